@@ -1,0 +1,84 @@
+/** Who may import whom, as lint rules: docs/architecture.md says why. */
+
+const FOLDERS = [
+  'domain',
+  'workflows',
+  'activities',
+  'worker',
+  'models',
+  'metrics',
+  'api',
+  'sandbox',
+  'dev',
+  'admin',
+];
+
+const MAY_IMPORT = {
+  domain: [],
+  'workflows/contract': [],
+  models: ['domain'],
+  metrics: [],
+  workflows: ['domain', 'workflows/contract'],
+  activities: ['models', 'domain', 'workflows/contract'],
+  api: ['models', 'domain', 'metrics', 'workflows/contract'],
+  worker: ['workflows', 'activities', 'models', 'metrics', 'workflows/contract'],
+  admin: ['models', 'domain', 'workflows/contract', 'api/oauth'],
+  dev: ['admin'],
+  sandbox: [],
+};
+
+const boundaries = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
+  name: `${folder.replace('/', '-')}-imports`,
+  comment: `${folder} may import ${allowed.join(', ') || 'nothing of ours'}.`,
+  severity: 'error',
+  from: { path: `^${folder}/`, ...(folder === 'workflows' && { pathNot: '^workflows/contract/' }) },
+  to: {
+    path: `^(${[...FOLDERS, 'test', 'bench', 'tools', 'examples'].join('|')})/`,
+    pathNot: [folder, ...allowed].map((name) => `^${name}/`),
+  },
+}));
+
+module.exports = {
+  forbidden: [
+    ...boundaries,
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-folder-cycle',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: `^(${FOLDERS.join('|')})$` },
+      to: { circular: true },
+    },
+    {
+      name: 'workflows-are-deterministic',
+      comment: 'Workflow code runs in a sandbox without Node.',
+      severity: 'error',
+      from: { path: '^workflows/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'No I/O, no clock, no crypto.',
+      severity: 'error',
+      from: { path: '^domain/' },
+      to: { dependencyTypes: ['core', 'npm'] },
+    },
+    {
+      name: 'api-calls-no-provider',
+      comment: 'The API holds no provider credential and loads neither a provider client nor the worker.',
+      severity: 'error',
+      from: { path: '^api/' },
+      to: { path: 'node_modules/(resend|@temporalio/worker|google-ads-api)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'node_modules/.*/node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

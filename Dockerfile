@@ -1,0 +1,27 @@
+# One image for the API, the worker and the admin command line: the command says which of them runs.
+# Each FROM names one release. To hold it to the byte, add the digest behind the tag:
+# node:24.18.0-bookworm-slim@sha256:…
+
+FROM node:24.18.0-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+# No dependency needs its install script here, so none gets to run one.
+RUN npm ci --ignore-scripts
+COPY . .
+# Workers that all load one prepared bundle start faster, and run the same workflow code to the letter.
+RUN npm run build && node dist/worker/bundle.js dist/workflow-bundle.js
+
+FROM node:24.18.0-bookworm-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts
+
+FROM node:24.18.0-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=dependencies /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY package.json ./
+# The files belong to root: the processes can read them, and write nowhere.
+USER node
+CMD ["node", "dist/api/main.js"]

@@ -1,0 +1,78 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { RecipientStatus } from '../../models/emails/count-recipients.ts';
+import type { ResendClient, SendOutcome } from './resend-client.ts';
+
+/** What is measured of sending. Labels are enumerations of ours: no address, no id, no word of the provider. */
+export type EmailMetrics = {
+  /** The same client, with its calls measured. */
+  measured: (client: ResendClient) => ResendClient;
+  /** A slot was given, in `wait` milliseconds; undefined: it was too far away to be taken. */
+  slotAsked: (wait: number | undefined) => void;
+  /** So many recipients have these results, which stand in their rows. */
+  recorded: (counts: Partial<Record<RecipientStatus, number>>) => void;
+};
+
+/** Seconds. A call is given up after 30. */
+const CALL_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Seconds. An attempt waits for its slot for 15 at most. */
+const WAIT_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 15];
+
+/** Makes the measurements of sending in a registry. */
+export function createEmailMetrics(registry: Registry): EmailMetrics {
+  const registers = [registry];
+  const calls = new Histogram({
+    name: 'throughline_provider_call_duration_seconds',
+    help: 'Calls to a provider, by what they came to.',
+    labelNames: ['provider', 'operation', 'result', 'reason'],
+    buckets: CALL_BUCKETS,
+    registers,
+  });
+  const waits = new Histogram({
+    name: 'throughline_provider_slot_wait_seconds',
+    help: 'Time that calls waited for their sending slot.',
+    labelNames: ['provider'],
+    buckets: WAIT_BUCKETS,
+    registers,
+  });
+  const tooFar = new Counter({
+    name: 'throughline_provider_slots_refused_total',
+    help: 'Sending slots that were too far away and left to a later attempt.',
+    labelNames: ['provider'],
+    registers,
+  });
+  const recipients = new Counter({
+    name: 'throughline_email_recipients_recorded_total',
+    help: 'Recipients whose result was recorded, by status.',
+    labelNames: ['status'],
+    registers,
+  });
+  const provider = 'resend';
+  for (const status of ['sent', 'failed', 'unknown']) recipients.inc({ status }, 0);
+  tooFar.inc({ provider }, 0);
+
+  return {
+    measured: (client) => ({
+      async sendBatch(mails, idempotencyKey) {
+        const startedAt = performance.now();
+        const outcome = await client.sendBatch(mails, idempotencyKey);
+        const labels = { provider, operation: 'sendBatch', result: outcome.kind, reason: reasonOf(outcome) };
+        calls.observe(labels, (performance.now() - startedAt) / 1_000);
+        return outcome;
+      },
+    }),
+    slotAsked: (wait) => {
+      if (wait === undefined) tooFar.inc({ provider });
+      else waits.observe({ provider }, wait / 1_000);
+    },
+    recorded: (counts) => {
+      for (const [status, count] of Object.entries(counts)) recipients.inc({ status }, count);
+    },
+  };
+}
+
+/** Our code for a trouble. A rejection's code is the provider's own word, of which there may be any number. */
+function reasonOf(outcome: SendOutcome): string {
+  if (outcome.kind === 'refused' || outcome.kind === 'ambiguous') return outcome.code;
+  return outcome.kind === 'blocked' ? outcome.reason : '';
+}

@@ -1,0 +1,100 @@
+import { findBatchToSend } from '../../models/emails/find-batch-to-send.ts';
+import { findMembers, lockQueuedMembers } from '../../models/emails/find-members.ts';
+import { lockChunk } from '../../models/emails/lock-chunk.ts';
+import { noteAttempt } from '../../models/emails/note-attempt.ts';
+import { recordResults } from '../../models/emails/record-results.ts';
+import { cancelChunk } from '../../models/emails/cancel-chunk.ts';
+import { countChunk } from '../../models/emails/count-chunk.ts';
+import type { InProject } from '../../models/in-project.ts';
+import {
+  CHUNK_SIZE,
+  type ChunkCounts,
+  type ChunkInput,
+  type ChunkResult,
+} from '../../workflows/contract/emails.ts';
+import { finalFailure } from '../failures.ts';
+import { renderMails, type Rendering, type UnsubscribeLinks } from './render-mails.ts';
+import type { Mail } from './resend-client.ts';
+import { skipSuppressed } from './skip-suppressed.ts';
+
+/**
+ * `lost`: how many recipients were just given up as `unknown`. `attempt`: the number of this attempt. `carriedOver`: an
+ * earlier attempt may have reached the provider with these very mails.
+ */
+export type FrozenChunk =
+  | { done: true; result: ChunkResult; lost: number }
+  | { done: false; attempt: number; members: number[]; mails: Mail[]; carriedOver: boolean };
+
+/**
+ * Decides, in one transaction, what a chunk's call is made of, and notes its body's digest before anything leaves.
+ * The mail itself is not stored: a later attempt renders it again, and if that gives another body the provider would
+ * take it for another request, so the members end as `unknown` instead. A batch that is not being sent holds back
+ * what no call was made for.
+ */
+export async function freezeChunk(
+  project: InProject,
+  input: ChunkInput,
+  links: UnsubscribeLinks,
+): Promise<FrozenChunk> {
+  const { batchId } = input;
+  const batch = await findBatchToSend(project, batchId);
+  if (!batch) throw finalFailure('not_found');
+  const chunk = await lockChunk(project, input);
+  if (chunk.recorded) return ended(await countChunk(project, batchId, chunk.members));
+  if (!chunk.attempted && batch.state !== 'sending') {
+    if (batch.state === 'cancelled') await cancelChunk(project, input, CHUNK_SIZE);
+    return { done: true, result: { sent: 0, failed: 0, unknown: 0, held: true }, lost: 0 };
+  }
+
+  const members = chunk.attempted
+    ? await findMembers(project, batchId, chunk.members)
+    : await skipSuppressed(
+        project,
+        { batchId, ...batch },
+        await lockQueuedMembers(project, input, CHUNK_SIZE),
+      );
+  const indexes = members.map(({ index }) => index);
+  const rendering = pickRendering(
+    renderMails({ ...batch, ...input }, members, links),
+    chunk.attempted ? chunk.bodyDigest : undefined,
+  );
+
+  if (chunk.attempted && (chunk.expired || !rendering)) {
+    const reason = chunk.expired ? OUTCOME_LOST : BODY_CHANGED;
+    await recordResults(
+      project,
+      input,
+      indexes.map((index) => ({ index, status: 'unknown', reason })),
+    );
+    return { ...ended(await countChunk(project, batchId, indexes)), lost: indexes.length };
+  }
+  if (!rendering || members.length === 0) {
+    await recordResults(project, input, []);
+    return ended({ sent: 0, failed: 0, unknown: 0 });
+  }
+  const { mails, bodyDigest } = rendering;
+  if (!chunk.attempted) await noteAttempt(project, input, { members: indexes, bodyDigest });
+  return { done: false, attempt: chunk.attempt, members: indexes, mails, carriedOver: chunk.attempted };
+}
+
+/** The rendering of an earlier attempt, by its digest; of a first attempt the first there is. */
+function pickRendering(renderings: Iterable<Rendering>, earlier: Buffer | undefined): Rendering | undefined {
+  for (const rendering of renderings) {
+    if (!earlier || earlier.equals(rendering.bodyDigest)) return rendering;
+  }
+  return undefined;
+}
+
+function ended(counts: ChunkCounts): FrozenChunk & { done: true } {
+  return { done: true, result: { ...counts, held: false }, lost: 0 };
+}
+
+const OUTCOME_LOST = {
+  code: 'outcome_lost',
+  message: 'The provider gave no answer for 23 hours; whether this mail was sent is not known.',
+};
+
+const BODY_CHANGED = {
+  code: 'body_changed',
+  message: 'The mail renders differently than at its first attempt, whose outcome is not known.',
+};

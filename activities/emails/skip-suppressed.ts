@@ -1,0 +1,26 @@
+import type { Member } from '../../models/emails/find-members.ts';
+import { findSuppressedMembers } from '../../models/emails/find-suppressed-members.ts';
+import { markSuppressed } from '../../models/emails/mark-suppressed.ts';
+import type { SuppressionReason } from '../../models/emails/suppress-address.ts';
+import type { InProject } from '../../models/in-project.ts';
+
+const REASONS: Record<SuppressionReason, { code: string; message: string }> = {
+  bounce: { code: 'bounced_before', message: 'An earlier mail to this address bounced for good.' },
+  complaint: { code: 'complained_before', message: 'The owner of this address reported a mail as spam.' },
+  manual: { code: 'suppressed_by_hand', message: 'Somebody took this address out.' },
+  unsubscribe: { code: 'unsubscribed', message: 'The owner of this address wants no such mail.' },
+};
+
+/** Ends those members of a chunk who must not get its mail as `suppressed`, and gives the others. */
+export async function skipSuppressed(
+  project: InProject,
+  batch: { batchId: string; isTransactional: boolean },
+  members: Member[],
+): Promise<Member[]> {
+  const found = await findSuppressedMembers(project, members, batch.isTransactional);
+  if (found.length === 0) return members;
+  const results = found.map(({ index, reason }) => ({ index, reason: REASONS[reason] }));
+  await markSuppressed(project, batch.batchId, results);
+  const skipped = new Set(found.map(({ index }) => index));
+  return members.filter(({ index }) => !skipped.has(index));
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { countRecipients, type RecipientCounts } from '../../models/emails/count-recipients.ts';
+import { findBatch, type Batch } from '../../models/emails/find-batch.ts';
+import { inProject } from '../../models/in-project.ts';
+import { openContext, type AdminContext } from '../context.ts';
+import { defineCommand, projectOption, trackingIdOption } from '../define-command.ts';
+import { NotFoundError } from '../failures.ts';
+import { requireProject } from '../require-existing.ts';
+import { projectId, trackingId } from '../input.ts';
+import { fields } from '../print.ts';
+
+const input = z.object({ project: projectId, trackingId });
+
+/** `counts`: how many recipients are in each status. */
+export type ShownBatch = Batch & { counts: RecipientCounts };
+
+/** One e-mail batch of a project with its counts. @throws NotFoundError */
+export function batchShow(
+  { database }: AdminContext,
+  { project, trackingId: id }: z.infer<typeof input>,
+): Promise<ShownBatch> {
+  return inProject(database, project, async (scope) => {
+    const { name } = await requireProject(scope);
+    const batch = await findBatch(scope, id);
+    if (!batch) throw new NotFoundError(`${name} has no batch ${id}.`);
+    return { ...batch, counts: await countRecipients(scope, batch.id) };
+  });
+}
+
+export const batchShowCommand = defineCommand({
+  name: 'batch show',
+  summary: 'Show one e-mail batch with its counts.',
+  example: '--project 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11 --tracking-id spring-2026',
+  options: [projectOption(), trackingIdOption()],
+  input,
+  open: openContext,
+  run: batchShow,
+  text: ({ counts, lastError, metadata, ...batch }) => {
+    const reached = Object.entries(counts).filter(([, recipients]) => recipients > 0);
+    return fields({
+      ...batch,
+      metadata: metadata && JSON.stringify(metadata),
+      lastError: lastError && `${lastError.code}: ${lastError.message} (${lastError.occurredAt})`,
+      counts: reached.map(([status, recipients]) => `${recipients} ${status}`).join(', '),
+    });
+  },
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { listMembers } from '../../models/access/list-members.ts';
+import { listRoles } from '../../models/access/list-roles.ts';
+import { findSender } from '../../models/emails/find-sender.ts';
+import { inProject } from '../../models/in-project.ts';
+import { openContext, type AdminContext } from '../context.ts';
+import { defineCommand, projectOption } from '../define-command.ts';
+import { requireProject } from '../require-existing.ts';
+import { projectId } from '../input.ts';
+import { fields } from '../print.ts';
+
+const input = z.object({ project: projectId });
+
+export type ShownProject = {
+  id: string;
+  name: string;
+  ownerId: string;
+  createdAt: Date;
+  members: number;
+  /** Names of roles. */
+  roles: string[];
+  /** Null: the project cannot send mail yet. */
+  sender: { name: string; address: string; replyTo: string | null } | null;
+};
+
+/** One project with what belongs to it. @throws NotFoundError */
+export function projectShow(
+  { database }: AdminContext,
+  { project: id }: z.infer<typeof input>,
+): Promise<ShownProject> {
+  return inProject(database, id, async (scope) => {
+    const project = await requireProject(scope);
+    const members = await listMembers(scope);
+    const roles = await listRoles(scope);
+    const sender = await findSender(scope);
+    return {
+      id: project.id,
+      name: project.name,
+      ownerId: project.ownerId,
+      createdAt: project.createdAt,
+      members: members.length,
+      roles: roles.map((role) => role.name),
+      sender: sender ? { name: sender.name, address: sender.address, replyTo: sender.replyTo ?? null } : null,
+    };
+  });
+}
+
+export const projectShowCommand = defineCommand({
+  name: 'project show',
+  summary: 'Show one project.',
+  example: '--project 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11',
+  options: [projectOption()],
+  input,
+  open: openContext,
+  run: projectShow,
+  text: ({ sender, ...project }) =>
+    fields({ ...project, sender: sender && `${sender.name} <${sender.address}>` }),
+});

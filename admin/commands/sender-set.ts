@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { recordAudit } from '../../models/audit/record-audit.ts';
+import { setSender, type SenderRow } from '../../models/emails/set-sender.ts';
+import { inProject } from '../../models/in-project.ts';
+import { openContext, type AdminContext } from '../context.ts';
+import { defineCommand, optional, projectOption, required } from '../define-command.ts';
+import { requireProject } from '../require-existing.ts';
+import { emailAddress, name, projectId } from '../input.ts';
+import { fields } from '../print.ts';
+
+const input = z.object({
+  project: projectId,
+  // The name stands before the address in a From header, where these would end it.
+  name: name.regex(/^[^<>"]*$/, 'must be without < > and "'),
+  address: emailAddress,
+  replyTo: emailAddress.optional(),
+});
+
+/**
+ * Sets whom a project's mail comes from. Batches that were queued keep the one they were queued with.
+ * @throws NotFoundError without such a project
+ */
+export function senderSet(
+  { database, actor }: AdminContext,
+  { project, name: senderName, address, replyTo }: z.infer<typeof input>,
+): Promise<SenderRow> {
+  return inProject(database, project, async (scope) => {
+    await requireProject(scope);
+    const sender = await setSender(scope, { name: senderName, address, replyTo: replyTo ?? null });
+    await recordAudit(scope, {
+      actor,
+      action: 'sender.set',
+      target: project,
+      details: { name: sender.name, address: sender.address, replyTo: sender.replyTo },
+    });
+    return sender;
+  });
+}
+
+export const senderSetCommand = defineCommand({
+  name: 'sender set',
+  summary: 'Set whom the mail of a project comes from.',
+  example:
+    '--project 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11 --name "Example Shop" --address shop@mail.example.com',
+  options: [
+    projectOption(),
+    required('--name <name>', 'name that recipients see'),
+    required('--address <address>', 'address, of a domain that the e-mail provider has verified'),
+    optional('--reply-to <address>', 'where answers go (the address itself when left out)'),
+  ],
+  input,
+  open: openContext,
+  run: senderSet,
+  text: (sender) => fields(sender),
+});

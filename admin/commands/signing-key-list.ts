@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { listSigningKeys, type SigningKeyRow } from '../../models/access/list-signing-keys.ts';
+import { openContext, type AdminContext } from '../context.ts';
+import { defineCommand } from '../define-command.ts';
+import { table } from '../print.ts';
+
+/** All signing keys, newest first, without their private halves. */
+export function signingKeyList({ database }: AdminContext): Promise<SigningKeyRow[]> {
+  return listSigningKeys(database);
+}
+
+export const signingKeyListCommand = defineCommand({
+  name: 'signing-key list',
+  summary: 'List the signing keys, newest first.',
+  example: '',
+  options: [],
+  input: z.object({}),
+  open: openContext,
+  run: signingKeyList,
+  text: (keys) =>
+    table(
+      ['KID', 'STATE', 'SIGNS FROM', 'PUBLISHED UNTIL'],
+      keys.map((key) => [key.id, key.state, key.activeFrom, key.publishedUntil]),
+    ),
+});

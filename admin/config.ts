@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+import { keyringText } from '../models/keyring-text.ts';
+import type { Keyring } from '../models/sealed.ts';
+import { UsageError } from './failures.ts';
+
+export type SigningSettings = { keyring: Keyring; issuer: string; audience: string };
+
+export type AdminConfig = {
+  databaseUrl: string;
+  /** Who acts, as the audit names them. */
+  actor: string;
+  /** Only for what signs tokens. */
+  signing: SigningSettings | undefined;
+};
+
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' });
+
+const environment = z.object({
+  DATABASE_URL: postgresUrl,
+  SIGNING_KEYRING: keyringText.optional(),
+  TOKEN_ISSUER: z.url({ error: 'is not an address' }).optional(),
+  TOKEN_AUDIENCE: z.url({ error: 'is not an address' }).optional(),
+});
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Reads DATABASE_URL (as `throughline_admin`), SIGNING_KEYRING, TOKEN_ISSUER and TOKEN_AUDIENCE. Without a
+ * DATABASE_URL in the environment, from `admin.env`, which the embedded stack writes into THROUGHLINE_HOME.
+ * @throws UsageError that names the variable, never its value
+ */
+export function readConfig(): AdminConfig {
+  if (process.env['DATABASE_URL']) return parseConfig(process.env);
+  const file = path.resolve(
+    process.env['THROUGHLINE_HOME'] || path.join(import.meta.dirname, '..', '.throughline'),
+    'admin.env',
+  );
+  return parseConfig({ ...readEnvFile(file), ...setVariables(process.env) });
+}
+
+/** Parses what {@link readConfig} finds. */
+export function parseConfig(variables: Environment): AdminConfig {
+  const parsed = environment.safeParse(setVariables(variables));
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new UsageError(`The settings are not right. ${problems.join('; ')}`);
+  }
+  const { DATABASE_URL, SIGNING_KEYRING, TOKEN_ISSUER, TOKEN_AUDIENCE } = parsed.data;
+  return {
+    databaseUrl: DATABASE_URL,
+    actor: systemActor(),
+    signing:
+      SIGNING_KEYRING && TOKEN_ISSUER && TOKEN_AUDIENCE
+        ? { keyring: SIGNING_KEYRING, issuer: TOKEN_ISSUER, audience: TOKEN_AUDIENCE }
+        : undefined,
+  };
+}
+
+/** The owner's address of the database, for `migrate`. Undefined when MIGRATE_DATABASE_URL is not set. */
+export function readMigrateDatabaseUrl(): string | undefined {
+  return process.env['MIGRATE_DATABASE_URL'] || undefined;
+}
+
+/** Parses the owner's address of the database. The message never holds it: it has a password in it. */
+export function parseMigrateDatabaseUrl(text: string): string {
+  const parsed = postgresUrl.safeParse(text.trim());
+  if (!parsed.success) throw new UsageError('The address of the database is not a postgres:// address.');
+  return parsed.data;
+}
+
+function readEnvFile(file: string): Environment {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch {
+    throw new UsageError(
+      `Which database? Start the stack with npm start, or set DATABASE_URL (there is no readable ${file}).`,
+    );
+  }
+}
+
+function setVariables(variables: Environment): Environment {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+}
+
+/** Who acts: `admin-cli:` and the name of the system user. */
+export function systemActor(): string {
+  try {
+    return `admin-cli:${userInfo().username}`;
+  } catch {
+    // A container may run under a number that has no name.
+    return `admin-cli:uid-${process.getuid?.() ?? 'unknown'}`;
+  }
+}

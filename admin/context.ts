@@ -1,0 +1,40 @@
+import { connectDatabase, type Database } from '../models/database.ts';
+import type { AdminConfig, SigningSettings } from './config.ts';
+import { UsageError } from './failures.ts';
+
+/** What a command works with. */
+export type AdminContext = {
+  readonly database: Database;
+  /** Who acts, as the audit names them. */
+  readonly actor: string;
+};
+
+/** What a command that signs works with. */
+export type SigningContext = AdminContext & { readonly signing: SigningSettings };
+
+/** Opens a pool for the commands; end it with {@link closeContext}. */
+export function openContext({ databaseUrl, actor }: AdminConfig): AdminContext {
+  const database = connectDatabase({
+    url: databaseUrl,
+    poolSize: 2,
+    applicationName: 'throughline-admin',
+    statementTimeout: 30_000,
+  });
+  return { database, actor };
+}
+
+/**
+ * As {@link openContext}, for commands that sign.
+ * @throws UsageError when the settings for signing are not all there
+ */
+export function openSigningContext(config: AdminConfig): SigningContext {
+  if (!config.signing) {
+    throw new UsageError('To sign, set SIGNING_KEYRING, TOKEN_ISSUER and TOKEN_AUDIENCE.');
+  }
+  return { ...openContext(config), signing: config.signing };
+}
+
+/** Ends the pool. */
+export async function closeContext({ database }: AdminContext): Promise<void> {
+  await database.sequelize.close();
+}

@@ -1,0 +1,41 @@
+import { BaseError, ConnectionError, DatabaseError, UniqueConstraintError } from 'sequelize';
+import { z } from 'zod';
+
+/** What was asked for cannot be: an unknown option, a value out of its bounds, a setting that is missing. Exit code 2. */
+export class UsageError extends Error {}
+
+/** It does not exist. Exit code 3. */
+export class NotFoundError extends Error {}
+
+/** It exists already, or what exists does not allow it. Exit code 3. */
+export class ConflictError extends Error {}
+
+export type Failure = { message: string; exitCode: 1 | 2 | 3 };
+
+const postgresError = z.object({ code: z.string() });
+const UNDEFINED_TABLE = '42P01';
+
+/** What a person is told about an error, and the code that a script sees. Holds no value of a row and no password. */
+export function describeFailure(error: unknown): Failure {
+  if (error instanceof UsageError) return { message: error.message, exitCode: 2 };
+  if (error instanceof NotFoundError || error instanceof ConflictError) {
+    return { message: error.message, exitCode: 3 };
+  }
+  if (error instanceof UniqueConstraintError) {
+    return { message: 'It was made by somebody else at the same moment. Nothing was changed.', exitCode: 3 };
+  }
+  if (error instanceof ConnectionError) {
+    return {
+      message: `No connection to PostgreSQL: ${error.message || error.name}. Is the stack up (npm start), and DATABASE_URL right?`,
+      exitCode: 1,
+    };
+  }
+  if (
+    error instanceof DatabaseError &&
+    postgresError.safeParse(error.parent).data?.code === UNDEFINED_TABLE
+  ) {
+    return { message: 'The database has no schema yet: npm run admin -- migrate', exitCode: 1 };
+  }
+  if (error instanceof BaseError || error instanceof Error) return { message: error.message, exitCode: 1 };
+  return { message: 'An unknown error.', exitCode: 1 };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { isScope, SCOPES, type Scope } from '../domain/scopes.ts';
+import { SUPPRESSION_REASONS } from '../models/emails/suppress-address.ts';
+
+/** Names of things: not empty, one line, and nothing in them that a terminal would act on. */
+export const name = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(200, 'must have at most 200 characters')
+  .regex(/^\P{Cc}*$/u, 'must be one line of text');
+
+export const text = z.string().trim().max(1000, 'must have at most 1000 characters');
+
+export const projectId = z.uuid({ error: 'must be a UUID' }).transform((id) => id.toLowerCase());
+
+export const trackingId = z.string().min(1, 'must not be empty').max(100, 'must have at most 100 characters');
+
+export const keyId = z.uuid({ error: 'must be a UUID' }).transform((id) => id.toLowerCase());
+
+/** An id without `@`: that is what tells ids from e-mail addresses wherever a user is named. */
+export const userId = z
+  .string()
+  .regex(/^[\w.:|-]{1,100}$/, 'must be 1 to 100 of letters, digits and . _ : | -');
+
+/** An id or an e-mail address of a user. */
+export const userReference = z.string().trim().min(1, 'must be an id or an e-mail address').max(254);
+
+export const emailAddress = z
+  .email({ error: 'must be an e-mail address' })
+  .max(254, 'must have at most 254 characters');
+
+const scope = z.custom<Scope>((value) => typeof value === 'string' && isScope(value), {
+  error: ({ input }) => `${JSON.stringify(input)} is no scope; there are ${SCOPES.join(', ')}`,
+});
+
+/** At least one scope, each once. */
+export const scopes = z
+  .array(scope)
+  .min(1, 'must name at least one scope')
+  .transform((list) => [...new Set(list)]);
+
+export const suppressionReason = z.enum(SUPPRESSION_REASONS, {
+  error: `must be one of ${SUPPRESSION_REASONS.join(', ')}`,
+});
+
+const SECONDS = new Map([
+  ['s', 1],
+  ['m', 60],
+  ['h', 3600],
+  ['d', 86_400],
+]);
+
+/** `90s`, `15m`, `24h` or `30d`, as seconds. */
+export const duration = z.string().transform((written, context) => {
+  const [, number, unit = ''] = /^(\d{1,6})([smhd])$/.exec(written) ?? [];
+  const seconds = Number(number) * (SECONDS.get(unit) ?? Number.NaN);
+  if (seconds > 0) return seconds;
+  context.addIssue({ code: 'custom', message: 'must be a time such as 90s, 15m, 24h or 30d' });
+  return z.NEVER;
+});
+
+/** A whole number between two bounds, written in digits. */
+export function wholeNumber(from: number, to: number) {
+  const bounds = `must be a whole number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, bounds)
+    .transform(Number)
+    .pipe(z.number().min(from, bounds).max(to, bounds));
+}

@@ -1,0 +1,37 @@
+import { Command, CommanderError } from 'commander';
+import { COMMANDS } from './commands.ts';
+import type { Terminal } from './define-command.ts';
+import { describeFailure } from './failures.ts';
+
+const EXIT_CODES = `
+Exit codes: 0 done, 1 failure, 2 wrong usage, 3 not found or in conflict with what exists.
+Settings: DATABASE_URL, SIGNING_KEYRING, TOKEN_ISSUER, TOKEN_AUDIENCE; without DATABASE_URL they are read from
+admin.env in THROUGHLINE_HOME (.throughline), which npm start writes.`;
+
+/**
+ * Runs one command and returns the exit code of the process: 0 done, 1 failure, 2 wrong usage, 3 not found or in
+ * conflict with what exists. Never rejects.
+ * @param args what stands behind the program's name
+ */
+export async function runAdmin(args: readonly string[], terminal: Terminal): Promise<number> {
+  const program = new Command('npm run admin --')
+    .description('Administers a Throughline platform. Every act is written to the audit.')
+    .configureOutput({ writeOut: terminal.write, writeErr: terminal.note })
+    .exitOverride()
+    .showHelpAfterError('(--help shows how it is used)')
+    .addHelpText('after', EXIT_CODES);
+  for (const register of COMMANDS) register(program, terminal);
+  for (const noun of program.commands.filter(({ commands }) => commands.length > 0)) {
+    noun.description(noun.commands.map((verb) => verb.name()).join(', '));
+  }
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // Commander has said what was wrong, or shown the help that was asked for.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    const { message, exitCode } = describeFailure(error);
+    terminal.note(`${message}\n`);
+    return exitCode;
+  }
+}

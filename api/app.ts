@@ -1,0 +1,47 @@
+import express, { type Express, type RequestHandler } from 'express';
+import helmet, { type HelmetOptions } from 'helmet';
+import type { ApiContext } from './context.ts';
+import { mountDocs } from './docs/mount-docs.ts';
+import { handleErrors } from './error-handler.ts';
+import { notFound } from './errors.ts';
+import { mountHealth } from './health.ts';
+import { mountOperations } from './mount-operations.ts';
+import { mountKeySet } from './oauth/jwks.ts';
+import { assignRequestId, logRequests, routeHeadAsGet } from './request-facts.ts';
+import { refuseMalformedUrl } from './validation/refuse-malformed-url.ts';
+
+/**
+ * What answers of JSON need (OWASP REST security cheat sheet). Headers that only steer how a browser draws a page are
+ * left out; the reference page sets a policy of its own.
+ */
+const SECURITY_HEADERS: HelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  },
+  xFrameOptions: { action: 'deny' },
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+};
+
+/** The API as an Express application. Everything that it works with is in the context; `measure` sees every request. */
+export function createApp(context: ApiContext, measure: RequestHandler): Express {
+  const app = express();
+  app.enable('case sensitive routing');
+  app.disable('etag');
+  app.use(measure, assignRequestId, logRequests(context.logger), helmet(SECURITY_HEADERS));
+  app.use(routeHeadAsGet, refuseMalformedUrl);
+  // First what is called most: Express tries paths one after another.
+  mountOperations(app, context);
+  mountHealth(app, context);
+  mountKeySet(app, context);
+  mountDocs(app, context);
+  app.use(() => {
+    throw notFound('There is nothing at this path. GET /openapi.json lists what there is.');
+  });
+  app.use(handleErrors(context.logger));
+  return app;
+}

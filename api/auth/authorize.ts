@@ -1,0 +1,73 @@
+import { listProjectsOfUser } from '../../models/access/list-projects-of-user.ts';
+import type { Database } from '../../models/database.ts';
+import { forbidden, invalidField, notFound, type AppError } from '../errors.ts';
+import type { Caller, UserCaller } from './caller.ts';
+import { permissionsOfKey, permissionsOfUser } from './permissions.ts';
+
+/** What a request says of its project. Both have been validated as UUIDs. */
+export type NamedProject = {
+  /** `{projectId}` of the path. */
+  inPath: string | undefined;
+  /** The header `X-Project-Id`. */
+  inHeader: string | undefined;
+};
+
+/**
+ * Decides which project a request acts in, and that each of its credentials has the scope there.
+ * @returns the project's id
+ * @throws AppError 404 for a project in the path that the caller has no part in, 403 for one that was named
+ *   otherwise or where the scope is missing, 400 when no project is named and the user has not just one
+ */
+export async function authorize(
+  database: Database,
+  caller: Caller,
+  scope: string,
+  named: NamedProject,
+): Promise<string> {
+  const projectId = named.inPath ?? (await projectOf(database, caller, named.inHeader));
+  const refusal = named.inPath === undefined ? noPartInProject() : noSuchProject();
+  const { bearer, apiKey, appKey } = caller;
+  const permissions = [
+    ...(bearer ? [await permissionsOfUser(database, bearer, projectId)] : []),
+    ...[apiKey, appKey].flatMap((key) => (key ? [permissionsOfKey(key, projectId)] : [])),
+  ];
+  for (const held of permissions) {
+    if (!held) throw refusal;
+    if (!held.has(scope)) throw lacksScope(scope);
+  }
+  return projectId;
+}
+
+/** A key has a project of its own, and an app key decides; a token has one, is told one, or its user has only one. */
+async function projectOf(
+  database: Database,
+  { bearer, apiKey, appKey }: Caller,
+  inHeader: string | undefined,
+): Promise<string> {
+  const own = appKey?.projectId ?? apiKey?.projectId ?? bearer?.projectId;
+  if (own !== undefined && inHeader !== undefined && own !== inHeader) throw noPartInProject();
+  return own ?? inHeader ?? (await onlyProjectOf(database, bearer));
+}
+
+async function onlyProjectOf(database: Database, bearer: UserCaller | undefined): Promise<string> {
+  const [first, ...others] = bearer ? await listProjectsOfUser(database, bearer.user.id) : [];
+  if (first === undefined || others.length > 0) {
+    throw invalidField('X-Project-Id', 'is needed to tell which project this is for');
+  }
+  return first;
+}
+
+function noSuchProject(): AppError {
+  return notFound('There is no project with this id, or you have no part in it.');
+}
+
+function noPartInProject(): AppError {
+  return forbidden('This credential has no part in that project.');
+}
+
+/** RFC 6750 section 3.1. */
+function lacksScope(scope: string): AppError {
+  return forbidden(`This needs the scope ${scope}, which the credential does not have.`, {
+    'WWW-Authenticate': `Bearer realm="throughline", error="insufficient_scope", scope="${scope}"`,
+  });
+}

@@ -1,0 +1,56 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Milliseconds. A slow sender holds a connection this long at most (slow-header and slow-body attacks). */
+const HEADERS_TIMEOUT = 10_000;
+const REQUEST_TIMEOUT = 30_000;
+
+/** Milliseconds: longer than the minute for which load balancers commonly keep idle connections. */
+const KEEP_ALIVE_TIMEOUT = 65_000;
+
+/** Milliseconds that requests in flight have to finish when the server stops. */
+const STOP_TIMEOUT = 30_000;
+
+/** Milliseconds between two looks for connections that became idle while the server stops. */
+const IDLE_CHECK_INTERVAL = 50;
+
+export type Listening = {
+  server: Server;
+  address: AddressInfo;
+  /** Accepts no more connections, lets requests in flight finish, and resolves when all are gone. */
+  stop(): Promise<void>;
+};
+
+/** Serves an application over HTTP. Port 0 takes any free one. */
+export async function listen(
+  app: RequestListener,
+  { host, port }: { host: string; port: number },
+): Promise<Listening> {
+  const server = createServer({
+    headersTimeout: HEADERS_TIMEOUT,
+    requestTimeout: REQUEST_TIMEOUT,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+    connectionsCheckingInterval: 5_000,
+  });
+  server.on('request', app);
+  // A caller that asks before it sends its body is told to go on once its credentials hold (RFC 9110 section 10.1.1).
+  server.on('checkContinue', app);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new TypeError('The server listens on no port.');
+  return { server, address, stop: () => stop(server) };
+}
+
+async function stop(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  // A kept-alive connection becomes idle when its last request is answered, which nothing announces.
+  const release = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL);
+  const giveUp = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT);
+  await closed;
+  clearInterval(release);
+  clearTimeout(giveUp);
+}

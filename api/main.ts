@@ -1,0 +1,47 @@
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { measurePool } from '../metrics/measure-pool.ts';
+import { serveMetrics } from '../metrics/serve-metrics.ts';
+import { poolUse } from '../models/pool-use.ts';
+import { createApp } from './app.ts';
+import { loadApiConfig } from './config.ts';
+import { closeContext, createContext } from './create-context.ts';
+import { listen } from './listen.ts';
+import { measureRequests } from './request-metrics.ts';
+
+async function main(): Promise<void> {
+  const config = loadApiConfig();
+  const logger = pino({ name: 'api', level: config.logLevel });
+  const context = await createContext(config, logger);
+  const registry = new Registry();
+  measurePool(registry, () => poolUse(context.database));
+  const metrics = config.metrics && (await serveMetrics(registry, config.metrics));
+  const listening = await listen(createApp(context, measureRequests(registry)), config);
+  logger.info(
+    {
+      host: listening.address.address,
+      port: listening.address.port,
+      url: config.publicUrl,
+      metricsPort: metrics?.port,
+    },
+    'listening',
+  );
+
+  const shutDown = async (signal: string) => {
+    logger.info({ signal }, 'stopping');
+    await listening.stop();
+    metrics?.close();
+    await closeContext(context);
+    logger.info('stopped');
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      void shutDown(signal);
+    });
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

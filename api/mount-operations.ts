@@ -1,0 +1,59 @@
+import type { Express, RequestHandler } from 'express';
+import type { ApiContext } from './context.ts';
+import { AppError } from './errors.ts';
+import { isOperationId } from './operations/index.ts';
+import { serveOperation } from './serve-operation.ts';
+import { createRequestValidator } from './validation/request-validator.ts';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/**
+ * Registers every operation of the document, then a 405 for what is left of each path: in this order, because a path
+ * without parameters may be a value of one with: `GET /emails/batch/queue` is the batch with the trackingId `queue`.
+ * @throws TypeError when the document has an operation that no handler is known for
+ */
+export function mountOperations(app: Express, context: ApiContext): void {
+  const { document, settings } = context;
+  const paths = Object.entries(document.paths).toSorted(
+    ([one], [other]) => parameterCount(one) - parameterCount(other),
+  );
+  for (const [route, operations] of paths) {
+    const validator = createRequestValidator(document, route, settings);
+    for (const [method, operation] of Object.entries(operations)) {
+      const { operationId } = operation;
+      if (!isMethod(method) || !isOperationId(operationId)) {
+        throw new TypeError(`There is no handler for ${method} ${route} (${operationId}).`);
+      }
+      app[method](
+        toExpressPath(route),
+        serveOperation(context, { operationId, operation, route, validator }),
+      );
+    }
+  }
+  for (const [route, operations] of paths)
+    app.all(toExpressPath(route), refuseMethod(route, Object.keys(operations)));
+}
+
+/** Express takes the first path that matches, so `/users/me` has to come before `/users/{userId}`. */
+function parameterCount(route: string): number {
+  return route.split('{').length;
+}
+
+function toExpressPath(route: string): string {
+  return route.replaceAll(/\{([^}]+)\}/g, ':$1');
+}
+
+function isMethod(method: string): method is Method {
+  return ['get', 'post', 'put', 'patch', 'delete'].includes(method);
+}
+
+/** RFC 9110 section 15.5.6: `Allow` lists what there is. */
+function refuseMethod(route: string, methods: string[]): RequestHandler {
+  const allow = methods.map((method) => method.toUpperCase()).join(', ');
+  return (_request, response) => {
+    response.locals.route = route;
+    throw new AppError(405, 'method_not_allowed', `This path takes ${allow} only.`, {
+      headers: { Allow: allow },
+    });
+  };
+}

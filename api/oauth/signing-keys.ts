@@ -1,0 +1,107 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
+import { z } from 'zod';
+import { addSigningKey } from '../../models/access/add-signing-key.ts';
+import { findSigningKeyInUse } from '../../models/access/find-signing-key-in-use.ts';
+import { lockSigningKeys } from '../../models/access/lock-signing-keys.ts';
+import { retireSigningKeys } from '../../models/access/retire-signing-keys.ts';
+import type { InTransaction } from '../../models/in-transaction.ts';
+import { openSeal, seal, type Keyring } from '../../models/sealed.ts';
+
+/** One algorithm for all tokens (RFC 8725 section 3.1): verifiers allow this one and no other. */
+export const SIGNING_ALGORITHM = 'ES256';
+
+/** Seconds that the longest-lived token lives; a key stays published that long after it signed for the last time. */
+export const LONGEST_TOKEN_LIFETIME = 24 * 60 * 60;
+
+/** Seconds between a key's publication and its first token: as long as verifiers may keep a key set. */
+const PUBLICATION_LEAD = 10 * 60;
+
+/** A key that can sign. */
+export type TokenKey = { kid: string; privateKey: KeyObject };
+
+/** A P-256 private key (RFC 7518 section 6.2), as it is sealed. */
+const privateJwk = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  d: z.string(),
+});
+
+/**
+ * The key that signs now. The first call of all makes the first key; when two come at once, one makes it and the
+ * other waits for it.
+ * @throws Error when the key ring does not open the key's seal
+ */
+export async function currentSigningKey(scope: InTransaction, keyring: Keyring): Promise<TokenKey> {
+  const inUse = (await findSigningKeyInUse(scope)) ?? (await makeFirstKey(scope, keyring));
+  const jwk = privateJwk.parse(JSON.parse(openSeal(keyring, sealBinding(inUse.id), inUse.sealedPrivateJwk)));
+  return { kid: inUse.id, privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) };
+}
+
+export type Rotation = {
+  /** `scheduled`: the new key signs after the lead. `at-once`: now. `revoke`: now, and the older keys are withdrawn. */
+  urgency: 'scheduled' | 'at-once' | 'revoke';
+};
+
+export type RotatedKey = {
+  kid: string;
+  activeFrom: Date;
+  /** Until when the older keys stay in the key set. */
+  olderPublishedUntil: Date;
+  /** The older keys whose end this rotation set. */
+  retired: string[];
+};
+
+/**
+ * Adds a key, which is published at once, and sets the older keys' end: the new key's first second and the life of the
+ * longest token after it, so that every token verifies until it expires. `revoke` ends them now: tokens that a
+ * stolen key signed are refused as soon as the verifiers' key sets are renewed (ten minutes at most).
+ */
+export async function rotateSigningKey(
+  scope: InTransaction,
+  keyring: Keyring,
+  { urgency }: Rotation,
+): Promise<RotatedKey> {
+  await lockSigningKeys(scope);
+  const isFirst = (await findSigningKeyInUse(scope)) === null;
+  const { kid, activeFrom } = await makeKey(
+    scope,
+    keyring,
+    isFirst || urgency !== 'scheduled' ? 0 : PUBLICATION_LEAD,
+  );
+  const overlap = urgency === 'revoke' ? 0 : LONGEST_TOKEN_LIFETIME;
+  const olderPublishedUntil = new Date(activeFrom.getTime() + overlap * 1000);
+  const retired = await retireSigningKeys(scope, { except: kid, publishedUntil: olderPublishedUntil });
+  return { kid, activeFrom, olderPublishedUntil, retired };
+}
+
+async function makeFirstKey(scope: InTransaction, keyring: Keyring) {
+  await lockSigningKeys(scope);
+  const madeMeanwhile = await findSigningKeyInUse(scope);
+  if (madeMeanwhile) return madeMeanwhile;
+  const { kid, sealedPrivateJwk } = await makeKey(scope, keyring, 0);
+  return { id: kid, sealedPrivateJwk };
+}
+
+async function makeKey(scope: InTransaction, keyring: Keyring, activeIn: number) {
+  const pair = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
+  const bareJwk = await exportJWK(pair.publicKey);
+  // RFC 7638: an id that says nothing but which key it is.
+  const kid = await calculateJwkThumbprint(bareJwk);
+  const publicJwk = { ...bareJwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' };
+  const sealedPrivateJwk = seal(keyring, sealBinding(kid), JSON.stringify(await exportJWK(pair.privateKey)));
+  const activeFrom = await addSigningKey(scope, {
+    id: kid,
+    algorithm: SIGNING_ALGORITHM,
+    publicJwk,
+    sealedPrivateJwk,
+    activeIn,
+  });
+  return { kid, activeFrom, sealedPrivateJwk };
+}
+
+function sealBinding(kid: string): string {
+  return `signing_keys:${kid}`;
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { bundle } from '@apidevtools/json-schema-ref-parser';
+import { z } from 'zod';
+
+const reference = z.object({ $ref: z.string() }).loose();
+
+const parameter = z
+  .object({
+    name: z.string(),
+    in: z.enum(['path', 'query', 'header']),
+    required: z.boolean().optional(),
+    schema: z.record(z.string(), z.unknown()),
+    example: z.unknown().optional(),
+  })
+  .loose();
+
+const operation = z
+  .object({
+    operationId: z.string(),
+    summary: z.string(),
+    description: z.string(),
+    tags: z.tuple([z.string()]),
+    security: z.array(z.record(z.string(), z.array(z.string()))),
+    'x-scope': z.string().optional(),
+    'x-signed-by': z.literal('resend').optional(),
+    parameters: z.array(z.union([reference, parameter])).optional(),
+    requestBody: z
+      .object({ content: z.record(z.string(), z.unknown()) })
+      .loose()
+      .optional(),
+    responses: z.record(z.string(), z.record(z.string(), z.unknown())),
+  })
+  .loose();
+
+const openApiDocument = z
+  .object({
+    openapi: z.string(),
+    info: z.object({ title: z.string(), version: z.string() }).loose(),
+    tags: z.array(z.object({ name: z.string(), description: z.string() }).loose()),
+    paths: z.record(z.string(), z.record(z.string(), operation)),
+    components: z.record(z.string(), z.record(z.string(), z.unknown())),
+  })
+  .loose();
+
+/**
+ * One operation of the document; `x-scope` is the scope that its callers need, if it needs one, `x-signed-by` the
+ * provider who signs its bodies in place of a credential.
+ */
+export type Operation = z.infer<typeof operation>;
+
+/**
+ * The specification as one self-contained OpenAPI 3.1 document: `paths` by path and lower-case method. Every `$ref`
+ * in it points into its own `components`.
+ */
+export type OpenApiDocument = z.infer<typeof openApiDocument>;
+
+/**
+ * Reads `openapi.yaml` beside this file and puts the files that it refers to into it. Each call returns a document
+ * of its own, which the caller may change.
+ */
+export async function loadDocument(): Promise<OpenApiDocument> {
+  const bundled: unknown = await bundle(join(import.meta.dirname, 'openapi.yaml'));
+  return openApiDocument.parse(bundled);
+}

@@ -1,0 +1,3859 @@
+// Made from api/openapi/openapi.yaml by `npm run generate`. Do not edit.
+
+export interface paths {
+    "/projects/{projectId}/integrations/crmprovider/journey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a CRM lead journey
+         * @description The web journey of one lead of the project's CRM, without importing the lead. The lead is read from the CRM
+         *     connection; then every browser that it used is found by its exact CRM id, by its normalised e-mail address or
+         *     phone number, or by an `fbclid` that only one visitor has as its first touch. Items come newest first.
+         *
+         *     A lead without a tracked visit is no error: the answer has `matched: false` and an empty journey.
+         */
+        get: operations["getLeadJourney"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth-clients/{clientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update an OAuth client
+         * @description Changes a developer OAuth client that the caller owns. Only the fields that are sent change; null clears
+         *     `description`, `homepageUrl` or `icon`.
+         */
+        patch: operations["updateOAuthClient"];
+        trace?: never;
+    };
+    "/oauth-clients/{clientId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate an OAuth client's secret
+         * @description Replaces the secret of a client that the caller owns. The old secret gets no more tokens from now on; access
+         *     tokens that were already issued stay valid until they expire. The new secret is shown this once. A public PKCE
+         *     client has no secret, and the request is refused.
+         */
+        post: operations["rotateOAuthClientSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/searchads/customers/{customerId}/campaigns/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a search campaign
+         * @description Creates a whole Search campaign (budget, campaign, criteria, ad group, responsive search ad, keywords) in one
+         *     atomic call: all of it, or nothing. It starts `PAUSED` unless you say otherwise. With `validateOnly` the
+         *     provider tests the request and nothing is created.
+         *
+         *     If the provider finds policy violations, the answer is a 422 that lists each with its field. Those that are
+         *     `exemptible` carry an `exemption` to put into the next request; `autoExemptPolicyViolations` does that for
+         *     you, once. Exempted items are saved, but the provider may not serve them.
+         *
+         *     Safe to repeat: the same request with the same `Idempotency-Key` gets the same campaign.
+         */
+        post: operations["createSearchCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/searchads/customers/{customerId}/keyword-ideas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate keyword ideas
+         * @description Keywords that people search for, with how often, how contested they are and what the top of the page costs,
+         *     starting from keywords, from a page, or from both.
+         */
+        post: operations["generateKeywordIdeas"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/batch/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Queue a batch e-mail
+         * @description Takes up to 10,000 recipients, each with parameters of their own, and sends the template to them in the
+         *     background. The answer comes once the batch is stored; `Location` tells where to watch it.
+         *
+         *     Placeholders of the form `{{paramName}}` in `subject`, `html` and `text` are replaced from each recipient's
+         *     `params`. A placeholder without a parameter is a 400 that lists who lacks what, and nothing is sent.
+         *
+         *     One credential is enough: an app key, an access token or a service-account key with `emails:send`. An app key
+         *     may be sent together with one of the others; then both must be valid and the app key decides the project.
+         */
+        post: operations["queueBatchEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/batch/{trackingId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the state of a batch
+         * @description How far a batch is, what it waits for, and how many recipients have each status.
+         */
+        get: operations["getEmailBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/batch/{trackingId}/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the recipients of a batch
+         * @description Each recipient of a batch with its status and, where it was not sent, the reason. Ordered by index; filter by
+         *     `status` to see, for example, only the failed ones.
+         */
+        get: operations["listEmailBatchRecipients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/batch/{trackingId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a batch
+         * @description Sends no further chunk of the batch until it is resumed. Chunks in flight finish and are recorded. Pausing a
+         *     paused batch changes nothing.
+         */
+        post: operations["pauseEmailBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/batch/{trackingId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a batch
+         * @description Goes on with a paused batch, or with a blocked one once what blocked it has been mended. What was recorded is not
+         *     sent again. Resuming a batch that is on its way changes nothing.
+         */
+        post: operations["resumeEmailBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/batch/{trackingId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a batch
+         * @description Sends no further chunk of the batch, ever: recipients that no call was made for become `cancelled`. Chunks in
+         *     flight finish and are recorded. Cancelling a cancelled batch changes nothing.
+         */
+        post: operations["cancelEmailBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/batch/{trackingId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send again to failed recipients
+         * @description Sends once more to the recipients whose status is `failed`, and to nobody else: `unknown` ones may have their mail
+         *     already. A batch without failed recipients stays as it is.
+         */
+        post: operations["retryEmailBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/suppressions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the addresses that get no mail
+         * @description The project's suppressed addresses, ordered by address. One that bounced and unsubscribed is there twice, once
+         *     for each reason.
+         */
+        get: operations["listEmailSuppressions"];
+        put?: never;
+        /**
+         * Send no more mail to an address
+         * @description Suppresses an address for a reason. It takes effect for every mail that is not being sent yet, of batches that
+         *     are queued already too. An address that is suppressed for this reason stays as it is.
+         */
+        post: operations["createEmailSuppression"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/suppressions/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Send mail to an address again
+         * @description Lifts the suppression of an address: for one reason, or for all of them. Mails that were held back are not sent.
+         *     Who unsubscribed or complained must have asked for mail again.
+         */
+        delete: operations["deleteEmailSuppression"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the page that unsubscribes
+         * @description The link of a mail's `List-Unsubscribe` header, opened by a person: a page with a button. It changes nothing, as
+         *     programs that look for dangerous links open it too.
+         */
+        get: operations["getUnsubscribePage"];
+        put?: never;
+        /**
+         * Unsubscribe with one click
+         * @description What a mail program sends when its user unsubscribes (RFC 8058), and the page's button too. The address that the
+         *     mail went to gets no more mail of this project but what has the `emailType` `transactional`. What the body says
+         *     makes no difference.
+         */
+        post: operations["unsubscribeByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take what Resend tells of a mail
+         * @description For Resend, not for callers: it tells here that a mail was delivered, opened, clicked, bounced or reported as
+         *     spam. The body is signed in place of a credential (Standard Webhooks, under the names of Svix): HMAC-SHA256 over
+         *     `svix-id.svix-timestamp.body`, the bytes as they are sent, at most 5 minutes old or ahead.
+         *
+         *     An event is stored before the answer, and applied once, however often it is delivered. One about a mail that is
+         *     not known yet is applied when it is. Events that are of no concern here are answered the same.
+         */
+        post: operations["receiveResendWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/assets/upload-urls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request presigned asset upload URLs
+         * @description One presigned URL for each file; `uploads[i]` answers `files[i]`. Send each file with a plain `PUT`, with
+         *     exactly the `Content-Type` and length that were announced here: the URL is signed for them. It lives 15
+         *     minutes. Every request gets URLs of its own.
+         */
+        post: operations["createAssetUploadUrls"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users
+         * @description The users that the caller may see: a platform admin sees all, everybody else sees the members of the
+         *     projects they belong to. Ordered by `createdAt`, then `id`.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the current user
+         * @description The user that the access token belongs to.
+         */
+        get: operations["getCurrentUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a user by id
+         * @description One user. Who may be seen is the same as in the list of users.
+         */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/team/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List team members
+         * @description All members of a project with their roles. Any member of the project may call it.
+         */
+        get: operations["listTeamMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/searchads/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List connected search-advertising customers
+         * @description The customer accounts that the project's connection reaches, directly and through manager accounts.
+         */
+        get: operations["listSearchadsCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/searchads/customers/{customerId}/account-health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get account health
+         * @description Whether an account can serve ads, and if not what to do: derived from the account's status, its billing, its
+         *     conversion tracking and the health of its campaigns.
+         */
+        get: operations["getAccountHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/searchads/customers/{customerId}/device-breakdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get device performance breakdown
+         * @description How an account, or one campaign of it, did on each kind of device. One row a device.
+         */
+        get: operations["getDeviceBreakdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/socials/ads/insights/{projectId}/{accountId}/platform": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get platform and placement insights
+         * @description How ads did by publisher platform and position, for example in a feed or among short videos. One row for each
+         *     platform and position of each object of the level.
+         */
+        get: operations["getPlatformInsights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description The body of every error. */
+        Error: {
+            /** @description What is wrong and what to do about it, for a person. */
+            message: string;
+            code?: components["schemas"]["ErrorCode"];
+            /** @description The fields that the error is about: the first 20. `message` says how many there are. */
+            details?: components["schemas"]["ErrorDetail"][];
+        };
+        /**
+         * @description For programs. The list is closed within a version of the API.
+         * @enum {string}
+         */
+        ErrorCode: "validation_error" | "missing_template_params" | "public_client_has_no_secret" | "unauthorized" | "forbidden" | "connection_needs_reauth" | "not_found" | "connection_not_found" | "crm_lead_not_found" | "method_not_allowed" | "conflict" | "campaign_name_taken" | "sender_not_configured" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "policy_violation" | "rate_limited" | "internal_error" | "not_implemented" | "provider_error" | "unavailable" | "provider_timeout";
+        /** @description One field that is wrong. Some codes add fields of their own. */
+        ErrorDetail: {
+            /** @description The field, in the form `keywords[3].text`. */
+            path: string;
+            /** @description What is wrong with it. */
+            message: string;
+            /** @description With `policy_violation`: whether an exemption can be asked for. */
+            exemptible?: boolean;
+            exemption?: components["schemas"]["PolicyExemption"];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description With `policy_violation`: what to put into the request to ask for the exemption. A key goes into
+         *     `exemptPolicyViolationKeys`, a topic into `ignorablePolicyTopics`.
+         */
+        PolicyExemption: {
+            policyName: string;
+            violatingText: string;
+        } | {
+            topic: string;
+        };
+        User: {
+            id: string;
+            /** Format: email */
+            email: string;
+            name: string;
+            /** @description The address of a picture. */
+            image?: string;
+            emailVerified: boolean;
+            /**
+             * @description `admin` sees the whole platform, `user` the projects they belong to.
+             * @enum {string}
+             */
+            platformRole: "admin" | "user";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Pagination: {
+            /** @description The limit that was applied. */
+            limit: number;
+            /** @description The offset that was applied. */
+            offset: number;
+            /** @description Whether there are users after this page. */
+            hasMore: boolean;
+        };
+        TeamMember: {
+            userId: string;
+            name: string;
+            /** Format: email */
+            email: string;
+            /** @description The address of a picture. */
+            image?: string;
+            roles: components["schemas"]["Role"][];
+            /** @description Whether this member owns the project. */
+            isOwner: boolean;
+            /**
+             * Format: date-time
+             * @description When they joined the project.
+             */
+            createdAt: string;
+        };
+        Role: {
+            id: string;
+            /** Format: uuid */
+            projectId: string;
+            name: string;
+            description?: string;
+            permissions: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        QueueBatchEmailRequest: {
+            /**
+             * @description Who gets the e-mail. A recipient is identified by its index here. The same address with the same used
+             *     parameters is sent to once; the others become `duplicate`.
+             */
+            recipients: components["schemas"]["BatchEmailRecipient"][];
+            template: components["schemas"]["EmailTemplate"];
+            /**
+             * @description Your id for the batch, unique in the project. It makes the request repeatable: the same body again gets
+             *     the same answer and sends nothing twice, a different body is a 409.
+             */
+            trackingId: string;
+            /** @description The category of the e-mail, for tracking. Only `transactional` is sent to people who have unsubscribed. */
+            emailType?: string;
+            /** @description Your own project id, for tracking. It authorises nothing. */
+            clientProjectId?: string;
+            /** @description More tracking data of your own. */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description When to send, a year ahead at most. Until then the batch is `scheduled` and can be paused, resumed or
+             *     cancelled. A time that has passed is a 400.
+             */
+            scheduledFor?: string;
+            /**
+             * @description Checks everything, answers 200 with the first three mails as they would be sent and what sending would
+             *     come to, and neither stores nor sends anything.
+             * @default false
+             */
+            dryRun: boolean;
+        };
+        QueueBatchEmailResponse: {
+            /** @description Always true. */
+            success: boolean;
+            trackingId: string;
+            /** @description Recipients are sent in batches of 100: `ceil(totalRecipients / 100)`. */
+            totalBatches: number;
+            totalRecipients: number;
+            message: string;
+        };
+        BatchEmailDryRun: {
+            /** @constant */
+            dryRun: true;
+            totalRecipients: number;
+            totalBatches: number;
+            /** @description Recipients who would get the same mail twice and do not. */
+            duplicates: number;
+            /** @description Recipients to whom no such mail may be sent. */
+            suppressed: number;
+            /** @description How long sending takes at the provider's rate once it is this batch's turn. */
+            estimatedSeconds: number;
+            previews: {
+                /** Format: email */
+                email: string;
+                subject: string;
+                html?: string;
+                text?: string;
+            }[];
+        };
+        BatchEmailRecipient: {
+            /** Format: email */
+            email: string;
+            /** @description The values of the template's placeholders for this recipient. */
+            params?: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * @description `{{name}}` is replaced by the recipient's parameter `name`, once: a value that looks like a placeholder stays
+         *     as it is. Values are HTML-escaped in `html`, taken as they are in `text`, and lose line breaks in `subject`.
+         */
+        EmailTemplate: {
+            subject: string;
+            /** @description The e-mail as HTML. `html` or `text` is required. */
+            html?: string;
+            /** @description The e-mail as plain text. `html` or `text` is required. */
+            text?: string;
+        };
+        EmailBatch: {
+            trackingId: string;
+            state: components["schemas"]["EmailBatchState"];
+            /**
+             * @description Why the batch is paused, blocked or cancelled: `requested` by somebody; its run was `terminated` in the
+             *     Temporal web UI or `failed`; the provider does not accept our key (`provider_credentials`) or its quota is
+             *     used up (`provider_quota`).
+             * @enum {string}
+             */
+            stateReason?: "requested" | "terminated" | "failed" | "provider_credentials" | "provider_quota";
+            /**
+             * Format: date-time
+             * @description When sending is to begin.
+             */
+            scheduledFor?: string;
+            totalRecipients: number;
+            totalBatches: number;
+            counts: components["schemas"]["EmailBatchCounts"];
+            emailType?: string;
+            clientProjectId?: string;
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * @description What the batch waits for: `start` for a worker to take it up, `provider_rate_limit` for its next slot,
+             *     `provider_unavailable` for the provider to answer again. Absent when it waits for nothing.
+             * @enum {string}
+             */
+            waitingOn?: "start" | "provider_rate_limit" | "provider_unavailable";
+            /** @description The last error that the provider gave. The batch may have gone on since. */
+            lastError?: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                occurredAt: string;
+            };
+            /**
+             * Format: date-time
+             * @description When the batch was accepted.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When sending began.
+             */
+            startedAt?: string;
+            /**
+             * Format: date-time
+             * @description When the last recipient got a result.
+             */
+            completedAt?: string;
+            /** @description The `X-Request-Id` of the request that queued the batch. */
+            requestId?: string;
+        };
+        /**
+         * @description `scheduled` waits for its time, `queued` for its turn, `sending` is under way, `paused` was stopped and can be
+         *     resumed, `blocked` waits for somebody to mend what `stateReason` names, `completed` has a result for every
+         *     recipient, `cancelled` was stopped for good.
+         * @enum {string}
+         */
+        EmailBatchState: "scheduled" | "queued" | "sending" | "paused" | "blocked" | "completed" | "cancelled";
+        /** @description How many recipients have each status. The sum is `totalRecipients`. */
+        EmailBatchCounts: {
+            queued: number;
+            sent: number;
+            delivered: number;
+            opened: number;
+            clicked: number;
+            bounced: number;
+            complained: number;
+            failed: number;
+            suppressed: number;
+            duplicate: number;
+            cancelled: number;
+            unknown: number;
+        };
+        EmailBatchRecipient: {
+            /** @description The position in the request, from 0. */
+            index: number;
+            /** Format: email */
+            email: string;
+            status: components["schemas"]["EmailRecipientStatus"];
+            /** @description Why the e-mail was not sent or not delivered. */
+            reason?: {
+                code: string;
+                message: string;
+            };
+            /** @description The provider's id of the e-mail. */
+            messageId?: string;
+            /**
+             * Format: date-time
+             * @description When the provider accepted it.
+             */
+            sentAt?: string;
+            /**
+             * Format: date-time
+             * @description When the status last changed.
+             */
+            updatedAt: string;
+        };
+        EmailBatchRecipientPage: {
+            /** @description Ordered by `index`. */
+            recipients: components["schemas"]["EmailBatchRecipient"][];
+            /** @description Pass it as `cursor` for the next page. Null on the last page. */
+            nextCursor: string | null;
+        };
+        OneClick: {
+            /** @description Always `One-Click`. */
+            "List-Unsubscribe"?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        EmailSuppression: {
+            /** @description The address in lower case. */
+            email: string;
+            reason: components["schemas"]["EmailSuppressionReason"];
+            /**
+             * @description Where it comes from: an event of the provider's, the unsubscribe link of a mail, this API, or the admin
+             *     command line.
+             * @enum {string}
+             */
+            source: "provider" | "unsubscribe_link" | "api" | "admin";
+            /** Format: date-time */
+            createdAt: string;
+        };
+        EmailSuppressionPage: {
+            /** @description Ordered by `email`, then by `reason`. */
+            suppressions: components["schemas"]["EmailSuppression"][];
+            /** @description Pass it as `cursor` for the next page. Null on the last page. */
+            nextCursor: string | null;
+        };
+        /**
+         * @description `bounce`: the address takes no mail. `complaint`: its owner reported a mail as spam. `unsubscribe`: its owner
+         *     wants no more mail; what has the `emailType` `transactional` is sent all the same. `manual`: somebody decided
+         *     so. All but `unsubscribe` hold back every mail.
+         * @enum {string}
+         */
+        EmailSuppressionReason: "bounce" | "complaint" | "unsubscribe" | "manual";
+        CreateEmailSuppressionRequest: {
+            /** Format: email */
+            email: string;
+            /** @default manual */
+            reason: components["schemas"]["EmailSuppressionReason"];
+        };
+        /**
+         * @description `queued` is not sent yet, `sent` was accepted by the provider; `delivered`, `opened`, `clicked`, `bounced` and
+         *     `complained` are what was heard of it later. `failed` was refused, `suppressed` must not get mail, `duplicate`
+         *     repeats another recipient, `cancelled` was stopped in time, `unknown` may or may not have been accepted.
+         * @enum {string}
+         */
+        EmailRecipientStatus: "queued" | "sent" | "delivered" | "opened" | "clicked" | "bounced" | "complained" | "failed" | "suppressed" | "duplicate" | "cancelled" | "unknown";
+        LeadJourney: {
+            crm_lead_id: string;
+            /** @description Whether the lead was found to be at least one tracked visitor. */
+            matched: boolean;
+            /**
+             * @description The strongest signal used: `crm_lead_id` an exact id that was stamped on the visitor, `identity` a
+             *     normalised e-mail address or phone number, `fbclid` a first touch that only one visitor has.
+             * @enum {string|null}
+             */
+            match_method: "crm_lead_id" | "identity" | "fbclid" | null;
+            /** @description Every first-party browser or device that is included. */
+            visitor_ids: string[];
+            journey: components["schemas"]["Journey"];
+        };
+        Journey: {
+            header?: components["schemas"]["JourneyHeader"];
+            /** @description Newest first. */
+            items: components["schemas"]["JourneyItem"][];
+            /** @description Pass it as `cursor` for the next page. Null on the last page. */
+            nextCursor: string | null;
+        };
+        /** @description The whole history in figures, on every page, not filtered by `kinds`. */
+        JourneyHeader: {
+            firstTouch: components["schemas"]["Touch"] | null;
+            lastTouch: components["schemas"]["Touch"] | null;
+            /** Format: date-time */
+            firstSeenAt: string | null;
+            /** Format: date-time */
+            lastSeenAt: string | null;
+            webSessions: number;
+            pageviews: number;
+            revenueCents: number;
+            orderCount: number;
+            totalTouches: number;
+            deviceCount: number;
+            identities: {
+                email?: string;
+                phone?: string;
+                socials?: string[];
+            };
+        };
+        JourneyItem: {
+            id: string;
+            /** @enum {string} */
+            source: "ledger" | "analytics" | "scheduled" | "calendar";
+            /** @enum {string} */
+            kind: "web" | "communication" | "engagement" | "commerce" | "lifecycle" | "advertising" | "system";
+            type: string;
+            /**
+             * Format: date-time
+             * @description When it happened; of a scheduled item, when it is due.
+             */
+            occurredAt: string;
+            /** Format: date-time */
+            scheduledFor?: string;
+            /** @enum {string} */
+            status?: "sent" | "delivered" | "opened" | "clicked" | "failed" | "scheduled" | "waiting";
+            title: string;
+            channel?: string;
+            /** @enum {string} */
+            direction?: "inbound" | "outbound";
+            recordId?: string;
+            workflowId?: string;
+            /** @description The automation that brought it about. */
+            provenance?: {
+                workflowId?: string;
+                runId?: string;
+                stepIndex?: number;
+                totalSteps?: number;
+                campaignId?: string;
+            };
+            /** @description What can still be stopped. It stops this one thing for this one lead. */
+            cancel?: {
+                /** @enum {string} */
+                kind: "workflow_run_v2" | "scheduled_email_send" | "scheduled_post" | "scheduled_execution";
+                id: string;
+            };
+            /** @description More about it, by type. */
+            detail: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Where a visit came from. */
+        Touch: {
+            utm_source?: string;
+            utm_medium?: string;
+            utm_campaign?: string;
+            utm_term?: string;
+            utm_content?: string;
+            gclid?: string;
+            fbclid?: string;
+            msclkid?: string;
+            ttclid?: string;
+            wbraid?: string;
+            gbraid?: string;
+            li_fat_id?: string;
+            twclid?: string;
+            epik?: string;
+            dclid?: string;
+            /** @description The click identifier of this service. */
+            svc_cid?: string;
+            referrer?: string;
+            landingPath?: string;
+            /** @description Left out where the project redacts it. */
+            userAgent?: string;
+            /** @description Left out where the project redacts it. */
+            ip?: string;
+            fbc?: string;
+            fbp?: string;
+        };
+        /** @description All fields are optional; `{}` changes nothing. */
+        UpdateOAuthClientRequest: {
+            name?: string;
+            /** @description The absolute addresses that a user may be sent back to. */
+            redirectURLs?: string[];
+            /** @description A disabled client gets no tokens. */
+            disabled?: boolean;
+            /** @description Null clears it. */
+            description?: string | null;
+            /** @description Null clears it. */
+            homepageUrl?: string | null;
+            /** @description Null clears it. */
+            icon?: string | null;
+        };
+        OAuthClient: {
+            /** Format: uuid */
+            id: string;
+            /** @description What the client names itself by when it asks for a token. */
+            clientId: string;
+            name: string;
+            /** @enum {string} */
+            type: "web" | "native" | "user-agent-based" | "public";
+            redirectURLs: string[];
+            disabled: boolean;
+            /**
+             * Format: uuid
+             * @description The project that the client's own tokens act in.
+             */
+            projectId?: string;
+            /** @description The owner. */
+            userId: string;
+            /**
+             * @description `confidential` has a secret, `public_pkce` has none and must use PKCE.
+             * @enum {string}
+             */
+            kind: "confidential" | "public_pkce";
+            icon?: string;
+            description?: string;
+            homepageUrl?: string;
+            metadata?: string;
+            defaultMemberRoleIds: string[];
+            allowedScopes: string[];
+            /**
+             * @description `none` for a client without a secret.
+             * @enum {string}
+             */
+            authenticationScheme: "client_secret" | "none";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @description Money is in units of the account's currency, decimals allowed. Which fields go together is checked before the
+         *     provider is asked.
+         */
+        CreateSearchCampaignRequest: {
+            /** @description Must be free in the account. */
+            name: string;
+            dailyBudget: number;
+            /**
+             * @description Where the ads are shown: constant ids (`2840`), their resource names (`geoTargetConstants/2840`) or ISO
+             *     country codes (`US`).
+             */
+            locations: string[];
+            /**
+             * @description The languages of the people they are shown to: constant ids (`1000`), their resource names
+             *     (`languageConstants/1000`) or ISO codes (`en`).
+             */
+            languages: string[];
+            adGroupName: string;
+            keywords: {
+                /** @description At most 80 characters and 10 words. */
+                text: string;
+                /**
+                 * @default BROAD
+                 * @enum {string}
+                 */
+                matchType: "BROAD" | "PHRASE" | "EXACT";
+            }[];
+            ad: components["schemas"]["ResponsiveSearchAd"];
+            /** @description The manager account to go through. Without it, the one that the list of customers shows. */
+            loginCustomerId?: string;
+            /**
+             * @default MAXIMIZE_CONVERSIONS
+             * @enum {string}
+             */
+            biddingStrategy: "MAXIMIZE_CONVERSIONS" | "MAXIMIZE_CLICKS" | "MANUAL_CPC" | "TARGET_CPA";
+            /** @description Required for `TARGET_CPA`, optional for `MAXIMIZE_CONVERSIONS`, refused otherwise. */
+            targetCpa?: number;
+            /** @description Only for `MANUAL_CPC`. */
+            cpcBid?: number;
+            /**
+             * @description What the campaign starts as. A paused one spends nothing.
+             * @default PAUSED
+             * @enum {string}
+             */
+            status: "ENABLED" | "PAUSED";
+            negativeKeywords?: {
+                /** @description At most 80 characters and 10 words. */
+                text: string;
+            }[];
+            /**
+             * Format: date
+             * @description The first day, in the account's time zone.
+             */
+            startDate?: string;
+            /**
+             * Format: date
+             * @description The last day, in the account's time zone; not before `startDate`.
+             */
+            endDate?: string;
+            /**
+             * @description Whether the campaign contains political advertising in the sense of EU law.
+             * @default false
+             */
+            containsEuPoliticalAdvertising: boolean;
+            /**
+             * @description Keyword policy violations to ask an exemption for, as a 422 gave them. What is exempted is saved but may
+             *     not be served.
+             */
+            exemptPolicyViolationKeys?: components["schemas"]["PolicyViolationKey"][];
+            /**
+             * @description Ad policy topics to ask an exemption for, as a 422 gave them. What is exempted is saved but may not be
+             *     served.
+             */
+            ignorablePolicyTopics?: string[];
+            /**
+             * @description Ask for every exemption that can be had, once.
+             * @default false
+             */
+            autoExemptPolicyViolations: boolean;
+            /**
+             * @description Test the request with the provider and create nothing.
+             * @default false
+             */
+            validateOnly: boolean;
+        };
+        CreateSearchCampaignResponse: {
+            /** @description The provider's name of the campaign; empty when nothing was created. */
+            campaignResourceName: string;
+            validateOnly: boolean;
+            appliedPolicyExemptions: components["schemas"]["AppliedPolicyExemption"][];
+        };
+        ResponsiveSearchAd: {
+            /** @description Each at most 30 characters, double-width ones counting twice. */
+            headlines: string[];
+            /** @description Each at most 90 characters, double-width ones counting twice. */
+            descriptions: string[];
+            /** @description Where a click leads. */
+            finalUrl: string;
+            /** @description Shown after the domain, at most 15 characters. */
+            path1?: string;
+            /** @description Shown after `path1`, which it needs; at most 15 characters. */
+            path2?: string;
+        };
+        PolicyViolationKey: {
+            policyName: string;
+            violatingText: string;
+        };
+        /** @description An exemption that was asked for. Of an ad's topic, `policyName` is the topic and `violatingText` is empty. */
+        AppliedPolicyExemption: {
+            policyName: string;
+            violatingText: string;
+        };
+        /** @description At least one of `keywords` and `url` is required. */
+        GenerateKeywordIdeasRequest: {
+            keywords?: string[];
+            /** @description A page to take ideas from. */
+            url?: string;
+            /** @description Where people search: ids of places. */
+            geoTargetIds?: string[];
+            /** @description The language they search in. */
+            languageId?: string;
+            /** @description The manager account to go through. Without it, the one that the list of customers shows. */
+            loginCustomerId?: string;
+        };
+        /** @description A figure that the provider does not know is left out. Bids are in units of the account's currency. */
+        KeywordIdea: {
+            text: string;
+            avgMonthlySearches?: number;
+            /** @description `LOW`, `MEDIUM` or `HIGH`. */
+            competition?: string;
+            /** @description From 0 to 100. */
+            competitionIndex?: number;
+            /** @description What the lowest fifth of advertisers pay for the top of the page. */
+            lowTopOfPageBid?: number;
+            /** @description What the highest fifth pay for it. */
+            highTopOfPageBid?: number;
+        };
+        SearchadsCustomer: {
+            id: string;
+            /** @description Ten digits. */
+            customerId: string;
+            /** @enum {string} */
+            kind: "ads_customer";
+            displayName: string;
+            /** @description Whether it is a manager account. */
+            manager: boolean;
+            /** @description The account that it is reached through. */
+            loginCustomerId: string;
+            /** @description The manager account directly above it. */
+            parentCustomerId?: string;
+            currencyCode?: string;
+            timeZone?: string;
+            /** @description The provider's status of the account. */
+            status: string;
+            connectionExternalId: string;
+            connectionDisplayName?: string;
+        };
+        /** @description What cannot be read of the account is left out. */
+        AccountHealth: {
+            customerId: string;
+            state: components["schemas"]["HealthState"];
+            /** @description Why, for a person. */
+            reason: string;
+            /** @description Why, for programs. */
+            reasonCodes: string[];
+            /** @description What to do about it. Absent when there is nothing to do. */
+            nextAction?: {
+                code: string;
+                label: string;
+            };
+            /** @description The provider's status of the account. */
+            accountStatus?: string;
+            /** @description `UNKNOWN` when the provider does not tell. */
+            billingStatus?: string;
+            conversionTracking?: {
+                hasEnabledAction: boolean;
+                /** @description In the last 30 days. */
+                recentConversions: number;
+                receivingData: boolean;
+            };
+            campaignCounts?: components["schemas"]["CampaignCounts"];
+        };
+        /**
+         * @description `live` runs, `limited` runs with limits, `needs_action` waits for you, `pending_adsprovider` for the
+         *     advertising provider, `off` is switched off, `ended` is over.
+         * @enum {string}
+         */
+        HealthState: "live" | "limited" | "needs_action" | "pending_adsprovider" | "off" | "ended";
+        /** @description How many campaigns have each health state. */
+        CampaignCounts: {
+            live: number;
+            limited: number;
+            needs_action: number;
+            pending_adsprovider: number;
+            off: number;
+            ended: number;
+        };
+        PerformanceRow: {
+            /** @description The device: `MOBILE`, `TABLET`, `DESKTOP`, `CONNECTED_TV`, `OTHER`, `UNKNOWN`. */
+            id: string;
+            /** @description The device's label. */
+            name: string;
+            impressions: number;
+            clicks: number;
+            /** @description In units of the account's currency. */
+            spend: number;
+            conversions: number;
+            /** @description Clicks for each impression, from 0 to 1. */
+            ctr: number;
+            /** @description The spend for one click in units of the account's currency. */
+            averageCpc: number;
+        };
+        /**
+         * @description One platform and position. Money is in the account's currency. A figure that the provider does not give is
+         *     left out. Platforms, positions and action types are the provider's own names; new ones can appear.
+         */
+        InsightRow: {
+            /** @description For example `facebook` or `instagram`. */
+            publisherPlatform: string;
+            /** @description For example `feed` or `instagram_reels`. */
+            platformPosition: string;
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            dateStart: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            dateStop: string;
+            accountId?: string;
+            /** @description From level `campaign` on. */
+            campaignId?: string;
+            /** @description From level `campaign` on. */
+            campaignName?: string;
+            /** @description From level `adset` on. */
+            adsetId?: string;
+            /** @description From level `adset` on. */
+            adsetName?: string;
+            /** @description At level `ad`. */
+            adId?: string;
+            /** @description At level `ad`. */
+            adName?: string;
+            impressions?: number;
+            reach?: number;
+            clicks?: number;
+            spend?: number;
+            frequency?: number;
+            /** @description Clicks in 100 impressions. */
+            ctr?: number;
+            /** @description Spend for one click. */
+            cpc?: number;
+            /** @description Spend for 1,000 impressions. */
+            cpm?: number;
+            actions?: {
+                actionType: string;
+                value: number;
+            }[];
+        };
+        UploadFile: {
+            filename: string;
+            /** @description One of the types that are taken for images, video, audio and documents. SVG and HTML are not. */
+            mimeType: string;
+            /** @description The exact length. Each type has a largest one. */
+            sizeBytes: number;
+        };
+        UploadDescriptor: {
+            itemId: string;
+            /** @description The presigned URL to PUT the file to. */
+            uploadUrl: string;
+            /** @description The key of the file in the store. */
+            objectKey: string;
+            /** @description The name as it was sent. */
+            filename: string;
+            /** @description The name in the store. */
+            storageFilename: string;
+            mimeType: string;
+            /** @enum {string} */
+            assetType: "image" | "video" | "audio" | "document";
+        };
+    };
+    responses: {
+        /** @description No credential, or one that is malformed, unknown, expired or revoked (`unauthorized`). */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The access token has expired.",
+                 *       "code": "unauthorized"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description Any other error, by status:
+         *
+         *     - 400 `validation_error`: an unknown query parameter, or a malformed one, where no 400 is listed
+         *     - 405 `method_not_allowed`: the path exists, the method does not; `Allow` lists those that do
+         *     - 413 `payload_too_large`: the body is larger than this operation takes
+         *     - 415 `unsupported_media_type`: the body is not `application/json`
+         *     - 429 `rate_limited`: too many requests; repeat after `Retry-After` seconds
+         *     - 500 `internal_error`: a fault of the service
+         *     - 501 `not_implemented`: this operation is not built yet
+         *     - 503 `unavailable`: something that the request needs is down; repeat it after `Retry-After` seconds
+         */
+        Unexpected: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The service cannot answer right now. Try again in 2 seconds.",
+                 *       "code": "unavailable"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description Any other error, by status:
+         *
+         *     - 400 `validation_error`: an unknown query parameter, or a malformed one, where no 400 is listed
+         *     - 405 `method_not_allowed`: the path exists, the method does not; `Allow` lists those that do
+         *     - 413 `payload_too_large`: the body is larger than this operation takes
+         *     - 415 `unsupported_media_type`: the body is not `application/json`
+         *     - 429 `rate_limited`: too many requests; repeat after `Retry-After` seconds
+         *     - 500 `internal_error`: a fault of the service
+         *     - 501 `not_implemented`: this operation is not built yet
+         *     - 502 `provider_error`: the provider refused the request or failed
+         *     - 503 `unavailable`: something that the request needs is down; repeat it after `Retry-After` seconds
+         *     - 504 `provider_timeout`: there is no result yet; the job goes on, and the same request takes its result up
+         */
+        UnexpectedFromProvider: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no result yet. Send the same request again to get it.",
+                 *       "code": "provider_timeout"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description The credential is valid and may not do this (`forbidden`): it lacks the scope, or its holder's role lacks the
+         *     right. Or the connection to the provider has lost its authorisation and must be connected again
+         *     (`connection_needs_reauth`).
+         */
+        ProviderForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The connection to the provider must be authorised again.",
+                 *       "code": "connection_needs_reauth"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The provider refused the request or failed (`provider_error`). */
+        ProviderError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The provider failed. Try again later.",
+                 *       "code": "provider_error"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description A parameter is unknown or out of its bounds, or the project is not clear and `X-Project-Id` is needed
+         *     (`validation_error`).
+         */
+        EmailBadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "X-Project-Id is needed to tell which project this is for.",
+                 *       "code": "validation_error",
+                 *       "details": [
+                 *         {
+                 *           "path": "X-Project-Id",
+                 *           "message": "is needed to tell which project this is for"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description The credential is valid and may not do this: it lacks `emails:send`, or its holder has no part in the project
+         *     (`forbidden`).
+         */
+        EmailForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This needs the scope emails:send, which the credential does not have.",
+                 *       "code": "forbidden"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The batch is in a state in which this cannot be done (`conflict`); the message names the state. */
+        EmailBatchConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "A completed batch cannot be paused.",
+                 *       "code": "conflict"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The link is none of ours, or was changed on its way (`not_found`). */
+        UnsubscribeLinkNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This link is not known. Copy the whole of it from the mail.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The project has no batch with this `trackingId` (`not_found`). */
+        EmailBatchNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The project has no batch with this trackingId.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such client, or it is not the caller's own (`not_found`). */
+        OAuthClientNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "You own no OAuth client with this clientId.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description There is no such project, or the caller has no part in it; or the customer is not one of the project's
+         *     (`not_found`). Or the project has no connection to the advertising provider (`connection_not_found`).
+         */
+        CustomerNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The project has no customer with this id.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The project.
+         * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+         */
+        ProjectId: string;
+        /**
+         * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
+         *     another one is refused.
+         */
+        ProjectIdHeader: string;
+        /**
+         * @description The `trackingId` that the batch was queued with.
+         * @example spring-news-2026-04
+         */
+        TrackingId: string;
+        /** @description Signed, and as it stands in the mail. */
+        UnsubscribeToken: string;
+        /**
+         * @description The `clientId` of the client, not its `id`.
+         * @example tlc_4n8vq2
+         */
+        ClientId: string;
+        /**
+         * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+         * @example 1234567890
+         */
+        CustomerId: string;
+        /**
+         * @description The manager account to go through. Without it, the one that the list of customers shows.
+         * @example 9876543210
+         */
+        LoginCustomerId: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Identifies this request in the logs and in the workflows that it started.
+         * @example 01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c
+         */
+        "X-Request-Id": string;
+        /** @description `true` when the same request was accepted before and this is its answer again. Nothing was done twice. */
+        "Idempotent-Replayed": "true";
+        /**
+         * @description Where the state of the accepted job can be read.
+         * @example /emails/batch/spring-news-2026-04
+         */
+        Location: string;
+        /** @description Seconds to wait before the request is worth repeating. Sent with 429 and 503. */
+        "Retry-After": number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getLeadJourney: {
+        parameters: {
+            query: {
+                /**
+                 * @description The lead's id in the CRM.
+                 * @example 512345001
+                 */
+                crm_lead_id: string;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /**
+                 * @description How many items to return at most.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description Only items of these kinds, separated by commas: `web`, `communication`, `engagement`, `commerce`,
+                 *     `lifecycle`, `advertising`, `system`. Without it all kinds. The header is not filtered.
+                 * @example web,commerce
+                 */
+                kinds?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the journey. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadJourney"];
+                };
+            };
+            /**
+             * @description A parameter is missing, unknown or out of its bounds, or the cursor is not one of this lead's
+             *     (`validation_error`).
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The request has 1 invalid field.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "crm_lead_id",
+                     *           "message": "is required"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            /**
+             * @description There is no such project, or the caller has no part in it (`not_found`); the project has no CRM connection
+             *     (`connection_not_found`); or the CRM has no such lead (`crm_lead_not_found`).
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The CRM has no lead with this id.",
+                     *       "code": "crm_lead_not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["UnexpectedFromProvider"];
+        };
+    };
+    updateOAuthClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `clientId` of the client, not its `id`.
+                 * @example tlc_4n8vq2
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Booking desk",
+                 *       "redirectURLs": [
+                 *         "https://desk.example.com/oauth/callback"
+                 *       ],
+                 *       "icon": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateOAuthClientRequest"];
+            };
+        };
+        responses: {
+            /** @description The client as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7a4a3c52-55cf-4b2c-8d5b-3d0a1b6b9c11",
+                     *       "clientId": "tlc_4n8vq2",
+                     *       "name": "Booking desk",
+                     *       "type": "web",
+                     *       "redirectURLs": [
+                     *         "https://desk.example.com/oauth/callback"
+                     *       ],
+                     *       "disabled": false,
+                     *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *       "userId": "usr_8m2k4x7q",
+                     *       "kind": "confidential",
+                     *       "description": "Books workshops for customers.",
+                     *       "homepageUrl": "https://desk.example.com",
+                     *       "defaultMemberRoleIds": [],
+                     *       "allowedScopes": [
+                     *         "emails:send"
+                     *       ],
+                     *       "authenticationScheme": "client_secret",
+                     *       "createdAt": "2026-03-02T09:15:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OAuthClient"];
+                };
+            };
+            /** @description A field is unknown or has a wrong value (`validation_error`). */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The request has 1 invalid field.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "redirectURLs[0]",
+                     *           "message": "must be an absolute URI"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["OAuthClientNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    rotateOAuthClientSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `clientId` of the client, not its `id`.
+                 * @example tlc_4n8vq2
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "clientSecret": "example-secret-that-is-shown-once"
+                     *     }
+                     */
+                    "application/json": {
+                        clientSecret: string;
+                    };
+                };
+            };
+            /**
+             * @description The client is a public PKCE client and has no secret (`public_client_has_no_secret`), or the request is not
+             *     valid (`validation_error`).
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "A public PKCE client has no secret.",
+                     *       "code": "public_client_has_no_secret"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["OAuthClientNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createSearchCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your own for this campaign. It binds while the job runs, when its outcome is not known, and once
+                 *     the campaign exists; a definite refusal or `validateOnly` releases it. Without it, customer and body stand
+                 *     for the key until the outcome is known.
+                 * @example 5b0c8f2e-spring-workshops
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @example 1234567890
+                 */
+                customerId: components["parameters"]["CustomerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Spring workshops in Lisbon",
+                 *       "dailyBudget": 25,
+                 *       "locations": [
+                 *         "PT"
+                 *       ],
+                 *       "languages": [
+                 *         "en",
+                 *         "1014"
+                 *       ],
+                 *       "adGroupName": "Workshops",
+                 *       "keywords": [
+                 *         {
+                 *           "text": "pottery workshop lisbon",
+                 *           "matchType": "PHRASE"
+                 *         },
+                 *         {
+                 *           "text": "ceramics class"
+                 *         }
+                 *       ],
+                 *       "negativeKeywords": [
+                 *         {
+                 *           "text": "free"
+                 *         }
+                 *       ],
+                 *       "ad": {
+                 *         "headlines": [
+                 *           "Pottery workshops",
+                 *           "Learn to throw clay",
+                 *           "Book a spring class"
+                 *         ],
+                 *         "descriptions": [
+                 *           "Small groups in the centre of Lisbon.",
+                 *           "Tools and clay are included."
+                 *         ],
+                 *         "finalUrl": "https://www.example.com/workshops",
+                 *         "path1": "workshops",
+                 *         "path2": "lisbon"
+                 *       },
+                 *       "biddingStrategy": "MAXIMIZE_CLICKS",
+                 *       "startDate": "2026-05-01",
+                 *       "endDate": "2026-05-31",
+                 *       "validateOnly": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSearchCampaignRequest"];
+            };
+        };
+        responses: {
+            /** @description The campaign exists, or with `validateOnly` could be created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
+                     *       "validateOnly": false,
+                     *       "appliedPolicyExemptions": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateSearchCampaignResponse"];
+                };
+            };
+            /**
+             * @description A field is missing, unknown or out of its bounds, or fields do not go together, for example `TARGET_CPA`
+             *     without `targetCpa` (`validation_error`).
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The request has 1 invalid field.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "ad.path2",
+                     *           "message": "needs path1"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            /**
+             * @description The provider found policy violations that are not exempted (`policy_violation`), or the `Idempotency-Key`
+             *     was used with a different body (`idempotency_mismatch`).
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The provider found 1 policy violation.",
+                     *       "code": "policy_violation",
+                     *       "details": [
+                     *         {
+                     *           "path": "keywords[0].text",
+                     *           "message": "This keyword violates the policy TRADEMARKS.",
+                     *           "exemptible": true,
+                     *           "exemption": {
+                     *             "policyName": "TRADEMARKS",
+                     *             "violatingText": "pottery workshop lisbon"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description Any other error, by status:
+             *
+             *     - 405 `method_not_allowed`: the path exists, the method does not; `Allow` lists those that do
+             *     - 409 `campaign_name_taken`: the account has a campaign of this name that is not this one
+             *     - 413 `payload_too_large`: the body is larger than this operation takes
+             *     - 415 `unsupported_media_type`: the body is not `application/json`
+             *     - 429 `rate_limited`: too many requests; repeat after `Retry-After` seconds
+             *     - 500 `internal_error`: a fault of the service
+             *     - 501 `not_implemented`: this operation is not built yet
+             *     - 502 `provider_error`: the provider refused the request or failed
+             *     - 503 `unavailable`: something that the request needs is down; repeat it after `Retry-After` seconds
+             *     - 504 `provider_timeout`: there is no result yet; the job goes on, and the same request takes its result up
+             */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The account has a campaign of this name.",
+                     *       "code": "campaign_name_taken",
+                     *       "details": [
+                     *         {
+                     *           "path": "name",
+                     *           "message": "is taken"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    generateKeywordIdeas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @example 1234567890
+                 */
+                customerId: components["parameters"]["CustomerId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "keywords": [
+                 *         "pottery workshop"
+                 *       ],
+                 *       "url": "https://www.example.com/workshops",
+                 *       "geoTargetIds": [
+                 *         "2620"
+                 *       ],
+                 *       "languageId": "1000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["GenerateKeywordIdeasRequest"];
+            };
+        };
+        responses: {
+            /** @description The ideas. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ideas": [
+                     *         {
+                     *           "text": "pottery class lisbon",
+                     *           "avgMonthlySearches": 720,
+                     *           "competition": "MEDIUM",
+                     *           "competitionIndex": 51,
+                     *           "lowTopOfPageBid": 0.34,
+                     *           "highTopOfPageBid": 1.12
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        ideas: components["schemas"]["KeywordIdea"][];
+                    };
+                };
+            };
+            /** @description A field is missing, unknown or out of its bounds (`validation_error`). */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The request has 1 invalid field.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "keywords",
+                     *           "message": "must have at most 20 items"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            502: components["responses"]["ProviderError"];
+            default: components["responses"]["UnexpectedFromProvider"];
+        };
+    };
+    queueBatchEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
+                 *     another one is refused.
+                 */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "recipients": [
+                 *         {
+                 *           "email": "ada@example.com",
+                 *           "params": {
+                 *             "firstName": "Ada",
+                 *             "city": "Lisbon"
+                 *           }
+                 *         },
+                 *         {
+                 *           "email": "grace@example.org",
+                 *           "params": {
+                 *             "firstName": "Grace",
+                 *             "city": "Oslo"
+                 *           }
+                 *         }
+                 *       ],
+                 *       "template": {
+                 *         "subject": "{{firstName}}, the spring workshops in {{city}} are open",
+                 *         "html": "<p>Hello {{firstName}},</p><p>the workshops in {{city}} are open for booking.</p>",
+                 *         "text": "Hello {{firstName}}, the workshops in {{city}} are open for booking."
+                 *       },
+                 *       "trackingId": "spring-news-2026-04",
+                 *       "emailType": "newsletter",
+                 *       "metadata": {
+                 *         "season": "spring"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["QueueBatchEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description With `dryRun`, what sending would come to. Nothing was stored or sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dryRun": true,
+                     *       "totalRecipients": 2,
+                     *       "totalBatches": 1,
+                     *       "duplicates": 0,
+                     *       "suppressed": 0,
+                     *       "estimatedSeconds": 1,
+                     *       "previews": [
+                     *         {
+                     *           "email": "ada@example.com",
+                     *           "subject": "Ada, the spring workshops in Lisbon are open",
+                     *           "html": "<p>Hello Ada,</p><p>the workshops in Lisbon are open for booking.</p>",
+                     *           "text": "Hello Ada, the workshops in Lisbon are open for booking."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BatchEmailDryRun"];
+                };
+            };
+            /** @description The batch is stored and will be sent. The same answer comes for a repeated request. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "trackingId": "spring-news-2026-04",
+                     *       "totalBatches": 1,
+                     *       "totalRecipients": 2,
+                     *       "message": "Queued 2 recipients in 1 batch."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QueueBatchEmailResponse"];
+                };
+            };
+            /**
+             * @description A field is missing, unknown or out of its bounds, or the project is not clear and `X-Project-Id` is needed
+             *     (`validation_error`); or recipients lack parameters that the template uses (`missing_template_params`).
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "1 recipient lacks parameters that the template uses.",
+                     *       "code": "missing_template_params",
+                     *       "details": [
+                     *         {
+                     *           "path": "recipients[1].params.city",
+                     *           "message": "is used by the template and missing"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            /**
+             * @description This `trackingId` was used for a different body (`conflict`), or the project has no sender yet
+             *     (`sender_not_configured`).
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This trackingId was used for a different request. Choose another one.",
+                     *       "code": "conflict",
+                     *       "details": [
+                     *         {
+                     *           "path": "trackingId",
+                     *           "message": "was used for a different request"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getEmailBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
+                 *     another one is refused.
+                 */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The `trackingId` that the batch was queued with.
+                 * @example spring-news-2026-04
+                 */
+                trackingId: components["parameters"]["TrackingId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batch. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "trackingId": "spring-news-2026-04",
+                     *       "state": "sending",
+                     *       "totalRecipients": 250,
+                     *       "totalBatches": 3,
+                     *       "counts": {
+                     *         "queued": 50,
+                     *         "sent": 197,
+                     *         "delivered": 0,
+                     *         "opened": 0,
+                     *         "clicked": 0,
+                     *         "bounced": 0,
+                     *         "complained": 0,
+                     *         "failed": 1,
+                     *         "suppressed": 0,
+                     *         "duplicate": 2,
+                     *         "cancelled": 0,
+                     *         "unknown": 0
+                     *       },
+                     *       "emailType": "newsletter",
+                     *       "metadata": {
+                     *         "season": "spring"
+                     *       },
+                     *       "waitingOn": "provider_rate_limit",
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "startedAt": "2026-04-07T08:00:00.120Z",
+                     *       "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailBatch"];
+                };
+            };
+            400: components["responses"]["EmailBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            404: components["responses"]["EmailBatchNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listEmailBatchRecipients: {
+        parameters: {
+            query?: {
+                /** @description Only recipients that have this status now. */
+                status?: components["schemas"]["EmailRecipientStatus"];
+                /**
+                 * @description How many recipients to return at most.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                /**
+                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
+                 *     another one is refused.
+                 */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The `trackingId` that the batch was queued with.
+                 * @example spring-news-2026-04
+                 */
+                trackingId: components["parameters"]["TrackingId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of recipients. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recipients": [
+                     *         {
+                     *           "index": 0,
+                     *           "email": "ada@example.com",
+                     *           "status": "sent",
+                     *           "messageId": "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794",
+                     *           "sentAt": "2026-04-07T08:00:00.410Z",
+                     *           "updatedAt": "2026-04-07T08:00:00.410Z"
+                     *         },
+                     *         {
+                     *           "index": 1,
+                     *           "email": "grace@example.org",
+                     *           "status": "failed",
+                     *           "reason": {
+                     *             "code": "refused_by_provider",
+                     *             "message": "Invalid `to` field."
+                     *           },
+                     *           "updatedAt": "2026-04-07T08:00:00.410Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailBatchRecipientPage"];
+                };
+            };
+            400: components["responses"]["EmailBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            404: components["responses"]["EmailBatchNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    pauseEmailBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
+                 *     another one is refused.
+                 */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The `trackingId` that the batch was queued with.
+                 * @example spring-news-2026-04
+                 */
+                trackingId: components["parameters"]["TrackingId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batch as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "trackingId": "spring-news-2026-04",
+                     *       "state": "paused",
+                     *       "totalRecipients": 250,
+                     *       "totalBatches": 3,
+                     *       "counts": {
+                     *         "queued": 50,
+                     *         "sent": 197,
+                     *         "delivered": 0,
+                     *         "opened": 0,
+                     *         "clicked": 0,
+                     *         "bounced": 0,
+                     *         "complained": 0,
+                     *         "failed": 1,
+                     *         "suppressed": 0,
+                     *         "duplicate": 2,
+                     *         "cancelled": 0,
+                     *         "unknown": 0
+                     *       },
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "startedAt": "2026-04-07T08:00:00.120Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailBatch"];
+                };
+            };
+            400: components["responses"]["EmailBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            404: components["responses"]["EmailBatchNotFound"];
+            409: components["responses"]["EmailBatchConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    resumeEmailBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
+                 *     another one is refused.
+                 */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The `trackingId` that the batch was queued with.
+                 * @example spring-news-2026-04
+                 */
+                trackingId: components["parameters"]["TrackingId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batch as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "trackingId": "spring-news-2026-04",
+                     *       "state": "queued",
+                     *       "totalRecipients": 250,
+                     *       "totalBatches": 3,
+                     *       "counts": {
+                     *         "queued": 50,
+                     *         "sent": 197,
+                     *         "delivered": 0,
+                     *         "opened": 0,
+                     *         "clicked": 0,
+                     *         "bounced": 0,
+                     *         "complained": 0,
+                     *         "failed": 1,
+                     *         "suppressed": 0,
+                     *         "duplicate": 2,
+                     *         "cancelled": 0,
+                     *         "unknown": 0
+                     *       },
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "startedAt": "2026-04-07T08:00:00.120Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailBatch"];
+                };
+            };
+            400: components["responses"]["EmailBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            404: components["responses"]["EmailBatchNotFound"];
+            409: components["responses"]["EmailBatchConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    cancelEmailBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
+                 *     another one is refused.
+                 */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The `trackingId` that the batch was queued with.
+                 * @example spring-news-2026-04
+                 */
+                trackingId: components["parameters"]["TrackingId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batch as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "trackingId": "spring-news-2026-04",
+                     *       "state": "cancelled",
+                     *       "totalRecipients": 250,
+                     *       "totalBatches": 3,
+                     *       "counts": {
+                     *         "queued": 0,
+                     *         "sent": 197,
+                     *         "delivered": 0,
+                     *         "opened": 0,
+                     *         "clicked": 0,
+                     *         "bounced": 0,
+                     *         "complained": 0,
+                     *         "failed": 1,
+                     *         "suppressed": 0,
+                     *         "duplicate": 2,
+                     *         "cancelled": 50,
+                     *         "unknown": 0
+                     *       },
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "startedAt": "2026-04-07T08:00:00.120Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailBatch"];
+                };
+            };
+            400: components["responses"]["EmailBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            404: components["responses"]["EmailBatchNotFound"];
+            409: components["responses"]["EmailBatchConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    retryEmailBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
+                 *     another one is refused.
+                 */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The `trackingId` that the batch was queued with.
+                 * @example spring-news-2026-04
+                 */
+                trackingId: components["parameters"]["TrackingId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batch as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "trackingId": "spring-news-2026-04",
+                     *       "state": "queued",
+                     *       "totalRecipients": 250,
+                     *       "totalBatches": 3,
+                     *       "counts": {
+                     *         "queued": 50,
+                     *         "sent": 197,
+                     *         "delivered": 0,
+                     *         "opened": 0,
+                     *         "clicked": 0,
+                     *         "bounced": 0,
+                     *         "complained": 0,
+                     *         "failed": 0,
+                     *         "suppressed": 0,
+                     *         "duplicate": 2,
+                     *         "cancelled": 0,
+                     *         "unknown": 1
+                     *       },
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "startedAt": "2026-04-07T08:00:00.120Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailBatch"];
+                };
+            };
+            400: components["responses"]["EmailBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            404: components["responses"]["EmailBatchNotFound"];
+            409: components["responses"]["EmailBatchConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listEmailSuppressions: {
+        parameters: {
+            query?: {
+                /** @description Only those that are suppressed for this reason. */
+                reason?: components["schemas"]["EmailSuppressionReason"];
+                /**
+                 * @description Only addresses that contain this, in any case.
+                 * @example @example.com
+                 */
+                email?: string;
+                /**
+                 * @description How many to return at most.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                /**
+                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
+                 *     another one is refused.
+                 */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of suppressions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "suppressions": [
+                     *         {
+                     *           "email": "ada@example.com",
+                     *           "reason": "bounce",
+                     *           "source": "provider",
+                     *           "createdAt": "2026-04-07T08:00:02.000Z"
+                     *         },
+                     *         {
+                     *           "email": "grace@example.org",
+                     *           "reason": "unsubscribe",
+                     *           "source": "unsubscribe_link",
+                     *           "createdAt": "2026-04-07T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailSuppressionPage"];
+                };
+            };
+            400: components["responses"]["EmailBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createEmailSuppression: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
+                 *     another one is refused.
+                 */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "reason": "unsubscribe"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateEmailSuppressionRequest"];
+            };
+        };
+        responses: {
+            /** @description The address is suppressed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "ada@example.com",
+                     *       "reason": "unsubscribe",
+                     *       "source": "api",
+                     *       "createdAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailSuppression"];
+                };
+            };
+            /**
+             * @description A field is missing, unknown or out of its bounds, or the project is not clear and `X-Project-Id` is needed
+             *     (`validation_error`).
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "email must match format \"email\".",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "email",
+                     *           "message": "must match format \"email\""
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteEmailSuppression: {
+        parameters: {
+            query?: {
+                /** @description Lifts the suppression for this reason only. */
+                reason?: components["schemas"]["EmailSuppressionReason"];
+            };
+            header?: {
+                /**
+                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
+                 *     another one is refused.
+                 */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The address, percent-encoded, in any case.
+                 * @example ada@example.com
+                 */
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The suppressions that were lifted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "removed": [
+                     *         {
+                     *           "email": "ada@example.com",
+                     *           "reason": "manual",
+                     *           "source": "api",
+                     *           "createdAt": "2026-04-07T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        removed: components["schemas"]["EmailSuppression"][];
+                    };
+                };
+            };
+            400: components["responses"]["EmailBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            /** @description The address is not suppressed in this project, or not for this reason (`not_found`). */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This address is not suppressed.",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getUnsubscribePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Signed, and as it stands in the mail. */
+                token: components["parameters"]["UnsubscribeToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><title>Unsubscribe from Example Shop?</title> */
+                    "text/html": string;
+                };
+            };
+            404: components["responses"]["UnsubscribeLinkNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    unsubscribeByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Signed, and as it stands in the mail. */
+                token: components["parameters"]["UnsubscribeToken"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "List-Unsubscribe": "One-Click"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OneClick"];
+                /**
+                 * @example {
+                 *       "List-Unsubscribe": "One-Click"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["OneClick"];
+            };
+        };
+        responses: {
+            /** @description The address is unsubscribed: a page that says so. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><title>You are unsubscribed</title> */
+                    "text/html": string;
+                };
+            };
+            404: components["responses"]["UnsubscribeLinkNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    receiveResendWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the event, the same at every delivery.
+                 * @example msg_2mG0pDkTLYXYR9Zq2zAc8XK7d2Y
+                 */
+                "svix-id": string;
+                /**
+                 * @description When this delivery was made, in seconds since 1970.
+                 * @example 1775548800
+                 */
+                "svix-timestamp": string;
+                /**
+                 * @description Signatures, separated by spaces: `v1,` and the HMAC in base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "svix-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, as Resend defines it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "email.delivered",
+                 *       "created_at": "2026-04-07T08:00:01.120Z",
+                 *       "data": {
+                 *         "email_id": "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794",
+                 *         "created_at": "2026-04-07T08:00:00.410Z",
+                 *         "from": "Example Shop <shop@mail.example.com>",
+                 *         "to": [
+                 *           "ada@example.com"
+                 *         ],
+                 *         "subject": "Ada, the spring workshops in Lisbon are open",
+                 *         "tags": {
+                 *           "recipient": "7e3a5018-f80f-4a90-bb32-2951a8f70c07_0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    type: string;
+                    created_at: string;
+                    data: {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The event is stored, or is of no concern here. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Always true. */
+                        success: boolean;
+                    };
+                };
+            };
+            /** @description The body is signed, and is not an event of Resend's (`validation_error`). */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "data.email_id is required.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "data.email_id",
+                     *           "message": "is required"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The signature is missing, too old or not of this body (`unauthorized`). */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The webhook's signature does not hold: message timestamp too old.",
+                     *       "code": "unauthorized"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No webhooks are taken here, because nobody has set their secret (`not_found`). */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No webhooks are taken here.",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createAssetUploadUrls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "files": [
+                 *         {
+                 *           "filename": "Lisbon workshop.png",
+                 *           "mimeType": "image/png",
+                 *           "sizeBytes": 482133
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    files: components["schemas"]["UploadFile"][];
+                };
+            };
+        };
+        responses: {
+            /** @description The URLs, in the order of the files. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uploads": [
+                     *         {
+                     *           "itemId": "ast_6t1r8b2d",
+                     *           "uploadUrl": "https://storage.example.com/assets/lisbon-workshop.png?X-Amz-Expires=900&X-Amz-Signature=example",
+                     *           "objectKey": "projects/3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50/assets/ast_6t1r8b2d/lisbon-workshop.png",
+                     *           "filename": "Lisbon workshop.png",
+                     *           "storageFilename": "lisbon-workshop.png",
+                     *           "mimeType": "image/png",
+                     *           "assetType": "image"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        uploads: components["schemas"]["UploadDescriptor"][];
+                    };
+                };
+            };
+            /**
+             * @description A field is missing, unknown or out of its bounds, or a file is of a type that is not taken or too large for
+             *     its type (`validation_error`).
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The request has 1 invalid field.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "files[0].sizeBytes",
+                     *           "message": "must be >= 1"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /**
+             * @description The credential is valid and may not do this: it lacks the scope, or its holder's role lacks the right
+             *     (`forbidden`).
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This needs the scope assets:write, which the credential does not have.",
+                     *       "code": "forbidden"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such project, or the caller has no part in it (`not_found`). */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "There is no project with this id.",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["UnexpectedFromProvider"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many users to return at most.
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description How many users to skip.
+                 * @example 0
+                 */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of users. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "users": [
+                     *         {
+                     *           "id": "usr_8m2k4x7q",
+                     *           "email": "ada@example.com",
+                     *           "name": "Ada Example",
+                     *           "emailVerified": true,
+                     *           "platformRole": "user",
+                     *           "createdAt": "2026-03-02T09:15:00.000Z",
+                     *           "updatedAt": "2026-03-02T09:15:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 20,
+                     *         "offset": 0,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        users: components["schemas"]["User"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description A query parameter is unknown or out of its bounds (`validation_error`). */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The request has 1 invalid field.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "limit",
+                     *           "message": "must be <= 100"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getCurrentUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "usr_8m2k4x7q",
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada Example",
+                     *         "image": "https://images.example.com/ada.png",
+                     *         "emailVerified": true,
+                     *         "platformRole": "user",
+                     *         "createdAt": "2026-03-02T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-02T09:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's id.
+                 * @example usr_8m2k4x7q
+                 */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "usr_8m2k4x7q",
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada Example",
+                     *         "emailVerified": true,
+                     *         "platformRole": "user",
+                     *         "createdAt": "2026-03-02T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-02T09:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such user, or the caller may not see them (`not_found`). */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "There is no user with this id.",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listTeamMembers: {
+        parameters: {
+            query: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The members of the project. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "members": [
+                     *         {
+                     *           "userId": "usr_8m2k4x7q",
+                     *           "name": "Ada Example",
+                     *           "email": "ada@example.com",
+                     *           "isOwner": true,
+                     *           "roles": [
+                     *             {
+                     *               "id": "rol_admin",
+                     *               "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *               "name": "Admin",
+                     *               "description": "Everything in the project.",
+                     *               "permissions": [
+                     *                 "emails:send",
+                     *                 "ads:read",
+                     *                 "ads:write"
+                     *               ],
+                     *               "createdAt": "2026-03-02T09:15:00.000Z",
+                     *               "updatedAt": "2026-03-02T09:15:00.000Z"
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-03-02T09:15:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        members: components["schemas"]["TeamMember"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The caller is not a member of this project, or there is no such project (`forbidden`). */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You are not a member of this project.",
+                     *       "code": "forbidden"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listSearchadsCustomers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "customers": [
+                     *         {
+                     *           "id": "1234567890",
+                     *           "customerId": "1234567890",
+                     *           "kind": "ads_customer",
+                     *           "displayName": "Example Workshops",
+                     *           "manager": false,
+                     *           "loginCustomerId": "9876543210",
+                     *           "parentCustomerId": "9876543210",
+                     *           "currencyCode": "EUR",
+                     *           "timeZone": "Europe/Lisbon",
+                     *           "status": "ENABLED",
+                     *           "connectionExternalId": "9876543210",
+                     *           "connectionDisplayName": "Example Agency"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        customers: components["schemas"]["SearchadsCustomer"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            /**
+             * @description There is no such project, or the caller has no part in it (`not_found`); or the project has no connection
+             *     to the advertising provider (`connection_not_found`).
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The project has no connection to the advertising provider.",
+                     *       "code": "connection_not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["UnexpectedFromProvider"];
+        };
+    };
+    getAccountHealth: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The manager account to go through. Without it, the one that the list of customers shows.
+                 * @example 9876543210
+                 */
+                loginCustomerId?: components["parameters"]["LoginCustomerId"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @example 1234567890
+                 */
+                customerId: components["parameters"]["CustomerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The health of the account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "customerId": "1234567890",
+                     *       "state": "limited",
+                     *       "reason": "1 of 3 campaigns is limited by its budget.",
+                     *       "reasonCodes": [
+                     *         "BUDGET_CONSTRAINED"
+                     *       ],
+                     *       "nextAction": {
+                     *         "code": "raise_budget",
+                     *         "label": "Raise the daily budget"
+                     *       },
+                     *       "accountStatus": "ENABLED",
+                     *       "billingStatus": "APPROVED",
+                     *       "conversionTracking": {
+                     *         "hasEnabledAction": true,
+                     *         "recentConversions": 42,
+                     *         "receivingData": true
+                     *       },
+                     *       "campaignCounts": {
+                     *         "live": 1,
+                     *         "limited": 1,
+                     *         "needs_action": 0,
+                     *         "pending_adsprovider": 0,
+                     *         "off": 1,
+                     *         "ended": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountHealth"];
+                };
+            };
+            /** @description A parameter is unknown or has a wrong value (`validation_error`). */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The request has 1 invalid field.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "customerId",
+                     *           "message": "must be ten digits, as 1234567890 or 123-456-7890"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            502: components["responses"]["ProviderError"];
+            default: components["responses"]["UnexpectedFromProvider"];
+        };
+    };
+    getDeviceBreakdown: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first day, in the account's time zone.
+                 * @example 2026-04-01
+                 */
+                startDate: string;
+                /**
+                 * @description The last day, in the account's time zone; not before `startDate`.
+                 * @example 2026-04-30
+                 */
+                endDate: string;
+                /**
+                 * @description The manager account to go through. Without it, the one that the list of customers shows.
+                 * @example 9876543210
+                 */
+                loginCustomerId?: components["parameters"]["LoginCustomerId"];
+                /**
+                 * @description Only this campaign.
+                 * @example 20987654321
+                 */
+                campaignId?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @example 1234567890
+                 */
+                customerId: components["parameters"]["CustomerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One row a device. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": "MOBILE",
+                     *           "name": "Mobile",
+                     *           "impressions": 10240,
+                     *           "clicks": 512,
+                     *           "spend": 184.32,
+                     *           "conversions": 21.5,
+                     *           "ctr": 0.05,
+                     *           "averageCpc": 0.36
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        results: components["schemas"]["PerformanceRow"][];
+                    };
+                };
+            };
+            /**
+             * @description A parameter is missing, unknown or has a wrong value, or `endDate` is before `startDate`
+             *     (`validation_error`).
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The request has 1 invalid field.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "endDate",
+                     *           "message": "must not be before startDate"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            502: components["responses"]["ProviderError"];
+            default: components["responses"]["UnexpectedFromProvider"];
+        };
+    };
+    getPlatformInsights: {
+        parameters: {
+            query?: {
+                /**
+                 * @description What a row stands for.
+                 * @example campaign
+                 */
+                level?: "account" | "campaign" | "adset" | "ad";
+                /**
+                 * @description The days that are counted, in the account's time zone.
+                 * @example last_7d
+                 */
+                datePreset?: "today" | "yesterday" | "last_3d" | "last_7d" | "last_14d" | "last_28d" | "last_30d" | "last_90d" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "maximum";
+                /** @description Only this campaign, ad set or ad of the account. */
+                objectId?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The ad account.
+                 * @example act_1029384756
+                 */
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "publisherPlatform": "instagram",
+                     *           "platformPosition": "instagram_reels",
+                     *           "dateStart": "2026-04-01",
+                     *           "dateStop": "2026-04-07",
+                     *           "accountId": "1029384756",
+                     *           "campaignId": "120200000001",
+                     *           "campaignName": "Spring workshops",
+                     *           "impressions": 18230,
+                     *           "reach": 9120,
+                     *           "clicks": 412,
+                     *           "spend": 96.4,
+                     *           "frequency": 2,
+                     *           "ctr": 2.26,
+                     *           "cpc": 0.23,
+                     *           "cpm": 5.29,
+                     *           "actions": [
+                     *             {
+                     *               "actionType": "link_click",
+                     *               "value": 398
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Always true. */
+                        success: boolean;
+                        data: components["schemas"]["InsightRow"][];
+                    };
+                };
+            };
+            /** @description A parameter is unknown or has a wrong value (`validation_error`). */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The request has 1 invalid field.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "level",
+                     *           "message": "must be account, campaign, adset or ad"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            /**
+             * @description There is no such project, or the caller has no part in it; or the account, or the object in it, does not
+             *     exist (`not_found`). Or the project has no connection to it (`connection_not_found`).
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The account has no object with this id.",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            502: components["responses"]["ProviderError"];
+            default: components["responses"]["UnexpectedFromProvider"];
+        };
+    };
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { stringify } from 'safe-stable-stringify';
+import { placeholdersOf, recipientKey, type Template } from '../../../domain/template.ts';
+import { findAcceptedBatch, type AcceptedBatch } from '../../../models/emails/find-accepted-batch.ts';
+import { findSender } from '../../../models/emails/find-sender.ts';
+import { insertBatch } from '../../../models/emails/insert-batch.ts';
+import { insertRecipients, type NewRecipient } from '../../../models/emails/insert-recipients.ts';
+import type { InProject } from '../../../models/in-project.ts';
+import { takeDailyShare } from '../../../models/emails/take-daily-share.ts';
+import { AppError } from '../../errors.ts';
+import { overDailyShare, parseTime, requireNearFuture } from './batch-bounds.ts';
+import type { OperationInput } from '../operation.ts';
+import { NO_PARAMS } from './check-recipients.ts';
+
+type Body = OperationInput<'queueBatchEmail'>['body'];
+
+export type Accepted = {
+  batchId: string;
+  totalRecipients: number;
+  totalBatches: number;
+  /** The same request was accepted before; nothing was done now. */
+  isReplay: boolean;
+};
+
+/**
+ * Stores a batch with its recipients, or finds the one that the same request stored before.
+ * @throws AppError 409 when the project has no sender, or the tracking id belongs to another body; 400 for a time that
+ *   is not within a year from now; 429 when the project has had its recipients for today
+ */
+export async function acceptBatch(
+  project: InProject,
+  body: Body,
+  by: { queuedBy: string; requestId: string; totalBatches: number; dailyRecipients: number },
+): Promise<Accepted> {
+  const sender = await requireSender(project);
+  const { dryRun: _, ...batch } = body;
+  const bodyDigest = digestBody(batch);
+  const { trackingId, template, recipients, emailType, clientProjectId, metadata } = batch;
+  const scheduledFor = batch.scheduledFor === undefined ? null : parseTime(batch.scheduledFor);
+  const totalRecipients = recipients.length;
+  const batchId = await insertBatch(project, {
+    trackingId,
+    bodyDigest,
+    template,
+    sender,
+    emailType: emailType ?? null,
+    clientProjectId: clientProjectId ?? null,
+    metadata: metadata ?? null,
+    totalRecipients,
+    scheduledFor,
+    queuedBy: by.queuedBy,
+    requestId: by.requestId,
+    totalBatches: by.totalBatches,
+  });
+  if (batchId === undefined) return findReplayed(project, trackingId, bodyDigest);
+  if (scheduledFor) requireNearFuture(scheduledFor);
+  if (!(await takeDailyShare(project, totalRecipients, by.dailyRecipients)))
+    throw overDailyShare(by.dailyRecipients);
+  await insertRecipients(project, batchId, markDuplicates(template, recipients));
+  return { batchId, totalRecipients, totalBatches: by.totalBatches, isReplay: false };
+}
+
+/** The project's sender. @throws AppError 409 without one */
+export async function requireSender(project: InProject) {
+  const sender = await findSender(project);
+  if (sender) return sender;
+  const message = 'The project has no sender yet. An operator has to set one.';
+  throw new AppError(409, 'sender_not_configured', message);
+}
+
+async function findReplayed(project: InProject, trackingId: string, bodyDigest: Buffer): Promise<Accepted> {
+  const accepted = await findAcceptedBatch(project, trackingId);
+  if (!accepted) throw new Error('A batch that was in the way of another is gone.');
+  requireSameBody(accepted, bodyDigest);
+  return { ...accepted, batchId: accepted.id, isReplay: true };
+}
+
+/** @throws AppError 409 when the tracking id was used for another body */
+export function requireSameBody(accepted: AcceptedBatch, bodyDigest: Buffer): void {
+  if (accepted.bodyDigest.equals(bodyDigest)) return;
+  const message = 'This trackingId was used for a different request. Choose another one.';
+  throw new AppError(409, 'conflict', message, {
+    details: [{ path: 'trackingId', message: 'was used for a different request' }],
+  });
+}
+
+/** The first of those who would get the same mail is sent it; the others are told apart by their status. */
+export function markDuplicates(template: Template, recipients: Body['recipients']): NewRecipient[] {
+  const placeholders = placeholdersOf(template);
+  const seen = new Set<string>();
+  return recipients.map(({ email, params = NO_PARAMS }) => {
+    const key = recipientKey(placeholders, email, params);
+    const status = seen.has(key) ? 'duplicate' : 'queued';
+    seen.add(key);
+    return { email, params, status };
+  });
+}
+
+/** SHA-256 of the body's values: the order of fields and the layout of the JSON do not matter. */
+export function digestBody(body: Omit<Body, 'dryRun'>): Buffer {
+  return createHash('sha256').update(stringify(body)).digest();
+}

@@ -1,0 +1,29 @@
+import { AppError, invalidField } from '../../errors.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+/** @throws AppError 400 for what has the form of a time and is none, such as a leap second */
+export function parseTime(text: string): Date {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) throw invalidField('scheduledFor', 'is no time that the calendar has');
+  return time;
+}
+
+/** @throws AppError 400 for a time that has passed or is more than a year ahead */
+export function requireNearFuture(scheduledFor: Date): void {
+  const ahead = scheduledFor.getTime() - Date.now();
+  if (ahead <= 0) throw invalidField('scheduledFor', 'has passed already');
+  if (ahead > 366 * DAY) throw invalidField('scheduledFor', 'is more than a year ahead');
+}
+
+/** 429 until the day (UTC) is over. */
+export function overDailyShare(dailyRecipients: number): AppError {
+  const now = Date.now();
+  const tomorrow = (Math.floor(now / DAY) + 1) * DAY;
+  const message =
+    `The project may queue ${dailyRecipients} recipients a day, and this batch would be over it. ` +
+    `Its next day begins at ${new Date(tomorrow).toISOString()}.`;
+  return new AppError(429, 'rate_limited', message, {
+    headers: { 'Retry-After': String(Math.ceil((tomorrow - now) / 1_000)) },
+  });
+}

@@ -1,0 +1,24 @@
+import { recordAudit } from '../../../models/audit/record-audit.ts';
+import { suppressAddress } from '../../../models/emails/suppress-address.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { describeCaller } from '../../auth/caller.ts';
+import { presentEmailSuppression } from '../../presenters/email-suppression.ts';
+import type { Handler } from '../operation.ts';
+
+/** Suppresses an address. Doing it again changes nothing. */
+export const createEmailSuppression: Handler<'createEmailSuppression'> = async ({ body }, call) => {
+  const { email, reason } = body;
+  const suppression = await inProject(call.context.database, call.projectId, async (project) => {
+    const suppressed = await suppressAddress(project, { email, reason, source: 'api' });
+    if (suppressed.isNew) {
+      await recordAudit(project, {
+        actor: describeCaller(call.caller),
+        action: 'suppression.add',
+        target: suppressed.email,
+        details: { reason },
+      });
+    }
+    return suppressed;
+  });
+  return { body: presentEmailSuppression(suppression) };
+};

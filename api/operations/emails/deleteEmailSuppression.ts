@@ -1,0 +1,25 @@
+import { recordAudit } from '../../../models/audit/record-audit.ts';
+import { liftSuppression } from '../../../models/emails/lift-suppression.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { describeCaller } from '../../auth/caller.ts';
+import { notFound } from '../../errors.ts';
+import { presentEmailSuppression } from '../../presenters/email-suppression.ts';
+import type { Handler } from '../operation.ts';
+
+/** Lifts the suppression of an address. */
+export const deleteEmailSuppression: Handler<'deleteEmailSuppression'> = async ({ path, query }, call) => {
+  const removed = await inProject(call.context.database, call.projectId, async (project) => {
+    const lifted = await liftSuppression(project, { email: path.email, reason: query.reason });
+    for (const { email, reason } of lifted) {
+      await recordAudit(project, {
+        actor: describeCaller(call.caller),
+        action: 'suppression.remove',
+        target: email,
+        details: { reason },
+      });
+    }
+    return lifted;
+  });
+  if (removed.length === 0) throw notFound('This address is not suppressed.');
+  return { body: { removed: removed.map(presentEmailSuppression) } };
+};

@@ -1,0 +1,16 @@
+import { countRecipients } from '../../../models/emails/count-recipients.ts';
+import { findBatch } from '../../../models/emails/find-batch.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { presentEmailBatch } from '../../presenters/email-batch.ts';
+import type { Handler } from '../operation.ts';
+import { noSuchBatch } from './no-such-batch.ts';
+
+/** How far a batch is, with its recipients counted by status. */
+export const getEmailBatch: Handler<'getEmailBatch'> = async ({ path }, { context, projectId }) => {
+  const body = await inProject(context.database, projectId, async (project) => {
+    const batch = await findBatch(project, path.trackingId);
+    if (!batch) throw noSuchBatch();
+    return presentEmailBatch(batch, await countRecipients(project, batch.id));
+  });
+  return { body };
+};

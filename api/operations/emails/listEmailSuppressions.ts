@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { listSuppressions, type SuppressionPosition } from '../../../models/emails/list-suppressions.ts';
+import { SUPPRESSION_REASONS } from '../../../models/emails/suppress-address.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { invalidField } from '../../errors.ts';
+import { presentEmailSuppression } from '../../presenters/email-suppression.ts';
+import type { Call, Handler, OperationInput } from '../operation.ts';
+
+type Id = 'listEmailSuppressions';
+
+/** What a cursor holds: the last one of the page before. */
+const position = z.strictObject({ email: z.string(), reason: z.enum(SUPPRESSION_REASONS) });
+
+/** A page of the project's suppressions. One more is read than asked for, to know whether there is a next page. */
+export const listEmailSuppressions: Handler<Id> = async ({ query }, call) => {
+  const { limit = 50, reason, email } = query;
+  const purpose = ['listEmailSuppressions', call.projectId, reason ?? null, email ?? null];
+  const after = readPosition(purpose, query.cursor, call);
+  const suppressions = await inProject(call.context.database, call.projectId, (project) =>
+    listSuppressions(project, { after, limit: limit + 1, reason, email }),
+  );
+  const page = suppressions.slice(0, limit);
+  const last = suppressions.length > limit ? page.at(-1) : undefined;
+  return {
+    body: {
+      suppressions: page.map(presentEmailSuppression),
+      nextCursor: last
+        ? call.context.cursors.sign(purpose, { email: last.email, reason: last.reason })
+        : null,
+    },
+  };
+};
+
+function readPosition(
+  purpose: readonly unknown[],
+  cursor: OperationInput<Id>['query']['cursor'],
+  { context }: Call,
+): SuppressionPosition | undefined {
+  if (cursor === undefined) return undefined;
+  const read = position.safeParse(context.cursors.open(purpose, cursor));
+  if (!read.success) throw invalidField('cursor', 'is not a cursor of this list');
+  return read.data;
+}

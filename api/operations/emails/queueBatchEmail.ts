@@ -1,0 +1,47 @@
+import { inProject, type InProject } from '../../../models/in-project.ts';
+import { CHUNK_SIZE } from '../../../workflows/contract/emails.ts';
+import { describeCaller } from '../../auth/caller.ts';
+import type { Handler } from '../operation.ts';
+import { acceptBatch } from './accept-batch.ts';
+import { checkRecipients } from './check-recipients.ts';
+import { dryRunBatch } from './dry-run-batch.ts';
+import { wakeBatch } from './wake-batch.ts';
+
+/** Accepts a batch: from its commit on it will be sent, whether or not Temporal can be reached now. */
+export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call) => {
+  checkRecipients(body);
+  if (body.dryRun) {
+    const { database, settings } = call.context;
+    const dryRun = (project: InProject) => dryRunBatch(project, body, settings.emails);
+    return { body: await inProject(database, call.projectId, dryRun) };
+  }
+  const accepted = await inProject(call.context.database, call.projectId, (project) =>
+    acceptBatch(project, body, {
+      queuedBy: describeCaller(call.caller),
+      requestId: call.requestId,
+      totalBatches: Math.ceil(body.recipients.length / CHUNK_SIZE),
+      dailyRecipients: call.context.settings.emails.dailyRecipients,
+    }),
+  );
+  if (!accepted.isReplay) await wakeBatch(call, { ...accepted, trackingId: body.trackingId });
+  const { totalRecipients, totalBatches } = accepted;
+  return {
+    status: 202,
+    headers: {
+      Location: `/emails/batch/${encodeURIComponent(body.trackingId)}`,
+      ...(accepted.isReplay && { 'Idempotent-Replayed': 'true' }),
+    },
+    body: {
+      success: true,
+      trackingId: body.trackingId,
+      totalBatches,
+      totalRecipients,
+      message: `Queued ${counted(totalRecipients, 'recipient')} in ${counted(totalBatches, 'batch')}.`,
+    },
+  };
+};
+
+function counted(count: number, noun: 'recipient' | 'batch'): string {
+  if (count === 1) return `1 ${noun}`;
+  return `${count} ${noun === 'batch' ? 'batches' : 'recipients'}`;
+}

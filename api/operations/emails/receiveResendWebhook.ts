@@ -1,0 +1,24 @@
+import { applyEvent } from '../../../models/emails/apply-event.ts';
+import { findProjectOfMessage } from '../../../models/emails/find-project-of-message.ts';
+import { storeEvent } from '../../../models/emails/store-event.ts';
+import { inProject } from '../../../models/in-project.ts';
+import type { Handler } from '../operation.ts';
+import { readResendEvent } from './resend-event.ts';
+
+/**
+ * Stores an event, then applies it if its mail is known. An event that comes again is stored already, and is applied
+ * if it was not: the first delivery may have been cut off in between.
+ */
+export const receiveResendWebhook: Handler<'receiveResendWebhook'> = async (
+  { body },
+  { context, header },
+) => {
+  const event = readResendEvent(header('svix-id') ?? '', body);
+  if (event) {
+    await storeEvent(context.database, event);
+    const projectId = await findProjectOfMessage(context.database, event);
+    if (projectId !== undefined)
+      await inProject(context.database, projectId, (project) => applyEvent(project, event));
+  }
+  return { body: { success: true } };
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { EMAIL_EVENT_TYPES, type EmailEvent } from '../../../models/emails/event-outcome.ts';
+import { invalidField } from '../../errors.ts';
+
+/** Resend sends the tags as an object; older events have a list. What is neither says nothing. */
+const tags = z
+  .union([
+    z.record(z.string(), z.string()),
+    z
+      .array(z.object({ name: z.string(), value: z.string() }))
+      .transform((list) => Object.fromEntries(list.map(({ name, value }) => [name, value]))),
+  ])
+  .catch({});
+
+/**
+ * What is used of `WebhookEventPayload` in Resend's SDK, for the events of a mail.
+ * @see https://resend.com/docs/webhooks/event-types
+ */
+const mailEvent = z.object({
+  type: z.enum(EMAIL_EVENT_TYPES),
+  created_at: z.string().pipe(z.coerce.date()),
+  data: z.object({
+    email_id: z.string().regex(/^[\x21-\x7e]{1,200}$/, 'is not an id'),
+    tags,
+    bounce: z
+      .object({ type: z.string().regex(/^\w{1,50}$/) })
+      .optional()
+      .catch(undefined),
+  }),
+});
+
+const anyEvent = z.object({ type: z.string() });
+
+/**
+ * Reads an event; undefined when it is about something else than a mail that was sent.
+ * @throws AppError 400 that names the field
+ */
+export function readResendEvent(svixId: string, body: unknown): EmailEvent | undefined {
+  const { type } = anyEvent.parse(body);
+  if (!EMAIL_EVENT_TYPES.some((known) => known === type)) return undefined;
+  const parsed = mailEvent.safeParse(body);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw invalidField(issue?.path.join('.') ?? 'body', issue?.message ?? 'is not an event');
+  }
+  const { data, created_at: occurredAt } = parsed.data;
+  return {
+    svixId,
+    messageId: data.email_id,
+    recipient: readRecipientTag(data.tags['recipient']),
+    type: parsed.data.type,
+    bounceType: data.bounce?.type ?? null,
+    occurredAt,
+  };
+}
+
+const RECIPIENT_TAG = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(\d{1,9})$/;
+
+/** The tag that our mails wear: `<batch id>_<index>`. */
+function readRecipientTag(tag = ''): EmailEvent['recipient'] {
+  const [, batchId, index] = RECIPIENT_TAG.exec(tag) ?? [];
+  return batchId === undefined ? undefined : { batchId, index: Number(index) };
+}

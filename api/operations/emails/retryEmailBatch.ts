@@ -1,0 +1,6 @@
+import type { Handler } from '../operation.ts';
+import { steerEmailBatch } from './steer-email-batch.ts';
+
+/** Sends again to the recipients whose mail failed. */
+export const retryEmailBatch: Handler<'retryEmailBatch'> = ({ path }, call) =>
+  steerEmailBatch(call, path.trackingId, 'retry');

@@ -1,0 +1,45 @@
+import { recordAudit } from '../../../models/audit/record-audit.ts';
+import { countRecipients } from '../../../models/emails/count-recipients.ts';
+import { findBatch } from '../../../models/emails/find-batch.ts';
+import { steerBatch, type BatchSteering } from '../../../models/emails/steer-batch.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { describeCaller } from '../../auth/caller.ts';
+import { AppError } from '../../errors.ts';
+import { presentEmailBatch } from '../../presenters/email-batch.ts';
+import type { Call } from '../operation.ts';
+import { noSuchBatch } from './no-such-batch.ts';
+import { wakeBatch } from './wake-batch.ts';
+
+const PARTICIPLES: Record<BatchSteering, string> = {
+  pause: 'paused',
+  resume: 'resumed',
+  cancel: 'cancelled',
+  retry: 'retried',
+};
+
+/**
+ * Does to a batch what was asked, in its row first: from the commit on it holds, whether or not Temporal can be
+ * reached now.
+ * @returns the batch as it is then
+ * @throws AppError 404 without such a batch, 409 where its state does not allow it
+ */
+export async function steerEmailBatch(call: Call, trackingId: string, command: BatchSteering) {
+  const { database } = call.context;
+  const { batch, body, changed } = await inProject(database, call.projectId, async (project) => {
+    const before = await findBatch(project, trackingId);
+    const steered = before && (await steerBatch(project, before.id, command));
+    if (!steered) throw noSuchBatch();
+    if (steered.outcome === 'refused') {
+      throw new AppError(409, 'conflict', `A ${steered.state} batch cannot be ${PARTICIPLES[command]}.`);
+    }
+    if (steered.outcome === 'changed') {
+      const actor = describeCaller(call.caller);
+      await recordAudit(project, { actor, action: `batch.${command}`, target: before.id, details: {} });
+    }
+    const after = (await findBatch(project, trackingId)) ?? before;
+    const counts = await countRecipients(project, before.id);
+    return { batch: before, body: presentEmailBatch(after, counts), changed: steered.outcome === 'changed' };
+  });
+  if (changed) await wakeBatch(call, { ...batch, batchId: batch.id });
+  return { body };
+}

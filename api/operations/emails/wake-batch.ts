@@ -1,0 +1,30 @@
+import { sendEmailBatchStart, type SendEmailBatch } from '../../../workflows/contract/emails.ts';
+import { signalWithStart } from '../../temporal/signal-with-start.ts';
+import type { Call } from '../operation.ts';
+
+export type WokenBatch = {
+  batchId: string;
+  trackingId: string;
+  totalRecipients: number;
+  totalBatches: number;
+};
+
+/**
+ * Has a run of the workflow look at a batch's row, which was committed before. It does not fail the request: what
+ * cannot be told now, the worker's sweeper tells.
+ */
+export async function wakeBatch({ context, projectId, requestId }: Call, batch: WokenBatch): Promise<void> {
+  const { temporal, logger, settings } = context;
+  const start = sendEmailBatchStart({
+    queuePrefix: settings.taskQueuePrefix,
+    ...batch,
+    projectId,
+    requestId,
+  });
+  try {
+    await signalWithStart<SendEmailBatch>(temporal, 'sendEmailBatch', start);
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'unknown';
+    logger.warn({ requestId, projectId, batchId: batch.batchId, reason }, 'batch not woken yet');
+  }
+}

@@ -1,0 +1,50 @@
+import type { Caller, UserCaller } from '../auth/caller.ts';
+import type { ApiContext } from '../context.ts';
+import type { operations } from '../openapi/types.gen.ts';
+
+export type OperationId = keyof operations;
+
+/** The parts of a validated request, as the OpenAPI document describes them. */
+export type OperationInput<Id extends OperationId> = {
+  path: NonNullable<operations[Id]['parameters']['path']>;
+  query: NonNullable<operations[Id]['parameters']['query']>;
+  body: operations[Id] extends { requestBody: { content: { 'application/json': infer Body } } }
+    ? Body
+    : undefined;
+};
+
+/** The body of an operation's success: an object, or the text of a page. */
+type OperationAnswer<Id extends OperationId> = operations[Id]['responses'] extends
+  | { 200: { content: { 'application/json': infer Body } } }
+  | { 202: { content: { 'application/json': infer Body } } }
+  | { 200: { content: { 'text/html': infer Body } } }
+  ? Body
+  : never;
+
+/** What a handler works with besides its input. */
+export type Call = {
+  context: ApiContext;
+  /** Every credential of the request, verified. */
+  caller: Caller;
+  /** The project that the request acts in, with the scope that it needs there. Only for operations with a scope. */
+  projectId: string;
+  requestId: string;
+  /** A header of the request, by its name in any case. */
+  header: (name: string) => string | undefined;
+};
+
+/** What is answered. `status` is 200 unless it says otherwise. */
+type Answer<Id extends OperationId> = {
+  status?: 202;
+  headers?: Record<string, string>;
+  body: OperationAnswer<Id>;
+};
+
+/** One operation: takes what was validated and authorised, and returns the answer or throws an AppError. */
+export type Handler<Id extends OperationId> = (input: OperationInput<Id>, call: Call) => Promise<Answer<Id>>;
+
+/** The user of an operation that takes access tokens only. */
+export function userOf({ caller }: Call): UserCaller {
+  if (!caller.bearer) throw new TypeError('Only for operations that take the bearer scheme and no other.');
+  return caller.bearer;
+}

@@ -1,0 +1,21 @@
+import { findUserRights } from '../../../models/access/find-user-rights.ts';
+import { listMembers } from '../../../models/access/list-members.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { isPlatformAdmin } from '../../auth/caller.ts';
+import { forbidden } from '../../errors.ts';
+import { presentTeamMember } from '../../presenters/team-member.ts';
+import { userOf, type Handler } from '../operation.ts';
+
+/** The members of a project, for its members and platform admins. A foreign and an unknown project look alike. */
+export const listTeamMembers: Handler<'listTeamMembers'> = async ({ query }, call) => {
+  const caller = userOf(call);
+  const projectId = query.projectId.toLowerCase();
+  const isTokenForAnother = caller.projectId !== undefined && caller.projectId !== projectId;
+  const members = await inProject(call.context.database, projectId, async (project) => {
+    const rights = await findUserRights(project, caller.user.id);
+    const mayList = rights && (rights.isMember || rights.isOwner || isPlatformAdmin(caller));
+    if (!mayList || isTokenForAnother) throw forbidden('You are not a member of this project.');
+    return listMembers(project);
+  });
+  return { body: { members: members.map(presentTeamMember) } };
+};

@@ -1,0 +1,28 @@
+import type { RecipientCounts } from '../../models/emails/count-recipients.ts';
+import type { Batch } from '../../models/emails/find-batch.ts';
+import type { components } from '../openapi/types.gen.ts';
+
+/** A batch and where its recipients stand. */
+export function presentEmailBatch(
+  batch: Batch,
+  counts: RecipientCounts,
+): components['schemas']['EmailBatch'] {
+  return {
+    trackingId: batch.trackingId,
+    state: batch.state,
+    ...(batch.stateReason !== null && { stateReason: batch.stateReason }),
+    totalRecipients: batch.totalRecipients,
+    totalBatches: batch.totalBatches,
+    counts,
+    ...(batch.emailType !== null && { emailType: batch.emailType }),
+    ...(batch.clientProjectId !== null && { clientProjectId: batch.clientProjectId }),
+    ...(batch.metadata && { metadata: batch.metadata }),
+    ...(batch.waitingOn && { waitingOn: batch.waitingOn }),
+    ...(batch.lastError && { lastError: batch.lastError }),
+    ...(batch.scheduledFor && { scheduledFor: batch.scheduledFor.toISOString() }),
+    createdAt: batch.createdAt.toISOString(),
+    ...(batch.startedAt && { startedAt: batch.startedAt.toISOString() }),
+    ...(batch.completedAt && { completedAt: batch.completedAt.toISOString() }),
+    requestId: batch.requestId,
+  };
+}

@@ -1,0 +1,12 @@
+import type { Suppression } from '../../models/emails/suppress-address.ts';
+import type { components } from '../openapi/types.gen.ts';
+
+/** An address that gets no mail, and why. */
+export function presentEmailSuppression({
+  email,
+  reason,
+  source,
+  createdAt,
+}: Suppression): components['schemas']['EmailSuppression'] {
+  return { email, reason, source, createdAt: createdAt.toISOString() };
+}

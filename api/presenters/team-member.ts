@@ -1,0 +1,29 @@
+import type { MemberRoleRow, MemberRow } from '../../models/access/list-members.ts';
+import type { components } from '../openapi/types.gen.ts';
+
+/** A member of a project as the other members see them. */
+export function presentTeamMember(
+  member: MemberRow & { roles: MemberRoleRow[] },
+): components['schemas']['TeamMember'] {
+  return {
+    userId: member.userId,
+    name: member.name,
+    email: member.email,
+    ...(member.image !== null && { image: member.image }),
+    roles: member.roles.map(presentRole),
+    isOwner: member.isOwner,
+    createdAt: member.createdAt.toISOString(),
+  };
+}
+
+function presentRole(role: MemberRoleRow): components['schemas']['Role'] {
+  return {
+    id: role.id,
+    projectId: role.projectId,
+    name: role.name,
+    description: role.description,
+    permissions: role.permissions,
+    createdAt: role.createdAt.toISOString(),
+    updatedAt: role.updatedAt.toISOString(),
+  };
+}

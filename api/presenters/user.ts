@@ -1,0 +1,16 @@
+import type { UserRow } from '../../models/users/find-user.ts';
+import type { components } from '../openapi/types.gen.ts';
+
+/** A user as callers see them. */
+export function presentUser(user: UserRow): components['schemas']['User'] {
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    ...(user.image !== null && { image: user.image }),
+    emailVerified: user.emailVerified,
+    platformRole: user.platformRole,
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: user.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { ErrorCode } from './errors.ts';
+
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace -- Express's own way to declare what `res.locals` holds
+  namespace Express {
+    /** What is known of a request, for its log line, its measurement and the errors that it ends in. */
+    interface Locals {
+      requestId: string;
+      operationId?: string;
+      /** The template of the path, never the path itself. */
+      route?: string;
+      caller?: string;
+      projectId?: string;
+      /** What it was refused with. */
+      errorCode?: ErrorCode;
+    }
+  }
+}
+
+const SANE_REQUEST_ID = /^[A-Za-z0-9._-]{1,100}$/;
+
+/** Takes the caller's `X-Request-Id` over, or makes one, and puts it on the answer. */
+export const assignRequestId: RequestHandler = (request, response, next) => {
+  const sent = request.get('x-request-id');
+  response.locals.requestId = sent !== undefined && SANE_REQUEST_ID.test(sent) ? sent : randomUUID();
+  response.setHeader('X-Request-Id', response.locals.requestId);
+  next();
+};
+
+/**
+ * Routes HEAD as GET (RFC 9110 section 9.3.2). Node leaves the body of the answer out: it remembers what was asked.
+ */
+export const routeHeadAsGet: RequestHandler = (request, _response, next) => {
+  if (request.method === 'HEAD') request.method = 'GET';
+  next();
+};
+
+/**
+ * Logs one line a request when it is over: what was called, by whom, with which result. Never the URL, headers or a
+ * body: a URL alone can carry an address or a cursor.
+ */
+export function logRequests(logger: Logger): RequestHandler {
+  return (request, response, next) => {
+    const startedAt = performance.now();
+    response.once('close', () => {
+      const { requestId, operationId, route, caller, projectId } = response.locals;
+      const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
+      const status = response.statusCode;
+      logger.info(
+        { requestId, operationId, method: request.method, route, status, durationMs, caller, projectId },
+        response.headersSent ? 'answered' : 'caller went away',
+      );
+    });
+    next();
+  };
+}

@@ -1,0 +1,11 @@
+import { Client, Connection } from '@temporalio/client';
+
+/** A client that connects on first use, so that the API starts and answers while Temporal is away. */
+export function connectTemporal({ address, namespace }: { address: string; namespace: string }): Client {
+  const connection = Connection.lazy({
+    address,
+    // Tries again within a second of Temporal's return; gRPC's own pause grows to two minutes.
+    channelArgs: { 'grpc.max_reconnect_backoff_ms': 1_000 },
+  });
+  return new Client({ connection, namespace });
+}

@@ -1,0 +1,124 @@
+import { closest } from 'fastest-levenshtein';
+import { z } from 'zod';
+import { badRequest, invalidFields, MAX_DETAILS, type AppError, type ErrorDetail } from '../errors.ts';
+import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
+import { alternativeFields, propertyNames, resolved, schemaAt } from './document-lookup.ts';
+
+/** What express-openapi-validator throws for a bad request: paths like `/body/recipients/0/email`. */
+const validatorError = z.object({
+  status: z.literal(400),
+  errors: z.array(z.object({ path: z.string(), message: z.string(), errorCode: z.string().optional() })),
+});
+
+type Finding = z.infer<typeof validatorError>['errors'][number];
+
+/** The request that was found wanting, and what the document says of it. */
+export type Examined = { document: OpenApiDocument; operation: Operation; body: unknown };
+
+/** Tells a caller what the validator found, in one 400 that names the fields. Undefined for any other error. */
+export function explainErrors(error: unknown, examined: Examined): AppError | undefined {
+  const parsed = validatorError.safeParse(error);
+  if (!parsed.success) return undefined;
+  const findings = withoutBranches(parsed.data.errors, examined);
+  if (findings.length === 0) return badRequest('The request does not match the OpenAPI document.');
+  const details = findings.slice(0, MAX_DETAILS).map((finding) => explain(finding, examined));
+  return invalidFields(details, findings.length);
+}
+
+/** An `anyOf` that fails reports each of its branches as well; one sentence about all of them says more. */
+function withoutBranches(findings: Finding[], examined: Examined): Finding[] {
+  const branches = findings
+    .filter(({ errorCode }) => errorCode === 'anyOf.openapi.validation')
+    .flatMap(({ path }) => alternativesAt(path, examined).map((name) => `${path}/${name}`));
+  if (branches.length === 0) return findings;
+  const redundant = new Set(branches);
+  return findings.filter(({ path, errorCode }) => errorCode !== REQUIRED || !redundant.has(path));
+}
+
+const REQUIRED = 'required.openapi.validation';
+
+function explain(finding: Finding, examined: Examined): ErrorDetail {
+  const [, place = '', ...steps] = finding.path.split('/');
+  if (place === 'body') {
+    return { path: fieldPath(steps, examined.body) || 'body', message: explainBody(finding, examined) };
+  }
+  const name = steps.map(unescapeStep).join('/');
+  if (place === 'query' && finding.message.startsWith('Unknown query parameter')) {
+    return { path: name, message: `is not a known query parameter; ${knownParameters(examined)}` };
+  }
+  if (place === 'query' && finding.message.startsWith('Empty value')) {
+    return { path: name, message: 'must not be empty' };
+  }
+  if (place === 'query' && finding.message.includes('must be url encoded')) {
+    return { path: name, message: 'holds characters that have to be percent-encoded' };
+  }
+  return { path: place === 'headers' ? headerName(name, examined) : name, message: explainRule(finding) };
+}
+
+function explainBody(finding: Finding, examined: Examined): string {
+  const steps = finding.path.split('/').slice(2);
+  if (finding.errorCode === 'additionalProperties.openapi.validation') {
+    const known = propertyNames(schemaAt(examined.document, bodySchema(examined), steps.slice(0, -1)));
+    const name = unescapeStep(steps.at(-1) ?? '').slice(0, LONGEST_COMPARED);
+    return known.length === 0
+      ? 'is not a known field'
+      : `is not a known field; the nearest is ${closest(name, known)}`;
+  }
+  if (finding.errorCode === 'anyOf.openapi.validation') {
+    const names = alternativesAt(finding.path, examined);
+    if (names.length > 0) return `needs ${names.join(' or ')}`;
+  }
+  return explainRule(finding);
+}
+
+/** Characters of an unknown field's name that are compared with the known ones. */
+const LONGEST_COMPARED = 100;
+
+function explainRule({ errorCode, message }: Finding): string {
+  return errorCode === REQUIRED ? 'is required' : message;
+}
+
+function alternativesAt(path: string, examined: Examined): string[] {
+  const steps = path.split('/').slice(2).map(unescapeStep);
+  return alternativeFields(schemaAt(examined.document, bodySchema(examined), steps));
+}
+
+function bodySchema({ document, operation }: Examined): unknown {
+  const content = resolved(document, resolved(document, operation.requestBody)?.['content']);
+  return resolved(document, content?.['application/json'])?.['schema'];
+}
+
+function parameterNames({ document, operation }: Examined, place: string): string[] {
+  return (operation.parameters ?? [])
+    .map((parameter) => resolved(document, parameter))
+    .flatMap((parameter) => (parameter?.['in'] === place ? [String(parameter['name'])] : []));
+}
+
+function knownParameters(examined: Examined): string {
+  const known = parameterNames(examined, 'query');
+  return known.length === 0 ? 'this operation takes none' : `known are ${known.join(', ')}`;
+}
+
+/** The validator knows headers in lower case. */
+function headerName(name: string, examined: Examined): string {
+  return parameterNames(examined, 'header').find((known) => known.toLowerCase() === name) ?? name;
+}
+
+/** `['recipients', '3', 'email']` as `recipients[3].email`. A number is an index only where the body has an array. */
+function fieldPath(steps: readonly string[], body: unknown): string {
+  let value: unknown = body;
+  let path = '';
+  for (const step of steps.map(unescapeStep)) {
+    path += Array.isArray(value) && /^\d+$/.test(step) ? `[${step}]` : `${path && '.'}${step}`;
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+        ? Reflect.get(value, step)
+        : undefined;
+  }
+  return path;
+}
+
+/** RFC 6901 section 4. */
+function unescapeStep(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}

@@ -1,0 +1,41 @@
+import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
+import { row, spreadOf } from './measure.ts';
+import { sendBatches } from './send-batches.ts';
+
+const RECIPIENTS = 10_000;
+const CALLS = RECIPIENTS / 100;
+const LIMIT = 10;
+const WITHIN = 60_000;
+
+/** What {@link benchBatchAtLimit} runs on. */
+export const AT_LIMIT = { workers: 2, requestsPerSecond: LIMIT } satisfies BenchStackOptions;
+
+/** 10,000 recipients at a provider that takes 10 calls a second, sent by two workers that know the limit. */
+export async function benchBatchAtLimit(stack: BenchStack): Promise<string[]> {
+  await stack.account.limit(LIMIT);
+  await sendBatches(stack, [AT_LIMIT.workers * 500], WITHIN);
+  const { started } = await sendBatches(stack, [RECIPIENTS], WITHIN);
+  const { first, last, rateLimited } = await stack.account.acceptances(RECIPIENTS, started);
+  const least = ((CALLS - 1) / LIMIT) * 1_000;
+  const over = (milliseconds: number) => `${(milliseconds / least).toFixed(3)}×`;
+  const single = (milliseconds: number) => spreadOf([milliseconds]);
+  return [
+    "## 10,000 recipients at the provider's limit",
+    '',
+    `Milliseconds for ${CALLS} calls at a provider that takes ${LIMIT} in any second and refuses what is over; ${AT_LIMIT.workers} workers, one round after a small batch that warms them up.`,
+    '',
+    '| | measured | range | of the least time |',
+    '|---|---|---|---|',
+    row(`the least time: ${CALLS - 1} / ${LIMIT} s`, single(least), 'ms'),
+    row(
+      'from the first acceptance to the last',
+      single(last - first),
+      'ms',
+      `${over(last - first)} (budget ≤ 1.05×)`,
+    ),
+    row('from the POST to the last acceptance', single(last - started), 'ms', over(last - started)),
+    '',
+    `Calls that the provider refused with 429: ${rateLimited} (budget 0).`,
+    '',
+  ];
+}

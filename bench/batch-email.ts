@@ -1,0 +1,98 @@
+import type { BenchStack } from './bench-stack.ts';
+import { CALLS_IN_FLIGHT, readers, type Reader } from './mailing.ts';
+import { interleaved, row, times } from './measure.ts';
+import { startBullMq } from './peers/bullmq.ts';
+import { createChunkSender } from './peers/chunk-sender.ts';
+import { startDbos } from './peers/dbos.ts';
+import { sendInPlainLoop } from './peers/plain-loop.ts';
+import { openResults } from './peers/results.ts';
+import { providerAccount } from './provider-account.ts';
+import { sendBatches } from './send-batches.ts';
+
+const ROUNDS = 5;
+const RECIPIENTS = 10_000;
+const WITHIN = 60_000;
+const BUDGET = 2_000;
+
+/** Another way to send, and what it keeps, for the table. */
+type Peer = { name: string; records: string; send: (readers: Reader[]) => Promise<void> };
+
+/** 10,000 recipients from the POST to the last acceptance by a provider without a limit, beside other ways to send. */
+export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
+  const { peers, missing } = await startPeers(stack);
+  const own = { throughline: () => measureOwn(stack) };
+  const others = Object.fromEntries(peers.map((peer) => [peer.name, () => measurePeer(stack, peer)]));
+  const figures = await interleaved<string>(ROUNDS, { ...own, ...others });
+  const { throughline } = figures;
+  if (!throughline) throw new Error('Throughline was not measured.');
+  const verdict = `${throughline.median <= BUDGET ? 'within' : 'over'} the budget of 2 s`;
+  return [
+    '## 10,000 recipients, provider without a limit',
+    '',
+    `Milliseconds from the request to the last mail's arrival at the provider, ${ROUNDS} interleaved rounds; all servers on the same machine, PostgreSQL without \`fsync\`. Everybody renders the same mails, sends 100 a call and has ${CALLS_IN_FLIGHT} calls in flight. Ours begins with the POST: authenticated, validated, stored; the peers begin with the recipients in memory and send from the process that queues.`,
+    '',
+    '| | median | range | Throughline takes | what survives a crash |',
+    '|---|---|---|---|---|',
+    `${row('Throughline', throughline, 'ms', verdict)} batch, recipients, each call before it is made, a result a recipient: PostgreSQL; progress: Temporal |`,
+    ...peers.map(({ name, records }) => {
+      const figure = figures[name];
+      if (!figure) throw new Error(`${name} was not measured.`);
+      return `${row(name, figure, 'ms', `${times(throughline, figure)} as long`)} ${records} |`;
+    }),
+    ...missing.map(({ name, why }) => `| ${name} | not measured: ${why} | | | |`),
+    '',
+  ];
+}
+
+async function measureOwn(stack: BenchStack): Promise<number> {
+  await stack.account.reset();
+  const { started } = await sendBatches(stack, [RECIPIENTS], WITHIN);
+  return (await stack.account.acceptances(RECIPIENTS)).last - started;
+}
+
+const PEER_KEY = 're_bench_peer';
+const BULLMQ = 'BullMQ, 100 jobs';
+
+async function measurePeer({ sandbox }: BenchStack, { send }: Peer): Promise<number> {
+  const account = providerAccount(sandbox.control, PEER_KEY);
+  await account.reset();
+  const all = readers(RECIPIENTS);
+  const started = Date.now();
+  await send(all);
+  return (await account.acceptances(RECIPIENTS)).last - started;
+}
+
+async function startPeers(stack: BenchStack) {
+  const sendChunk = createChunkSender({ apiKey: PEER_KEY, baseUrl: stack.sandbox.resend });
+  const { superuserUrl } = stack.database;
+  const results = stack.own(await openResults(superuserUrl));
+  const bullMq = await startBullMq(sendChunk, results).then(stack.own, (error: unknown) => ({
+    missing: error instanceof Error ? error.message : String(error),
+  }));
+  const dbos = stack.own(await startDbos(superuserUrl, sendChunk, results));
+
+  const loop: Peer = {
+    name: 'a plain loop',
+    records: 'nothing',
+    send: (all) => sendInPlainLoop(sendChunk, all),
+  };
+  const jobs: Peer[] =
+    'missing' in bullMq
+      ? []
+      : [
+          {
+            name: BULLMQ,
+            records: 'jobs with recipients: Redis, but for the last second; a result a recipient: PostgreSQL',
+            send: (all) => bullMq.send(all),
+          },
+        ];
+  const records = 'input, end of each step, a result a recipient: PostgreSQL';
+  const workflows: Peer[] = [
+    { name: 'DBOS, 100 steps of one workflow', records, send: (all) => dbos.sendInSteps(all) },
+    { name: 'DBOS, a queue of 100 workflows', records, send: (all) => dbos.sendThroughQueue(all) },
+  ];
+  return {
+    peers: [loop, ...jobs, ...workflows],
+    missing: 'missing' in bullMq ? [{ name: BULLMQ, why: bullMq.missing }] : [],
+  };
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
+import { sendJson } from './call-json.ts';
+import { readers, TEMPLATE } from './mailing.ts';
+import { interleaved, row, times } from './measure.ts';
+import { connectRawCopy } from './peers/raw-copy.ts';
+import { CAN_READ_MEMORY, forgetPeak, memoryOf } from './process-memory.ts';
+
+const ROUNDS = 10;
+const RECIPIENTS = 10_000;
+const DAY = 24 * 60 * 60 * 1_000;
+
+/** What {@link benchBatchPost} runs on: nothing is sent. */
+export const ONLY_API = { workers: 0 } satisfies BenchStackOptions;
+
+/** The POST of 10,000 recipients beside raw COPY of the same rows, and what it does to the memory of a fresh API. */
+export async function benchBatchPost(stack: BenchStack): Promise<string[]> {
+  const asSuperuser = stack.own(await connectRawCopy(stack.database.superuserUrl, stack.projectId));
+  const asApi = stack.own(await connectRawCopy(stack.database.apiUrl, stack.projectId));
+  const memory = CAN_READ_MEMORY ? await measureMemory(stack) : NO_MEMORY;
+  const all = readers(RECIPIENTS);
+  const { throughline, copy, copyAndInsert } = await interleaved(ROUNDS, {
+    throughline: () => queueBatch(stack, RECIPIENTS),
+    copy: () => timed(() => asSuperuser.store(all, 'recipients')),
+    copyAndInsert: () => timed(() => asApi.store(all, 'temporary table')),
+  });
+  return [
+    '## The POST of 10,000 recipients',
+    '',
+    `Milliseconds, ${ROUNDS} interleaved rounds. Ours is the whole request: authenticated, validated, duplicates told apart, committed, its workflow started (for tomorrow, so that no sending disturbs the next round). COPY is its rows, put into lines and stored in one transaction in the same tables with the same constraints. PostgreSQL refuses COPY into a table with row level security, so it runs as the superuser here; the API's role would have to go through a temporary table.`,
+    '',
+    '| | median | range | the POST takes |',
+    '|---|---|---|---|',
+    row('POST of 10,000 recipients', throughline, 'ms'),
+    row('COPY past row level security', copy, 'ms', `${times(throughline, copy)} as long (budget ≤ 2×)`),
+    row(
+      "COPY and INSERT … SELECT in the API's role",
+      copyAndInsert,
+      'ms',
+      `${times(throughline, copyAndInsert)} as long`,
+    ),
+    '',
+    ...memory,
+    '',
+  ];
+}
+
+/** Milliseconds of one POST, for tomorrow. */
+async function queueBatch({ api, appKey }: BenchStack, count: number): Promise<number> {
+  const body = JSON.stringify({
+    trackingId: randomUUID(),
+    emailType: 'transactional',
+    scheduledFor: new Date(Date.now() + DAY).toISOString(),
+    template: TEMPLATE,
+    recipients: readers(count),
+  });
+  const headers = { 'X-App-Key': appKey };
+  return timed(() => sendJson('POST', `${api}/emails/batch/queue`, body, headers));
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+const POSTS = 10;
+const NO_MEMORY = ['The memory of the API was not measured: this system has no `/proc`.'];
+
+async function measureMemory(stack: BenchStack): Promise<string[]> {
+  for (let post = 0; post < POSTS; post += 1) await queueBatch(stack, 1);
+  forgetPeak(stack.apiPid);
+  const before = memoryOf(stack.apiPid);
+  for (let post = 0; post < POSTS; post += 1) await queueBatch(stack, RECIPIENTS);
+  const after = memoryOf(stack.apiPid);
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+  return [
+    `Resident memory of an API process that has just started, over ${POSTS} such POSTs one after another:`,
+    '',
+    '| before | peak | after | more at the peak | more afterwards |',
+    '|---|---|---|---|---|',
+    `| ${megabytes(before.resident)} | ${megabytes(after.peak)} | ${megabytes(after.resident)} | + ${megabytes(after.peak - before.resident)} (budget ≤ 50 MB) | + ${megabytes(after.resident - before.resident)} |`,
+  ];
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { projectCreate } from '../admin/commands/project-create.ts';
+import { appKeyIssue } from '../admin/commands/app-key-issue.ts';
+import { senderSet } from '../admin/commands/sender-set.ts';
+import { tokenIssue } from '../admin/commands/token-issue.ts';
+import { userCreate } from '../admin/commands/user-create.ts';
+import { openContext, closeContext } from '../admin/context.ts';
+import { readConfig } from '../dev/config.ts';
+import { startApi } from '../dev/processes/api.ts';
+import { reservePort } from '../dev/processes/ports.ts';
+import { startWorker } from '../dev/processes/worker.ts';
+import { parseKeyring } from '../models/sealed.ts';
+import { testStack } from '../test/support/config.ts';
+import { createTestDatabase } from '../test/support/database.ts';
+import { providerAccount } from './provider-account.ts';
+import { inTime } from './wait.ts';
+
+/** What the benchmarks measure: API and worker as in production, and a tenant to act as. */
+export type BenchStack = Awaited<ReturnType<typeof startBenchStack>>;
+
+/** Calls a second that no benchmark reaches: a provider without a limit. */
+const NO_LIMIT = 100_000;
+
+/** Milliseconds; over what a worker may take to let its calls end. */
+const LONGEST_STOP = 100_000;
+
+export type BenchStackOptions = {
+  workers?: number;
+  /** What they take for the provider's limit. */
+  requestsPerSecond?: number;
+};
+
+/** Starts an API and workers on the run's servers, with a database, queues and a provider account of their own. */
+export async function startBenchStack(options: BenchStackOptions = {}) {
+  const { workers = 1, requestsPerSecond = NO_LIMIT } = options;
+  const { temporal, sandbox, folders, workflowBundle } = testStack();
+  const { project, serverEnv } = readConfig();
+  const database = await createTestDatabase();
+  const id = randomBytes(4).toString('hex');
+  const env = {
+    ...serverEnv,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    TASK_QUEUE_PREFIX: `bench-${id}`,
+    EMAIL_DAILY_RECIPIENTS: '1000000000',
+  };
+  const keyring = `bench:${randomBytes(32).toString('base64')}`;
+  const reserved = await reservePort(0, folders.run);
+  const common = { project, folders, temporalAddress: temporal.address, unsubscribeKeyring: keyring, env };
+  const parts: { stop: () => Promise<void> }[] = [
+    { stop: () => database.drop() },
+    { stop: async () => reserved.release() },
+  ];
+  const own = <Part extends { stop: () => Promise<void> }>(part: Part): Part => {
+    parts.push(part);
+    return part;
+  };
+  const stop = async () => {
+    for (const part of parts.toReversed()) {
+      await inTime('A stop', LONGEST_STOP, part.stop()).catch((error: unknown) => console.error(error));
+    }
+  };
+  try {
+    const started = await startApi({
+      ...common,
+      port: reserved.port,
+      databaseUrl: database.apiUrl,
+      cursorKeyring: keyring,
+      resendWebhookSecret: `whsec_${randomBytes(24).toString('base64')}`,
+    });
+    const api = own(started);
+    const account = providerAccount(sandbox.control, `re_bench_${id}`);
+    for (let number = 1; number <= workers; number += 1) {
+      const worker = await startWorker({
+        ...common,
+        name: `bench-worker-${id}-${number}`,
+        databaseUrl: database.workerUrl,
+        workflowBundle,
+        publicUrl: api.url,
+        resend: { baseUrl: sandbox.resend, apiKey: account.apiKey, requestsPerSecond },
+      });
+      own(worker);
+    }
+    const tenant = await makeTenant(database.adminUrl, api.url, keyring);
+    return {
+      ...tenant,
+      api: api.url,
+      apiPid: api.pid,
+      database,
+      account,
+      sandbox,
+      issuer: `${api.url}/api/auth`,
+      /** Stops this before the rest, when the stack stops. */
+      own,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function makeTenant(databaseUrl: string, url: string, keyring: string) {
+  const context = openContext({ databaseUrl, actor: 'bench', signing: undefined });
+  try {
+    const user = await userCreate(context, { email: 'owner@bench.example', name: 'Bench Owner' });
+    const project = await projectCreate(context, { name: 'Bench', owner: user.id });
+    await senderSet(context, { project: project.id, name: 'Bench', address: 'hello@bench.example' });
+    const { secret: appKey } = await appKeyIssue(context, { project: project.id, name: 'bench' });
+    const signing = { keyring: parseKeyring(keyring), issuer: `${url}/api/auth`, audience: url };
+    const { token } = await tokenIssue({ ...context, signing }, { user: user.id, ttl: 24 * 3_600 });
+    return { userId: user.id, projectId: project.id, appKey, token };
+  } finally {
+    await closeContext(context);
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * Measures Throughline beside its peers and prints what it found as Markdown.
+ *
+ *   npm run bench                 all of it
+ *   npm run bench -- users-me     one
+ *   npm run bench -- --write      all of it, kept in docs/performance.md
+ */
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { stackDown } from '../test/support/stack-down.ts';
+import { stackUp } from '../test/support/stack-up.ts';
+import { AT_LIMIT, benchBatchAtLimit } from './batch-at-limit.ts';
+import { benchBatchEmail } from './batch-email.ts';
+import { benchBatchGrowth } from './batch-growth.ts';
+import { benchBatchPost, ONLY_API } from './batch-post.ts';
+import { startBenchStack, type BenchStack, type BenchStackOptions } from './bench-stack.ts';
+import { benchUsersMe } from './users-me.ts';
+import { inTime } from './wait.ts';
+
+/** A benchmark, and what its own stack is to be like. */
+type Benchmark = { run: (stack: BenchStack) => Promise<string[]>; on?: BenchStackOptions };
+
+const BENCHMARKS: Record<string, Benchmark> = {
+  'users-me': { run: benchUsersMe },
+  'batch-email': { run: benchBatchEmail },
+  'batch-growth': { run: benchBatchGrowth },
+  'batch-at-limit': { run: benchBatchAtLimit, on: AT_LIMIT },
+  'batch-post': { run: benchBatchPost, on: ONLY_API },
+};
+
+/** Milliseconds after which a benchmark hangs. */
+const LONGEST = 5 * 60_000;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean', default: false } },
+});
+const chosen = positionals.length > 0 ? positionals : Object.keys(BENCHMARKS);
+
+const report = [
+  '# Performance',
+  '',
+  'Each figure stands beside a peer that was measured in the same run on the same machine: the ratio is what counts,',
+  'the figure itself says more about the machine. `npm run bench` prints this page anew.',
+  '',
+  `Measured on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, ${cpus().length} cores.`,
+  '',
+];
+const unknown = chosen.find((name) => !(name in BENCHMARKS));
+if (unknown !== undefined)
+  throw new Error(`There is no benchmark ${unknown}; there are ${Object.keys(BENCHMARKS).join(', ')}.`);
+
+try {
+  await stackUp();
+  for (const [name, { run, on }] of Object.entries(BENCHMARKS)) {
+    if (!chosen.includes(name)) continue;
+    const stack = await startBenchStack(on);
+    try {
+      const lines = await inTime(`The benchmark ${name}`, LONGEST, run(stack));
+      console.log(lines.join('\n'));
+      report.push(...lines);
+    } finally {
+      await stack.stop();
+    }
+  }
+} finally {
+  await stackDown();
+}
+if (values.write) writeFileSync(join(import.meta.dirname, '..', 'docs', 'performance.md'), report.join('\n'));

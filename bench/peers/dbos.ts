@@ -1,0 +1,98 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { DBOS } from '@dbos-inc/dbos-sdk';
+import { Client, escapeIdentifier } from 'pg';
+import { CALLS_IN_FLIGHT, inPieces, MAILS_A_CALL, type Reader } from '../mailing.ts';
+import type { ChunkSender } from './chunk-sender.ts';
+import type { Results } from './results.ts';
+
+const QUEUE = 'mailing';
+/** Milliseconds; the default of a second would leave most lanes idle. */
+const POLL_EVERY = 20;
+const RETRIES = { retriesAllowed: true, maxAttempts: 5 };
+
+/**
+ * DBOS with a system database of its own on the same PostgreSQL, in both of its ways to fan out: the steps of one
+ * workflow, and a queue of workflows with one step each. PostgreSQL keeps inputs, steps and results.
+ */
+export async function startDbos(superuserUrl: string, sendChunk: ChunkSender, results: Results) {
+  const url = new URL(superuserUrl);
+  const database = `dbos_${randomBytes(6).toString('hex')}`;
+  url.pathname = `/${database}`;
+  DBOS.setConfig({
+    name: 'bench',
+    systemDatabaseUrl: url.href,
+    systemDatabasePoolSize: 20,
+    logLevel: 'error',
+  });
+
+  const sendAndRecord = async (batchId: string, chunk: number, readers: readonly Reader[]) => {
+    const ids = await sendChunk(readers, `dbos/${batchId}/${chunk}`);
+    await results.record(batchId, chunk * MAILS_A_CALL, ids);
+  };
+  const stepsWorkflow = DBOS.registerWorkflow(
+    async (batchId: string, readers: Reader[]) => {
+      const inLane = lanes(CALLS_IN_FLIGHT);
+      // All are called at once, for steps are told apart by the order of their calls.
+      const steps = inPieces(readers, MAILS_A_CALL).map((piece, chunk) =>
+        DBOS.runStep(() => inLane(() => sendAndRecord(batchId, chunk, piece)), {
+          name: `chunk-${chunk}`,
+          ...RETRIES,
+        }),
+      );
+      await Promise.allSettled(steps);
+      await Promise.all(steps);
+    },
+    { name: 'steps' },
+  );
+  const chunkWorkflow = DBOS.registerWorkflow(
+    async (batchId: string, chunk: number, readers: Reader[]) => {
+      await DBOS.runStep(() => sendAndRecord(batchId, chunk, readers), { name: 'chunk', ...RETRIES });
+    },
+    { name: 'chunk' },
+  );
+  await DBOS.launch();
+  await DBOS.registerQueue(QUEUE, { workerConcurrency: CALLS_IN_FLIGHT, minPollingIntervalMs: POLL_EVERY });
+
+  return {
+    async sendInSteps(readers: Reader[]): Promise<void> {
+      const batchId = randomUUID();
+      const handle = await DBOS.startWorkflow(stepsWorkflow)(batchId, readers);
+      await handle.getResult();
+      await results.expect(batchId, readers.length);
+    },
+    async sendThroughQueue(readers: Reader[]): Promise<void> {
+      const batchId = randomUUID();
+      const handles = await Promise.all(
+        inPieces(readers, MAILS_A_CALL).map((piece, chunk) =>
+          DBOS.startWorkflow(chunkWorkflow, { queueName: QUEUE })(batchId, chunk, piece),
+        ),
+      );
+      await Promise.all(handles.map((handle) => handle.getResult()));
+      await results.expect(batchId, readers.length);
+    },
+    async stop(): Promise<void> {
+      await DBOS.shutdown({ deregister: true });
+      const client = new Client({ connectionString: superuserUrl });
+      await client.connect();
+      await client.query(`drop database ${escapeIdentifier(database)} with (force)`);
+      await client.end();
+    },
+  };
+}
+
+/** Runs so many at once of what it is given, in order; the others wait. */
+function lanes(count: number) {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}

@@ -1,0 +1,65 @@
+/**
+ * The peers of GET /users/me, as one would write them by hand: `/by-hand` verifies the same token with jose and reads
+ * the same row with pg; `/bare` only answers. Started as a process of its own: `users-me.ts <settings as JSON>`.
+ */
+import express from 'express';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import { Pool } from 'pg';
+import { z } from 'zod';
+
+const settings = z
+  .object({
+    databaseUrl: z.string(),
+    jwks: z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }),
+    issuer: z.string(),
+    audience: z.string(),
+  })
+  .parse(JSON.parse(process.argv[2] ?? ''));
+
+const pool = new Pool({ connectionString: settings.databaseUrl, max: 10 });
+const keys = createLocalJWKSet(settings.jwks);
+const app = express();
+
+app.get('/bare', (_request, response) => {
+  response.json({ user: { id: 'x' } });
+});
+
+app.get('/by-hand', async (request, response) => {
+  const token = (request.headers.authorization ?? '').replace('Bearer ', '');
+  const { payload } = await jwtVerify(token, keys, {
+    issuer: settings.issuer,
+    audience: settings.audience,
+    algorithms: ['ES256'],
+  });
+  const { rows } = await pool.query(
+    'select id, email, name, image, email_verified, platform_role, created_at, updated_at from users where id = $1',
+    [payload.sub],
+  );
+  const [user] = rows;
+  if (user === undefined) {
+    response.status(401).json({ message: 'Unknown user.' });
+    return;
+  }
+  response.json({
+    user: {
+      id: user.id,
+      email: user.email,
+      name: user.name,
+      emailVerified: user.email_verified,
+      platformRole: user.platform_role,
+      createdAt: user.created_at,
+      updatedAt: user.updated_at,
+    },
+  });
+});
+
+const server = app.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  console.log(JSON.stringify({ msg: 'listening', port }));
+});
+process.on('SIGTERM', () => {
+  server.close();
+  server.closeAllConnections();
+  void pool.end();
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { getJson, sendJson } from './call-json.ts';
+
+/** What the provider's ledger says of an account. Times in milliseconds since 1970, of the calls' arrival. */
+type Acceptances = {
+  first: number;
+  last: number;
+  /** Calls answered 429. */
+  rateLimited: number;
+};
+
+const ledger = z.object({
+  entries: z.array(
+    z.object({
+      time: z.string().transform((time) => Date.parse(time)),
+      applied: z.array(z.unknown()).nullable(),
+      answered: z.union([z.object({ status: z.number() }), z.string()]),
+    }),
+  ),
+});
+
+/**
+ * An account at the sandbox's Resend, seen from the outside.
+ * @param control the sandbox's control address
+ */
+export function providerAccount(control: string, apiKey: string) {
+  return {
+    apiKey,
+    /** Forgets the account's mails, calls and limit. */
+    reset: () => sendJson('POST', `${control}/control/reset`, { account: apiKey }),
+    limit: (perSecond: number) =>
+      sendJson('PUT', `${control}/control/limits/resend`, { perSecond, account: apiKey }),
+    /**
+     * What was accepted since then.
+     * @throws Error when it is not `expected` mails
+     */
+    async acceptances(expected: number, since = 0): Promise<Acceptances> {
+      const answer = await getJson(`${control}/control/ledger/resend?account=${apiKey}`);
+      const entries = ledger.parse(answer).entries.filter(({ time }) => time >= since);
+      const accepted = entries.filter(({ applied }) => applied !== null);
+      const mails = accepted.reduce((sum, { applied }) => sum + (applied?.length ?? 0), 0);
+      if (mails !== expected) throw new Error(`${apiKey}: ${mails} of ${expected} mails were accepted.`);
+      const times = accepted.map(({ time }) => time);
+      const refused = entries.filter(
+        ({ answered }) => typeof answered === 'object' && answered.status === 429,
+      );
+      return { first: Math.min(...times), last: Math.max(...times), rateLimited: refused.length };
+    },
+  };
+}

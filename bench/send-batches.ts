@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import type { BenchStack } from './bench-stack.ts';
+import { getJson, Refusal, sendJson } from './call-json.ts';
+import { readers, TEMPLATE } from './mailing.ts';
+import { waitFor } from './wait.ts';
+
+/** Seldom enough that counting the recipients for the answer does not slow down what is measured. */
+const POLL_EVERY = 250;
+
+/** Milliseconds, as the API's 503 asks for. */
+export const RETRY_AFTER = 2_000;
+
+const batch = z.object({ state: z.string() });
+
+/**
+ * Queues batches at once and waits until all are completed.
+ * @param counts the recipients of each batch
+ * @param within milliseconds
+ * @returns when the first POST began, in milliseconds since 1970, and how many were answered 503 and repeated
+ */
+export async function sendBatches(
+  { api, appKey }: BenchStack,
+  counts: readonly number[],
+  within: number,
+): Promise<{ started: number; repeated: number }> {
+  const headers = { 'X-App-Key': appKey };
+  const bodies = counts.map((count) => ({
+    trackingId: randomUUID(),
+    emailType: 'transactional',
+    template: TEMPLATE,
+    recipients: readers(count),
+  }));
+  const started = Date.now();
+  let repeated = 0;
+  const queue = async (body: object) => {
+    for (;;) {
+      try {
+        await sendJson('POST', `${api}/emails/batch/queue`, body, headers);
+        return;
+      } catch (error) {
+        const mayRepeat = error instanceof Refusal && error.status === 503 && Date.now() < started + within;
+        if (!mayRepeat) throw error;
+        repeated += 1;
+        await delay(RETRY_AFTER);
+      }
+    }
+  };
+  await Promise.all(bodies.map(queue));
+  for (const { trackingId } of bodies) {
+    const isCompleted = async () => {
+      const answer = await getJson(`${api}/emails/batch/${trackingId}`, headers);
+      return batch.parse(answer).state === 'completed' || undefined;
+    };
+    const left = within - (Date.now() - started);
+    await waitFor(`The batch ${trackingId}`, isCompleted, { within: left, every: POLL_EVERY });
+  }
+  return { started, repeated };
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { z } from 'zod';
+import { readConfig } from '../dev/config.ts';
+import { spawnServer } from '../dev/processes/child-process.ts';
+import { parseLogLine } from '../dev/processes/node-process.ts';
+import { testStack } from '../test/support/config.ts';
+import type { BenchStack } from './bench-stack.ts';
+import { interleaved, row, times } from './measure.ts';
+
+const ROUNDS = 5;
+const SECONDS_A_ROUND = 4;
+const CONNECTIONS = 32;
+
+/** GET /users/me, authenticated and validated, beside a handler by hand that does the same, and one that does nothing. */
+export async function benchUsersMe(stack: BenchStack): Promise<string[]> {
+  const peer = stack.own(await startPeer(stack));
+  const load = (url: string) => () => requestsPerSecond(url, stack.token);
+  const figures = await interleaved(ROUNDS, {
+    throughline: load(`${stack.api}/users/me`),
+    byHand: load(`${peer.url}/by-hand`),
+    bare: load(`${peer.url}/bare`),
+  });
+  const ratio = (name: 'byHand' | 'bare') => times(figures.throughline, figures[name]);
+  return [
+    `## \`GET /users/me\``,
+    '',
+    `Requests a second, ${CONNECTIONS} connections, ${ROUNDS} interleaved rounds of ${SECONDS_A_ROUND} s, production settings, one process each.`,
+    '',
+    '| | median | range | Throughline is |',
+    '|---|---|---|---|',
+    row('Throughline', figures.throughline, 'req/s'),
+    row(
+      'Express 5, `jose` and `pg` by hand',
+      figures.byHand,
+      'req/s',
+      `${ratio('byHand')} of it (budget ≥ 0.6×)`,
+    ),
+    row('Express 5 that only answers', figures.bare, 'req/s', `${ratio('bare')} of it`),
+    '',
+  ];
+}
+
+async function requestsPerSecond(url: string, token: string): Promise<number> {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: SECONDS_A_ROUND,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return result['2xx'] / result.duration;
+}
+
+async function startPeer(stack: BenchStack) {
+  const { project, serverEnv } = readConfig();
+  const jwks: unknown = await (await fetch(`${stack.api}/api/auth/jwks`)).json();
+  const server = await spawnServer(
+    {
+      name: 'bench-peer',
+      command: process.execPath,
+      args: [
+        '--import',
+        'tsx',
+        join(project, 'bench/peers/users-me.ts'),
+        JSON.stringify({
+          databaseUrl: stack.database.apiUrl,
+          jwks,
+          issuer: stack.issuer,
+          audience: stack.api,
+        }),
+      ],
+      cwd: project,
+      folders: testStack().folders,
+      env: { ...serverEnv, NODE_ENV: 'production' },
+    },
+    { signal: 'SIGTERM', graceMs: 5_000 },
+  );
+  const ready = z.object({ msg: z.literal('listening'), port: z.number() });
+  const { port } = await server.logged((line) => ready.safeParse(parseLogLine(line)).data, 30_000);
+  return { url: `http://127.0.0.1:${port}`, stop: () => server.stop() };
+}

@@ -1,0 +1,90 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const text = z.string().min(1).optional();
+
+const environment = z.object({
+  THROUGHLINE_HOME: text,
+  THROUGHLINE_CACHE: text,
+  XDG_CACHE_HOME: text,
+  TEMPORAL_CLI_PATH: text,
+  PATH: z.string().default(''),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  RESEND_BASE_URL: z.url({ error: 'is not an address' }).optional(),
+  RESEND_API_KEY: z.string().startsWith('re_', { error: 'is no key of Resend' }).optional(),
+  RESEND_REQUESTS_PER_SECOND: z.coerce.number({ error: 'is not a number' }).positive().optional(),
+  NO_COLOR: z.string().optional(),
+});
+
+/** What the embedded stack takes from its environment. */
+export interface DevConfig {
+  project: string;
+  home: string;
+  /** The per-user folder of what all clones share. */
+  cache: string;
+  temporalCliPath?: string;
+  searchPath: string;
+  logLevel: string;
+  /** A real Resend in place of the sandbox's. */
+  resend?: { baseUrl: string; apiKey: string };
+  resendRequestsPerSecond?: number;
+  color: boolean;
+  /** What every server gets of the environment: nothing that would configure it behind our back. */
+  serverEnv: Record<string, string>;
+  /** All of it, for tools that are the person's own, such as Go. */
+  toolEnv: Record<string, string>;
+}
+
+const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
+
+/**
+ * Reads the environment.
+ * @throws Error that names each variable with a bad value
+ */
+export function readConfig(): DevConfig {
+  const project = join(import.meta.dirname, '..');
+  const toolEnv = Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  return parseConfig(toolEnv, project);
+}
+
+/** Parses what {@link readConfig} reads; an empty variable counts as not set. */
+export function parseConfig(toolEnv: Record<string, string>, project: string): DevConfig {
+  const set = Object.fromEntries(Object.entries(toolEnv).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+    throw new Error(`The settings are not right: ${faults.join('; ')}`);
+  }
+  const env = parsed.data;
+  return {
+    project,
+    home: resolve(env.THROUGHLINE_HOME ?? join(project, '.throughline')),
+    cache: resolve(env.THROUGHLINE_CACHE ?? join(userCache(env.XDG_CACHE_HOME), 'throughline')),
+    ...(env.TEMPORAL_CLI_PATH !== undefined && { temporalCliPath: env.TEMPORAL_CLI_PATH }),
+    searchPath: env.PATH,
+    logLevel: env.LOG_LEVEL,
+    ...realResend(env.RESEND_BASE_URL, env.RESEND_API_KEY),
+    ...(env.RESEND_REQUESTS_PER_SECOND !== undefined && {
+      resendRequestsPerSecond: env.RESEND_REQUESTS_PER_SECOND,
+    }),
+    color: env.NO_COLOR === undefined,
+    serverEnv: Object.fromEntries(Object.entries(toolEnv).filter(([name]) => PASSED_ON.includes(name))),
+    toolEnv,
+  };
+}
+
+function userCache(xdgCacheHome: string | undefined): string {
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches');
+  return xdgCacheHome ?? join(homedir(), '.cache');
+}
+
+// A key alone, as many people have in their shell, sends nothing to real people: the address must be asked for too.
+function realResend(baseUrl: string | undefined, apiKey: string | undefined): Pick<DevConfig, 'resend'> {
+  if (baseUrl === undefined) return {};
+  if (apiKey === undefined)
+    throw new Error('The settings are not right: RESEND_BASE_URL needs RESEND_API_KEY');
+  return { resend: { baseUrl, apiKey } };
+}

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+
+export interface Flags {
+  /** The port that is wanted for the API. */
+  port: number;
+  workers: number;
+  fresh: boolean;
+  help: boolean;
+}
+
+export const HELP = `Starts Throughline with all that it needs: PostgreSQL, Temporal, the sandbox, the API and a worker.
+
+  npm start -- [options]
+
+  --port <port>     the API's port (3000); where it is taken, the next free one
+  --workers <n>     how many worker processes (1)
+  --fresh           delete this stack's data and secrets first
+  --help            show this
+
+Data is kept in .throughline, or in the folder that THROUGHLINE_HOME names. More: docs/stack.md`;
+
+/**
+ * Parses the command line.
+ * @throws Error that says which option is wrong
+ */
+export function parseFlags(args: readonly string[]): Flags {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: 'string', default: '3000' },
+      workers: { type: 'string', default: '1' },
+      fresh: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  return {
+    port: wholeNumber('--port', values.port, 0, 65_535),
+    workers: wholeNumber('--workers', values.workers, 0, 32),
+    fresh: values.fresh,
+    help: values.help,
+  };
+}
+
+function wholeNumber(option: string, value: string, least: number, most: number): number {
+  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new Error(`${option} must be a whole number from ${least} to ${most}, not "${value}"`);
+}

@@ -1,0 +1,56 @@
+import { styleText } from 'node:util';
+import type { StackFile } from './stack-file.ts';
+
+export interface GreetingOptions {
+  /** Makes the first batch's tracking id another one each time. */
+  now: Date;
+  home: string;
+  color: boolean;
+}
+
+/** What a person reads when the stack is up: where things are, a token, and a first request ready to be pasted. */
+export function greet(stack: StackFile, { now, home, color }: GreetingOptions): string {
+  const heading = (text: string): string => (color ? styleText('bold', text) : text);
+  const trackingId = `first-batch-${now.toISOString().replaceAll(/[-:]|\..*/g, '')}`;
+  return `
+${heading('Throughline is up.')}
+
+  API          ${stack.api}
+  API docs     ${stack.api}/docs
+  Temporal UI  ${stack.temporal.ui}
+  Outbox       ${stack.sandbox.outbox}
+
+${heading('A token')} of the demo project's owner, for 12 hours (Authorization: Bearer ...):
+
+${stack.demo.token}
+
+${heading('Queue a first batch:')}
+
+${queueCommand(stack, trackingId)}
+
+${heading('See how it goes:')}
+
+${statusCommand(stack, trackingId)}
+
+Its mails are in the outbox. Ctrl-C stops everything; data stays in ${home}
+`;
+}
+
+function queueCommand({ api, demo }: StackFile, trackingId: string): string {
+  return `curl -sS -w '\\n' ${api}/emails/batch/queue \\
+  -H 'Authorization: ApiKey ${demo.serviceAccountKey}' \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+    "trackingId": "${trackingId}",
+    "template": {"subject": "Hello {{name}}", "html": "<p>Hello {{name}}, welcome aboard.</p>"},
+    "recipients": [
+      {"email": "ada@example.com", "params": {"name": "Ada"}},
+      {"email": "grace@example.com", "params": {"name": "Grace"}}
+    ]
+  }'`;
+}
+
+function statusCommand({ api, demo }: StackFile, trackingId: string): string {
+  return `curl -sS -w '\\n' ${api}/emails/batch/${trackingId} \\
+  -H 'Authorization: ApiKey ${demo.serviceAccountKey}'`;
+}

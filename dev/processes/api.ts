@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RunningServer, ServerFolders } from './child-process.ts';
+import { readyOrStopped, spawnNode, whenListening } from './node-process.ts';
+
+export interface ApiOptions {
+  /** Tells this one from others that share its folders; `api` unless given. */
+  name?: string;
+  project: string;
+  folders: ServerFolders;
+  port: number;
+  /** Connects as `throughline_api`. */
+  databaseUrl: string;
+  temporalAddress: string;
+  cursorKeyring: string;
+  /** `whsec_…`, the same as the one who sends the webhooks has. */
+  resendWebhookSecret: string;
+  /** The same as the workers have. */
+  unsubscribeKeyring: string;
+  env: Record<string, string>;
+}
+
+export interface RunningApi extends RunningServer {
+  /** Base address. */
+  url: string;
+  /** Where its metrics are, unless they are off. */
+  metricsUrl: string | undefined;
+}
+
+/** Starts the API on 127.0.0.1. Throws with its log's end when it does not come up. */
+export async function startApi(options: ApiOptions): Promise<RunningApi> {
+  const { project, folders, port, databaseUrl, temporalAddress, env } = options;
+  const url = `http://127.0.0.1:${port}`;
+  const server = await spawnNode({
+    name: options.name ?? 'api',
+    script: 'api/main.ts',
+    project,
+    folders,
+    graceMs: 35_000,
+    env: {
+      METRICS_PORT: '0',
+      ...env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATABASE_URL: databaseUrl,
+      TEMPORAL_ADDRESS: temporalAddress,
+      CURSOR_KEYRING: options.cursorKeyring,
+      RESEND_WEBHOOK_SECRET: options.resendWebhookSecret,
+      UNSUBSCRIBE_KEYRING: options.unsubscribeKeyring,
+    },
+  });
+  const { metricsUrl } = await readyOrStopped(server, server.logged(whenListening, 60_000));
+  return { ...server, url, metricsUrl };
+}
+
+/** Waits until the API can reach all that it needs. Throws when it cannot for 30 s. */
+export async function apiIsReady(url: string): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok === true) return;
+    if (Date.now() > deadline) {
+      throw new Error(`the API is not ready: ${(await answer?.text()) ?? 'it does not answer'}`);
+    }
+    await delay(50);
+  }
+}

@@ -1,0 +1,84 @@
+import { readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Report } from './child-process.ts';
+import { isAlive, type ProcessIdentity } from './identity.ts';
+
+const pidFile = z.object({ pid: z.number().int().positive(), born: z.string() });
+
+const GRACE_MS = 5_000;
+
+/**
+ * Stops the servers that a stack which was killed left behind, as its pid files name them: first those that use the
+ * others, PostgreSQL last. A process that only has a reused number is left alone.
+ */
+export async function stopOrphans(run: string, report: Report): Promise<void> {
+  const orphans = readPidFiles(run);
+  const last = orphans.filter(({ name }) => name === 'postgres');
+  const before = orphans.filter(({ name }) => name === 'temporal');
+  const first = orphans.filter((orphan) => !last.includes(orphan) && !before.includes(orphan));
+  for (const group of [first, before, last]) {
+    await Promise.all(group.map(({ name, process }) => stopOrphan(name, process, report)));
+  }
+  for (const { file } of orphans) rmSync(file, { force: true });
+}
+
+async function stopOrphan(name: string, orphan: ProcessIdentity, report: Report): Promise<void> {
+  if (!isAlive(orphan)) return;
+  report(`stopping ${name} (process ${orphan.pid}), left behind by a stack that was killed`);
+  await stopProcess(orphan, name === 'postgres' ? 'SIGINT' : 'SIGTERM', GRACE_MS);
+}
+
+/** Kills at once whatever the pid files name; PostgreSQL is told to end without finishing anything, which it recovers from. */
+export function killServers(run: string): void {
+  for (const { name, process } of readPidFiles(run))
+    signal(process, name === 'postgres' ? 'SIGQUIT' : 'SIGKILL');
+}
+
+/** Stops a process that is no child of ours: asks with the signal, kills after the grace, returns when it is gone. */
+export async function stopProcess(
+  target: ProcessIdentity,
+  ask: NodeJS.Signals,
+  graceMs: number,
+): Promise<void> {
+  signal(target, ask);
+  const killAt = Date.now() + graceMs;
+  while (isAlive(target)) {
+    if (Date.now() > killAt) signal(target, 'SIGKILL');
+    await delay(20);
+  }
+}
+
+function signal(target: ProcessIdentity, name: NodeJS.Signals): void {
+  try {
+    if (isAlive(target)) process.kill(target.pid, name);
+  } catch (error) {
+    if (isAlive(target)) throw error;
+  }
+}
+
+function readPidFiles(run: string): { name: string; file: string; process: ProcessIdentity }[] {
+  return listFolder(run).flatMap((entry) => {
+    const name = /^(.+)\.pid$/.exec(entry)?.[1];
+    const file = join(run, entry);
+    const process = name === undefined ? undefined : readPidFile(file);
+    return name === undefined || process === undefined ? [] : [{ name, file, process }];
+  });
+}
+
+function listFolder(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function readPidFile(file: string): ProcessIdentity | undefined {
+  try {
+    return pidFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}

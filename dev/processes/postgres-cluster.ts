@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { commandLine, identify } from './identity.ts';
+import { stopProcess } from './orphans.ts';
+import type { ServerUser } from './postgres-user.ts';
+
+/** How a PostgreSQL server's programs are run. */
+export interface PostgresPrograms {
+  initdb: string;
+  postgres: string;
+  user?: ServerUser;
+}
+
+/**
+ * Makes the data folder where there is none: UTF-8, the same sort order on every machine, passwords by SCRAM.
+ * It is made under another name and moved into place when whole, so that a kill in between leaves nothing half-made.
+ */
+export async function ensureCluster(
+  programs: PostgresPrograms,
+  data: string,
+  password: string,
+): Promise<void> {
+  if (existsSync(join(data, 'PG_VERSION'))) return;
+  mkdirSync(dirname(data), { recursive: true });
+  const work = mkdtempSync(join(dirname(data), '.postgres-'));
+  const fresh = join(work, 'data');
+  const passwordFile = join(work, 'password');
+  try {
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    if (programs.user !== undefined) {
+      for (const path of [work, passwordFile]) chownSync(path, programs.user.uid, programs.user.gid);
+    }
+    await run(programs, [
+      `--pgdata=${fresh}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ]);
+    rmSync(data, { recursive: true, force: true });
+    renameSync(fresh, data);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+async function run(programs: PostgresPrograms, args: string[]): Promise<void> {
+  const initdb = spawn(programs.initdb, args, { cwd: '/', env: { LC_ALL: 'C' }, ...programs.user });
+  const [output, code] = await Promise.all([
+    text(initdb.stderr),
+    new Promise<number | null>((resolve, reject) => {
+      initdb.once('error', reject);
+      initdb.once('close', resolve);
+    }),
+  ]);
+  if (code !== 0)
+    throw new Error(`PostgreSQL's data folder could not be made: initdb says\n${output.trim()}`);
+}
+
+/**
+ * Clears `postmaster.pid` away, with which a killed server would keep the next one from starting: the server that it
+ * names is stopped when it is indeed a PostgreSQL on this data folder, and not merely a process with the same number.
+ */
+export async function releaseCluster(data: string): Promise<void> {
+  const pidFile = join(data, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
+  const left = Number.isNaN(pid) ? undefined : identify(pid);
+  if (left !== undefined && commandLine(pid)?.includes(data) === true)
+    await stopProcess(left, 'SIGINT', 5_000);
+  rmSync(pidFile, { force: true });
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Report } from './child-process.ts';
+import { canReach, type ServerUser } from './postgres-user.ts';
+
+/** Where root keeps what PostgreSQL's own user must reach and cannot reach in the home. */
+export const REACHABLE_FOLDER = '/var/lib/throughline';
+
+const POINTER = 'postgres.location';
+
+/**
+ * The data folder of a home's PostgreSQL: `postgres` in the home. Where the home lies below a folder that `user` may
+ * not enter, it is a folder in `reachable`, and the home keeps a file that says which.
+ */
+export function postgresPlace(
+  home: string,
+  user: ServerUser | undefined,
+  reachable: string,
+  report: Report,
+): string {
+  const inHome = join(home, 'postgres');
+  const pointed = readPointer(home, reachable);
+  if (pointed !== undefined) return pointed;
+  if (user === undefined || existsSync(inHome)) return inHome;
+  openHome(home);
+  if (canReach(user, home, '-x')) return inHome;
+
+  const outside = join(reachable, `data-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`);
+  mkdirSync(reachable, { recursive: true });
+  chmodSync(reachable, 0o755);
+  if (existsSync(outside)) {
+    report(`removing ${outside}: the data of a home at ${home} that was deleted`);
+    rmSync(outside, { recursive: true });
+  }
+  report(`PostgreSQL's data goes to ${outside}: its own user may not enter ${home}`);
+  writeFileSync(join(home, POINTER), outside, { mode: 0o600 });
+  return outside;
+}
+
+/** Deletes the data folder of a home, wherever it is. */
+export function removePostgresPlace(home: string, reachable: string): void {
+  rmSync(readPointer(home, reachable) ?? join(home, 'postgres'), { recursive: true, force: true });
+  rmSync(join(home, POINTER), { force: true });
+}
+
+function readPointer(home: string, reachable: string): string | undefined {
+  const file = join(home, POINTER);
+  if (!existsSync(file)) return undefined;
+  const place = readFileSync(file, 'utf8').trim();
+  // What this names is deleted by --fresh, so nothing else is believed.
+  if (!place.startsWith(join(reachable, 'data-')))
+    throw new Error(`${file} names ${place}, which is no data folder`);
+  return place;
+}
+
+// Root's home folder is made 0700; PostgreSQL's user needs to pass through it, not to list it.
+function openHome(home: string): void {
+  const { mode, uid } = statSync(home);
+  if (uid === 0 && (mode & 0o777) === 0o700) chmodSync(home, 0o711);
+}

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { spawnServer, type Report, type RunningServer, type ServerFolders } from './child-process.ts';
+import { findPostgres } from './postgres-binaries.ts';
+import { ensureCluster, releaseCluster } from './postgres-cluster.ts';
+import { REACHABLE_FOLDER, postgresPlace } from './postgres-place.ts';
+import { postgresUser } from './postgres-user.ts';
+
+export interface PostgresOptions {
+  /** The folder that the data folder goes into, where PostgreSQL's user may enter it. */
+  home: string;
+  folders: ServerFolders;
+  port: number;
+  passwords: { superuser: string; owner: string };
+  /** False gives up durability for speed: for tests only. */
+  fsync?: boolean;
+  report: Report;
+}
+
+export interface RunningPostgres extends RunningServer {
+  version: string;
+  /** Connects as `throughline_owner`, who owns the database and runs the migrations. */
+  url: string;
+  /** Connects as the superuser to the database `throughline`. */
+  superuserUrl: string;
+}
+
+const READY = 'database system is ready to accept connections';
+const DATABASE = 'throughline';
+const OWNER = 'throughline_owner';
+
+/**
+ * Starts the PostgreSQL of a home on 127.0.0.1, making its data folder, the owner role and the database where they
+ * are missing. It runs as the system user `postgres` when we are root.
+ * Throws with PostgreSQL's own words when it does not come up.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const { home, folders, port, passwords, report } = options;
+  const user = postgresUser();
+  const binaries = findPostgres(user, REACHABLE_FOLDER, report);
+  const data = postgresPlace(home, user, REACHABLE_FOLDER, report);
+  const postgres = join(binaries.folder, 'bin', 'postgres');
+  const initdb = join(binaries.folder, 'bin', 'initdb');
+  await ensureCluster({ initdb, postgres, ...(user && { user }) }, data, passwords.superuser);
+  await releaseCluster(data);
+
+  const server = await spawnServer(
+    {
+      name: 'postgres',
+      command: postgres,
+      args: ['-D', data, '-p', String(port), ...settings(options.fsync ?? true)],
+      env: { LC_ALL: 'C' },
+      cwd: '/',
+      folders,
+      ...(user && { user }),
+    },
+    // SIGINT is PostgreSQL's fast shutdown: it ends the sessions that are open, and writes everything down.
+    { signal: 'SIGINT', graceMs: 20_000 },
+  );
+  try {
+    await server.logged((line) => (line.includes(READY) ? true : undefined), 60_000);
+    const urlOf = (role: string, password: string, database: string): string =>
+      `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+    await ensureDatabase(urlOf('postgres', passwords.superuser, 'postgres'), passwords.owner);
+    return {
+      ...server,
+      version: binaries.version,
+      url: urlOf(OWNER, passwords.owner, DATABASE),
+      superuserUrl: urlOf('postgres', passwords.superuser, DATABASE),
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+function settings(fsync: boolean): string[] {
+  const durable = fsync ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
+  // A failing statement's text and details can hold a person's data, which belongs in no log.
+  const discreet = ['log_error_verbosity=terse', 'log_min_error_statement=panic', 'log_checkpoints=off'];
+  const local = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
+  const all = [...local, ...discreet, ...durable];
+  return all.flatMap((setting) => ['-c', setting]);
+}
+
+async function ensureDatabase(superuserUrl: string, ownerPassword: string): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    const role = await client.query('select from pg_roles where rolname = $1', [OWNER]);
+    const verb = role.rowCount === 0 ? 'create' : 'alter';
+    const owner = escapeIdentifier(OWNER);
+    await client.query(`${verb} role ${owner} login createrole password ${escapeLiteral(ownerPassword)}`);
+    const database = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (database.rowCount === 0)
+      await client.query(`create database ${escapeIdentifier(DATABASE)} owner ${owner}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Gives roles that the migrations made their passwords, and so lets them log in.
+ * @param passwords by role name
+ */
+export async function setPasswords(superuserUrl: string, passwords: Record<string, string>): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    for (const [role, password] of Object.entries(passwords)) {
+      await client.query(`alter role ${escapeIdentifier(role)} password ${escapeLiteral(password)}`);
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { RunningServer, ServerFolders } from './child-process.ts';
+import { parseLogLine, readyOrStopped, spawnNode } from './node-process.ts';
+
+export interface SandboxOptions {
+  project: string;
+  folders: ServerFolders;
+  /** 0 means any free one. */
+  ports: { control: number; outbox: number; resend: number };
+  /** The folder that keeps mails across restarts; without it they live as long as the process. */
+  state?: string;
+  /** Where the events of every account go, and what signs them; without it they go nowhere. */
+  webhook?: { url: string; secret: string };
+  env: Record<string, string>;
+}
+
+export interface RunningSandbox extends RunningServer {
+  /** Base addresses. */
+  addresses: { control: string; outbox: string; resend: string };
+}
+
+const readyLine = z.object({
+  ready: z.literal(true),
+  control: z.string(),
+  outbox: z.string(),
+  resend: z.string(),
+});
+
+/** Starts the sandbox that stands in for the providers. Throws with its log's end when it does not come up. */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const { project, folders, ports, state, webhook, env } = options;
+  const server = await spawnNode({
+    name: 'sandbox',
+    script: 'sandbox/main.ts',
+    project,
+    folders,
+    graceMs: 5_000,
+    env: {
+      ...env,
+      SANDBOX_HOST: '127.0.0.1',
+      SANDBOX_PORT_CONTROL: String(ports.control),
+      SANDBOX_PORT_OUTBOX: String(ports.outbox),
+      SANDBOX_PORT_RESEND: String(ports.resend),
+      ...(state !== undefined && { SANDBOX_STATE: state }),
+      ...(webhook && { SANDBOX_WEBHOOK_URL: webhook.url, SANDBOX_WEBHOOK_SECRET: webhook.secret }),
+    },
+  });
+  const ready = server.logged((line) => readyLine.safeParse(parseLogLine(line)).data, 60_000);
+  const { control, outbox, resend } = await readyOrStopped(server, ready);
+  return { ...server, addresses: { control, outbox, resend } };
+}

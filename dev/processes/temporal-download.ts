@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Report } from './child-process.ts';
+import type { TemporalCliSource } from './temporal-cli.ts';
+import { TEMPORAL_CLI_VERSION } from './temporal-version.ts';
+
+const STALLED_MS = 30_000;
+const PROGRESS_MS = 10_000;
+
+/** Downloads the Temporal CLI as the Temporal SDK does for its tests. */
+export function sdkDownload(env: Record<string, string>): TemporalCliSource {
+  return async (path, report, signal) => {
+    report(`downloading the Temporal server ${TEMPORAL_CLI_VERSION} with the Temporal SDK`);
+    const folder = mkdtempSync(`${path}-`);
+    try {
+      const failure = await download(folder, env, report, signal);
+      const file = readdirSync(folder).find(
+        (name) => name.includes(TEMPORAL_CLI_VERSION) && !name.endsWith('.downloading'),
+      );
+      if (file === undefined) throw new Error(failure || 'nothing was left behind');
+      chmodSync(join(folder, file), 0o755);
+      renameSync(join(folder, file), path);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+}
+
+/** Returns what the child complained of: the file may be whole nevertheless, if only its first start failed. */
+async function download(
+  folder: string,
+  env: Record<string, string>,
+  report: Report,
+  signal: AbortSignal,
+): Promise<string> {
+  const script = join(import.meta.dirname, 'temporal-download-child.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, folder], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    env,
+    signal,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const watch = watchGrowth(folder, report, () => child.kill('SIGKILL'));
+  try {
+    const [complaints] = await Promise.all([
+      text(child.stderr),
+      new Promise<void>((resolve, reject) => {
+        child.once('error', reject);
+        child.once('close', () => resolve());
+      }),
+    ]);
+    return watch.stalled() ? `nothing came for ${STALLED_MS / 1000} s` : gist(complaints);
+  } finally {
+    watch.end();
+  }
+}
+
+// The SDK wraps the cause several times over, with the address in each.
+function gist(complaints: string): string {
+  const [first = ''] = complaints.trim().split('\n');
+  const cause = first.split(': ').at(-1) ?? first;
+  return first.includes('failed to download') ? `temporal.download did not give it (${cause})` : first;
+}
+
+function watchGrowth(
+  folder: string,
+  report: Report,
+  onStall: () => void,
+): { stalled: () => boolean; end: () => void } {
+  let bytes = 0;
+  let grownAt = Date.now();
+  let reportedAt = Date.now();
+  let stalled = false;
+  const timer = setInterval(() => {
+    const now = Date.now();
+    const size = folderSize(folder);
+    if (size !== bytes) grownAt = now;
+    bytes = size;
+    if (now - reportedAt >= PROGRESS_MS) {
+      report(`  ${Math.round(bytes / 1_000_000)} MB downloaded`);
+      reportedAt = now;
+    }
+    if (now - grownAt < STALLED_MS) return;
+    stalled = true;
+    onStall();
+  }, 500);
+  return { stalled: () => stalled, end: () => clearInterval(timer) };
+}
+
+function folderSize(folder: string): number {
+  return readdirSync(folder)
+    .map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0)
+    .reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,74 @@
+import { connect } from 'node:net';
+import { Connection } from '@temporalio/client';
+import { msToTs } from '@temporalio/common/lib/time.js';
+import type { SpawnedServer } from './child-process.ts';
+
+export const NAMESPACE = 'default';
+/** All of them keywords. */
+export const SEARCH_ATTRIBUTES = ['projectId', 'customerId', 'trackingId', 'requestId', 'state'];
+/** Milliseconds for which the history of a run that has ended is kept. */
+export const RETENTION_MS = 72 * 60 * 60 * 1000;
+/** `temporal.api.enums.v1.INDEXED_VALUE_TYPE_KEYWORD` */
+const KEYWORD = 2;
+
+/**
+ * Waits until the server at the port answers, then registers the search attributes and sets how long histories are
+ * kept. A start that carries an unknown search attribute is refused, so this comes before any worker or caller.
+ */
+export async function prepareNamespace(port: number, server: SpawnedServer): Promise<void> {
+  // A gRPC connection to a port where nothing listens yet is tried again only after a second.
+  await server.answering(() => accepts(port), 60_000);
+  const connection = await Connection.connect({ address: `127.0.0.1:${port}`, connectTimeout: 10_000 });
+  try {
+    await server.answering(() => namespaceExists(connection), 20_000);
+    await registerSearchAttributes(connection, server);
+    await setRetention(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+async function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port });
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
+}
+
+async function namespaceExists(connection: Connection): Promise<boolean> {
+  try {
+    await connection.workflowService.describeNamespace({ namespace: NAMESPACE });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function registerSearchAttributes(connection: Connection, server: SpawnedServer): Promise<void> {
+  const missing = await missingSearchAttributes(connection);
+  if (missing.length === 0) return;
+  const searchAttributes = Object.fromEntries(missing.map((name) => [name, KEYWORD] as const));
+  await connection.operatorService.addSearchAttributes({ namespace: NAMESPACE, searchAttributes });
+  await server.answering(async () => (await missingSearchAttributes(connection)).length === 0, 20_000);
+}
+
+async function missingSearchAttributes(connection: Connection): Promise<string[]> {
+  const { customAttributes } = await connection.operatorService.listSearchAttributes({
+    namespace: NAMESPACE,
+  });
+  return SEARCH_ATTRIBUTES.filter((name) => customAttributes[name] === undefined);
+}
+
+async function setRetention(connection: Connection): Promise<void> {
+  const { config } = await connection.workflowService.describeNamespace({ namespace: NAMESPACE });
+  const wanted = msToTs(RETENTION_MS);
+  if (String(config?.workflowExecutionRetentionTtl?.seconds) === String(wanted.seconds)) return;
+  await connection.workflowService.updateNamespace({
+    namespace: NAMESPACE,
+    config: { workflowExecutionRetentionTtl: wanted },
+  });
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { writePrivateFile } from './private-file.ts';
+
+const password = z.string().default(() => randomBytes(24).toString('base64url'));
+const keyring = z.string().default(() => `k1:${randomBytes(32).toString('base64')}`);
+
+const secrets = z.object({
+  postgresPassword: password,
+  ownerPassword: password,
+  apiPassword: password,
+  workerPassword: password,
+  adminPassword: password,
+  signingKeyring: keyring,
+  cursorKeyring: keyring,
+  unsubscribeKeyring: keyring,
+  resendWebhookSecret: z.string().default(() => `whsec_${randomBytes(24).toString('base64')}`),
+  resendApiKey: z.string().default(() => `re_${randomBytes(18).toString('hex')}`),
+});
+
+/** The passwords and keys of one home. */
+export type Secrets = z.infer<typeof secrets>;
+
+/** Reads the secrets of a home, making at random those that it does not have yet. */
+export function keepSecrets(file: string): Secrets {
+  const kept: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const all = secrets.parse(kept);
+  writePrivateFile(file, JSON.stringify(all, null, 2));
+  return all;
+}

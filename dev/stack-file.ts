@@ -1,0 +1,66 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { z } from 'zod';
+import { writePrivateFile } from './private-file.ts';
+
+const stackFile = z.object({
+  /** Base address of the API. */
+  api: z.string(),
+  temporal: z.object({ address: z.string(), ui: z.string() }),
+  /** Connects as the superuser, whom row level security does not bind. */
+  postgres: z.string(),
+  /** Base addresses of the sandbox's servers. */
+  sandbox: z.object({ control: z.string(), outbox: z.string(), resend: z.string() }),
+  demo: z.object({
+    projectId: z.string(),
+    ownerId: z.string(),
+    adminId: z.string(),
+    token: z.string(),
+    adminToken: z.string(),
+    serviceAccountKey: z.string(),
+    appKey: z.string(),
+    /** A second tenant. */
+    other: z.object({
+      projectId: z.string(),
+      ownerId: z.string(),
+      token: z.string(),
+      serviceAccountKey: z.string(),
+      appKey: z.string(),
+    }),
+  }),
+});
+
+/** What a running stack tells others: `stack.json` in its home. */
+export type StackFile = z.infer<typeof stackFile>;
+
+/** Writes `stack.json`: from now on the stack answers. */
+export function writeStackFile(file: string, stack: StackFile): void {
+  writePrivateFile(file, `${JSON.stringify(stack, null, 2)}\n`);
+}
+
+/** Reads `stack.json`; undefined when there is none, or it is another version's. */
+export function readStackFile(file: string): StackFile | undefined {
+  try {
+    return stackFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Settings of the admin command line, by the names of their environment variables. */
+export interface AdminSettings {
+  DATABASE_URL: string;
+  SIGNING_KEYRING: string;
+  TOKEN_ISSUER: string;
+  TOKEN_AUDIENCE: string;
+}
+
+/** Writes `admin.env`, with which `npm run admin` finds this stack. */
+export function writeAdminEnv(file: string, settings: AdminSettings): void {
+  const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
+  writePrivateFile(file, lines.join(''));
+}
+
+/** Removes what says that a stack runs. */
+export function removeStackFiles(...files: string[]): void {
+  for (const file of files) rmSync(file, { force: true });
+}

@@ -1,0 +1,139 @@
+import { migrate } from '../admin/commands/migrate.ts';
+import type { DevConfig } from './config.ts';
+import type { Crew } from './crew.ts';
+import { findTemporal } from './find-temporal.ts';
+import type { Home } from './home.ts';
+import { startApi } from './processes/api.ts';
+import { setPasswords, startPostgres, type RunningPostgres } from './processes/postgres.ts';
+import { startSandbox, type RunningSandbox } from './processes/sandbox.ts';
+import { startTemporal, type RunningTemporal } from './processes/temporal.ts';
+import { startWorker } from './processes/worker.ts';
+import type { Progress } from './progress.ts';
+import type { Secrets } from './secrets.ts';
+import type { StackPorts } from './stack-ports.ts';
+
+/** What every server of a stack is started with. */
+export interface StackSetting {
+  config: DevConfig;
+  home: Home;
+  ports: StackPorts;
+  secrets: Secrets;
+  crew: Crew;
+  progress: Progress;
+  signal: AbortSignal;
+}
+
+const DATABASE_ROLES = {
+  throughline_api: 'apiPassword',
+  throughline_worker: 'workerPassword',
+  throughline_admin: 'adminPassword',
+} as const;
+
+/** Where a process with that role of its own connects. */
+export function roleUrl({ ports, secrets }: StackSetting, role: keyof typeof DATABASE_ROLES): string {
+  return `postgres://${role}:${secrets[DATABASE_ROLES[role]]}@127.0.0.1:${ports.postgres}/throughline`;
+}
+
+export async function bringUpPostgres(setting: StackSetting): Promise<RunningPostgres> {
+  const { home, ports, secrets, crew, progress } = setting;
+  const passwords = { superuser: secrets.postgresPassword, owner: secrets.ownerPassword };
+  const start = { home: home.folder, folders: home.servers, port: ports.postgres, passwords };
+  return progress.step(
+    'PostgreSQL',
+    (report) => crew.hire('data', () => startPostgres({ ...start, report })),
+    ({ version }) => `${version}, 127.0.0.1:${ports.postgres}`,
+  );
+}
+
+/** Brings the tables up to date and lets the processes' roles in. */
+export async function bringUpSchema(setting: StackSetting, postgres: RunningPostgres): Promise<void> {
+  const { secrets, progress } = setting;
+  const passwords = Object.entries(DATABASE_ROLES).map(([role, name]) => [role, secrets[name]] as const);
+  await progress.step(
+    'Database schema',
+    async () => {
+      const { applied } = await migrate({ url: postgres.url, actor: 'npm start' });
+      await setPasswords(postgres.superuserUrl, Object.fromEntries(passwords));
+      return applied;
+    },
+    (applied) => (applied.length === 0 ? 'up to date' : `${applied.length} migrations applied`),
+  );
+}
+
+export async function bringUpTemporal(setting: StackSetting): Promise<RunningTemporal> {
+  const { config, home, ports, crew, progress, signal } = setting;
+  const place = { home: home.folder, folders: home.servers, port: ports.temporal, uiPort: ports.temporalUi };
+  return progress.step(
+    'Temporal',
+    async (report) => {
+      const { path: cli } = await findTemporal(config, report, signal);
+      return crew.hire('workflows', () => startTemporal({ ...place, cli, env: config.serverEnv }));
+    },
+    ({ address, ui }) => `${address}, UI ${ui}`,
+  );
+}
+
+export async function bringUpSandbox(setting: StackSetting): Promise<RunningSandbox> {
+  const { home, ports, secrets, crew, progress } = setting;
+  const { control, outbox, resend } = ports;
+  const start = {
+    ...ourProcess(setting),
+    ports: { control, outbox, resend },
+    state: home.sandboxState,
+    webhook: { url: `http://127.0.0.1:${ports.api}/webhooks/resend`, secret: secrets.resendWebhookSecret },
+  };
+  return progress.step(
+    'Sandbox',
+    () => crew.hire('provider', () => startSandbox(start)),
+    ({ addresses }) => `outbox ${addresses.outbox}`,
+  );
+}
+
+export async function bringUpApi(setting: StackSetting): Promise<void> {
+  const { ports, secrets, crew, progress } = setting;
+  const start = {
+    ...ourProcess(setting),
+    port: ports.api,
+    databaseUrl: roleUrl(setting, 'throughline_api'),
+    temporalAddress: `127.0.0.1:${ports.temporal}`,
+    cursorKeyring: secrets.cursorKeyring,
+    resendWebhookSecret: secrets.resendWebhookSecret,
+    unsubscribeKeyring: secrets.unsubscribeKeyring,
+  };
+  await progress.step(
+    'API',
+    () => crew.hire('service', () => startApi(start)),
+    ({ url }) => url,
+  );
+}
+
+/** Brings up that many workers, who send through the sandbox unless the settings name a real Resend. */
+export async function bringUpWorkers(
+  setting: StackSetting,
+  count: number,
+  { sandbox, workflowBundle }: { sandbox: RunningSandbox; workflowBundle: string },
+): Promise<void> {
+  const { config, ports, secrets, crew, progress } = setting;
+  const resend = config.resend ?? { baseUrl: sandbox.addresses.resend, apiKey: secrets.resendApiKey };
+  const requestsPerSecond = config.resendRequestsPerSecond;
+  const start = {
+    ...ourProcess(setting),
+    databaseUrl: roleUrl(setting, 'throughline_worker'),
+    temporalAddress: `127.0.0.1:${ports.temporal}`,
+    workflowBundle,
+    publicUrl: `http://127.0.0.1:${ports.api}`,
+    unsubscribeKeyring: secrets.unsubscribeKeyring,
+    resend: { ...resend, ...(requestsPerSecond !== undefined && { requestsPerSecond }) },
+  };
+  const names = Array.from({ length: count }, (_, index) => `worker-${index + 1}`);
+  await progress.step(
+    count === 1 ? 'Worker' : `${count} workers`,
+    () => Promise.all(names.map((name) => crew.hire('service', () => startWorker({ ...start, name })))),
+    () => `e-mail through ${config.resend === undefined ? 'the sandbox' : resend.baseUrl}`,
+  );
+}
+
+function ourProcess({ config, home }: StackSetting) {
+  const env = { ...config.serverEnv, LOG_LEVEL: config.logLevel };
+  return { project: config.project, folders: home.servers, env };
+}

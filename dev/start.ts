@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { readConfig, type DevConfig } from './config.ts';
+import { createCrew } from './crew.ts';
+import { HELP, parseFlags, type Flags } from './flags.ts';
+import { greet } from './greeting.ts';
+import { clearHome, openHome, rotateLogs, type Home } from './home.ts';
+import { tryLock } from './processes/lock.ts';
+import { killServers, stopOrphans } from './processes/orphans.ts';
+import { showProgress, type Progress, type Screen } from './progress.ts';
+import { keepSecrets } from './secrets.ts';
+import { readStackFile, removeStackFiles, writeAdminEnv, writeStackFile } from './stack-file.ts';
+import { reserveStackPorts } from './stack-ports.ts';
+import { startStack } from './stack.ts';
+import { waitForStop } from './wait-for-stop.ts';
+
+// Whatever the servers write into the home is for its owner alone.
+process.umask(0o077);
+process.exitCode = await main(process.argv.slice(2));
+
+interface Run {
+  flags: Flags;
+  config: DevConfig;
+  home: Home;
+  screen: Screen;
+  progress: Progress;
+}
+
+/** Runs the stack until it is stopped, and returns the exit code: 0 stopped as asked, 1 failure, 2 wrong usage. */
+async function main(args: string[]): Promise<number> {
+  let flags: Flags;
+  let config: DevConfig;
+  try {
+    flags = parseFlags(args);
+    config = readConfig();
+  } catch (error) {
+    console.error(`${messageOf(error)}\n(npm start -- --help shows how it is used)`);
+    return 2;
+  }
+  if (flags.help) {
+    console.log(HELP);
+    return 0;
+  }
+  try {
+    const home = openHome(config.home);
+    const lock = tryLock(home.lock);
+    if (!('release' in lock)) {
+      console.error(alreadyRunning(home, lock.pid));
+      return 1;
+    }
+    try {
+      return await runAlone(flags, config, home);
+    } finally {
+      lock.release();
+    }
+  } catch (error) {
+    console.error(`Throughline cannot start: ${messageOf(error)}`);
+    return 1;
+  }
+}
+
+/** Runs the stack of a home whose lock is ours. */
+async function runAlone(flags: Flags, config: DevConfig, home: Home): Promise<number> {
+  const live = process.stdout.isTTY;
+  const screen = { write: (text: string) => process.stdout.write(text), live, color: live && config.color };
+  // Whoever read the output may be gone; the stack runs on, and stops as it should.
+  process.stdout.on('error', () => {});
+  const progress = showProgress(screen);
+  try {
+    await stopOrphans(home.servers.run, progress.line);
+    removeStackFiles(home.stackFile, home.adminEnv);
+    if (flags.fresh) clearHome(home);
+    rotateLogs(home);
+    return await runUntilStopped({ flags, config, home, screen, progress });
+  } finally {
+    progress.end();
+  }
+}
+
+async function runUntilStopped({ flags, config, home, screen, progress }: Run): Promise<number> {
+  const crew = createCrew(progress.line);
+  const ending = new AbortController();
+  const stopAsked = waitForStop({
+    onFirst: () => progress.line('Stopping. Ctrl-C again kills what still runs.'),
+    onSecond: () => {
+      killServers(home.servers.run);
+      removeStackFiles(home.stackFile, home.adminEnv, home.lock);
+      process.exit(1);
+    },
+  });
+  const { ports, release } = await reserveStackPorts(flags.port, join(config.cache, 'ports'), progress.line);
+  try {
+    const secrets = keepSecrets(home.secrets);
+    const setting = { config, home, ports, secrets, crew, progress, signal: ending.signal };
+    const starting = startStack(setting, flags.workers);
+    const stack = await Promise.race([starting, stopAsked]);
+    if (stack) {
+      writeAdminEnv(home.adminEnv, stack.admin);
+      writeStackFile(home.stackFile, stack.file);
+      progress.line(greet(stack.file, { now: new Date(), home: home.folder, color: screen.color }));
+      await stopAsked;
+    }
+    return 0;
+  } catch (error) {
+    progress.line(`\nThroughline did not start: ${messageOf(error)}\n`);
+    return 1;
+  } finally {
+    ending.abort(new Error('the stack is being stopped'));
+    removeStackFiles(home.stackFile, home.adminEnv);
+    await crew.stop();
+    release();
+    progress.line('Stopped.');
+  }
+}
+
+function alreadyRunning(home: Home, pid: number): string {
+  const stack = readStackFile(home.stackFile);
+  const where = stack
+    ? `API ${stack.api}, Temporal UI ${stack.temporal.ui}, outbox ${stack.sandbox.outbox}`
+    : 'it is still starting';
+  return `Throughline runs on ${home.folder} already, as process ${pid}: ${where}.
+Stop it first, or start another one beside it: THROUGHLINE_HOME=/tmp/another npm start -- --port 3100`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

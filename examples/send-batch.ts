@@ -1,0 +1,91 @@
+/**
+ * Sends a mail to everybody in a CSV file through the batch API, and waits until each has been sent or has failed.
+ *
+ *   npx tsx examples/send-batch.ts examples/people.csv
+ *
+ * The first column is `email`; every other column is a parameter of the template. Without options it talks to the
+ * stack that `npm start` brought up, as its demo project.
+ */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    stack: { type: 'string', default: '.throughline/stack.json' },
+    api: { type: 'string' },
+    'app-key': { type: 'string' },
+    'tracking-id': { type: 'string', default: `example-${randomUUID()}` },
+  },
+});
+const [file = 'examples/people.csv'] = positionals;
+
+const people = z
+  .array(z.object({ email: z.string() }).catchall(z.string()))
+  .parse(parse(readFileSync(file), { columns: true, skip_empty_lines: true }));
+
+const template = {
+  subject: '{{name}}, your points in {{city}}',
+  html: '<p>Hello {{name}},</p><p>You are on the <b>{{plan}}</b> plan and have <b>{{points}}</b> points.</p>',
+  text: 'Hello {{name}},\n\nYou are on the {{plan}} plan and have {{points}} points.\n',
+};
+
+const stack = z.object({
+  api: z.string(),
+  temporal: z.object({ ui: z.string() }),
+  sandbox: z.object({ outbox: z.string() }),
+  demo: z.object({ appKey: z.string() }),
+});
+const local = values.api && values['app-key'] ? undefined : readStack(values.stack);
+const api = values.api ?? local?.api ?? '';
+const headers = {
+  'X-App-Key': values['app-key'] ?? local?.demo.appKey ?? '',
+  'Content-Type': 'application/json',
+};
+const trackingId = values['tracking-id'];
+
+const queued = await call('POST', '/emails/batch/queue', {
+  trackingId,
+  emailType: 'transactional',
+  template,
+  recipients: people.map(({ email, ...params }) => ({ email, params })),
+});
+console.log(z.object({ message: z.string() }).parse(queued).message);
+const query = encodeURIComponent(`trackingId="${trackingId}"`);
+if (local) console.log(`Watch it: ${local.temporal.ui}/namespaces/default/workflows?query=${query}`);
+
+const status = z.object({ state: z.string(), counts: z.record(z.string(), z.number()) });
+for (;;) {
+  const { state, counts } = status.parse(
+    await call('GET', `/emails/batch/${encodeURIComponent(trackingId)}`),
+  );
+  const shown = Object.entries(counts).filter(([, count]) => count > 0);
+  console.log(`${state}: ${shown.map(([name, count]) => `${count} ${name}`).join(', ')}`);
+  if (state === 'completed') break;
+  await delay(1_000);
+}
+if (local) console.log(`Read the mails: ${local.sandbox.outbox}`);
+
+async function call(method: string, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(new URL(path, api), {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+function readStack(path: string): z.infer<typeof stack> {
+  try {
+    return stack.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    console.error(`No running stack at ${path}: run npm start first, or give --api and --app-key.`);
+    process.exit(1);
+  }
+}

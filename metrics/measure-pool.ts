@@ -1,0 +1,40 @@
+import type { Registry } from 'prom-client';
+import { readGauge } from './read-gauge.ts';
+
+/** How much of a pool of connections is in use; `waiting` counts those who want one and have to wait. */
+export type PoolUse = { used: number; idle: number; most: number; waiting: number };
+
+/** Shows how much of the process's pool of database connections is in use. */
+export function measurePool(registry: Registry, use: () => PoolUse): void {
+  readGauge(
+    registry,
+    {
+      name: 'throughline_database_connections',
+      help: 'Connections of this process to PostgreSQL, used and idle.',
+      labelNames: ['state'],
+    },
+    () => {
+      const { used, idle } = use();
+      return [
+        { labels: { state: 'used' }, value: used },
+        { labels: { state: 'idle' }, value: idle },
+      ];
+    },
+  );
+  readGauge(
+    registry,
+    {
+      name: 'throughline_database_connections_limit',
+      help: 'Most connections that this process may have to PostgreSQL.',
+    },
+    () => [{ value: use().most }],
+  );
+  readGauge(
+    registry,
+    {
+      name: 'throughline_database_waiting',
+      help: 'Transactions and queries of this process that wait for a connection.',
+    },
+    () => [{ value: use().waiting }],
+  );
+}

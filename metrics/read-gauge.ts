@@ -1,0 +1,24 @@
+import { Gauge, type Registry } from 'prom-client';
+
+/** One value of a gauge, with the values of its labels. */
+export type Reading<Label extends string> = { labels?: Record<Label, string>; value: number };
+
+/** Adds a gauge whose values are read anew for each scrape. What `read` leaves out is not shown. It must not throw. */
+export function readGauge<Label extends string = never>(
+  registry: Registry,
+  { name, help, labelNames }: { name: string; help: string; labelNames?: Label[] },
+  read: () => Reading<Label>[] | Promise<Reading<Label>[]>,
+): void {
+  const gauge = new Gauge<Label>({
+    name,
+    help,
+    ...(labelNames && { labelNames }),
+    registers: [],
+    async collect() {
+      const readings = await read();
+      this.reset();
+      for (const { labels, value } of readings) this.set({ ...labels }, value);
+    },
+  });
+  registry.registerMetric(gauge);
+}

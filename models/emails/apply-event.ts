@@ -1,0 +1,92 @@
+import { selectInProject, type InProject } from '../in-project.ts';
+import type { RecipientStatus } from './count-recipients.ts';
+import { outcomeOf, strongerOf, type EmailEvent, type RecipientOutcome } from './event-outcome.ts';
+import { suppressAddress } from './suppress-address.ts';
+
+type LockedRecipient = {
+  batchId: string;
+  index: number;
+  email: string;
+  messageId: string | null;
+  status: RecipientStatus;
+  reasonCode: string | null;
+  reasonMessage: string | null;
+};
+
+/**
+ * Applies a stored event to its recipient, once: the status goes up or stays, a hard bounce or a complaint suppresses
+ * the address. An event whose mail is not known stays stored.
+ */
+export async function applyEvent(project: InProject, event: EmailEvent): Promise<void> {
+  const recipient = await lockRecipient(project, event);
+  if (!recipient || !(await claimEvent(project, event, recipient))) return;
+  const heard = outcomeOf(event);
+  const { status, reasonCode, reasonMessage, messageId } = recipient;
+  const reason = reasonCode === null ? null : { code: reasonCode, message: reasonMessage ?? '' };
+  const current: RecipientOutcome = { status, reason };
+  const outcome = strongerOf(current, heard);
+  if (outcome !== current || messageId === null) await moveRecipient(project, recipient, outcome, event);
+  if (heard.reason?.code === 'hard_bounce') {
+    await suppressAddress(project, { email: recipient.email, reason: 'bounce', source: 'provider' });
+  }
+  if (heard.status === 'complained') {
+    await suppressAddress(project, { email: recipient.email, reason: 'complaint', source: 'provider' });
+  }
+}
+
+/**
+ * Finds and locks whom an event is about: by the message's id, else by its tag, if the recipient's mail may have been
+ * accepted and its id is not recorded. A message that was heard of before and is not the recipient's now belongs to an
+ * attempt before a retry.
+ */
+async function lockRecipient(
+  project: InProject,
+  { messageId, recipient }: EmailEvent,
+): Promise<LockedRecipient | undefined> {
+  const [row] = await selectInProject<LockedRecipient>(
+    project,
+    `select batch_id as "batchId", index, email, message_id as "messageId", status, reason_code as "reasonCode",
+       reason_message as "reasonMessage"
+     from email_recipients r
+     where message_id = $1 or (
+       batch_id = $2 and index = $3 and message_id is null
+       and (status = 'unknown' or (status = 'queued' and exists (
+         select from email_chunks c where c.batch_id = r.batch_id and c.generation = r.generation
+           and c.attempted_at is not null and r.index = any(c.members))))
+       and not exists (select from email_events e
+         where e.batch_id = $2 and e.index = $3 and e.message_id = $1 and e.project_id is not null))
+     order by message_id nulls last limit 1 for update`,
+    [messageId, recipient?.batchId ?? null, recipient?.index ?? null],
+  );
+  return row;
+}
+
+/** Of several deliveries of one event, one claims it. */
+async function claimEvent(
+  project: InProject,
+  { svixId }: EmailEvent,
+  { batchId, index }: LockedRecipient,
+): Promise<boolean> {
+  const claimed = await selectInProject(
+    project,
+    `update email_events set project_id = $2, batch_id = $3, index = $4
+     where svix_id = $1 and project_id is null returning svix_id`,
+    [svixId, project.projectId, batchId, index],
+  );
+  return claimed.length > 0;
+}
+
+async function moveRecipient(
+  project: InProject,
+  { batchId, index }: LockedRecipient,
+  { status, reason }: RecipientOutcome,
+  { messageId, occurredAt }: EmailEvent,
+): Promise<void> {
+  await selectInProject(
+    project,
+    `update email_recipients set status = $3, reason_code = $4, reason_message = $5, message_id = $6,
+       sent_at = coalesce(sent_at, $7), updated_at = now()
+     where batch_id = $1 and index = $2 returning index`,
+    [batchId, index, status, reason?.code ?? null, reason?.message ?? null, messageId, occurredAt],
+  );
+}

@@ -1,0 +1,69 @@
+import { selectInProject, type InProject } from '../in-project.ts';
+import { applyEvent } from './apply-event.ts';
+import { findPendingEvents } from './find-pending-events.ts';
+import type { ChunkKey } from './lock-chunk.ts';
+
+/** What became of one recipient: accepted by the provider, refused for good, or not to be known. */
+export type RecipientResult =
+  | { index: number; status: 'sent'; messageId: string }
+  | { index: number; status: 'failed' | 'unknown'; reason: { code: string; message: string } };
+
+/**
+ * Writes the results of a chunk and closes it. Recipients that moved on in the meantime keep their status; only what
+ * two attempts that were alive at once say of one mail is settled by the one that was accepted. What the provider told
+ * of these mails before is applied now.
+ */
+export async function recordResults(
+  project: InProject,
+  key: ChunkKey,
+  results: readonly RecipientResult[],
+): Promise<void> {
+  // Batch, chunk, recipients: whoever locks several of them does so in this order.
+  await selectInProject(
+    project,
+    `update email_batches set waiting_on = null where id = $1 and waiting_on is not null returning id`,
+    [key.batchId],
+  );
+  await selectInProject(
+    project,
+    `update email_chunks set recorded_at = clock_timestamp()
+     where batch_id = $1 and generation = $2 and chunk = $3 returning chunk`,
+    [key.batchId, key.generation, key.chunk],
+  );
+  if (results.length === 0) return;
+  await updateRecipients(project, key, results);
+  const messageIds = results.flatMap((result) => (result.status === 'sent' ? [result.messageId] : []));
+  for (const event of await findPendingEvents(project, messageIds)) await applyEvent(project, event);
+}
+
+async function updateRecipients(
+  project: InProject,
+  { batchId, generation }: ChunkKey,
+  results: readonly RecipientResult[],
+): Promise<void> {
+  const indexes = results.map(({ index }) => index);
+  const reasons = results.map((result) => (result.status === 'sent' ? undefined : result.reason));
+  await selectInProject(
+    project,
+    // The bounds keep a planner that knows little of the table yet from reading the whole batch for each chunk.
+    `update email_recipients r set status = v.status, message_id = v.message_id, reason_code = v.reason_code,
+       reason_message = v.reason_message, updated_at = now(), sent_at = case v.status when 'sent' then now() end
+     from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[])
+       as v (index, status, message_id, reason_code, reason_message)
+     where r.batch_id = $1 and r.index between $7 and $8 and r.index = v.index
+       and r.message_id is null and case v.status when 'sent' then r.status in ('queued', 'failed', 'unknown')
+           else r.status = 'queued' and r.generation = $9 end
+     returning r.index`,
+    [
+      batchId,
+      indexes,
+      results.map(({ status }) => status),
+      results.map((result) => (result.status === 'sent' ? result.messageId : null)),
+      reasons.map((reason) => reason?.code ?? null),
+      reasons.map((reason) => reason?.message ?? null),
+      Math.min(...indexes),
+      Math.max(...indexes),
+      generation,
+    ],
+  );
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { secretPattern } from './wire/sign-webhook.ts';
+import type { WebhookEndpoint } from './wire/webhook-sender.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535).default(0);
+
+/** The sandbox calls nothing beyond its machine. */
+export const loopbackUrl = z
+  .url({ protocol: /^http$/, hostname: /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/ })
+  .describe('http, on a loopback address');
+
+export const webhookSecret = z
+  .string()
+  .regex(secretPattern, 'must be whsec_ and at least 16 bytes in base64');
+
+const environment = z.object({
+  SANDBOX_HOST: z
+    .string()
+    .regex(
+      /^(localhost|::1|127(\.\d{1,3}){3})$/,
+      'must be a loopback address: the sandbox has no authentication',
+    )
+    .default('127.0.0.1'),
+  SANDBOX_PORT_CONTROL: port,
+  SANDBOX_PORT_OUTBOX: port,
+  SANDBOX_PORT_RESEND: port,
+  SANDBOX_RESEND_PER_SECOND: z.coerce.number().int().min(1).optional(),
+  SANDBOX_STATE: z.string().min(1).optional(),
+  SANDBOX_WEBHOOK_URL: loopbackUrl.optional(),
+  SANDBOX_WEBHOOK_SECRET: webhookSecret.optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+/** How one sandbox runs. Port 0 means any free one. */
+export interface SandboxConfig {
+  host: string;
+  ports: { control: number; outbox: number; resend: number };
+  /** Calls an account may make of Resend in any second; null for no limit. */
+  resendPerSecond: number | null;
+  /** Folder that keeps mails and idempotency keys across restarts; null keeps them in memory only. */
+  state: string | null;
+  /** Where the events of every account go until control sets another place; null for nowhere. */
+  webhook: WebhookEndpoint | null;
+  logLevel: string;
+}
+
+/** Reads the process's environment; throws an error that names each bad variable. */
+export function readConfig(): SandboxConfig {
+  const parsed = environment.safeParse(process.env);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The sandbox cannot start. ${problems.join('; ')}`);
+  }
+  const env = parsed.data;
+  const { SANDBOX_WEBHOOK_URL: url, SANDBOX_WEBHOOK_SECRET: secret } = env;
+  if ((url === undefined) !== (secret === undefined)) {
+    throw new Error('The sandbox cannot start. SANDBOX_WEBHOOK_URL and SANDBOX_WEBHOOK_SECRET go together.');
+  }
+  return {
+    host: env.SANDBOX_HOST,
+    ports: {
+      control: env.SANDBOX_PORT_CONTROL,
+      outbox: env.SANDBOX_PORT_OUTBOX,
+      resend: env.SANDBOX_PORT_RESEND,
+    },
+    resendPerSecond: env.SANDBOX_RESEND_PER_SECOND ?? null,
+    state: env.SANDBOX_STATE ?? null,
+    webhook: url !== undefined && secret !== undefined ? { url, secret } : null,
+    logLevel: env.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,117 @@
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Clock } from '../wire/clock.ts';
+import { clientErrorOf } from '../wire/client-error.ts';
+import { refuseForeignHosts } from '../wire/host-guard.ts';
+import type { SteeredProvider } from '../wire/provider.ts';
+import { accountQuery, clockBody, faultBody, limitBody, providerPath, resetBody } from './bodies.ts';
+import { ControlError } from './control-error.ts';
+import { mountWebhooks } from './webhooks.ts';
+
+interface ControlParts {
+  /** The providers that this sandbox has, by name. */
+  providers: ReadonlyMap<string, SteeredProvider>;
+  clock: Clock;
+  log: Logger;
+}
+
+/** The server through which scripts arm faults, set limits, read ledgers and start over. Described in docs/sandbox.md. */
+export function createControl({ providers, clock, log }: ControlParts): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(refuseForeignHosts);
+  app.use(express.json());
+
+  const providerNamed = (name: string): SteeredProvider => {
+    const provider = providers.get(name);
+    if (provider) return provider;
+    const present = [...providers.keys()].join(', ');
+    throw new ControlError(404, `This sandbox has no ${name} yet; it has: ${present}.`);
+  };
+
+  app.get('/control/faults', (_request, response) => {
+    const faults = [...providers].flatMap(([provider, { faults: queue }]) =>
+      queue.list().map((fault) => ({ provider, ...fault })),
+    );
+    response.json({ faults });
+  });
+
+  app.post('/control/faults', (request, response) => {
+    const { provider: name, fault } = faultBody.parse(request.body);
+    const { faults, operations } = providerNamed(name);
+    if (fault.operation !== undefined && !operations.includes(fault.operation)) {
+      throw new ControlError(400, `operation: ${name} has ${operations.join(', ')}.`);
+    }
+    faults.arm(fault);
+    response.json({ provider: name, ...fault });
+  });
+
+  app.delete('/control/faults', (request, response) => {
+    const { account } = accountQuery.parse(request.query);
+    let disarmed = 0;
+    for (const { faults } of providers.values()) disarmed += faults.disarm(account);
+    response.json({ disarmed });
+  });
+
+  app.put('/control/limits/:provider', (request, response) => {
+    const { provider } = providerPath.parse(request.params);
+    const { perSecond, account } = limitBody.parse(request.body);
+    providerNamed(provider).limits.set(perSecond, account);
+    response.json({ provider, perSecond, account });
+  });
+
+  app.get('/control/ledger/:provider', async (request, response) => {
+    const { provider } = providerPath.parse(request.params);
+    const { account } = accountQuery.parse(request.query);
+    const document = providerNamed(provider).ledger.document(account);
+    response.type('json');
+    await pipeline(Readable.from(document, { objectMode: true, highWaterMark: 256 }), response);
+  });
+
+  mountWebhooks(app, providerNamed);
+
+  app.put('/control/clock', (request, response) => {
+    const { aheadMs, account } = clockBody.parse(request.body);
+    clock.setAhead(aheadMs, account);
+    response.json({ aheadMs, account });
+  });
+
+  app.post('/control/reset', (request, response) => {
+    const account = resetBody.parse(request.body)?.account;
+    for (const provider of providers.values()) provider.reset(account);
+    clock.reset(account);
+    response.json({ reset: account ?? 'everything' });
+  });
+
+  app.use((request) => {
+    throw new ControlError(404, `There is no ${request.method} ${request.path} here; see docs/sandbox.md.`);
+  });
+  app.use(answerError(log));
+  return app;
+}
+
+function answerError(log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    if (request.socket.destroyed) return;
+    const clientError = clientErrorOf(error);
+    if (error instanceof z.ZodError) {
+      const details = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+      const message = details.map((detail) =>
+        detail.path ? `${detail.path}: ${detail.message}` : detail.message,
+      );
+      response.status(400).json({ message: message.join('; '), code: 'validation_error', details });
+    } else if (error instanceof ControlError) {
+      const code = error.status === 404 ? 'not_found' : 'validation_error';
+      response.status(error.status).json({ message: error.message, code });
+    } else if (clientError) {
+      response.status(clientError.status).json({ message: clientError.message, code: 'validation_error' });
+    } else {
+      log.error({ err: error }, 'control failed');
+      response.status(500).json({ message: 'The sandbox failed.', code: 'internal_error' });
+    }
+  };
+}

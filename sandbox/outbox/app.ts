@@ -1,0 +1,123 @@
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { clientErrorOf } from '../wire/client-error.ts';
+import { refuseForeignHosts } from '../wire/host-guard.ts';
+import { listPage } from './list-page.ts';
+import { mailPage, missingMailPage } from './mail-page.ts';
+import type { Mailbox, StoredMail } from './mailbox.ts';
+
+const pageSize = 50;
+
+/** A form sends its empty fields too; they ask for nothing. */
+const filter = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => (value === '' ? undefined : value));
+const listQuery = z.object({
+  to: filter,
+  account: filter,
+  before: z.coerce.number().int().min(1).optional(),
+});
+const jsonQuery = listQuery.extend({ limit: z.coerce.number().int().min(1).max(1000).default(pageSize) });
+const mailQuery = z.object({ view: z.enum(['html', 'text', 'headers']).optional() });
+
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const mailPolicy = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'";
+
+/** The server where a person, or a test through its JSON, reads what was sent. It changes nothing and runs no script. */
+export function createOutbox(mailbox: Mailbox, log: Logger): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(refuseForeignHosts);
+  app.use((_request, response, next) => {
+    response.set({
+      'content-security-policy': pagePolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    });
+    next();
+  });
+
+  app.get('/', (request, response) => {
+    const query = listQuery.parse(request.query);
+    const page = pageOf(mailbox, { ...query, limit: pageSize });
+    const total = mailbox.count(query);
+    response.send(listPage({ ...page, ...query, total, accounts: mailbox.accounts() }));
+  });
+
+  app.get('/mails.json', (request, response) => {
+    const { mails, next } = pageOf(mailbox, jsonQuery.parse(request.query));
+    response.json({ mails: mails.map(listed), next });
+  });
+
+  app.get('/mails/:id.json', (request, response) => {
+    const mail = mailbox.find(request.params.id);
+    if (mail) response.json(readable(mail));
+    else response.status(404).json({ message: 'There is no such mail.', code: 'not_found' });
+  });
+
+  app.get('/mails/:id', (request, response) => {
+    const mail = mailbox.find(request.params.id);
+    if (!mail) {
+      response.status(404).send(missingMailPage());
+      return;
+    }
+    const { view } = mailQuery.parse(request.query);
+    response.send(mailPage(mail, view ?? (mail.html === null && mail.text !== null ? 'text' : 'html')));
+  });
+
+  app.get('/mails/:id/html', (request, response) => {
+    const body = mailbox.find(request.params.id)?.html ?? null;
+    response.set('content-security-policy', mailPolicy).type('html');
+    if (body === null) response.status(404).send('This mail has no HTML part.');
+    else response.send(body);
+  });
+
+  app.use((_request, response) => {
+    response.status(404).send(missingMailPage());
+  });
+  app.use(answerError(log));
+  return app;
+}
+
+/** A page of mails, and before which sequence the next one begins (null: this is the last). */
+function pageOf(
+  mailbox: Mailbox,
+  query: z.infer<typeof jsonQuery>,
+): { mails: StoredMail[]; next: number | null } {
+  const found = mailbox.search({ ...query, limit: query.limit + 1 });
+  const mails = found.slice(0, query.limit);
+  return { mails, next: found.length > mails.length ? (mails.at(-1)?.sequence ?? null) : null };
+}
+
+/** A mail as JSON, its time in ISO 8601. */
+function readable(mail: StoredMail): object {
+  return { ...mail, time: new Date(mail.time).toISOString() };
+}
+
+/** The same without its bodies, for lists. */
+function listed(mail: StoredMail): object {
+  const { html: _html, text: _text, bodyDropped: _bodyDropped, ...rest } = mail;
+  return { ...rest, time: new Date(mail.time).toISOString() };
+}
+
+function answerError(log: Logger): ErrorRequestHandler {
+  return (error: unknown, _request, response, _next) => {
+    if (error instanceof z.ZodError) {
+      const problems = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+      response.status(400).json({ message: problems.join('; '), code: 'validation_error' });
+      return;
+    }
+    const clientError = clientErrorOf(error);
+    if (clientError) {
+      response.status(clientError.status).json({ message: clientError.message, code: 'validation_error' });
+      return;
+    }
+    log.error({ err: error }, 'outbox failed');
+    response.status(500).json({ message: 'The sandbox failed.', code: 'internal_error' });
+  };
+}

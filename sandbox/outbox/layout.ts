@@ -1,0 +1,35 @@
+import { html, type Html } from './html.ts';
+import { style } from './style.ts';
+
+/** A whole page of the outbox: head, banner and `main`. */
+export function layout(title: string, main: Html): string {
+  const envelope = html`<svg viewBox="0 0 32 32" fill="none" stroke-width="2.5" aria-hidden="true">
+    <rect x="3" y="7" width="26" height="18" rx="3" />
+    <path d="m4 9 12 9 12-9" />
+  </svg>`;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        ${style}
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to content</a>
+        <header class="page">
+          <a class="brand" href="/">${envelope}Sandbox outbox</a>
+          <p>Mail that was handed to the sandbox’s Resend. None of it left this machine.</p>
+        </header>
+        <main class="page" id="main">${main}</main>
+      </body>
+    </html>`.markup;
+}
+
+/** A moment in UTC, for people (who are told the zone beside it) and for machines. */
+export function moment(time: number): Html {
+  const iso = new Date(time).toISOString();
+  return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)}</time>`;
+}

@@ -1,0 +1,119 @@
+import { html, type Html } from './html.ts';
+import { layout, moment } from './layout.ts';
+import type { StoredMail } from './mailbox.ts';
+
+/** One page of the list, and what it was asked for. */
+interface ListView {
+  mails: StoredMail[];
+  /** How many mails match on all pages. */
+  total: number;
+  to?: string | undefined;
+  account?: string | undefined;
+  before?: number | undefined;
+  /** Where the next page begins; null on the last. */
+  next: number | null;
+  accounts: string[];
+}
+
+/** The list of mails, newest first, with search and paging. */
+export function listPage(view: ListView): string {
+  const heading = view.to === undefined ? html`Mails` : html`Mails to “${view.to}”`;
+  return layout(
+    'Outbox',
+    html`<h1>${heading}</h1>
+      ${searchForm(view)}
+      <div class="card">${view.mails.length === 0 ? empty(view) : table(view)}</div>`,
+  );
+}
+
+function searchForm({ to, account, accounts }: ListView): Html {
+  const choice = html`<div class="field narrow">
+    <label for="account">Account (API key)</label>
+    <select id="account" name="account">
+      <option value="">All accounts</option>
+      ${accounts.map((name) => option(name, name === account))}
+    </select>
+  </div>`;
+  return html`<form method="get" action="/" role="search">
+    <div class="field">
+      <label for="to">Recipient contains</label>
+      <input
+        id="to"
+        name="to"
+        type="search"
+        value="${to ?? ''}"
+        placeholder="ada@example.com"
+        autocomplete="off"
+      />
+    </div>
+    ${accounts.length > 1 || account !== undefined ? choice : null}
+    <button type="submit">Search</button>
+  </form>`;
+}
+
+function option(name: string, isSelected: boolean): Html {
+  return isSelected ? html`<option selected>${name}</option>` : html`<option>${name}</option>`;
+}
+
+function table(view: ListView): Html {
+  const showsAccount = view.accounts.length > 1;
+  return html`<table>
+      <caption>
+        ${caption(view)}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" class="to">To</th>
+          <th scope="col">Subject</th>
+          ${showsAccount ? html`<th scope="col" class="account">Account</th>` : null}
+          <th scope="col" class="when">Sent (UTC)</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${view.mails.map((mail) => row(mail, showsAccount))}
+      </tbody>
+    </table>
+    ${pages(view)}`;
+}
+
+function caption({ total, mails, before }: ListView): string {
+  const counted = `${total.toLocaleString('en')} ${total === 1 ? 'mail' : 'mails'}`;
+  if (total === mails.length) return `${counted}, newest first`;
+  return before === undefined
+    ? `${counted}, the newest ${mails.length} here`
+    : `${counted}, ${mails.length} here`;
+}
+
+function row(mail: StoredMail, showsAccount: boolean): Html {
+  return html`<tr>
+    <td class="to">${mail.to.join(', ')}</td>
+    <td><a href="/mails/${mail.id}">${mail.subject}</a></td>
+    ${showsAccount ? html`<td class="account">${mail.account}</td>` : null}
+    <td class="when">${moment(mail.time)}</td>
+  </tr>`;
+}
+
+function pages({ to, account, before, next }: ListView): Html | null {
+  if (before === undefined && next === null) return null;
+  const link = (start: number | null): string => {
+    const query = new URLSearchParams();
+    if (to !== undefined) query.set('to', to);
+    if (account !== undefined) query.set('account', account);
+    if (start !== null) query.set('before', String(start));
+    return `/?${query.toString()}`;
+  };
+  return html`<nav class="pages" aria-label="Pages">
+    <span>${before === undefined ? null : html`<a href="${link(null)}">← Newest</a>`}</span>
+    <span>${next === null ? null : html`<a href="${link(next)}" rel="next">Older →</a>`}</span>
+  </nav>`;
+}
+
+function empty({ to, account }: ListView): Html {
+  return to === undefined && account === undefined
+    ? html`<p class="empty">
+        <strong>No mail yet</strong>What a batch sends shows up here; reload the page then.
+      </p>`
+    : html`<p class="empty">
+        <strong>Nothing found</strong>No mail matches. <a href="/">Show all mails</a>
+      </p>`;
+}

@@ -1,0 +1,116 @@
+import { html, type Html } from './html.ts';
+import { layout, moment } from './layout.ts';
+import type { StoredMail } from './mailbox.ts';
+
+const views = { html: 'HTML', text: 'Text', headers: 'Headers' } as const;
+
+/** Which part of a mail its page shows. */
+type MailView = keyof typeof views;
+
+/** One mail: who to whom, and its HTML (in a frame that runs nothing), its text or its headers. */
+export function mailPage(mail: StoredMail, view: MailView): string {
+  return layout(
+    `${mail.subject} · Outbox`,
+    html`<h1>${mail.subject}</h1>
+      <div class="card">${summary(mail)}</div>
+      ${tabs(mail, view)}
+      <section class="card" aria-label="${views[view]} of this mail">${part(mail, view)}</section>
+      ${view === 'html' ? links(mail) : null}
+      <p><a href="/">← All mails</a></p>`,
+  );
+}
+
+/** The page for an id that no mail has. */
+export function missingMailPage(): string {
+  return layout(
+    'Not found · Outbox',
+    html`<h1>No such mail</h1>
+      <p>It was never sent here, or it made room for newer ones. <a href="/">Show all mails</a></p>`,
+  );
+}
+
+function summary(mail: StoredMail): Html {
+  const tags = mail.tags.map(({ name, value }) => html`<span class="chip">${name}: ${value}</span>`);
+  return html`<dl>
+    ${entry('From', mail.from)} ${entry('To', mail.to)} ${entry('Cc', mail.cc)} ${entry('Bcc', mail.bcc)}
+    ${entry('Reply-To', mail.replyTo)}
+    <dt>Sent (UTC)</dt>
+    <dd>${moment(mail.time)}</dd>
+    ${
+      tags.length === 0
+        ? null
+        : html`<dt>Tags</dt>
+            <dd>${tags}</dd>`
+    }
+  </dl>`;
+}
+
+function entry(name: string, value: string | readonly string[]): Html | null {
+  const text = [value].flat().join(', ');
+  if (text === '') return null;
+  return html`<dt>${name}</dt>
+    <dd>${text}</dd>`;
+}
+
+function tabs(mail: StoredMail, view: MailView): Html {
+  const names: MailView[] = ['html', 'text', 'headers'];
+  const tab = (name: MailView): Html => {
+    const address = `/mails/${mail.id}?view=${name}`;
+    return name === view
+      ? html`<li><a href="${address}" aria-current="page">${views[name]}</a></li>`
+      : html`<li><a href="${address}">${views[name]}</a></li>`;
+  };
+  return html`<nav aria-label="Parts of this mail">
+    <ul class="tabs">
+      ${names.map(tab)}
+    </ul>
+  </nav>`;
+}
+
+function part(mail: StoredMail, view: MailView): Html {
+  if (view === 'headers') return headers(mail);
+  if (mail.bodyDropped) return html`<p class="empty">This body made room for those of newer mails.</p>`;
+  if (view === 'text') {
+    return mail.text
+      ? html`<pre>${linked(mail.text)}</pre>`
+      : html`<p class="empty">This mail has no text part.</p>`;
+  }
+  return mail.html
+    ? html`<iframe
+        src="/mails/${mail.id}/html"
+        sandbox
+        title="The mail as HTML"
+        referrerpolicy="no-referrer"
+      ></iframe>`
+    : html`<p class="empty">This mail has no HTML part.</p>`;
+}
+
+function headers(mail: StoredMail): Html {
+  return html`<dl>
+    ${entry('From', mail.from)} ${entry('To', mail.to)} ${entry('Cc', mail.cc)} ${entry('Bcc', mail.bcc)}
+    ${entry('Reply-To', mail.replyTo)} ${entry('Subject', mail.subject)}
+    ${Object.entries(mail.headers).map(([name, value]) => entry(name, value))} ${entry('Resend id', mail.id)}
+    ${entry('Idempotency key', mail.idempotencyKey ?? '')} ${entry('Account', mail.account)}
+  </dl>`;
+}
+
+/** The frame opens nothing, so the web addresses of an HTML mail are listed under it. */
+function links(mail: StoredMail): Html | null {
+  const found = [...(mail.html ?? '').matchAll(/href\s*=\s*(["'])(https?:\/\/.*?)\1/gi)];
+  const addresses = [...new Set(found.map((match) => (match[2] ?? '').replaceAll('&amp;', '&')))];
+  if (addresses.length === 0) return null;
+  return html`<h2>Links in this mail</h2>
+    <ul class="links">
+      ${addresses.map((address) => html`<li>${link(address)}</li>`)}
+    </ul>`;
+}
+
+function linked(text: string): (Html | string)[] {
+  return text
+    .split(/(https?:\/\/[^\s<>"')\]]*[^\s<>"')\].,;:!?])/)
+    .map((piece, index) => (index % 2 === 1 ? link(piece) : piece));
+}
+
+function link(address: string): Html {
+  return html`<a href="${address}" target="_blank" rel="noopener noreferrer">${address}</a>`;
+}

@@ -1,0 +1,142 @@
+/** A mail as a provider was asked to send it. */
+export interface MailContent {
+  from: string;
+  to: string[];
+  cc: string[];
+  bcc: string[];
+  replyTo: string[];
+  subject: string;
+  headers: Record<string, string>;
+  tags: { name: string; value: string }[];
+  /** Null where the mail has no such part, or where it is no longer kept (`bodyDropped`). */
+  html: string | null;
+  text: string | null;
+}
+
+/** A mail that was accepted. `id` is the provider's id for it; `time` is in milliseconds since 1970. */
+export interface Mail extends MailContent {
+  id: string;
+  account: string;
+  time: number;
+  idempotencyKey: string | null;
+}
+
+/** A mail in the box: `sequence` grows with every mail and never repeats. */
+export interface StoredMail extends Mail {
+  readonly sequence: number;
+  bodyDropped: boolean;
+}
+
+/** What to look for: a part of a recipient's address in any case, an account, and mails older than a sequence. */
+interface MailSearch {
+  to?: string | undefined;
+  account?: string | undefined;
+  before?: number | undefined;
+  limit: number;
+}
+
+const maxMails = 200_000;
+const maxBodyCharacters = 128 * 1024 * 1024;
+
+/**
+ * Every mail that the sandbox "sent", in memory: the newest 200,000 of them, and of those the newest 128 Mi characters
+ * of bodies.
+ */
+export class Mailbox {
+  #mails: StoredMail[] = [];
+  readonly #byId = new Map<string, StoredMail>();
+  #accounts = new Map<string, number>();
+  #nextSequence = 1;
+  #bodyCharacters = 0;
+  #firstWithBody = 0;
+  readonly #maxMails: number;
+  readonly #maxBodyCharacters: number;
+
+  constructor(limits: { maxMails: number; maxBodyCharacters: number } = { maxMails, maxBodyCharacters }) {
+    this.#maxMails = limits.maxMails;
+    this.#maxBodyCharacters = limits.maxBodyCharacters;
+  }
+
+  add(mail: Mail): void {
+    const stored: StoredMail = { ...mail, sequence: this.#nextSequence, bodyDropped: false };
+    this.#nextSequence += 1;
+    this.#mails.push(stored);
+    this.#byId.set(stored.id, stored);
+    this.#accounts.set(mail.account, (this.#accounts.get(mail.account) ?? 0) + 1);
+    this.#bodyCharacters += sizeOf(stored);
+    this.#dropBodies();
+    // A tenth of slack, so that shifting the array is paid once in a while and not with every mail.
+    if (this.#mails.length > this.#maxMails * 1.1) this.#keep(this.#mails.slice(-this.#maxMails));
+  }
+
+  find(id: string): StoredMail | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Newest first, at most `limit`. */
+  search({ to, account, before, limit }: MailSearch): StoredMail[] {
+    const found: StoredMail[] = [];
+    const matches = matcher(to, account);
+    for (let index = this.#mails.length - 1; index >= 0 && found.length < limit; index -= 1) {
+      const mail = this.#mails[index];
+      if (mail && (before === undefined || mail.sequence < before) && matches(mail)) found.push(mail);
+    }
+    return found;
+  }
+
+  /** How many mails match, on all pages. */
+  count({ to, account }: Pick<MailSearch, 'to' | 'account'>): number {
+    if (to === undefined)
+      return account === undefined ? this.#mails.length : (this.#accounts.get(account) ?? 0);
+    const matches = matcher(to, account);
+    return this.#mails.reduce((sum, mail) => sum + (matches(mail) ? 1 : 0), 0);
+  }
+
+  /** The accounts that have mails, in alphabetical order. */
+  accounts(): string[] {
+    return [...this.#accounts.keys()].toSorted();
+  }
+
+  /** Throws away one account's mails, or all. */
+  clear(account?: string): void {
+    this.#keep(account === undefined ? [] : this.#mails.filter((mail) => mail.account !== account));
+  }
+
+  #dropBodies(): void {
+    while (this.#bodyCharacters > this.#maxBodyCharacters && this.#firstWithBody < this.#mails.length) {
+      const mail = this.#mails[this.#firstWithBody];
+      this.#firstWithBody += 1;
+      if (!mail) continue;
+      this.#bodyCharacters -= sizeOf(mail);
+      mail.html = null;
+      mail.text = null;
+      mail.bodyDropped = true;
+    }
+  }
+
+  #keep(mails: StoredMail[]): void {
+    this.#mails = mails;
+    this.#byId.clear();
+    this.#accounts = new Map();
+    this.#bodyCharacters = 0;
+    for (const mail of mails) {
+      this.#byId.set(mail.id, mail);
+      this.#accounts.set(mail.account, (this.#accounts.get(mail.account) ?? 0) + 1);
+      this.#bodyCharacters += sizeOf(mail);
+    }
+    const first = mails.findIndex((mail) => !mail.bodyDropped);
+    this.#firstWithBody = first === -1 ? mails.length : first;
+  }
+}
+
+function sizeOf(mail: Pick<MailContent, 'html' | 'text'>): number {
+  return (mail.html?.length ?? 0) + (mail.text?.length ?? 0);
+}
+
+function matcher(to: string | undefined, account: string | undefined): (mail: StoredMail) => boolean {
+  const wanted = to?.toLowerCase();
+  return (mail) =>
+    (account === undefined || mail.account === account) &&
+    (wanted === undefined ||
+      [mail.to, mail.cc, mail.bcc].some((list) => list.some((name) => name.toLowerCase().includes(wanted))));
+}

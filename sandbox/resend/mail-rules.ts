@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { MailContent } from '../outbox/mailbox.ts';
+
+/** Why a mail cannot be sent, in Resend's words. `name` and `status` are what a single mail would be refused with. */
+interface MailProblem {
+  name: 'missing_required_field' | 'validation_error';
+  status: 403 | 422;
+  message: string;
+}
+
+const addressRule =
+  'The email address needs to follow the `email@example.com` or `Name <email@example.com>` format.';
+const addressPattern =
+  /^[^\s@<>,;:"()[\]\\]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
+const maxRecipients = 50;
+const tagPattern = /^[A-Za-z0-9_-]{1,256}$/;
+
+/** Gives a field of the wire the messages that Resend has for it. */
+function field(name: string): { error: (issue: { input: unknown }) => string } {
+  return {
+    error: ({ input }) =>
+      input === undefined || input === null ? `Missing \`${name}\` field.` : `Invalid \`${name}\` field.`,
+  };
+}
+
+const addresses = (name: string) =>
+  z.union([z.string(), z.array(z.string())], field(name)).transform((value) => [value].flat());
+const optionalAddresses = (name: string) =>
+  addresses(name)
+    .nullish()
+    .transform((value) => value ?? []);
+const text = (name: string) =>
+  z
+    .string(field(name))
+    .nullish()
+    .transform((value) => value ?? null);
+
+/** One mail as `POST /emails` takes it; fields that the sandbox has no use for are let pass. */
+const wireMail = z.object(
+  {
+    from: z.string(field('from')),
+    to: addresses('to'),
+    cc: optionalAddresses('cc'),
+    bcc: optionalAddresses('bcc'),
+    reply_to: optionalAddresses('reply_to'),
+    subject: z.string(field('subject')),
+    html: text('html'),
+    text: text('text'),
+    headers: z.record(z.string(), z.string(), field('headers')).nullish(),
+    tags: z.array(z.object({ name: z.string(), value: z.string() }), field('tags')).nullish(),
+    attachments: z.array(z.unknown(), field('attachments')).nullish(),
+    scheduled_at: text('scheduled_at'),
+  },
+  { error: 'Each email must be an object.' },
+);
+
+/** Checks one mail by Resend's rules. In a batch neither attachments nor a schedule are allowed. */
+export function checkMail(value: unknown, inBatch: boolean): MailContent | { problem: MailProblem } {
+  const parsed = wireMail.safeParse(value);
+  if (!parsed.success) return { problem: problemOf(parsed.error.issues[0]?.message ?? 'Invalid email.') };
+  const { reply_to: replyTo, headers, tags, attachments, scheduled_at: scheduledAt, ...rest } = parsed.data;
+  const mail: MailContent = { ...rest, replyTo, headers: headers ?? {}, tags: tags ?? [] };
+
+  const message = brokenRule(mail) ?? (inBatch ? batchRule(attachments?.length ?? 0, scheduledAt) : null);
+  if (message !== null) return { problem: problemOf(message) };
+  const domain = domainOf(mail.from);
+  if (domain === 'unverified.example' || domain.endsWith('.unverified.example')) {
+    const unverified = `The ${domain} domain is not verified. Please, add and verify your domain on https://resend.com/domains`;
+    return { problem: { name: 'validation_error', status: 403, message: unverified } };
+  }
+  return mail;
+}
+
+function problemOf(message: string): MailProblem {
+  const name = message.startsWith('Missing') ? 'missing_required_field' : 'validation_error';
+  return { name, status: 422, message };
+}
+
+function brokenRule(mail: MailContent): string | null {
+  if (mail.to.length < 1 || mail.to.length > maxRecipients) {
+    return `Invalid \`to\` field. It must hold 1 to ${maxRecipients} addresses.`;
+  }
+  if (!isAddress(mail.from)) return `Invalid \`from\` field. ${addressRule}`;
+  const lists = { to: mail.to, cc: mail.cc, bcc: mail.bcc, reply_to: mail.replyTo };
+  for (const [name, list] of Object.entries(lists)) {
+    if (!list.every(isAddress)) return `Invalid \`${name}\` field. ${addressRule}`;
+  }
+  if (mail.to.some((address) => bareAddress(address).startsWith('refused'))) {
+    return 'Invalid `to` field. The sandbox refuses every address that begins with `refused`.';
+  }
+  if (mail.subject === '') return 'Missing `subject` field.';
+  if (/[\r\n]/.test(mail.subject)) return 'The `\\n` is not allowed in the `subject` field.';
+  if (!mail.html && !mail.text) return 'Missing `html` or `text` field.';
+  if (!mail.tags.every((tag) => tagPattern.test(tag.name) && tagPattern.test(tag.value))) {
+    return 'Tags should only contain ASCII letters, numbers, underscores, or dashes.';
+  }
+  return null;
+}
+
+function batchRule(attachments: number, scheduledAt: string | null): string | null {
+  if (attachments > 0) return 'The `attachments` field is not supported in batch sending.';
+  if (scheduledAt !== null) return 'The `scheduled_at` field is not supported in batch sending.';
+  return null;
+}
+
+/** The address itself, in lower case, of `a@b` or `Name <a@b>`. */
+function bareAddress(value: string): string {
+  return (/^[^<>\r\n]*<([^<>]+)>$/.exec(value.trim())?.[1] ?? value).trim().toLowerCase();
+}
+
+function isAddress(value: string): boolean {
+  const address = bareAddress(value);
+  return address.length <= 254 && address.indexOf('@') <= 64 && addressPattern.test(address);
+}
+
+function domainOf(value: string): string {
+  const address = bareAddress(value);
+  return address.slice(address.lastIndexOf('@') + 1);
+}

@@ -1,0 +1,60 @@
+import { Refusal, type Answer } from '../wire/provider.ts';
+
+/** Status and message of each error name of Resend: https://resend.com/docs/api-reference/errors */
+const errors = {
+  invalid_idempotency_key: [400, 'The key must be between 1-256 chars.'],
+  missing_api_key: [401, 'Missing API key in the authorization header.'],
+  restricted_api_key: [401, 'This API key is restricted to only send emails.'],
+  invalid_api_key: [403, 'API key is invalid.'],
+  not_found: [404, 'The requested endpoint does not exist.'],
+  method_not_allowed: [405, 'Method is not allowed for the requested path.'],
+  invalid_idempotent_request: [409, 'Same idempotency key used with a different request payload.'],
+  concurrent_idempotent_requests: [
+    409,
+    'Same idempotency key used while original request is still in progress.',
+  ],
+  validation_error: [422, 'We found an error with one or more fields in the request.'],
+  missing_required_field: [422, 'The request body is missing one or more required fields.'],
+  rate_limit_exceeded: [429, 'Too many requests. Please limit the number of requests per second.'],
+  daily_quota_exceeded: [429, 'You have reached your daily email sending quota.'],
+  monthly_quota_exceeded: [429, 'You have reached your monthly email sending quota.'],
+  security_error: [451, 'We may have found a security issue with the request.'],
+  application_error: [500, 'An unexpected error occurred.'],
+  internal_server_error: [500, 'An unexpected error occurred.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+type ErrorName = keyof typeof errors;
+
+/** An answer in Resend's error shape; status and message are those of the name unless given. */
+export function errorAnswer(
+  name: ErrorName,
+  { status = errors[name][0], message = errors[name][1] }: { status?: number; message?: string } = {},
+  headers: Record<string, string> = {},
+): Answer {
+  return { status, name, headers, body: { statusCode: status, name, message }, applied: null };
+}
+
+/** The same, to be thrown. */
+export function refusal(name: ErrorName, exact: { status?: number; message?: string } = {}): Refusal {
+  return new Refusal(errorAnswer(name, exact));
+}
+
+/** The error that stands for a status, or that a script named; an unknown name is answered as it stands. */
+export function namedError(status: number, name: string | undefined): Answer {
+  const known = name ?? nameOf(status);
+  if (isErrorName(known)) return errorAnswer(known, { status });
+  const body = { statusCode: status, name: known, message: 'An error that a script asked the sandbox for.' };
+  return { status, name: known, body, applied: null };
+}
+
+function isErrorName(name: string): name is ErrorName {
+  return Object.hasOwn(errors, name);
+}
+
+function nameOf(status: number): ErrorName {
+  const fitting = Object.keys(errors)
+    .filter(isErrorName)
+    .find((name) => errors[name][0] === status);
+  if (fitting) return fitting;
+  return status >= 500 ? 'application_error' : 'validation_error';
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const strings = z.array(z.string());
+
+const mail = z.object({
+  from: z.string(),
+  to: strings,
+  cc: strings,
+  bcc: strings,
+  replyTo: strings,
+  subject: z.string(),
+  headers: z.record(z.string(), z.string()),
+  tags: z.array(z.object({ name: z.string(), value: z.string() })),
+  html: z.string().nullable(),
+  text: z.string().nullable(),
+});
+
+/** A line of Resend's journal: a call that was applied, with its mails by their index, or a reset. */
+export const savedEntry = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('sent'),
+    time: z.number(),
+    account: z.string(),
+    idempotencyKey: z.string().nullable(),
+    digest: z.string(),
+    callName: z.string(),
+    size: z.int(),
+    errors: z.array(z.object({ index: z.int(), message: z.string() })),
+    mails: z.array(z.object({ index: z.int(), mail })),
+  }),
+  z.object({ kind: z.literal('reset'), account: z.string().optional() }),
+]);
+
+/** A call that was applied. `time` is in milliseconds since 1970, as its account lives them. */
+export type SentCall = Extract<z.infer<typeof savedEntry>, { kind: 'sent' }>;

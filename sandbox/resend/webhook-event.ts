@@ -1,0 +1,82 @@
+import type { Mail } from '../outbox/mailbox.ts';
+
+/** The events of a mail that the sandbox can tell: https://resend.com/docs/webhooks/event-types */
+export const eventTypes = [
+  'email.sent',
+  'email.delivered',
+  'email.delivery_delayed',
+  'email.complained',
+  'email.bounced',
+  'email.opened',
+  'email.clicked',
+  'email.failed',
+  'email.suppressed',
+] as const;
+
+export type EventType = (typeof eventTypes)[number];
+
+/** What kinds of bounces there are; `Permanent` means that the address will never take mail. */
+export const bounceTypes = ['Permanent', 'Transient', 'Undetermined'] as const;
+
+type BounceType = (typeof bounceTypes)[number];
+
+/** One thing that happened to a mail; `at` in milliseconds since 1970. */
+export interface MailEvent {
+  type: EventType;
+  at: number;
+  bounceType?: BounceType | undefined;
+}
+
+/** The types of event that a mail has by itself, by the local part of its first recipient. */
+export function eventsOf(recipient: string): EventType[] {
+  const address = recipient.slice(recipient.lastIndexOf('<') + 1).toLowerCase();
+  if (address.startsWith('bounced')) return ['email.sent', 'email.bounced'];
+  if (address.startsWith('complained')) return ['email.sent', 'email.delivered', 'email.complained'];
+  return ['email.sent', 'email.delivered'];
+}
+
+/** The body of a webhook, of the shape of `WebhookEventPayload` in Resend's SDK. */
+export function eventBody(mail: Mail, event: MailEvent): string {
+  const time = new Date(event.at).toISOString();
+  return JSON.stringify({
+    type: event.type,
+    created_at: time,
+    data: {
+      created_at: new Date(mail.time).toISOString(),
+      email_id: mail.id,
+      message_id: `<${mail.id}@sandbox.example>`,
+      from: mail.from,
+      to: mail.to,
+      subject: mail.subject,
+      ...(mail.tags.length > 0 && {
+        tags: Object.fromEntries(mail.tags.map(({ name, value }) => [name, value])),
+      }),
+      ...detailsOf(event, time),
+    },
+  });
+}
+
+function detailsOf({ type, bounceType = 'Permanent' }: MailEvent, timestamp: string): object {
+  switch (type) {
+    case 'email.bounced':
+      return {
+        bounce: { type: bounceType, subType: 'General', message: 'The sandbox was asked for a bounce.' },
+      };
+    case 'email.clicked':
+      return {
+        click: { ipAddress: '192.0.2.1', link: 'https://www.example.com/', timestamp, userAgent: 'Sandbox' },
+      };
+    case 'email.failed':
+      return { failed: { reason: 'The sandbox was asked for a failure.' } };
+    case 'email.suppressed':
+      return {
+        suppressed: { type: 'OnAccountSuppressionList', message: 'The sandbox suppressed the mail.' },
+      };
+    case 'email.sent':
+    case 'email.delivered':
+    case 'email.delivery_delayed':
+    case 'email.complained':
+    case 'email.opened':
+      return {};
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Mailbox } from '../outbox/mailbox.ts';
+import type { Clock } from '../wire/clock.ts';
+import type { SteeredWebhooks } from '../wire/provider.ts';
+import type { SentNow, WebhookSender } from '../wire/webhook-sender.ts';
+import { bounceTypes, eventBody, eventsOf, eventTypes, type MailEvent } from './webhook-event.ts';
+
+interface WebhookParts {
+  clock: Clock;
+  mailbox: Mailbox;
+  sender: WebhookSender;
+}
+
+/** The command to send one event: of which mail, what, and how often under the same id. */
+const command = z.strictObject({
+  messageId: z.string().min(1),
+  type: z.enum(eventTypes),
+  bounceType: z.enum(bounceTypes).optional(),
+  times: z.int().min(1).max(20).default(1),
+  account: z.string().min(1).optional(),
+});
+
+/** Resend's webhooks: by themselves what becomes of each accepted mail, and by command whatever a test wants. */
+export class ResendWebhooks implements SteeredWebhooks {
+  readonly sender: WebhookSender;
+  readonly #clock: Clock;
+  readonly #mailbox: Mailbox;
+
+  constructor({ clock, mailbox, sender }: WebhookParts) {
+    this.#clock = clock;
+    this.#mailbox = mailbox;
+    this.sender = sender;
+  }
+
+  /** Announces what becomes of mails that were just accepted. */
+  announce(account: string, mails: readonly { id: string; to: string[] }[]): void {
+    const at = this.#clock.now(account);
+    for (const { id, to } of mails) {
+      for (const type of eventsOf(to[0] ?? ''))
+        this.sender.enqueue(account, () => this.#body(id, { type, at }));
+    }
+  }
+
+  async sendByCommand(body: unknown): Promise<SentNow | undefined> {
+    const { messageId, type, bounceType, times, account } = command.parse(body);
+    const mail = this.#mailbox.find(messageId);
+    if (!mail || mail.account !== (account ?? mail.account)) return undefined;
+    const endpoint = this.sender.endpointOf(mail.account);
+    if (!endpoint) return undefined;
+    const event = { type, bounceType, at: this.#clock.now(mail.account) };
+    return this.sender.sendNow(endpoint, eventBody(mail, event), times);
+  }
+
+  #body(id: string, event: MailEvent): string | null {
+    const mail = this.#mailbox.find(id);
+    return mail ? eventBody(mail, event) : null;
+  }
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+const day = 86_400_000;
+
+/** Kinds of faults, and what each does to the call that it strikes. */
+const kinds = [
+  /** Answers `status` in the provider's error shape; nothing is applied. */
+  'status',
+  /** Gives no answer for `delayMs`, then cuts the connection; nothing is applied. */
+  'stall',
+  /** Resets the connection at once; nothing is applied. */
+  'reset',
+  /** Applies the call, then cuts the connection without an answer. */
+  'drop-answer',
+  /** Cuts the connection at once and applies the call `delayMs` later. */
+  'apply-late',
+] as const;
+
+/** A fault as a script arms it, but for the provider's name. */
+export const faultSchema = z
+  .strictObject({
+    operation: z.string().min(1).optional(),
+    account: z.string().min(1).optional(),
+    times: z.int().min(1).default(1),
+    every: z.int().min(1).default(1),
+    kind: z.enum(kinds),
+    status: z.int().min(400).max(599).optional(),
+    name: z.string().min(1).optional(),
+    retryAfter: z.int().min(0).optional(),
+    delayMs: z.int().min(0).max(day).optional(),
+  })
+  .refine((fault) => fault.kind !== 'status' || fault.status !== undefined, {
+    path: ['status'],
+    message: 'A fault of kind "status" needs the status to answer with (400 to 599).',
+  });
+
+/**
+ * One armed fault. It strikes calls of `operation` and `account` (any, where absent), every `every`-th of them, `times`
+ * times. `status`, `name` (the provider's own error name) and `retryAfter` (seconds) shape the answer of kind `status`.
+ */
+export type Fault = z.infer<typeof faultSchema>;
+
+interface ArmedFault {
+  readonly fault: Fault;
+  remaining: number;
+  seen: number;
+}
+
+/** The faults that wait for calls of one provider. The one armed first strikes first; one call takes one fault. */
+export class FaultQueue {
+  #armed: ArmedFault[] = [];
+
+  arm(fault: Fault): void {
+    this.#armed.push({ fault, remaining: fault.times, seen: 0 });
+  }
+
+  /** The fault that strikes this call, if one does. */
+  take(operation: string, account: string): Fault | null {
+    for (const armed of this.#armed) {
+      const { fault } = armed;
+      if (fault.operation !== undefined && fault.operation !== operation) continue;
+      if (fault.account !== undefined && fault.account !== account) continue;
+      armed.seen += 1;
+      if (armed.seen % fault.every !== 0) continue;
+      armed.remaining -= 1;
+      if (armed.remaining === 0) this.#armed = this.#armed.filter((other) => other !== armed);
+      return fault;
+    }
+    return null;
+  }
+
+  /** What is still armed; `times` is how often each has yet to strike. */
+  list(): Fault[] {
+    return this.#armed.map(({ fault, remaining }) => ({ ...fault, times: remaining }));
+  }
+
+  /** Disarms the faults armed for this account, or all; returns how many that were. */
+  disarm(account?: string): number {
+    const before = this.#armed.length;
+    this.#armed = account === undefined ? [] : this.#armed.filter(({ fault }) => fault.account !== account);
+    return before - this.#armed.length;
+  }
+}

@@ -1,0 +1,24 @@
+import type { NextFunction, Request, Response } from 'express';
+
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+const loopbackOrigin = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+
+/**
+ * Express middleware that answers 403 to a Host that is not loopback (a name that a DNS answer bends to this machine)
+ * and to an Origin that is not loopback (another site's page in a browser of this machine). Nothing else guards the
+ * sandbox, which takes commands without a credential.
+ */
+export function refuseForeignHosts(request: Request, response: Response, next: NextFunction): void {
+  const { host, origin } = request.headers;
+  if (!loopbackHost.test(host ?? '')) {
+    response
+      .status(403)
+      .json({ message: 'The sandbox answers on loopback addresses only.', code: 'forbidden' });
+  } else if (origin !== undefined && !loopbackOrigin.test(origin)) {
+    response
+      .status(403)
+      .json({ message: 'The sandbox takes no calls from foreign pages.', code: 'forbidden' });
+  } else {
+    next();
+  }
+}

@@ -1,0 +1,74 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Fault, FaultQueue } from './faults.ts';
+import type { Ledger } from './ledger.ts';
+import type { Allowance, RateLimits } from './limits.ts';
+import type { SentNow, WebhookSender } from './webhook-sender.ts';
+
+/** One call of a provider's HTTP interface, read to its end. */
+export interface Call {
+  operation: string;
+  account: string;
+  idempotencyKey: string | null;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** What a call is answered with, and what it changed (null: nothing). `name` is the provider's error name. */
+export interface Answer {
+  status: number;
+  name?: string;
+  headers?: Record<string, string>;
+  body: unknown;
+  applied: readonly object[] | null;
+}
+
+/** A call that the provider refuses; nothing was applied. */
+export class Refusal extends Error {
+  readonly answer: Answer;
+
+  constructor(answer: Answer) {
+    super(`refused with ${answer.status} ${answer.name ?? ''}`);
+    this.answer = answer;
+  }
+}
+
+/** A provider's webhooks, as scripts steer them. */
+export interface SteeredWebhooks {
+  readonly sender: WebhookSender;
+  /**
+   * Sends one event now. Undefined when what it is about is not known, or its account has no endpoint.
+   * @param command a body as the provider defines it; throws a ZodError for another one
+   */
+  sendByCommand(command: unknown): Promise<SentNow | undefined>;
+}
+
+/** The part of a provider that scripts steer through the control server. */
+export interface SteeredProvider {
+  /** Names that a fault can be bound to. */
+  readonly operations: readonly string[];
+  readonly faults: FaultQueue;
+  readonly limits: RateLimits;
+  readonly ledger: Ledger;
+  /** Only for a provider that sends webhooks. */
+  readonly webhooks?: SteeredWebhooks;
+  /** Forgets what an account did, or all of them: faults, limits, ledger, webhooks and everything that was applied. */
+  reset(account?: string): void;
+}
+
+/** A provider that is called over HTTP, as `serveCall` needs it. */
+export interface HttpProvider extends SteeredProvider {
+  /** The account that a call's credential stands for. Throws a Refusal without a good one. */
+  identify(headers: IncomingHttpHeaders): string;
+  /** Checks a call and applies it. Throws a Refusal. */
+  perform(call: Call): Answer;
+  /** Marks a call as being in work, so that its idempotency key is taken meanwhile; returns what ends that. */
+  hold(call: Call): () => void;
+  /** Headers that tell a caller what is left of its allowance. */
+  allowanceHeaders(allowance: Allowance): Record<string, string>;
+  /** The answer to a call beyond the limit. */
+  limited(allowance: Allowance): Answer;
+  /** The answer that a fault of kind `status` asks for, in the provider's own shape. */
+  broken(fault: Fault): Answer;
+  /** The answer to a body that is too large to read. */
+  tooLarge(): Answer;
+}

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Request, Response } from 'express';
+import type { Fault } from './faults.ts';
+import type { LedgerRecord } from './ledger.ts';
+import { Refusal, type Answer, type Call, type HttpProvider } from './provider.ts';
+import { readBody } from './read-body.ts';
+
+const maxBodyBytes = 60 * 1024 * 1024;
+const defaultStallMs = 60_000;
+const defaultLateMs = 1_000;
+
+/**
+ * Carries one call of an HTTP provider from its credential to its answer, in the order credential, limit, fault, then
+ * the provider's own checks, and notes all of it in the ledger.
+ */
+export async function serveCall(
+  provider: HttpProvider,
+  operation: string,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const idempotencyKey = request.get('idempotency-key') ?? null;
+  const record = provider.ledger.open(operation, idempotencyKey);
+  try {
+    const account = provider.identify(request.headers);
+    record.account = account;
+    const allowance = provider.limits.take(account);
+    if (allowance?.accepted === false) throw new Refusal(provider.limited(allowance));
+    if (allowance) response.set(provider.allowanceHeaders(allowance));
+
+    const body = await readBody(request, maxBodyBytes);
+    if (body === null) throw new Refusal(provider.tooLarge());
+    const call: Call = { operation, account, idempotencyKey, headers: request.headers, body };
+    const fault = provider.faults.take(operation, account);
+    if (fault) await strike(provider, fault, call, record, response);
+    else answer(response, record, provider.perform(call));
+  } catch (error) {
+    if (!(error instanceof Refusal)) {
+      record.answered = 'dropped';
+      throw error;
+    }
+    answer(response, record, error.answer);
+  }
+}
+
+async function strike(
+  provider: HttpProvider,
+  fault: Fault,
+  call: Call,
+  record: LedgerRecord,
+  response: Response,
+): Promise<void> {
+  switch (fault.kind) {
+    case 'status':
+      answer(response, record, provider.broken(fault));
+      return;
+    case 'reset':
+      record.answered = 'dropped';
+      response.req.socket.resetAndDestroy();
+      return;
+    case 'stall': {
+      const release = provider.hold(call);
+      const patience = delay(fault.delayMs ?? defaultStallMs, undefined, { ref: false });
+      await Promise.race([patience, once(response, 'close')]);
+      release();
+      cut(response, record);
+      return;
+    }
+    case 'drop-answer':
+      applyUnanswered(provider, call, record);
+      cut(response, record);
+      return;
+    case 'apply-late': {
+      const release = provider.hold(call);
+      cut(response, record);
+      await delay(fault.delayMs ?? defaultLateMs, undefined, { ref: false });
+      release();
+      applyUnanswered(provider, call, record);
+    }
+  }
+}
+
+/** Applies a call whose caller will not learn of it. What the provider refuses stays without effect, as ever. */
+function applyUnanswered(provider: HttpProvider, call: Call, record: LedgerRecord): void {
+  try {
+    record.applied = JSON.stringify(provider.perform(call).applied);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+function cut(response: Response, record: LedgerRecord): void {
+  record.answered = 'dropped';
+  response.req.socket.destroy();
+}
+
+function answer(
+  response: Response,
+  record: LedgerRecord,
+  { status, name, headers, body, applied }: Answer,
+): void {
+  record.answered = name === undefined ? { status } : { status, name };
+  record.applied = applied === null ? null : JSON.stringify(applied);
+  response
+    .status(status)
+    .set(headers ?? {})
+    .json(body);
+}

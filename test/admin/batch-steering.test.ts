@@ -1,0 +1,110 @@
+import { batchCancel } from '../../admin/commands/batch-cancel.ts';
+import { batchPause } from '../../admin/commands/batch-pause.ts';
+import { batchResume } from '../../admin/commands/batch-resume.ts';
+import { batchRetry } from '../../admin/commands/batch-retry.ts';
+import { batchShow } from '../../admin/commands/batch-show.ts';
+import { ConflictError, NotFoundError } from '../../admin/failures.ts';
+import { connectDatabase, type Database } from '../../models/database.ts';
+import { inProject, selectInProject } from '../../models/in-project.ts';
+import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+
+let admin: OpenAdmin;
+let api: Database;
+let project: string;
+
+beforeAll(async () => {
+  admin = await openAdmin();
+  const options = { poolSize: 1, applicationName: 'test', statementTimeout: 5_000 };
+  api = connectDatabase({ url: admin.database.apiUrl, ...options });
+});
+
+beforeEach(async () => {
+  ({ projectId: project } = await makeProject(admin.context));
+});
+
+afterAll(async () => {
+  await api.sequelize.close();
+  await admin.close();
+});
+
+/** A batch as the API writes it, whose recipients have these statuses. */
+function queueBatch(statuses: string[], state = 'queued'): Promise<unknown> {
+  return inProject(api, project, (scope) =>
+    selectInProject(
+      scope,
+      `with batch as (
+         insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients,
+           total_batches, queued_by, request_id, state)
+         values ($1, 'b', '', '{"subject":"s"}', '{"name":"n","address":"a@example.com"}', $2, 1, 'x', 'x', $4)
+         returning id)
+       insert into email_recipients (project_id, batch_id, index, email, params, status)
+       select $1, batch.id, place - 1, place || '@example.com', '{}', status
+       from batch, unnest($3::text[]) with ordinality as recipient (status, place) returning index`,
+      [project, statuses.length, statuses, state],
+    ),
+  );
+}
+
+const batch = () => ({ project, trackingId: 'b' });
+
+describe('batch pause and resume', () => {
+  it('hold a batch and let it go on, once each, and are audited', async () => {
+    await queueBatch(['queued']);
+    await expect(batchPause(admin.context, batch())).resolves.toMatchObject({
+      state: 'paused',
+      changed: true,
+    });
+    await expect(batchPause(admin.context, batch())).resolves.toMatchObject({
+      state: 'paused',
+      changed: false,
+    });
+    await expect(batchResume(admin.context, batch())).resolves.toMatchObject({
+      state: 'queued',
+      changed: true,
+    });
+    const actions = (await auditOf(admin.context, project)).map(({ action }) => action);
+    expect(actions.filter((action) => action.startsWith('batch.'))).toEqual(['batch.resume', 'batch.pause']);
+  });
+});
+
+describe('batch cancel', () => {
+  it('ends a batch: what was not sent will not be', async () => {
+    await queueBatch(['sent', 'queued', 'failed', 'queued']);
+    await expect(batchCancel(admin.context, batch())).resolves.toMatchObject({ state: 'cancelled' });
+    const { counts } = await batchShow(admin.context, batch());
+    expect(counts).toMatchObject({ sent: 1, failed: 1, cancelled: 2, queued: 0 });
+    await expect(batchResume(admin.context, batch())).rejects.toThrow(ConflictError);
+  });
+});
+
+describe('batch retry', () => {
+  it('takes the failed, and the unknown only at the risk of duplicates', async () => {
+    await queueBatch(['sent', 'failed', 'unknown', 'duplicate'], 'completed');
+    await expect(batchRetry(admin.context, batch())).resolves.toMatchObject({ state: 'queued' });
+    await expect(batchShow(admin.context, batch())).resolves.toMatchObject({
+      counts: { sent: 1, queued: 1, unknown: 1, duplicate: 1 },
+    });
+  });
+
+  it('takes the unknown too when told to', async () => {
+    await queueBatch(['sent', 'failed', 'unknown'], 'completed');
+    await batchRetry(admin.context, { ...batch(), riskDuplicates: true });
+    await expect(batchShow(admin.context, batch())).resolves.toMatchObject({
+      counts: { sent: 1, queued: 2 },
+    });
+  });
+
+  it('leaves a batch alone in which nothing failed', async () => {
+    await queueBatch(['sent'], 'completed');
+    await expect(batchRetry(admin.context, batch())).resolves.toMatchObject({
+      state: 'completed',
+      changed: false,
+    });
+  });
+});
+
+it('does not find the batch of another project', async () => {
+  await queueBatch(['queued']);
+  const { projectId: other } = await makeProject(admin.context);
+  await expect(batchPause(admin.context, { project: other, trackingId: 'b' })).rejects.toThrow(NotFoundError);
+});

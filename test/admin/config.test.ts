@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { parseConfig } from '../../admin/config.ts';
+import { openSigningContext } from '../../admin/context.ts';
+import { UsageError } from '../../admin/failures.ts';
+
+const key = randomBytes(32).toString('base64');
+const settings = {
+  DATABASE_URL: 'postgres://throughline_admin:canary-password@127.0.0.1:5432/throughline',
+  SIGNING_KEYRING: `k1:${key}`,
+  TOKEN_ISSUER: 'http://127.0.0.1:3000/api/auth',
+  TOKEN_AUDIENCE: 'http://127.0.0.1:3000',
+};
+
+function messageOf(variables: Record<string, string | undefined>): string {
+  try {
+    parseConfig(variables);
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+  throw new Error('The settings were taken.');
+}
+
+describe('settings', () => {
+  it('are parsed', () => {
+    const { databaseUrl, signing } = parseConfig(settings);
+    expect(databaseUrl).toBe(settings.DATABASE_URL);
+    expect(signing?.keyring.get('k1')).toEqual(Buffer.from(key, 'base64'));
+  });
+
+  it.each([
+    ['a key that is too short', `k1:${randomBytes(31).toString('base64')}`],
+    ['a key without an id', key],
+    ['a second key that is broken', `k1:${key},k2:canary${key}`],
+    ['an id that is none', `k 1:${key}`],
+  ])('%s stops, names the variable and shows no key', (_, keyring) => {
+    const message = messageOf({ ...settings, SIGNING_KEYRING: keyring });
+    expect(message).toMatch(/SIGNING_KEYRING: Key [12] of the ring/);
+    for (const part of keyring.split(/[:,]/).filter((piece) => piece.length > 10)) {
+      expect(message).not.toContain(part);
+    }
+    expect(message).not.toContain('canary');
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://root:canary-password@host/db'],
+    ['DATABASE_URL', undefined],
+    ['TOKEN_ISSUER', 'issuer'],
+    ['TOKEN_AUDIENCE', 'audience'],
+  ])('a wrong %s stops and is named, without its value', (name, value) => {
+    const message = messageOf({ ...settings, [name]: value });
+    expect(message).toContain(name);
+    expect(message).not.toContain('canary-password');
+  });
+
+  it.each(['SIGNING_KEYRING', 'TOKEN_ISSUER', 'TOKEN_AUDIENCE'])(
+    'without %s all works that does not sign',
+    (name) => {
+      const config = parseConfig({ ...settings, [name]: '' });
+      expect(config.signing).toBeUndefined();
+      expect(() => openSigningContext(config)).toThrow(
+        /set SIGNING_KEYRING, TOKEN_ISSUER and TOKEN_AUDIENCE/,
+      );
+    },
+  );
+});

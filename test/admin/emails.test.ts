@@ -1,0 +1,113 @@
+import { batchList } from '../../admin/commands/batch-list.ts';
+import { batchShow } from '../../admin/commands/batch-show.ts';
+import { projectShow } from '../../admin/commands/project-show.ts';
+import { senderSet } from '../../admin/commands/sender-set.ts';
+import { senderShow } from '../../admin/commands/sender-show.ts';
+import { NotFoundError } from '../../admin/failures.ts';
+import { connectDatabase, type Database } from '../../models/database.ts';
+import { inProject, selectInProject } from '../../models/in-project.ts';
+import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+
+let admin: OpenAdmin;
+let api: Database;
+
+beforeAll(async () => {
+  admin = await openAdmin();
+  api = connectDatabase({
+    url: admin.database.apiUrl,
+    poolSize: 1,
+    applicationName: 'test',
+    statementTimeout: 5_000,
+  });
+});
+
+afterAll(async () => {
+  await api.sequelize.close();
+  await admin.close();
+});
+
+/** A batch of three recipients as the API writes it, two of them still queued. */
+function queueBatch(projectId: string, trackingId: string): Promise<void> {
+  return inProject(api, projectId, async (scope) => {
+    const batch = await api.emailBatches.create(
+      {
+        projectId,
+        trackingId,
+        bodyDigest: Buffer.alloc(32),
+        template: { subject: 'Hello {{name}}', text: 'Hello' },
+        sender: { name: 'Shop', address: 'shop@mail.example.com' },
+        emailType: null,
+        clientProjectId: null,
+        metadata: null,
+        totalRecipients: 3,
+        totalBatches: 1,
+        queuedBy: 'usr_test',
+        requestId: 'req_test',
+      },
+      { transaction: scope.transaction },
+    );
+    await selectInProject(
+      scope,
+      `insert into email_recipients (project_id, batch_id, index, email, params, status)
+       values ($1, $2, 0, 'a@example.com', '{}', 'queued'), ($1, $2, 1, 'b@example.com', '{}', 'queued'),
+         ($1, $2, 2, 'b@example.com', '{}', 'duplicate')`,
+      [projectId, batch.id],
+    );
+  });
+}
+
+describe('the sender', () => {
+  it('is set, shown, changed and audited', async () => {
+    const { projectId: project } = await makeProject(admin.context);
+    await expect(senderShow(admin.context, { project })).rejects.toThrow(NotFoundError);
+    await senderSet(admin.context, { project, name: 'Shop', address: 'shop@mail.example.com' });
+    const changed = await senderSet(admin.context, {
+      project,
+      name: 'Shop',
+      address: 'news@mail.example.com',
+      replyTo: 'help@example.com',
+    });
+    expect(changed).toEqual(expect.objectContaining(await senderShow(admin.context, { project })));
+    expect(await projectShow(admin.context, { project })).toMatchObject({
+      sender: { name: 'Shop', address: 'news@mail.example.com', replyTo: 'help@example.com' },
+    });
+    const entries = await auditOf(admin.context, project);
+    expect(entries.filter(({ action }) => action === 'sender.set')).toHaveLength(2);
+  });
+});
+
+describe('batches', () => {
+  it('are listed newest first and by state, with what is still queued', async () => {
+    const { projectId: project } = await makeProject(admin.context);
+    await queueBatch(project, 'first');
+    await queueBatch(project, 'second');
+    expect(await batchList(admin.context, { project, limit: 50 })).toEqual([
+      expect.objectContaining({ trackingId: 'second', state: 'queued', totalRecipients: 3, queued: 2 }),
+      expect.objectContaining({ trackingId: 'first', state: 'queued', totalRecipients: 3, queued: 2 }),
+    ]);
+    expect(await batchList(admin.context, { project, limit: 1 })).toHaveLength(1);
+    expect(await batchList(admin.context, { project, limit: 50, state: 'completed' })).toEqual([]);
+  });
+
+  it('are shown with their counts and without an address of a recipient', async () => {
+    const { projectId: project } = await makeProject(admin.context);
+    await queueBatch(project, 'spring ☃');
+    const batch = await batchShow(admin.context, { project, trackingId: 'spring ☃' });
+    expect(batch).toMatchObject({
+      state: 'queued',
+      totalRecipients: 3,
+      counts: { queued: 2, duplicate: 1, sent: 0 },
+    });
+    expect(JSON.stringify(batch)).not.toContain('b@example.com');
+  });
+
+  it('are not shown to another project', async () => {
+    const { projectId: project } = await makeProject(admin.context);
+    const { projectId: other } = await makeProject(admin.context);
+    await queueBatch(project, 'mine');
+    await expect(batchShow(admin.context, { project: other, trackingId: 'mine' })).rejects.toThrow(
+      NotFoundError,
+    );
+    expect(await batchList(admin.context, { project: other, limit: 50 })).toEqual([]);
+  });
+});

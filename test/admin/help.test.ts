@@ -1,0 +1,53 @@
+import { Command } from 'commander';
+import { COMMANDS } from '../../admin/commands.ts';
+import { runAdmin } from '../../admin/run-admin.ts';
+import { listeningTerminal } from './listening-terminal.ts';
+
+function everyCommand(): string[][] {
+  const program = new Command();
+  for (const register of COMMANDS) register(program, listeningTerminal().terminal);
+  return program.commands.flatMap((noun) =>
+    noun.commands.length === 0 ? [[noun.name()]] : noun.commands.map((verb) => [noun.name(), verb.name()]),
+  );
+}
+
+describe('--help', () => {
+  it('knows every command', () => {
+    expect(everyCommand()).toHaveLength(COMMANDS.length);
+  });
+
+  it.each(everyCommand().map((words) => [words.join(' '), words] as const))(
+    'of %s shows its options and an example that is well formed',
+    async (name, words) => {
+      const { terminal, written, noted } = listeningTerminal();
+      expect(await runAdmin([...words, '--help'], terminal)).toBe(0);
+      expect(noted()).toBe('');
+      expect(written()).toContain('--json');
+      const [, example = ''] = /Example:\n {2}npm run admin -- (.*)\n/.exec(written()) ?? [];
+      expect(example).toMatch(new RegExp(`^${name}`));
+
+      // The example passes every check of its options and fails for want of settings only.
+      const trial = listeningTerminal();
+      const args = example.replace(/ <.*$/, '').match(/"[^"]*"|\S+/g) ?? [];
+      await runAdmin(
+        args.map((arg) => arg.replaceAll('"', '')),
+        trial.terminal,
+      );
+      expect(trial.noted()).toMatch(name === 'migrate' ? /postgres:\/\/ address/ : /^No settings/);
+    },
+  );
+
+  it('of the program lists the nouns and the exit codes', async () => {
+    const { terminal, written } = listeningTerminal();
+    expect(await runAdmin(['--help'], terminal)).toBe(0);
+    for (const [noun = ''] of everyCommand()) expect(written()).toContain(noun);
+    expect(written()).toContain('Exit codes');
+  });
+
+  it('is shown, as wrong usage, for a noun without a verb', async () => {
+    const { terminal, written, noted } = listeningTerminal();
+    expect(await runAdmin(['token'], terminal)).toBe(2);
+    expect(written()).toBe('');
+    expect(noted()).toContain('issue');
+  });
+});

@@ -1,0 +1,22 @@
+import type { Terminal } from '../../admin/define-command.ts';
+
+export type ListeningTerminal = { terminal: Terminal; written: () => string; noted: () => string };
+
+/** A terminal that keeps what is written. It has no settings, so no command gets as far as its database. */
+export function listeningTerminal(input = ''): ListeningTerminal {
+  let stdout = '';
+  let stderr = '';
+  const terminal: Terminal = {
+    readConfig: () => {
+      throw new Error('No settings in this test.');
+    },
+    readInput: () => Promise.resolve(input),
+    write: (text) => {
+      stdout += text;
+    },
+    note: (text) => {
+      stderr += text;
+    },
+  };
+  return { terminal, written: () => stdout, noted: () => stderr };
+}

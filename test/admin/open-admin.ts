@@ -1,0 +1,61 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { JSONWebKeySet } from 'jose';
+import { projectCreate } from '../../admin/commands/project-create.ts';
+import { userCreate } from '../../admin/commands/user-create.ts';
+import { closeContext, openSigningContext, type SigningContext } from '../../admin/context.ts';
+import { listPublishedKeys } from '../../models/access/list-published-keys.ts';
+import { inProject } from '../../models/in-project.ts';
+import { inTransaction } from '../../models/in-transaction.ts';
+import { listAuditEntries, type AuditRow } from '../../models/audit/list-audit-entries.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+export const ISSUER = 'http://127.0.0.1:3000/api/auth';
+export const AUDIENCE = 'http://127.0.0.1:3000';
+
+export type OpenAdmin = {
+  database: TestDatabase;
+  context: SigningContext;
+  /** SIGNING_KEYRING as it stands in the environment. */
+  keyringText: string;
+  close: () => Promise<void>;
+};
+
+/** A database of the file's own and a context whose actor is `admin-cli:test`. */
+export async function openAdmin(): Promise<OpenAdmin> {
+  const database = await createTestDatabase();
+  const key = randomBytes(32);
+  const context = openSigningContext({
+    databaseUrl: database.adminUrl,
+    actor: 'admin-cli:test',
+    signing: { keyring: new Map([['k1', key]]), issuer: ISSUER, audience: AUDIENCE },
+  });
+  return {
+    database,
+    context,
+    keyringText: `k1:${key.toString('base64')}`,
+    close: async () => {
+      await closeContext(context);
+      await database.drop();
+    },
+  };
+}
+
+/** A new user and a project of theirs. */
+export async function makeProject(context: SigningContext): Promise<{ projectId: string; ownerId: string }> {
+  const owner = await userCreate(context, { email: `${randomUUID()}@example.com`, name: 'Ada Example' });
+  const project = await projectCreate(context, { name: 'Spring', owner: owner.id });
+  return { projectId: project.id, ownerId: owner.id };
+}
+
+/** The audit entries of a project or, without one, of the platform, newest first. */
+export function auditOf({ database }: SigningContext, projectId?: string): Promise<AuditRow[]> {
+  return projectId === undefined
+    ? inTransaction(database, (scope) => listAuditEntries(scope, { limit: 100 }))
+    : inProject(database, projectId, (scope) => listAuditEntries(scope, { limit: 100 }));
+}
+
+/** The key set as verifiers get it: through JSON. */
+export async function publishedKeySet({ database }: SigningContext): Promise<JSONWebKeySet> {
+  const keySet: JSONWebKeySet = JSON.parse(JSON.stringify({ keys: await listPublishedKeys(database) }));
+  return keySet;
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { auditList } from '../../admin/commands/audit-list.ts';
+import { memberAdd } from '../../admin/commands/member-add.ts';
+import { memberList } from '../../admin/commands/member-list.ts';
+import { memberRemove } from '../../admin/commands/member-remove.ts';
+import { projectCreate } from '../../admin/commands/project-create.ts';
+import { projectList } from '../../admin/commands/project-list.ts';
+import { projectShow } from '../../admin/commands/project-show.ts';
+import { roleAssign } from '../../admin/commands/role-assign.ts';
+import { roleCreate } from '../../admin/commands/role-create.ts';
+import { roleList } from '../../admin/commands/role-list.ts';
+import { userCreate } from '../../admin/commands/user-create.ts';
+import { userList } from '../../admin/commands/user-list.ts';
+import { ConflictError, describeFailure, NotFoundError } from '../../admin/failures.ts';
+import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+
+let admin: OpenAdmin;
+
+beforeAll(async () => {
+  admin = await openAdmin();
+});
+
+afterAll(() => admin.close());
+
+function newUser() {
+  return userCreate(admin.context, { email: `${randomUUID()}@example.com`, name: 'Grace Example' });
+}
+
+describe('users', () => {
+  it('are made, listed and audited without their personal data', async () => {
+    const user = await userCreate(admin.context, {
+      id: 'usr_own',
+      email: 'Own@example.com',
+      name: 'Own Id',
+      emailVerified: true,
+      platformAdmin: true,
+    });
+    expect(user).toMatchObject({ id: 'usr_own', emailVerified: true, platformRole: 'admin', image: null });
+    expect(await userList(admin.context, { limit: 1000, offset: 0 })).toContainEqual(
+      expect.objectContaining({ id: 'usr_own', email: 'Own@example.com' }),
+    );
+    const entry = (await auditOf(admin.context)).find(({ target }) => target === 'usr_own');
+    expect(entry).toMatchObject({ actor: 'admin-cli:test', action: 'user.create' });
+    expect(JSON.stringify(entry)).not.toContain('Own@example.com');
+  });
+
+  it('whose address is taken, in any case, are refused, and nothing is written', async () => {
+    const { id, email } = await newUser();
+    const before = await auditOf(admin.context);
+    const again = userCreate(admin.context, { email: email.toUpperCase(), name: 'Again' });
+    await expect(again).rejects.toThrow(ConflictError);
+    await expect(again).rejects.toThrow(`user ${id} has it`);
+    expect(await auditOf(admin.context)).toEqual(before);
+  });
+
+  it('that are made twice at once exist once, the other is told of a conflict', async () => {
+    const person = { email: `${randomUUID()}@example.com`, name: 'Twice' };
+    const both = await Promise.allSettled([
+      userCreate(admin.context, person),
+      userCreate(admin.context, person),
+    ]);
+    const failures = both.flatMap((each) =>
+      each.status === 'rejected' ? [describeFailure(each.reason)] : [],
+    );
+    expect(failures).toEqual([expect.objectContaining({ exitCode: 3 })]);
+  });
+
+  it('are listed in pages', async () => {
+    await newUser();
+    await newUser();
+    const [first, second] = await userList(admin.context, { limit: 2, offset: 0 });
+    expect(await userList(admin.context, { limit: 1, offset: 1 })).toEqual([second]);
+    expect(first?.id).not.toBe(second?.id);
+  });
+});
+
+describe('projects', () => {
+  it('have their owner as a member from the start', async () => {
+    const { projectId, ownerId } = await makeProject(admin.context);
+    expect(await memberList(admin.context, { project: projectId })).toEqual([
+      expect.objectContaining({ userId: ownerId, isOwner: true, roles: [] }),
+    ]);
+    expect(await projectShow(admin.context, { project: projectId })).toMatchObject({
+      id: projectId,
+      ownerId,
+      members: 1,
+      roles: [],
+      sender: null,
+    });
+    expect(await auditOf(admin.context, projectId)).toEqual([
+      expect.objectContaining({ action: 'project.create', target: projectId, actor: 'admin-cli:test' }),
+    ]);
+  });
+
+  it('are all listed, each by name', async () => {
+    const one = await makeProject(admin.context);
+    const other = await makeProject(admin.context);
+    const ids = (await projectList(admin.context)).map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([one.projectId, other.projectId]));
+  });
+
+  it('keep a given id, which is then taken', async () => {
+    const owner = await newUser();
+    const id = randomUUID();
+    expect(await projectCreate(admin.context, { id, name: 'One', owner: owner.email })).toMatchObject({ id });
+    const again = projectCreate(admin.context, { id, name: 'Two', owner: owner.id });
+    await expect(again).rejects.toThrow(new ConflictError(`Project ${id} exists already: One.`));
+  });
+
+  it('need an owner who exists', async () => {
+    await expect(projectCreate(admin.context, { name: 'None', owner: 'usr_nobody' })).rejects.toThrow(
+      NotFoundError,
+    );
+  });
+});
+
+describe('members and roles', () => {
+  it('are given, listed and taken away', async () => {
+    const { projectId: project } = await makeProject(admin.context);
+    const user = await newUser();
+    await memberAdd(admin.context, { project, user: user.email });
+    await roleCreate(admin.context, { project, name: 'sender', permission: ['emails:send'] });
+    await roleAssign(admin.context, { project, user: user.id, role: 'sender' });
+    expect(await memberList(admin.context, { project })).toContainEqual(
+      expect.objectContaining({ userId: user.id, isOwner: false, roles: ['sender'] }),
+    );
+    expect(await roleList(admin.context, { project })).toEqual([
+      expect.objectContaining({ name: 'sender', description: '', permissions: ['emails:send'] }),
+    ]);
+
+    await memberRemove(admin.context, { project, user: user.id });
+    expect(await memberList(admin.context, { project })).toHaveLength(1);
+    const entries = await auditList(admin.context, { project, limit: 50 });
+    expect(entries.map(({ action }) => action)).toEqual([
+      'member.remove',
+      'role.assign',
+      'role.create',
+      'member.add',
+      'project.create',
+    ]);
+  });
+
+  it('conflict when they exist, with a message that says so', async () => {
+    const { projectId: project, ownerId } = await makeProject(admin.context);
+    await roleCreate(admin.context, { project, name: 'reader', permission: ['ads:read', 'socials:read'] });
+    await roleAssign(admin.context, { project, user: ownerId, role: 'reader' });
+
+    await expect(memberAdd(admin.context, { project, user: ownerId })).rejects.toThrow(
+      new ConflictError(`User ${ownerId} is a member of Spring already.`),
+    );
+    await expect(
+      roleCreate(admin.context, { project, name: 'reader', permission: ['ads:write'] }),
+    ).rejects.toThrow(new ConflictError('Role reader exists already and permits ads:read, socials:read.'));
+    await expect(roleAssign(admin.context, { project, user: ownerId, role: 'reader' })).rejects.toThrow(
+      new ConflictError(`User ${ownerId} has role reader already.`),
+    );
+  });
+
+  it('are not found across projects', async () => {
+    const { projectId: project, ownerId } = await makeProject(admin.context);
+    const { projectId: other, ownerId: stranger } = await makeProject(admin.context);
+    await roleCreate(admin.context, { project: other, name: 'reader', permission: ['ads:read'] });
+    await roleCreate(admin.context, { project, name: 'own', permission: ['ads:read'] });
+
+    await expect(roleAssign(admin.context, { project, user: ownerId, role: 'reader' })).rejects.toThrow(
+      new NotFoundError('Spring has no role reader.'),
+    );
+    await expect(roleAssign(admin.context, { project, user: stranger, role: 'own' })).rejects.toThrow(
+      NotFoundError,
+    );
+    await expect(memberRemove(admin.context, { project, user: stranger })).rejects.toThrow(NotFoundError);
+  });
+
+  it('the owner stays', async () => {
+    const { projectId: project, ownerId } = await makeProject(admin.context);
+    await expect(memberRemove(admin.context, { project, user: ownerId })).rejects.toThrow(ConflictError);
+  });
+
+  it.each([
+    ['member add', memberAdd],
+    ['member remove', memberRemove],
+  ])('%s needs a project that exists', async (_, command) => {
+    const { id } = await newUser();
+    await expect(command(admin.context, { project: randomUUID(), user: id })).rejects.toThrow(
+      /^There is no project/,
+    );
+  });
+});
+
+describe('the audit', () => {
+  it('of a project and of the platform are apart, newest first, at most as many as asked for', async () => {
+    const { projectId: project, ownerId } = await makeProject(admin.context);
+    await memberAdd(admin.context, { project, user: (await newUser()).id });
+    const [newest, ...more] = await auditList(admin.context, { project, limit: 1 });
+    expect(newest?.action).toBe('member.add');
+    expect(more).toEqual([]);
+
+    const platform = await auditList(admin.context, { limit: 1000 });
+    expect(platform.map(({ target }) => target)).toContain(ownerId);
+    expect(platform.map(({ target }) => target)).not.toContain(project);
+  });
+
+  it('of an unknown project is not empty but not found', async () => {
+    await expect(auditList(admin.context, { project: randomUUID(), limit: 1 })).rejects.toThrow(
+      NotFoundError,
+    );
+  });
+
+  it('and the act stand or fall together', async () => {
+    const own = await openAdmin();
+    const owner = new Client({ connectionString: own.database.ownerUrl });
+    await owner.connect();
+    try {
+      await owner.query('revoke insert on audit_entries from throughline_admin');
+      const act = userCreate(own.context, { email: 'unaudited@example.com', name: 'Unaudited' });
+      await expect(act).rejects.toThrow(/permission denied/);
+      expect(await userList(own.context, { limit: 10, offset: 0 })).toEqual([]);
+    } finally {
+      await owner.end();
+      await own.close();
+    }
+  });
+});

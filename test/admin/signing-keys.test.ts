@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { QueryTypes } from 'sequelize';
+import { signingKeyList } from '../../admin/commands/signing-key-list.ts';
+import { signingKeyRotate } from '../../admin/commands/signing-key-rotate.ts';
+import { tokenIssue } from '../../admin/commands/token-issue.ts';
+import { currentSigningKey } from '../../api/oauth/signing-keys.ts';
+import { listPublishedKeys } from '../../models/access/list-published-keys.ts';
+import { connectDatabase } from '../../models/database.ts';
+import { inTransaction } from '../../models/in-transaction.ts';
+import type { Keyring } from '../../models/sealed.ts';
+import { auditOf, makeProject, openAdmin, publishedKeySet, type OpenAdmin } from './open-admin.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let admin: OpenAdmin;
+let user: string;
+
+beforeEach(async () => {
+  admin = await openAdmin();
+  user = (await makeProject(admin.context)).ownerId;
+});
+
+afterEach(() => admin.close());
+
+async function signingKid(): Promise<string | undefined> {
+  const { token } = await tokenIssue(admin.context, { user });
+  return decodeProtectedHeader(token).kid;
+}
+
+async function verifies(token: string): Promise<boolean> {
+  const keySet = createLocalJWKSet(await publishedKeySet(admin.context));
+  return jwtVerify(token, keySet).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Moves every time of the key set into the past, as if that much time had gone by. */
+async function letTimePass(seconds: number): Promise<void> {
+  await admin.context.database.sequelize.query(
+    `update signing_keys set active_from = active_from - make_interval(secs => $1),
+       created_at = created_at - make_interval(secs => $1),
+       published_until = published_until - make_interval(secs => $1)`,
+    { bind: [seconds] },
+  );
+}
+
+function openedWith(keyring: Keyring) {
+  return inTransaction(admin.context.database, (scope) => currentSigningKey(scope, keyring));
+}
+
+describe('rotation', () => {
+  it('publishes the new key at once, and it signs ten minutes later', async () => {
+    const first = await signingKid();
+    const { token: early } = await tokenIssue(admin.context, { user, ttl: 24 * 60 * 60 });
+    const rotated = await signingKeyRotate(admin.context, {});
+    expect(rotated.retired).toEqual([first]);
+    expect(rotated.olderPublishedUntil.getTime() - rotated.activeFrom.getTime()).toBe(DAY);
+    expect((await listPublishedKeys(admin.context.database)).map(({ kid }) => kid)).toEqual([
+      rotated.kid,
+      first,
+    ]);
+    expect(await signingKid()).toBe(first);
+
+    await letTimePass(601);
+    expect(await signingKid()).toBe(rotated.kid);
+    expect(await verifies(early)).toBe(true);
+    expect((await signingKeyList(admin.context)).map(({ id, state }) => [id, state])).toEqual([
+      [rotated.kid, 'signing'],
+      [first, 'retiring'],
+    ]);
+
+    await letTimePass(24 * 60 * 60);
+    expect((await listPublishedKeys(admin.context.database)).map(({ kid }) => kid)).toEqual([rotated.kid]);
+  });
+
+  it('with now signs at once, and older tokens still verify', async () => {
+    const { token: early } = await tokenIssue(admin.context, { user });
+    const { kid } = await signingKeyRotate(admin.context, { now: true });
+    expect(await signingKid()).toBe(kid);
+    expect(await verifies(early)).toBe(true);
+  });
+
+  it('with revokeOlder signs at once, and older tokens are refused', async () => {
+    const { token: early } = await tokenIssue(admin.context, { user });
+    const { kid } = await signingKeyRotate(admin.context, { revokeOlder: true });
+    expect(await signingKid()).toBe(kid);
+    expect(await verifies(early)).toBe(false);
+  });
+
+  it('at once is not undone by one that was scheduled before', async () => {
+    await signingKid();
+    await signingKeyRotate(admin.context, {});
+    const { kid } = await signingKeyRotate(admin.context, { now: true });
+    await letTimePass(601);
+    expect(await signingKid()).toBe(kid);
+  });
+
+  it('of no key makes one that signs at once', async () => {
+    const rotated = await signingKeyRotate(admin.context, {});
+    expect(rotated.retired).toEqual([]);
+    expect(await signingKid()).toBe(rotated.kid);
+  });
+
+  it('is audited', async () => {
+    const { kid } = await signingKeyRotate(admin.context, { now: true });
+    expect((await auditOf(admin.context))[0]).toMatchObject({
+      action: 'signing-key.rotate',
+      target: kid,
+      details: { urgency: 'at-once' },
+    });
+  });
+});
+
+describe('the private half', () => {
+  it('is nowhere in clear, and not in the key set', async () => {
+    await signingKid();
+    const [row] = await admin.context.database.sequelize.query<{ whole: string; sealed: string }>(
+      'select to_jsonb(signing_keys)::text as whole, sealed_private_jwk as sealed from signing_keys',
+      { type: QueryTypes.SELECT },
+    );
+    expect(row?.sealed).toMatch(/^v1\.k1\./);
+    expect(row?.whole).not.toMatch(/"d"/);
+    expect(JSON.stringify(await listPublishedKeys(admin.context.database))).not.toMatch(/"d"|sealed/);
+  });
+
+  it('cannot be read by the API, not even sealed', async () => {
+    await signingKid();
+    const api = connectDatabase({
+      url: admin.database.apiUrl,
+      poolSize: 1,
+      applicationName: 'test',
+      statementTimeout: 5_000,
+    });
+    try {
+      await expect(api.sequelize.query('select sealed_private_jwk from signing_keys')).rejects.toThrow(
+        /permission denied/,
+      );
+    } finally {
+      await api.sequelize.close();
+    }
+  });
+
+  it('does not open when its seal was copied to another row', async () => {
+    const first = await signingKid();
+    const { kid } = await signingKeyRotate(admin.context, { now: true });
+    await admin.context.database.sequelize.query(
+      `update signing_keys set sealed_private_jwk = (select sealed_private_jwk from signing_keys where id = $1)
+       where id = $2`,
+      { bind: [first, kid] },
+    );
+    await expect(signingKid()).rejects.toThrow(/unable to authenticate/);
+  });
+
+  it('opens with a ring whose first key is a newer one, and not without its own', async () => {
+    const kid = await signingKid();
+    const [own = randomBytes(32)] = admin.context.signing.keyring.values();
+    const other = randomBytes(32);
+    await expect(
+      openedWith(
+        new Map([
+          ['k2', other],
+          ['k1', own],
+        ]),
+      ),
+    ).resolves.toMatchObject({ kid });
+    await expect(openedWith(new Map([['k2', other]]))).rejects.toThrow(/No key of the ring opens this seal/);
+    await expect(openedWith(new Map([['k1', other]]))).rejects.toThrow(/unable to authenticate/);
+  });
+});

@@ -1,0 +1,106 @@
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { tokenIssue } from '../../admin/commands/token-issue.ts';
+import { NotFoundError } from '../../admin/failures.ts';
+import { SCOPES } from '../../domain/scopes.ts';
+import { listPublishedKeys } from '../../models/access/list-published-keys.ts';
+import {
+  auditOf,
+  AUDIENCE,
+  ISSUER,
+  makeProject,
+  openAdmin,
+  publishedKeySet,
+  type OpenAdmin,
+} from './open-admin.ts';
+
+let admin: OpenAdmin;
+
+beforeAll(async () => {
+  admin = await openAdmin();
+});
+
+afterAll(() => admin.close());
+
+async function verified(token: string) {
+  const keySet = createLocalJWKSet(await publishedKeySet(admin.context));
+  return jwtVerify(token, keySet, {
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    typ: 'at+jwt',
+    algorithms: ['ES256'],
+    requiredClaims: ['exp', 'sub', 'client_id', 'iat', 'jti'],
+  });
+}
+
+describe('an issued token', () => {
+  it('verifies against the published key and says what RFC 9068 asks for', async () => {
+    const { ownerId } = await makeProject(admin.context);
+    const issued = await tokenIssue(admin.context, { user: ownerId });
+    const { payload, protectedHeader } = await verified(issued.token);
+    expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'at+jwt', kid: expect.any(String) });
+    expect(payload).toMatchObject({
+      sub: ownerId,
+      client_id: 'admin-cli',
+      jti: issued.id,
+      scope: SCOPES.join(' '),
+    });
+    expect(payload).not.toHaveProperty('project_id');
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(15 * 60);
+  });
+
+  it('has the scopes, the project and the life that were asked for', async () => {
+    const { ownerId, projectId } = await makeProject(admin.context);
+    const issued = await tokenIssue(admin.context, {
+      user: ownerId,
+      scope: ['emails:send', 'ads:read'],
+      project: projectId,
+      ttl: 24 * 60 * 60,
+    });
+    const { payload } = await verified(issued.token);
+    expect(payload).toMatchObject({ scope: 'emails:send ads:read', project_id: projectId });
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(24 * 60 * 60);
+  });
+
+  it('is audited where it acts, by its id and without itself', async () => {
+    const { ownerId, projectId } = await makeProject(admin.context);
+    const inside = await tokenIssue(admin.context, { user: ownerId, project: projectId });
+    const everywhere = await tokenIssue(admin.context, { user: ownerId });
+    const [ofProject] = await auditOf(admin.context, projectId);
+    const ofPlatform = (await auditOf(admin.context)).find(
+      ({ details }) => details['tokenId'] === everywhere.id,
+    );
+    expect(ofProject).toMatchObject({
+      action: 'token.issue',
+      target: ownerId,
+      details: { tokenId: inside.id },
+    });
+    expect(ofPlatform).toMatchObject({ action: 'token.issue', target: ownerId });
+    expect(JSON.stringify([ofProject, ofPlatform])).not.toMatch(/eyJ/);
+  });
+
+  it('is refused for a user or a project that is not there, or that do not belong together', async () => {
+    const { ownerId } = await makeProject(admin.context);
+    const { projectId: foreign } = await makeProject(admin.context);
+    await expect(tokenIssue(admin.context, { user: 'usr_nobody' })).rejects.toThrow(NotFoundError);
+    await expect(tokenIssue(admin.context, { user: ownerId, project: foreign })).rejects.toThrow(
+      `User ${ownerId} is no member of Spring.`,
+    );
+  });
+
+  it('shares its first key with one that is issued at the same moment', async () => {
+    const fresh = await openAdmin();
+    try {
+      const { ownerId } = await makeProject(fresh.context);
+      const tokens = await Promise.all([
+        tokenIssue(fresh.context, { user: ownerId }),
+        tokenIssue(fresh.context, { user: ownerId }),
+      ]);
+      const kids = tokens.map(({ token }) => decodeProtectedHeader(token).kid);
+      const published = await listPublishedKeys(fresh.context.database);
+      expect(published).toHaveLength(1);
+      expect(kids).toEqual([published[0]?.kid, published[0]?.kid]);
+    } finally {
+      await fresh.close();
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import { runAdmin } from '../../admin/run-admin.ts';
+import { listeningTerminal } from './listening-terminal.ts';
+
+const PROJECT = 'd9428888-122b-11e1-b85c-61cd3cbb3210';
+
+async function run(...args: string[]) {
+  const { terminal, written, noted } = listeningTerminal();
+  const code = await runAdmin(args, terminal);
+  return { code, stdout: written(), stderr: noted() };
+}
+
+describe('wrong usage', () => {
+  it.each([
+    ['an option that is missing', ['user', 'create', '--name', 'N'], /--email <address>/],
+    ['an option without its value', ['user', 'create', '--email'], /--email <address>/],
+    ['an unknown option', ['user', 'list', '--colour'], /--colour/],
+    ['an unknown verb', ['user', 'destroy'], /destroy/],
+    ['an unknown noun', ['nonsense'], /nonsense/],
+    ['an argument too many', ['user', 'list', 'all'], /argument/],
+    [
+      'an empty name',
+      ['user', 'create', '--email', 'a@example.com', '--name', ' '],
+      /^--name: must not be empty/,
+    ],
+    [
+      'a name of two lines',
+      ['user', 'create', '--email', 'a@example.com', '--name', 'a\nb'],
+      /^--name: must be one line/,
+    ],
+    [
+      'an id that would be taken for an address',
+      ['user', 'create', '--email', 'a@example.com', '--name', 'A', '--id', 'a@b'],
+      /^--id: /,
+    ],
+    [
+      'a picture that is no web address',
+      ['user', 'create', '--email', 'a@example.com', '--name', 'A', '--image', 'javascript:x'],
+      /^--image: /,
+    ],
+    ['a project that is no UUID', ['project', 'show', '--project', '12'], /^--project: must be a UUID/],
+    [
+      'an unknown scope',
+      ['role', 'create', '--project', PROJECT, '--name', 'r', '--permission', 'emails:read'],
+      /^--permission: "emails:read" is no scope; there are crm_objects:read, .*events:write/,
+    ],
+    [
+      'a sender whose address is none',
+      ['sender', 'set', '--project', PROJECT, '--name', 'S', '--address', 'S <s@example.com>'],
+      /^--address: /,
+    ],
+    [
+      'a sender whose name would end the header',
+      ['sender', 'set', '--project', PROJECT, '--name', 'S <', '--address', 's@example.com'],
+      /^--name: /,
+    ],
+    [
+      'an answer address that is none',
+      ['sender', 'set', '--project', PROJECT, '--name', 'S', '--address', 's@example.com', '--reply-to', 'x'],
+      /^--reply-to: /,
+    ],
+    ['a token of 25 hours', ['token', 'issue', '--user', 'u', '--ttl', '25h'], /^--ttl: must be 24h/],
+    ['a token of no time', ['token', 'issue', '--user', 'u', '--ttl', '0s'], /^--ttl: must be a time/],
+    ['a time without a unit', ['token', 'issue', '--user', 'u', '--ttl', '60'], /^--ttl: must be a time/],
+    ['a limit over its bound', ['user', 'list', '--limit', '1001'], /^--limit: .* from 1 to 1000/],
+    ['a limit of 0', ['user', 'list', '--limit', '0'], /^--limit: .* from 1 to 1000/],
+    [
+      'an unknown state',
+      ['batch', 'list', '--project', PROJECT, '--state', 'lost'],
+      /^--state: must be one of/,
+    ],
+    [
+      'a tracking id of 101 characters',
+      ['batch', 'show', '--project', PROJECT, '--tracking-id', 'x'.repeat(101)],
+      /^--tracking-id: /,
+    ],
+  ])('%s: exit code 2, and which', async (_, args, message) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect(stderr).toMatch(message);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  });
+
+  it('says every wrong option at once', async () => {
+    const { stderr } = await run('user', 'create', '--email', 'nope', '--name', '');
+    expect(stderr).toBe('--email: must be an e-mail address\n--name: must not be empty\n');
+  });
+});
+
+describe('migrate', () => {
+  it('asks for an address without one', async () => {
+    const { code, stderr } = await run('migrate');
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'Set MIGRATE_DATABASE_URL, or use --url-stdin.\n',
+    });
+  });
+
+  it('does not repeat an address that it does not understand', async () => {
+    const { terminal, written, noted } = listeningTerminal('mysql://owner:canary-password@host/db');
+    expect(await runAdmin(['migrate', '--url-stdin'], terminal)).toBe(2);
+    expect(noted()).toMatch(/not a postgres:\/\/ address/);
+    expect(written() + noted()).not.toContain('canary-password');
+  });
+});

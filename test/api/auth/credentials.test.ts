@@ -1,0 +1,132 @@
+import { newSecret } from '../../../models/secret-digest.ts';
+import { appKeyIssue } from '../../../admin/commands/app-key-issue.ts';
+import { appKeyRevoke } from '../../../admin/commands/app-key-revoke.ts';
+import { serviceAccountKeyIssue } from '../../../admin/commands/service-account-key-issue.ts';
+import { serviceAccountKeyRevoke } from '../../../admin/commands/service-account-key-revoke.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { eventually } from '../../support/eventually.ts';
+import { apiKey, bearer, errorOf, openWorld, send, type Answer, type World } from '../open-world.ts';
+
+/** An operation that takes access tokens and service-account keys, and one that takes app keys too. */
+const customersOf = (projectId: string) => `/projects/${projectId}/searchads/customers`;
+const batch = '/emails/batch/never-queued';
+
+describe('credentials', () => {
+  let world: World;
+  let get: (path: string, headers: Record<string, string>) => Promise<Answer>;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    get = (path, headers) => send(world.api.url + path, { headers });
+  });
+  afterAll(() => world.close());
+
+  it('are asked for with the ways to send them', async () => {
+    const answer = await get(batch, {});
+    expect(answer.status).toBe(401);
+    expect(errorOf(answer).message).toMatch(/X-App-Key.*Bearer.*ApiKey/);
+    expect(answer.headers.get('www-authenticate')).toMatch(/AppKey.*Bearer.*ApiKey/);
+  });
+
+  it.each(['Basic dTpw', 'ApiKey tl_sk_x', 'Bearer', 'Bearer a b', 'Digest x', ''])(
+    'say what is taken instead of "Authorization: %s"',
+    async (authorization) => {
+      const answer = await get('/users/me', { authorization });
+      expect(answer.status).toBe(401);
+      expect(errorOf(answer).message).toContain('`Authorization: Bearer <ACCESS_TOKEN>`');
+    },
+  );
+
+  it('may name their scheme in any case', async () => {
+    const { serviceAccountKey } = world.tenant;
+    expect((await get(batch, { authorization: `APIKEY ${serviceAccountKey}` })).status).toBe(404);
+    const token = await world.makeToken(world.tenant.ownerId);
+    expect((await get('/users/me', { authorization: `bearer ${token}` })).status).toBe(200);
+  });
+
+  it('that are keys open their own project and no other', async () => {
+    const { projectId, serviceAccountKey, appKey } = world.tenant;
+    expect((await get(customersOf(projectId), apiKey(serviceAccountKey))).status).toBe(501);
+    expect((await get(customersOf(world.other.projectId), apiKey(serviceAccountKey))).status).toBe(404);
+    expect((await get(batch, { 'x-app-key': appKey })).status).toBe(404);
+    const foreign = { 'x-app-key': appKey, 'x-project-id': world.other.projectId };
+    expect((await get(batch, foreign)).status).toBe(403);
+  });
+
+  it('are refused when they are well formed and unknown, mistyped, or of the other kind', async () => {
+    const { appKey, serviceAccountKey } = world.tenant;
+    const mistyped = serviceAccountKey.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
+    for (const headers of [
+      apiKey(newSecret('tl_sk_')),
+      apiKey(mistyped),
+      apiKey(appKey),
+      { 'x-app-key': newSecret('tl_ak_') },
+      { 'x-app-key': serviceAccountKey },
+      { 'x-app-key': '' },
+    ]) {
+      expect((await get(batch, headers)).status).toBe(401);
+    }
+  });
+
+  it('are refused from the moment on that they are revoked or expired', async () => {
+    const { projectId: project } = world.tenant;
+    const scope = ['emails:send' as const];
+    const issued = await serviceAccountKeyIssue(world.admin, { project, serviceAccount: 'short', scope });
+    expect((await get(batch, apiKey(issued.secret))).status).toBe(404);
+    await serviceAccountKeyRevoke(world.admin, { project, key: issued.id });
+    expect((await get(batch, apiKey(issued.secret))).status).toBe(401);
+
+    const app = await appKeyIssue(world.admin, { project, name: 'short' });
+    expect((await get(batch, { 'x-app-key': app.secret })).status).toBe(404);
+    await appKeyRevoke(world.admin, { project, key: app.id });
+    expect((await get(batch, { 'x-app-key': app.secret })).status).toBe(401);
+  });
+
+  it('have to hold the scope, which a refusal names', async () => {
+    const { projectId: project } = world.tenant;
+    const { secret } = await serviceAccountKeyIssue(world.admin, {
+      project,
+      serviceAccount: 'reader',
+      scope: ['socials:read'],
+    });
+    const answer = await get(customersOf(project), apiKey(secret));
+    expect(answer.status).toBe(403);
+    expect(errorOf(answer)).toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining('ads:read'),
+    });
+    expect(answer.headers.get('www-authenticate')).toContain('scope="ads:read"');
+  });
+
+  it('have to be valid every one that is sent', async () => {
+    const { appKey, serviceAccountKey } = world.tenant;
+    expect((await get(batch, { 'x-app-key': appKey, ...bearer('x') })).status).toBe(401);
+    expect(
+      (await get(batch, { 'x-app-key': newSecret('tl_ak_'), ...apiKey(serviceAccountKey) })).status,
+    ).toBe(401);
+    expect((await get(batch, { 'x-app-key': appKey, ...apiKey(world.other.serviceAccountKey) })).status).toBe(
+      403,
+    );
+    expect((await get(batch, { 'x-app-key': appKey, ...apiKey(serviceAccountKey) })).status).toBe(404);
+    const foreigner = bearer(await world.makeToken(world.other.ownerId));
+    expect((await get(batch, { 'x-app-key': appKey, ...foreigner })).status).toBe(403);
+    const owner = bearer(await world.makeToken(world.tenant.ownerId));
+    expect((await get(batch, { 'x-app-key': appKey, ...owner })).status).toBe(404);
+  });
+
+  it('note when they were last used', async () => {
+    const { projectId: project } = world.tenant;
+    const { id, secret } = await appKeyIssue(world.admin, { project, name: 'noted' });
+    const lastUse = () =>
+      inProject(world.admin.database, project, async ({ database, transaction }) => {
+        const key = await database.appKeys.findByPk(id, { transaction });
+        return key?.lastUsedAt ?? undefined;
+      });
+    expect(await lastUse()).toBeUndefined();
+    await get(batch, { 'x-app-key': secret });
+    const first = await eventually(lastUse);
+    await get(batch, { 'x-app-key': secret });
+    await get(batch, { 'x-app-key': secret });
+    expect(await lastUse()).toEqual(first);
+  });
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { bearer, errorOf, openWorld, pathsOf, send, type World } from '../open-world.ts';
+
+describe('permissions of a user', () => {
+  let world: World;
+  /** The status of an operation that needs `ads:read`; 501 is what is behind it. */
+  let customers: (token: string, projectId?: string) => Promise<number>;
+  let batch: (token: string, projectId?: string) => ReturnType<typeof send>;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    customers = async (token, projectId = world.tenant.projectId) =>
+      (await send(`${world.api.url}/projects/${projectId}/searchads/customers`, { headers: bearer(token) }))
+        .status;
+    batch = (token, projectId) =>
+      send(`${world.api.url}/emails/batch/never-queued`, {
+        headers: { ...bearer(token), ...(projectId !== undefined && { 'x-project-id': projectId }) },
+      });
+  });
+  afterAll(() => world.close());
+
+  it('are all that the token grants, for the owner', async () => {
+    const { ownerId } = world.tenant;
+    expect(await customers(await world.makeToken(ownerId))).toBe(501);
+    expect(await customers(await world.makeToken(ownerId, { scopes: ['ads:read'] }))).toBe(501);
+    expect(await customers(await world.makeToken(ownerId, { scopes: ['ads:write'] }))).toBe(403);
+    expect(await customers(await world.makeToken(ownerId, { scopes: [] }))).toBe(403);
+  });
+
+  it('are what the roles of a member permit', async () => {
+    const { projectId } = world.tenant;
+    const [without, reader, sender] = [await world.person(), await world.person(), await world.person()];
+    await world.join(projectId, without);
+    await world.join(projectId, reader, ['ads:read']);
+    await world.join(projectId, sender, ['emails:send']);
+    expect(await customers(await world.makeToken(without))).toBe(403);
+    expect(await customers(await world.makeToken(reader))).toBe(501);
+    expect(await customers(await world.makeToken(sender))).toBe(403);
+    expect(await customers(await world.makeToken(reader, { scopes: ['emails:send'] }))).toBe(403);
+  });
+
+  it('are none in a project of others, which does not exist for them', async () => {
+    const token = await world.makeToken(world.tenant.ownerId);
+    expect(await customers(token, world.other.projectId)).toBe(404);
+    expect(await customers(token, randomUUID())).toBe(404);
+  });
+
+  it('are all for platform admins, in projects that exist', async () => {
+    const admin = await world.person({ platformAdmin: true });
+    expect(await customers(await world.makeToken(admin))).toBe(501);
+    expect(await customers(await world.makeToken(admin), randomUUID())).toBe(404);
+    expect(await customers(await world.makeToken(admin, { scopes: [] }))).toBe(403);
+  });
+
+  it('are those of one project when the token is bound to it, even for platform admins', async () => {
+    const { ownerId, projectId } = world.tenant;
+    const second = await world.project(ownerId);
+    const token = await world.makeToken(ownerId, { projectId: second });
+    expect(await customers(token, second)).toBe(501);
+    expect(await customers(token, projectId)).toBe(404);
+    const admin = await world.person({ platformAdmin: true });
+    expect(await customers(await world.makeToken(admin, { projectId }), projectId)).toBe(404);
+  });
+
+  it('end with the membership', async () => {
+    const member = await world.person();
+    await world.join(world.tenant.projectId, member, ['ads:read']);
+    const token = await world.makeToken(member);
+    expect(await customers(token)).toBe(501);
+    await world.admin.database.sequelize.transaction(async (transaction) => {
+      const { sequelize } = world.admin.database;
+      await sequelize.query(`set local app.project_id = '${world.tenant.projectId}'`, { transaction });
+      await sequelize.query('delete from memberships where user_id = $1', { bind: [member], transaction });
+    });
+    expect(await customers(token)).toBe(404);
+  });
+
+  it('apply in the only project of the user, unless another is named', async () => {
+    const user = await world.person();
+    const token = await world.makeToken(user);
+    expect(errorOf(await batch(token)).message).toBe(
+      'X-Project-Id is needed to tell which project this is for.',
+    );
+    const first = await world.project(user);
+    expect(errorOf(await batch(token)).message).toBe('The project has no batch with this trackingId.');
+    const second = await world.project(user);
+    const unclear = await batch(token);
+    expect(unclear.status).toBe(400);
+    expect(pathsOf(unclear)).toEqual(['X-Project-Id']);
+    expect((await batch(token, second)).status).toBe(404);
+    expect((await batch(token, second.toUpperCase())).status).toBe(404);
+    expect((await batch(token, world.tenant.projectId)).status).toBe(403);
+    const bound = await world.makeToken(user, { projectId: first });
+    expect((await batch(bound)).status).toBe(404);
+    expect((await batch(bound, second)).status).toBe(403);
+    expect(pathsOf(await batch(token, 'mine'))).toEqual(['X-Project-Id']);
+  });
+});

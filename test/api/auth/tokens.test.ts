@@ -1,0 +1,157 @@
+import { createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { decodeProtectedHeader, SignJWT, type JWTHeaderParameters } from 'jose';
+import { AUDIENCE, ISSUER } from '../../support/api.ts';
+import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
+
+describe('access tokens', () => {
+  let world: World;
+  let me: (token: string) => ReturnType<typeof send>;
+  let userId: string;
+  let kid: string;
+  const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+  /** A token that nothing of ours made. `header` and `claims` replace parts of a good one. */
+  function forge(
+    key: KeyObject | Uint8Array,
+    header: Partial<JWTHeaderParameters> = {},
+    claims: Record<string, unknown> = {},
+  ) {
+    const now = Math.floor(Date.now() / 1000);
+    return new SignJWT({ iss: ISSUER, aud: AUDIENCE, sub: userId, iat: now, exp: now + 300, ...claims })
+      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid, ...header })
+      .sign(key);
+  }
+
+  beforeAll(async () => {
+    world = await openWorld();
+    userId = world.tenant.ownerId;
+    me = (token) => send(`${world.api.url}/users/me`, { headers: bearer(token) });
+    kid = decodeProtectedHeader(await world.makeToken(userId)).kid ?? '';
+  });
+  afterAll(() => world.close());
+
+  it('is taken when everything holds, again and again', async () => {
+    const token = await world.makeToken(userId);
+    expect((await me(token)).status).toBe(200);
+    expect((await me(token)).status).toBe(200);
+  });
+
+  it.each<[string, Parameters<World['makeToken']>[1]]>([
+    ['another issuer', { issuer: 'https://other.example.com' }],
+    ['another audience', { audience: 'https://other.example.com' }],
+    ['an end in the past', { expiresAt: new Date(Date.now() - 60_000) }],
+    ['a user that does not exist', { userId: 'usr_nobody' }],
+    ['an empty user', { userId: '' }],
+  ])('is refused with %s', async (_, change) => {
+    const answer = await me(await world.makeToken(userId, change));
+    expect(answer.status).toBe(401);
+    expect(errorOf(answer).code).toBe('unauthorized');
+    expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"');
+  });
+
+  it('says that a token has expired', async () => {
+    const answer = await me(await world.makeToken(userId, { expiresAt: new Date(Date.now() - 60_000) }));
+    expect(errorOf(answer).message).toBe('The access token has expired.');
+  });
+
+  it.each<[string, () => Promise<string>]>([
+    ['a key of somebody else under our key id', () => forge(foreign.privateKey)],
+    ['a key id that is not in the key set', () => forge(foreign.privateKey, { kid: 'unknown' })],
+    ['no key id', () => forge(foreign.privateKey, { kid: '' })],
+    [
+      'a key of its own',
+      () => forge(foreign.privateKey, { jwk: foreign.publicKey.export({ format: 'jwk' }) }),
+    ],
+    ['HS256 over our public key', async () => forge(await publicKeyBytes(), { alg: 'HS256' })],
+    ['RS256', () => forge(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey, { alg: 'RS256' })],
+  ])('is refused when it is signed with %s', async (_, make) => {
+    expect((await me(await make())).status).toBe(401);
+  });
+
+  async function publicKeyBytes(): Promise<Uint8Array> {
+    const keySet: { keys: [JsonWebKey] } = JSON.parse(
+      await (await fetch(`${world.api.url}/api/auth/jwks`)).text(),
+    );
+    const pem = createPublicKey({ key: keySet.keys[0], format: 'jwk' }).export({
+      format: 'pem',
+      type: 'spki',
+    });
+    return Buffer.from(pem);
+  }
+
+  it('is refused without a signature', async () => {
+    const [, payload = ''] = (await world.makeToken(userId)).split('.');
+    const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'at+jwt', kid })).toString('base64url');
+    expect((await me(`${header}.${payload}.`)).status).toBe(401);
+  });
+
+  it('is refused when its payload was changed', async () => {
+    const [header, payload = '', signature] = (await world.makeToken(userId)).split('.');
+    const claims: object = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const changed = Buffer.from(JSON.stringify({ ...claims, sub: world.other.ownerId })).toString(
+      'base64url',
+    );
+    expect((await me(`${header}.${changed}.${signature}`)).status).toBe(401);
+  });
+
+  it.each(['x', 'a.b.c', '..', 'é', 'e30.e30.e30'])('is refused when it is %p', async (token) => {
+    expect((await me(encodeURI(token))).status).toBe(401);
+  });
+
+  describe('from an issuer whose key we hold', () => {
+    let issuer: World;
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+    beforeAll(async () => {
+      issuer = await openWorld();
+      const jwk = { ...pair.publicKey.export({ format: 'jwk' }), kid: 'held', alg: 'ES256', use: 'sig' };
+      await issuer.admin.database.signingKeys.create({
+        id: 'held',
+        algorithm: 'ES256',
+        publicJwk: jwk,
+        sealedPrivateJwk: 'kept elsewhere',
+        activeFrom: new Date(),
+      });
+    });
+    afterAll(() => issuer.close());
+
+    it.each<[string, Partial<JWTHeaderParameters>, Record<string, unknown>, number]>([
+      ['is taken', {}, {}, 200],
+      ['is taken up to 15 seconds after its end', {}, { exp: Math.floor(Date.now() / 1000) - 1 }, 200],
+      ['is refused without an end', {}, { exp: undefined }, 401],
+      ['is refused without a user', {}, { sub: undefined }, 401],
+      ['is refused as an ID token', { typ: 'JWT' }, {}, 401],
+      ['is refused without a type', { typ: '' }, {}, 401],
+      ['is refused before its time', {}, { nbf: Math.floor(Date.now() / 1000) + 600 }, 401],
+      ['is refused with an extension that we do not know', { crit: ['x'], x: 1 }, {}, 401],
+    ])('%s', async (_, header, claims, status) => {
+      const sub = issuer.tenant.ownerId;
+      const token = await new SignJWT({
+        iss: ISSUER,
+        aud: AUDIENCE,
+        sub,
+        exp: Math.floor(Date.now() / 1000) + 60,
+        ...claims,
+      })
+        .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'held', ...header })
+        .sign(pair.privateKey, { crit: { x: true } });
+      expect((await send(`${issuer.api.url}/users/me`, { headers: bearer(token) })).status).toBe(status);
+    });
+
+    it('never looks at the key set that a token names', async () => {
+      let calls = 0;
+      const canary: Server = createServer((_request, response) => {
+        calls += 1;
+        response.end('{"keys":[]}');
+      });
+      await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
+      const address = canary.address();
+      const jku = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+      const answer = await me(await forge(foreign.privateKey, { jku, x5u: jku }));
+      await new Promise((resolve) => canary.close(resolve));
+      expect(answer.status).toBe(401);
+      expect(calls).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+
+/** A good request for two mails. `change` replaces its fields. */
+export function aBatch(change: Record<string, unknown> = {}) {
+  return {
+    recipients: [
+      { email: 'ada@example.com', params: { name: 'Ada' } },
+      { email: 'grace@example.org', params: { name: 'Grace' } },
+    ],
+    template: { subject: 'Hello {{name}}', html: '<p>Hello {{name}}</p>', text: 'Hello {{name}}' },
+    trackingId: randomUUID(),
+    ...change,
+  };
+}
+
+/** `count` recipients with the parameter of {@link aBatch}. */
+export function readers(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    email: `reader-${index}@example.com`,
+    params: { name: `Reader ${index}` },
+  }));
+}
+
+export const queued = z.strictObject({
+  success: z.literal(true),
+  trackingId: z.string(),
+  totalBatches: z.int(),
+  totalRecipients: z.int(),
+  message: z.string(),
+});
+
+export const recipientPage = z.strictObject({
+  recipients: z.array(
+    z.strictObject({
+      index: z.int(),
+      email: z.string(),
+      status: z.string(),
+      updatedAt: z.iso.datetime(),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+});

@@ -1,0 +1,110 @@
+import { openWorld, pathsOf, errorOf, send, type World } from '../open-world.ts';
+import { aBatch } from './a-batch.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+afterAll(() => world.close());
+
+const queue = (body: object) =>
+  send(`${world.api.url}/emails/batch/queue`, {
+    method: 'POST',
+    headers: { 'x-app-key': world.tenant.appKey },
+    body,
+  });
+
+describe('a dry run', () => {
+  const recipients = [
+    { email: 'a@example.com', params: { name: '<A>' } },
+    { email: 'A@example.com', params: { name: '<A>' } },
+    { email: 'b@example.com', params: { name: 'B' } },
+    { email: 'c@example.com', params: { name: 'C' } },
+  ];
+  const template = { subject: 'Hi {{name}}', html: '<p>{{name}}</p>' };
+
+  it('shows the first three mails and what sending would come to, and stores nothing', async () => {
+    const body = aBatch({ recipients, template, dryRun: true });
+    const answer = await queue(body);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      dryRun: true,
+      totalRecipients: 4,
+      totalBatches: 1,
+      duplicates: 1,
+      suppressed: 0,
+      estimatedSeconds: 1,
+      previews: [
+        { email: 'a@example.com', subject: 'Hi <A>', html: '<p>&lt;A&gt;</p>' },
+        { email: 'A@example.com', subject: 'Hi <A>', html: '<p>&lt;A&gt;</p>' },
+        { email: 'b@example.com', subject: 'Hi B', html: '<p>B</p>' },
+      ],
+    });
+    const found = await send(`${world.api.url}/emails/batch/${body.trackingId}`, {
+      headers: { 'x-app-key': world.tenant.appKey },
+    });
+    expect(found.status).toBe(404);
+  });
+
+  it('may be followed by the real thing under the same trackingId, and then repeats nothing', async () => {
+    const body = aBatch({ recipients, template });
+    expect((await queue({ ...body, dryRun: true })).status).toBe(200);
+    expect((await queue(body)).status).toBe(202);
+    expect((await queue({ ...body, dryRun: true })).status).toBe(200);
+    expect((await queue({ ...body, dryRun: false })).headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  it('refuses what queueing would refuse', async () => {
+    const missing = await queue(aBatch({ recipients: [{ email: 'a@example.com' }], template, dryRun: true }));
+    expect(errorOf(missing).code).toBe('missing_template_params');
+    const taken = aBatch({});
+    await queue(taken);
+    const other = await queue({ ...taken, emailType: 'other', dryRun: true });
+    expect(other.status).toBe(409);
+  });
+
+  it('counts those to whom nothing may be sent', async () => {
+    await world.admin.database.sequelize.transaction(async (transaction) => {
+      const { sequelize } = world.admin.database;
+      await sequelize.query(`set local app.project_id = '${world.tenant.projectId}'`, { transaction });
+      await sequelize.query(
+        `insert into email_suppressions (project_id, address, reason, source)
+         values ($1, 'b@example.com', 'unsubscribe', 'api'), ($1, 'c@example.com', 'bounce', 'provider')`,
+        { bind: [world.tenant.projectId], transaction },
+      );
+    });
+    const body = aBatch({ recipients, template, dryRun: true });
+    expect((await queue({ ...body, emailType: 'newsletter' })).body).toMatchObject({ suppressed: 2 });
+    expect((await queue({ ...body, emailType: 'transactional' })).body).toMatchObject({ suppressed: 1 });
+  });
+});
+
+describe('scheduledFor', () => {
+  const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+  const day = 24 * 60 * 60 * 1_000;
+
+  it.each([
+    ['in the past', at(-1_000)],
+    ['more than a year ahead', at(367 * day)],
+    ['without a zone', '2030-01-01T10:00:00'],
+    ['that no calendar has', '2030-02-30T10:00:00Z'],
+    ['that is no time', 'tomorrow'],
+  ])('refuses a time %s', async (_, scheduledFor) => {
+    const answer = await queue(aBatch({ scheduledFor }));
+    expect(answer.status).toBe(400);
+    expect(pathsOf(answer)).toEqual(['scheduledFor']);
+  });
+
+  it('is answered with the batch, and repeated like any other', async () => {
+    const scheduledFor = at(day);
+    const body = aBatch({ scheduledFor });
+    expect((await queue(body)).status).toBe(202);
+    expect((await queue(body)).headers.get('idempotent-replayed')).toBe('true');
+    const found = await send(`${world.api.url}/emails/batch/${body.trackingId}`, {
+      headers: { 'x-app-key': world.tenant.appKey },
+    });
+    expect(found.body).toMatchObject({ state: 'scheduled', scheduledFor });
+  });
+});

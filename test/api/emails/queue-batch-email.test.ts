@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { projectCreate } from '../../../admin/commands/project-create.ts';
+import { appKeyIssue } from '../../../admin/commands/app-key-issue.ts';
+import { openWorld, errorOf, pathsOf, send, type Answer, type World } from '../open-world.ts';
+import { aBatch, queued, readers } from './a-batch.ts';
+
+describe('queueing a batch', () => {
+  let world: World;
+  let queue: (body: unknown, headers?: Record<string, string>) => Promise<Answer>;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    queue = (body, headers = {}) =>
+      send(`${world.api.url}/emails/batch/queue`, {
+        method: 'POST',
+        headers: { 'x-app-key': world.tenant.appKey, ...headers },
+        body,
+      });
+  });
+  afterAll(() => world.close());
+
+  it('answers what was queued and where to watch it', async () => {
+    const body = aBatch({ emailType: 'newsletter', clientProjectId: 'mine', metadata: { season: 'spring' } });
+    const answer = await queue(body);
+    expect(answer.status).toBe(202);
+    expect(queued.parse(answer.body)).toEqual({
+      success: true,
+      trackingId: body.trackingId,
+      totalBatches: 1,
+      totalRecipients: 2,
+      message: 'Queued 2 recipients in 1 batch.',
+    });
+    expect(answer.headers.get('location')).toBe(`/emails/batch/${body.trackingId}`);
+    expect(answer.headers.get('idempotent-replayed')).toBeNull();
+  });
+
+  it.each([
+    [1, 1, 'Queued 1 recipient in 1 batch.'],
+    [100, 1, 'Queued 100 recipients in 1 batch.'],
+    [101, 2, 'Queued 101 recipients in 2 batches.'],
+    [250, 3, 'Queued 250 recipients in 3 batches.'],
+    [10_000, 100, 'Queued 10000 recipients in 100 batches.'],
+  ])('takes %i recipients in batches of 100', async (totalRecipients, totalBatches, message) => {
+    const answer = await queue(aBatch({ recipients: readers(totalRecipients) }));
+    expect(answer.body).toMatchObject({ totalRecipients, totalBatches, message });
+  });
+
+  it.each([0, 10_001])('refuses %i recipients', async (count) => {
+    const answer = await queue(aBatch({ recipients: readers(count) }));
+    expect(answer.status).toBe(400);
+    expect(pathsOf(answer)).toEqual(['recipients']);
+  });
+
+  it.each([
+    'a',
+    'x'.repeat(100),
+    '☃'.repeat(100),
+    '😀'.repeat(100),
+    'two\r\nlines',
+    'a/b?c#d%e',
+    'queue',
+    ' ',
+  ])('takes the trackingId %j and finds it again', async (trackingId) => {
+    const answer = await queue(aBatch({ trackingId }));
+    expect(answer.status).toBe(202);
+    const found = await send(world.api.url + answer.headers.get('location'), {
+      headers: { 'x-app-key': world.tenant.appKey },
+    });
+    expect(found.body).toMatchObject({ trackingId, totalRecipients: 2 });
+  });
+
+  it.each(['', 'x'.repeat(101), '☃'.repeat(101)])('refuses the trackingId %j', async (trackingId) => {
+    expect(pathsOf(await queue(aBatch({ trackingId })))).toEqual(['trackingId']);
+  });
+
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ['no trackingId', { trackingId: undefined }, ['trackingId']],
+    ['no recipients', { recipients: undefined }, ['recipients']],
+    ['a recipient that is no object', { recipients: ['ada@example.com'] }, ['recipients[0]']],
+    ['an address that is none', { recipients: [{ email: 'ada' }] }, ['recipients[0].email']],
+    [
+      'a number as a parameter',
+      { recipients: [{ email: 'a@b.example', params: { name: 1 } }] },
+      ['recipients[0].params.name'],
+    ],
+    ['neither html nor text', { template: { subject: 'Hello' } }, ['template']],
+    ['no subject', { template: { text: 'Hello' } }, ['template.subject']],
+    ['null where nothing says so', { emailType: null }, ['emailType']],
+    ['metadata that is no text', { metadata: { a: 1 } }, ['metadata.a']],
+    ['an unknown field', { recipient: [] }, ['recipient']],
+    ['an unknown field deep inside', { template: { subject: 'a', text: 'b', htlm: 'c' } }, ['template.htlm']],
+    ['NUL in a text', { metadata: { a: 'b\0' } }, ['metadata.a']],
+    [
+      'half a surrogate pair',
+      { recipients: [{ email: 'a@b.example', params: { name: '\ud83d' } }] },
+      ['recipients[0].params.name'],
+    ],
+  ])('refuses %s and names the field', async (_, change, paths) => {
+    const answer = await queue(aBatch(change));
+    expect(answer.status).toBe(400);
+    expect(pathsOf(answer)).toEqual(paths);
+  });
+
+  it('names the nearest field that it knows', async () => {
+    expect(errorOf(await queue(aBatch({ tracking_id: 'x' }))).message).toBe(
+      'tracking_id is not a known field; the nearest is trackingId.',
+    );
+  });
+
+  it('tells who lacks which parameters, and how many they are', async () => {
+    const template = { subject: '{{name}}', text: '{{city}} {{ name }} {{city}}' };
+    const recipients = [
+      { email: 'a@example.com', params: { name: 'A', city: 'B' } },
+      { email: 'b@example.com' },
+    ];
+    const answer = await queue(aBatch({ template, recipients }));
+    expect(answer.status).toBe(400);
+    expect(errorOf(answer)).toMatchObject({
+      code: 'missing_template_params',
+      message: '1 recipient lacks parameters that the template uses.',
+    });
+    expect(pathsOf(answer)).toEqual(['recipients[1].params.name', 'recipients[1].params.city']);
+
+    const many = await queue(aBatch({ recipients: readers(30).map(({ email }) => ({ email })) }));
+    expect(errorOf(many).message).toMatch(/^30 recipients lack/);
+    expect(pathsOf(many)).toHaveLength(20);
+  });
+
+  it('takes what an object inherits for no parameter', async () => {
+    const template = { subject: 'a', text: '{{constructor}} {{__proto__}}' };
+    expect(pathsOf(await queue(aBatch({ template })))).toContain('recipients[0].params.constructor');
+  });
+
+  it('refuses a mail of more than 512 kB, and names whose', async () => {
+    const large = { email: 'b@example.com', params: { name: 'x'.repeat(512 * 1024) } };
+    const answer = await queue(
+      aBatch({ recipients: [{ email: 'a@example.com', params: { name: 'A' } }, large] }),
+    );
+    expect(pathsOf(answer)).toEqual(['recipients[1]']);
+  });
+
+  it('counts all invalid fields and lists the first 20', async () => {
+    const answer = await queue(aBatch({ recipients: readers(10_000).map(({ email }) => ({ mail: email })) }));
+    expect(answer.status).toBe(400);
+    expect(errorOf(answer).message).toBe('The request has 20000 invalid fields; the first 20 are listed.');
+    expect(pathsOf(answer)).toHaveLength(20);
+  });
+
+  it('is not talked into collecting a million errors', async () => {
+    const fields = Array.from({ length: 1_000_000 }, (_, index) => `"${index}":1`);
+    const answer = await queue(`{${fields.join(',')}}`);
+    expect(answer.status).toBe(400);
+    expect(pathsOf(answer)).toHaveLength(1);
+  });
+
+  it('gives the same answer to the same body, in whatever order its fields are', async () => {
+    const body = aBatch({ metadata: { a: '1', b: '2' } });
+    const first = await queue(body);
+    const reordered = Object.fromEntries(
+      Object.entries({ ...body, metadata: { b: '2', a: '1' } }).toReversed(),
+    );
+    const again = await queue(JSON.stringify(reordered, undefined, 2));
+    expect(again.status).toBe(202);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('location')).toBe(first.headers.get('location'));
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  it('refuses another body under the same trackingId', async () => {
+    const body = aBatch();
+    await queue(body);
+    for (const change of [{ emailType: 'x' }, { recipients: body.recipients.toReversed() }]) {
+      const answer = await queue({ ...body, ...change });
+      expect(answer.status).toBe(409);
+      expect(errorOf(answer).code).toBe('conflict');
+      expect(pathsOf(answer)).toEqual(['trackingId']);
+    }
+  });
+
+  it('makes one batch of twenty requests at once', async () => {
+    const body = aBatch({ recipients: readers(150) });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => queue(body)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202));
+    const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');
+    expect(replayed).toHaveLength(19);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+  });
+
+  it('keeps the tracking ids of projects apart', async () => {
+    const body = aBatch();
+    await queue(body);
+    const other = await queue({ ...body, emailType: 'x' }, { 'x-app-key': world.other.appKey });
+    expect(other.status).toBe(202);
+    expect(other.headers.get('idempotent-replayed')).toBeNull();
+  });
+
+  it('needs a sender', async () => {
+    const { id } = await projectCreate(world.admin, { name: randomUUID(), owner: world.tenant.ownerId });
+    const { secret } = await appKeyIssue(world.admin, { project: id, name: 'test' });
+    const answer = await queue(aBatch(), { 'x-app-key': secret });
+    expect(answer.status).toBe(409);
+    expect(errorOf(answer).code).toBe('sender_not_configured');
+  });
+});

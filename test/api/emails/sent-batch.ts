@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { batchClient } from '../../support/email-batch.ts';
+import type { World } from '../open-world.ts';
+
+const ids = z.array(z.object({ id: z.string() }));
+
+/** A recipient of {@link sentBatch}: the provider's id for its mail, and the value of the mail's tag. */
+export type SentMail = { index: number; messageId: string; recipient: string };
+
+/**
+ * Queues a batch and writes what a worker would have written once the provider had accepted all of it: no worker runs
+ * beside these tests.
+ */
+export async function sentBatch(
+  world: World,
+  emails: readonly string[],
+  { appKey, change = {} }: { appKey?: string; change?: Record<string, unknown> } = {},
+): Promise<{ trackingId: string; batchId: string; mail: (index: number) => SentMail }> {
+  const batches = batchClient(world.api.url, { 'x-app-key': appKey ?? world.tenant.appKey });
+  const trackingId = await batches.queue(
+    emails.map((email) => ({ email })),
+    change,
+  );
+  const run = randomUUID();
+  const [found] = ids.parse(
+    await runSql(world, 'select id from email_batches where tracking_id = $1', [trackingId]),
+  );
+  const batchId = found?.id ?? '';
+  await runSql(
+    world,
+    `update email_recipients set status = 'sent', sent_at = now(), message_id = $2 || '-' || index
+     where batch_id = $1 and status = 'queued'`,
+    [batchId, run],
+  );
+  const mail = (index: number) => ({
+    index,
+    messageId: `${run}-${index}`,
+    recipient: `${batchId}_${index}`,
+  });
+  return { trackingId, batchId, mail };
+}
+
+/** Runs SQL past all rights and gives its rows. */
+export async function runSql(
+  { database }: Pick<World, 'database'>,
+  sql: string,
+  values: unknown[] = [],
+): Promise<unknown[]> {
+  const client = new Client({ connectionString: database.superuserUrl });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,118 @@
+import { signUnsubscribeToken, type UnsubscribeTarget } from '../../../models/unsubscribe-token.ts';
+import { currentKey, parseKeyring } from '../../../models/sealed.ts';
+import { UNSUBSCRIBE_KEYRING } from '../../support/keys.ts';
+import { errorOf, openWorld, send, type World } from '../open-world.ts';
+import { runSql, sentBatch } from './sent-batch.ts';
+
+const [, key] = currentKey(parseKeyring(UNSUBSCRIBE_KEYRING));
+
+describe('an unsubscribe link', () => {
+  let world: World;
+  let target: UnsubscribeTarget;
+  let token: string;
+
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+
+  beforeEach(async () => {
+    const { batchId } = await sentBatch(world, ['Reader@Example.com']);
+    target = { projectId: world.tenant.projectId, batchId, index: 0 };
+    token = signUnsubscribeToken(key, target);
+    await runSql(world, 'delete from email_suppressions');
+  });
+
+  const open = (method: string, last = token, body?: string, headers: Record<string, string> = {}) =>
+    send(`${world.api.url}/emails/unsubscribe/${last}`, { method, body, headers });
+
+  const suppressed = () =>
+    runSql(world, 'select project_id, address, reason, source from email_suppressions');
+
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+  it('shows a page that asks, and changes nothing', async () => {
+    for (const method of ['GET', 'HEAD', 'GET']) expect((await open(method)).status).toBe(200);
+    const { headers, body } = await open('GET');
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self';/,
+    );
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(body).toContain('Unsubscribe from Sender?');
+    expect(body).toMatch(/<form method="post">/);
+    expect(body).not.toMatch(/reader@|<script/i);
+    expect(await suppressed()).toEqual([]);
+  });
+
+  it.each<[string, string | undefined, Record<string, string>]>([
+    ['as RFC 8058 has it', 'List-Unsubscribe=One-Click', form],
+    ['with nothing in it', undefined, {}],
+    [
+      'as multipart',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+    ],
+    ['with whatever else', 'a=b&a=c&%00=%ff', form],
+  ])('unsubscribes by a POST %s, as often as it comes', async (_, body, headers) => {
+    for (let count = 0; count < 2; count += 1) {
+      const answer = await open('POST', token, body, headers);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toContain('You are unsubscribed');
+    }
+    expect(await suppressed()).toEqual([
+      {
+        project_id: target.projectId,
+        address: 'reader@example.com',
+        reason: 'unsubscribe',
+        source: 'unsubscribe_link',
+      },
+    ]);
+  });
+
+  it('asks nobody for a credential, and takes none', async () => {
+    expect((await open('POST', token, undefined, { authorization: 'Bearer garbage' })).status).toBe(200);
+  });
+
+  it('is not known when it was changed, or is of somebody else', async () => {
+    const other = { ...target, projectId: world.other.projectId };
+    const bytes = Buffer.from(token, 'base64url');
+    const changed = [...bytes.keys()].map((index) =>
+      Buffer.from(bytes.map((byte, at) => (at === index ? byte ^ 1 : byte))).toString('base64url'),
+    );
+    const strangers = [
+      signUnsubscribeToken(key, other),
+      signUnsubscribeToken(key, { ...target, index: 1 }),
+      signUnsubscribeToken(Buffer.alloc(32), target),
+      token.slice(0, -2),
+      `${token}AA`,
+      'garbage',
+      'x'.repeat(200),
+      ...changed,
+    ];
+    for (const stranger of strangers) {
+      for (const method of ['GET', 'POST']) {
+        const answer = await open(method, stranger);
+        expect([stranger, answer.status, errorOf(answer).code]).toEqual([stranger, 404, 'not_found']);
+      }
+    }
+    expect(await suppressed()).toEqual([]);
+  });
+
+  it('takes forms only, and small ones', async () => {
+    expect((await open('POST', token, '{}', { 'content-type': 'application/json' })).status).toBe(415);
+    expect((await open('POST', token, 'x'.repeat(5_000), form)).status).toBe(413);
+    expect(await suppressed()).toEqual([]);
+  });
+
+  it('names the sender as text', async () => {
+    await runSql(world, `update email_batches set sender = '{"name":"<b>A&B</b>","address":"a@b.example"}'`);
+    expect((await open('GET')).body).toContain('Unsubscribe from &lt;b&gt;A&amp;B&lt;/b&gt;?');
+  });
+
+  it('stays out of the log', () => {
+    expect(world.api.logLines.join('')).toContain('/emails/unsubscribe/{token}');
+    expect(world.api.logLines.join('')).not.toContain(token);
+  });
+});

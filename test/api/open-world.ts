@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { memberAdd } from '../../admin/commands/member-add.ts';
+import { projectCreate } from '../../admin/commands/project-create.ts';
+import { roleAssign } from '../../admin/commands/role-assign.ts';
+import { roleCreate } from '../../admin/commands/role-create.ts';
+import { userCreate } from '../../admin/commands/user-create.ts';
+import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
+import type { Scope } from '../../domain/scopes.ts';
+import { startTestApi, type TestApi } from '../support/api.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTenant, type Tenant } from '../support/tenant.ts';
+import { createTokenMaker, type MakeToken } from '../support/token-maker.ts';
+
+/** An API on a database of the file's own, with two tenants and somebody to make more people. */
+export type World = {
+  api: TestApi;
+  database: TestDatabase;
+  admin: AdminContext;
+  tenant: Tenant;
+  other: Tenant;
+  makeToken: MakeToken;
+  /** Makes a person and returns their id. */
+  person(options?: { platformAdmin?: boolean; image?: string }): Promise<string>;
+  /** Makes somebody a member, with a role that permits `permissions` if there are any. */
+  join(projectId: string, userId: string, permissions?: Scope[]): Promise<void>;
+  /** Makes a project and returns its id. */
+  project(owner: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+export async function openWorld(options: { temporalAddress?: string } = {}): Promise<World> {
+  const database = await createTestDatabase();
+  const api = await startTestApi({ database, ...options });
+  const admin = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
+  const tenant = await createTenant(database);
+  const other = await createTenant(database);
+  return {
+    api,
+    database,
+    admin,
+    tenant,
+    other,
+    makeToken: await createTokenMaker(database),
+    person: async (change = {}) => {
+      const made = await userCreate(admin, {
+        email: `${randomUUID()}@example.com`,
+        name: 'Person',
+        ...change,
+      });
+      return made.id;
+    },
+    join: async (project, user, permission = []) => {
+      await memberAdd(admin, { project, user });
+      if (permission.length === 0) return;
+      const role = `role-${randomUUID()}`;
+      await roleCreate(admin, { project, name: role, permission });
+      await roleAssign(admin, { project, user, role });
+    },
+    project: async (owner) => (await projectCreate(admin, { name: `project-${randomUUID()}`, owner })).id,
+    close: async () => {
+      await api.stop();
+      await closeContext(admin);
+      await database.drop();
+    },
+  };
+}
+
+/** An answer, its body parsed; a page's body is its text. */
+export type Answer = { status: number; headers: Headers; body: unknown };
+
+/** Sends one request; an object as `body` goes as JSON. */
+export async function send(
+  url: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: unknown } = {},
+): Promise<Answer> {
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+  const answer = await fetch(url, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const parsed: unknown = isPage || text === '' ? text || undefined : JSON.parse(text);
+  return { status: answer.status, headers: answer.headers, body: parsed };
+}
+
+const errorBody = z.strictObject({
+  message: z.string().min(1),
+  code: z.string(),
+  details: z
+    .array(z.looseObject({ path: z.string(), message: z.string() }))
+    .max(20)
+    .optional(),
+});
+
+/** The body of an error; anything that is not in the one shape fails the test. */
+export function errorOf({ body }: Answer): z.infer<typeof errorBody> {
+  return errorBody.parse(body);
+}
+
+/** The paths that an error points at. */
+export function pathsOf(answer: Answer): string[] {
+  return (errorOf(answer).details ?? []).map(({ path }) => path);
+}
+
+export function bearer(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
+}
+
+export function apiKey(key: string): Record<string, string> {
+  return { authorization: `ApiKey ${key}` };
+}

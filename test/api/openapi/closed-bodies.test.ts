@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { resolvedOperations } from './operations.ts';
+
+const objectSchema = z.looseObject({
+  type: z.literal('object'),
+  properties: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** The paths of all objects in a schema that take fields nobody named. */
+function openObjects(schema: unknown, path: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const nested = Object.entries(schema).flatMap(([name, inner]) => openObjects(inner, `${path}/${name}`));
+  const object = objectSchema.safeParse(schema);
+  return object.success && object.data['additionalProperties'] !== false ? [path, ...nested] : nested;
+}
+
+it('is closed everywhere, except for parameters, metadata and what a provider sends', async () => {
+  const open = [...(await resolvedOperations()).values()].flatMap(({ operationId, requestBody }) =>
+    openObjects(requestBody?.content['application/json']?.schema, operationId),
+  );
+  expect(open).toEqual([
+    'queueBatchEmail/properties/recipients/items/properties/params',
+    'queueBatchEmail/properties/metadata',
+    'receiveResendWebhook',
+    'receiveResendWebhook/properties/data',
+  ]);
+});

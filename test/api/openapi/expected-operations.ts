@@ -1,0 +1,166 @@
+const searchads = '/projects/{projectId}/searchads/customers';
+const customer = `${searchads}/{customerId}`;
+const ads = 'Google Ads (search-advertising)';
+const user = ['bearer'];
+const project = ['apiKey', 'bearer'];
+const email = ['apiKey', 'appKey', 'appKey+apiKey', 'appKey+bearer', 'bearer'];
+
+/** What an operation looks like in the document: where it stands, what it takes, how it answers. */
+export interface ExpectedOperation {
+  route: string;
+  tag: string;
+  scope?: string;
+  credentials: string[];
+  /** 200 where it is left out. */
+  success?: number[];
+  errors: number[];
+}
+
+/** Every operation of the specification, and those around a batch. */
+export const EXPECTED: Record<string, ExpectedOperation> = {
+  getLeadJourney: {
+    route: 'GET /projects/{projectId}/integrations/crmprovider/journey',
+    tag: 'CRM',
+    scope: 'crm_objects:read',
+    credentials: project,
+    errors: [400, 401, 403, 404],
+  },
+  updateOAuthClient: {
+    route: 'PATCH /oauth-clients/{clientId}',
+    tag: 'OAuth Clients',
+    credentials: user,
+    errors: [400, 401, 404],
+  },
+  rotateOAuthClientSecret: {
+    route: 'POST /oauth-clients/{clientId}/rotate-secret',
+    tag: 'OAuth Clients',
+    credentials: user,
+    errors: [400, 401, 404],
+  },
+  createSearchCampaign: {
+    route: `POST ${customer}/campaigns/search`,
+    tag: ads,
+    scope: 'ads:write',
+    credentials: project,
+    errors: [400, 401, 403, 404, 422],
+  },
+  generateKeywordIdeas: {
+    route: `POST ${customer}/keyword-ideas`,
+    tag: ads,
+    scope: 'ads:read',
+    credentials: project,
+    errors: [400, 401, 403, 404, 502],
+  },
+  queueBatchEmail: {
+    route: 'POST /emails/batch/queue',
+    tag: 'Emails',
+    scope: 'emails:send',
+    credentials: email,
+    success: [200, 202],
+    errors: [400, 401, 403, 409],
+  },
+  createAssetUploadUrls: {
+    route: 'POST /projects/{projectId}/assets/upload-urls',
+    tag: 'Assets',
+    scope: 'assets:write',
+    credentials: project,
+    errors: [400, 401, 403, 404],
+  },
+  listUsers: { route: 'GET /users', tag: 'Users', credentials: user, errors: [400, 401] },
+  getUser: { route: 'GET /users/{userId}', tag: 'Users', credentials: user, errors: [401, 404] },
+  getCurrentUser: { route: 'GET /users/me', tag: 'Users', credentials: user, errors: [401] },
+  listTeamMembers: { route: 'GET /team/members', tag: 'Team', credentials: user, errors: [401, 403] },
+  listSearchadsCustomers: {
+    route: `GET ${searchads}`,
+    tag: ads,
+    scope: 'ads:read',
+    credentials: project,
+    errors: [401, 403, 404],
+  },
+  getAccountHealth: {
+    route: `GET ${customer}/account-health`,
+    tag: ads,
+    scope: 'ads:read',
+    credentials: project,
+    errors: [400, 401, 403, 404, 502],
+  },
+  getDeviceBreakdown: {
+    route: `GET ${customer}/device-breakdown`,
+    tag: ads,
+    scope: 'ads:read',
+    credentials: project,
+    errors: [400, 401, 403, 404, 502],
+  },
+  getPlatformInsights: {
+    route: 'GET /socials/ads/insights/{projectId}/{accountId}/platform',
+    tag: 'Socials',
+    scope: 'socials:read',
+    credentials: project,
+    errors: [400, 401, 403, 404, 502],
+  },
+  getEmailBatch: {
+    route: 'GET /emails/batch/{trackingId}',
+    tag: 'Emails',
+    scope: 'emails:send',
+    credentials: email,
+    errors: [400, 401, 403, 404],
+  },
+  ...Object.fromEntries(
+    ['pause', 'resume', 'cancel', 'retry'].map((verb) => [
+      `${verb}EmailBatch`,
+      {
+        route: `POST /emails/batch/{trackingId}/${verb}`,
+        tag: 'Emails',
+        scope: 'emails:send',
+        credentials: email,
+        errors: [400, 401, 403, 404, 409],
+      },
+    ]),
+  ),
+  listEmailBatchRecipients: {
+    route: 'GET /emails/batch/{trackingId}/recipients',
+    tag: 'Emails',
+    scope: 'emails:send',
+    credentials: email,
+    errors: [400, 401, 403, 404],
+  },
+  listEmailSuppressions: {
+    route: 'GET /emails/suppressions',
+    tag: 'Emails',
+    scope: 'emails:send',
+    credentials: email,
+    errors: [400, 401, 403],
+  },
+  createEmailSuppression: {
+    route: 'POST /emails/suppressions',
+    tag: 'Emails',
+    scope: 'emails:send',
+    credentials: email,
+    errors: [400, 401, 403],
+  },
+  deleteEmailSuppression: {
+    route: 'DELETE /emails/suppressions/{email}',
+    tag: 'Emails',
+    scope: 'emails:send',
+    credentials: email,
+    errors: [400, 401, 403, 404],
+  },
+  getUnsubscribePage: {
+    route: 'GET /emails/unsubscribe/{token}',
+    tag: 'Emails',
+    credentials: [],
+    errors: [404],
+  },
+  unsubscribeByLink: {
+    route: 'POST /emails/unsubscribe/{token}',
+    tag: 'Emails',
+    credentials: [],
+    errors: [404],
+  },
+  receiveResendWebhook: {
+    route: 'POST /webhooks/resend',
+    tag: 'Emails',
+    credentials: [],
+    errors: [400, 401, 404],
+  },
+};

@@ -1,0 +1,69 @@
+import { dereference } from '@apidevtools/json-schema-ref-parser';
+import { z } from 'zod';
+import { loadDocument } from '../../../api/openapi/load-document.ts';
+
+const schema = z.record(z.string(), z.unknown());
+const mediaType = z.object({
+  schema,
+  example: z.unknown().optional(),
+  examples: z.record(z.string(), z.object({ value: z.unknown() })).optional(),
+});
+const content = z.record(z.string(), mediaType);
+
+export type MediaType = z.infer<typeof mediaType>;
+
+const operation = z.object({
+  operationId: z.string(),
+  tags: z.array(z.string()),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  'x-scope': z.string().optional(),
+  'x-signed-by': z.string().optional(),
+  parameters: z
+    .array(z.object({ name: z.string(), in: z.string(), required: z.boolean().default(false), schema }))
+    .default([]),
+  requestBody: z.object({ required: z.boolean(), content }).optional(),
+  responses: z.record(
+    z.string(),
+    z.object({ description: z.string(), headers: z.record(z.string(), z.unknown()), content }),
+  ),
+});
+
+const paths = z.record(z.string(), z.record(z.string(), operation));
+
+/** An operation whose references are resolved, with its method in capitals and its path. */
+export type ResolvedOperation = z.infer<typeof operation> & { method: string; path: string };
+
+/** The shared schemas by name, with their references resolved. */
+export async function resolvedSchemas(): Promise<Record<string, unknown>> {
+  const document: object = await dereference(await loadDocument());
+  return z.object({ components: z.object({ schemas: schema }) }).parse(document).components.schemas;
+}
+
+/** All operations of the document by their operationId. */
+export async function resolvedOperations(): Promise<ReadonlyMap<string, ResolvedOperation>> {
+  const document: object = await dereference(await loadDocument());
+  const all = Object.entries(z.object({ paths }).parse(document).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, found]) => ({ ...found, method: method.toUpperCase(), path })),
+  );
+  return new Map(all.map((found) => [found.operationId, found]));
+}
+
+/** The operation of that name; a name that the document does not have fails the test. */
+export function named(all: ReadonlyMap<string, ResolvedOperation>, operationId: string): ResolvedOperation {
+  const found = all.get(operationId);
+  if (found === undefined) throw new Error(`The document has no operation ${operationId}`);
+  return found;
+}
+
+/** The first of an answer's or a body's media types. */
+export function mediaOf({ content: media }: { content: Record<string, MediaType> }): MediaType {
+  const [first] = Object.values(media);
+  if (first === undefined) throw new Error('There is no media type.');
+  return first;
+}
+
+/** The examples of a media type: the one, or those with names. */
+export function examplesOf(media: MediaType): unknown[] {
+  if (media.example !== undefined) return [media.example];
+  return Object.values(media.examples ?? {}).map((example) => example.value);
+}

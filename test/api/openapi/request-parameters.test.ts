@@ -1,0 +1,154 @@
+import { named, resolvedOperations, type ResolvedOperation } from './operations.ts';
+import { violations } from './schema-validator.ts';
+
+let operations: ReadonlyMap<string, ResolvedOperation>;
+
+beforeAll(async () => {
+  operations = await resolvedOperations();
+});
+
+function parameter(operationId: string, name: string): ResolvedOperation['parameters'][number] {
+  const found = named(operations, operationId).parameters.find((candidate) => candidate.name === name);
+  if (found === undefined) throw new Error(`${operationId} has no parameter ${name}`);
+  return found;
+}
+
+const parametersOf: Record<string, string[]> = {
+  getLeadJourney: ['path projectId*', 'query crm_lead_id*', 'query cursor', 'query limit', 'query kinds'],
+  updateOAuthClient: ['path clientId*'],
+  rotateOAuthClientSecret: ['path clientId*'],
+  createSearchCampaign: ['path projectId*', 'path customerId*', 'header Idempotency-Key'],
+  generateKeywordIdeas: ['path projectId*', 'path customerId*'],
+  queueBatchEmail: ['header X-Project-Id'],
+  createAssetUploadUrls: ['path projectId*'],
+  listUsers: ['query limit', 'query offset'],
+  getUser: ['path userId*'],
+  getCurrentUser: [],
+  listTeamMembers: ['query projectId*'],
+  listSearchadsCustomers: ['path projectId*'],
+  getAccountHealth: ['path projectId*', 'path customerId*', 'query loginCustomerId'],
+  getDeviceBreakdown: [
+    'path projectId*',
+    'path customerId*',
+    'query startDate*',
+    'query endDate*',
+    'query loginCustomerId',
+    'query campaignId',
+  ],
+  getPlatformInsights: [
+    'path projectId*',
+    'path accountId*',
+    'query level',
+    'query datePreset',
+    'query objectId',
+  ],
+  getEmailBatch: ['path trackingId*', 'header X-Project-Id'],
+  pauseEmailBatch: ['path trackingId*', 'header X-Project-Id'],
+  resumeEmailBatch: ['path trackingId*', 'header X-Project-Id'],
+  cancelEmailBatch: ['path trackingId*', 'header X-Project-Id'],
+  retryEmailBatch: ['path trackingId*', 'header X-Project-Id'],
+  listEmailSuppressions: [
+    'query reason',
+    'query email',
+    'query limit',
+    'query cursor',
+    'header X-Project-Id',
+  ],
+  createEmailSuppression: ['header X-Project-Id'],
+  deleteEmailSuppression: ['path email*', 'query reason', 'header X-Project-Id'],
+  getUnsubscribePage: ['path token*'],
+  unsubscribeByLink: ['path token*'],
+  receiveResendWebhook: ['header svix-id*', 'header svix-timestamp*', 'header svix-signature*'],
+  listEmailBatchRecipients: [
+    'path trackingId*',
+    'query status',
+    'query limit',
+    'query cursor',
+    'header X-Project-Id',
+  ],
+};
+
+it.each(Object.entries(parametersOf))(
+  '%s takes its parameters, required ones marked *',
+  (operationId, wanted) => {
+    const found = named(operations, operationId).parameters;
+    expect(found.map((one) => `${one.in} ${one.name}${one.required ? '*' : ''}`)).toEqual(wanted);
+  },
+);
+
+const uuid = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
+const kinds = 'web,communication,engagement,commerce,lifecycle,advertising,system';
+const presets =
+  'today yesterday last_3d last_7d last_14d last_28d last_30d last_90d this_month last_month this_quarter last_quarter this_year last_year maximum';
+const statuses =
+  'queued sent delivered opened clicked bounced complained failed suppressed duplicate cancelled unknown';
+
+it.each<[string, string, { good: unknown[]; bad: unknown[] }]>([
+  ['getLeadJourney', 'projectId', { good: [uuid], bad: ['', 'x', `${uuid}0`] }],
+  ['getLeadJourney', 'crm_lead_id', { good: ['1', 'x'.repeat(200)], bad: ['', 'x'.repeat(201)] }],
+  ['getLeadJourney', 'cursor', { good: ['x'.repeat(500)], bad: ['x'.repeat(501)] }],
+  ['getLeadJourney', 'limit', { good: [1, 100], bad: [0, 101, 1.5] }],
+  [
+    'getLeadJourney',
+    'kinds',
+    { good: [kinds, 'web'], bad: ['', 'web,', ',web', 'web, commerce', 'other', 'webs'] },
+  ],
+  ['listUsers', 'limit', { good: [1, 100], bad: [0, 101, 1.5] }],
+  ['listUsers', 'offset', { good: [0, 1_000_000], bad: [-1, 0.5] }],
+  ['listTeamMembers', 'projectId', { good: [uuid], bad: ['', 'x'] }],
+  [
+    'getAccountHealth',
+    'customerId',
+    { good: ['1234567890', '123-456-7890'], bad: ['123', '12345678901', '1234-567890'] },
+  ],
+  ['getAccountHealth', 'loginCustomerId', { good: ['1'], bad: [''] }],
+  [
+    'getDeviceBreakdown',
+    'startDate',
+    { good: ['2026-02-28'], bad: ['2026-02-30', '2026-2-1', '20260201', ''] },
+  ],
+  ['getDeviceBreakdown', 'endDate', { good: ['2024-02-29'], bad: ['2026-02-29', '2026-13-01', 'today'] }],
+  ['getDeviceBreakdown', 'campaignId', { good: ['1'], bad: [''] }],
+  [
+    'getPlatformInsights',
+    'level',
+    { good: ['account', 'campaign', 'adset', 'ad'], bad: ['', 'Account', 'creative'] },
+  ],
+  ['getPlatformInsights', 'datePreset', { good: presets.split(' '), bad: ['', 'last_5d'] }],
+  ['getPlatformInsights', 'objectId', { good: ['1'], bad: [''] }],
+  ['getEmailBatch', 'trackingId', { good: ['x', 'x'.repeat(100)], bad: ['', 'x'.repeat(101)] }],
+  ['getEmailBatch', 'X-Project-Id', { good: [uuid], bad: ['', 'x'] }],
+  ['listEmailBatchRecipients', 'status', { good: statuses.split(' '), bad: ['', 'bouncing'] }],
+  ['listEmailBatchRecipients', 'limit', { good: [1, 100], bad: [0, 101] }],
+  [
+    'listEmailSuppressions',
+    'reason',
+    { good: ['bounce', 'complaint', 'unsubscribe', 'manual'], bad: ['', 'other'] },
+  ],
+  ['listEmailSuppressions', 'email', { good: ['x', 'x'.repeat(320)], bad: ['', 'x'.repeat(321)] }],
+  ['listEmailSuppressions', 'limit', { good: [1, 100], bad: [0, 101] }],
+  ['deleteEmailSuppression', 'email', { good: ['ada@example.com'], bad: ['', 'ada', '@example.com'] }],
+  [
+    'receiveResendWebhook',
+    'svix-id',
+    { good: ['msg_1', 'x'.repeat(255)], bad: ['', 'a b', 'x'.repeat(256)] },
+  ],
+  ['unsubscribeByLink', 'token', { good: ['x', 'x'.repeat(200)], bad: ['', 'x'.repeat(201)] }],
+  ['listEmailBatchRecipients', 'cursor', { good: ['x'.repeat(500)], bad: ['x'.repeat(501)] }],
+])('%s bounds %s from both sides', (operationId, name, { good, bad }) => {
+  const { schema } = parameter(operationId, name);
+  expect(good.filter((value) => violations(schema, value).length > 0)).toEqual([]);
+  expect(bad.filter((value) => violations(schema, value).length === 0)).toEqual([]);
+});
+
+it.each([
+  ['getLeadJourney', 'limit', 50],
+  ['listUsers', 'limit', 20],
+  ['listUsers', 'offset', 0],
+  ['listEmailBatchRecipients', 'limit', 50],
+  ['listEmailSuppressions', 'limit', 50],
+  ['getPlatformInsights', 'level', 'account'],
+  ['getPlatformInsights', 'datePreset', 'last_30d'],
+])('%s takes %s as %s by default', (operationId, name, value) => {
+  expect(parameter(operationId, name).schema['default']).toBe(value);
+});

@@ -1,0 +1,17 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+
+const ajv = new Ajv2020({
+  strict: true,
+  strictRequired: false,
+  allowUnionTypes: true,
+  allErrors: true,
+  formats: fullFormats,
+});
+
+/** What is wrong with a value by a JSON schema, one line for each error; empty when it is valid. */
+export function violations(schema: Record<string, unknown>, value: unknown): string[] {
+  const validate = ajv.compile(schema);
+  validate(value);
+  return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? error.keyword}`);
+}

@@ -1,0 +1,25 @@
+import { signedHeaders } from '../support/webhook.ts';
+import { examplesOf, mediaOf, type ResolvedOperation } from './openapi/operations.ts';
+
+/**
+ * The body of a good request, made from the document's example with changes to it, and its headers: the content type
+ * and the signature where there is one, beside those that are given.
+ */
+export function bodyOf(
+  operation: ResolvedOperation,
+  headers: Record<string, string>,
+  changes: Record<string, unknown> = {},
+): { headers: Record<string, string>; body?: unknown } {
+  const [type] = Object.keys(operation.requestBody?.content ?? {});
+  const [example] = operation.requestBody ? examplesOf(mediaOf(operation.requestBody)) : [];
+  if (type === undefined || typeof example !== 'object') return { headers };
+  const body = { ...example, ...changes };
+  if (type !== 'application/json') {
+    const form = new URLSearchParams();
+    for (const [name, value] of Object.entries(body)) form.set(name, String(value));
+    return { headers: { ...headers, 'content-type': type }, body: form.toString() };
+  }
+  if (operation['x-signed-by'] === undefined) return { headers, body };
+  const signed = JSON.stringify(body);
+  return { headers: { ...headers, ...signedHeaders(signed) }, body: signed };
+}

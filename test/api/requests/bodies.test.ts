@@ -1,0 +1,97 @@
+import { gzipSync } from 'node:zlib';
+import { aBatch } from '../emails/a-batch.ts';
+import { errorOf, openWorld, pathsOf, send, type Answer, type World } from '../open-world.ts';
+
+describe('bodies', () => {
+  let world: World;
+  let post: (body: unknown, headers?: Record<string, string>, method?: string) => Promise<Answer>;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    post = (body, headers = {}) =>
+      send(`${world.api.url}/emails/batch/queue`, {
+        method: 'POST',
+        headers: { 'x-app-key': world.tenant.appKey, ...headers },
+        body,
+      });
+  });
+  afterAll(() => world.close());
+
+  it.each([
+    ['cut off', '{"recipients": ['],
+    ['not JSON', 'recipients=ada'],
+    ['JSON with something behind it', '{} {}'],
+    ['nested without an end', '['.repeat(500_000)],
+    ['not UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22])],
+  ])('are refused when they are %s', async (_, body) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(400);
+    expect(errorOf(answer)).toMatchObject({
+      code: 'validation_error',
+      message: expect.stringMatching(/^The body/),
+    });
+  });
+
+  it.each([
+    ['nested deeply', `{"recipients":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 'recipients[0]'],
+    ['an array', '[]', 'body'],
+    ['null', 'null', 'body'],
+    ['a string', '"x"', 'body'],
+    ['missing', '', 'body'],
+  ])('are refused when they are %s, and named', async (_, body, path) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(400);
+    expect(pathsOf(answer)).toContain(path);
+  });
+
+  it('have no prototype to reach for', async () => {
+    const answer = await post(JSON.stringify(aBatch()).replace('{', '{"__proto__":{"a":1},'));
+    expect(pathsOf(answer)).toEqual(['__proto__']);
+  });
+
+  it.each([
+    ['text/plain'],
+    ['application/x-www-form-urlencoded'],
+    ['multipart/form-data; boundary=x'],
+    ['application/json; charset=utf-16le'],
+    ['json'],
+    [''],
+  ])('are refused as %j', async (type) => {
+    const answer = await post(JSON.stringify(aBatch()), { 'content-type': type });
+    expect([answer.status, errorOf(answer).code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset="UTF-8"'])(
+    'are taken as %s',
+    async (type) => {
+      expect((await post(JSON.stringify(aBatch()), { 'content-type': type })).status).toBe(202);
+    },
+  );
+
+  it('may be compressed, by what we know and as far as the limit', async () => {
+    const gzip = { 'content-encoding': 'gzip' };
+    expect((await post(gzipSync(JSON.stringify(aBatch())), gzip)).status).toBe(202);
+    expect((await post(gzipSync(Buffer.alloc(17 * 1024 * 1024, ' ')), gzip)).status).toBe(413);
+    expect((await post(JSON.stringify(aBatch()), gzip)).status).toBe(400);
+    expect((await post('{}', { 'content-encoding': 'rot13' })).status).toBe(415);
+  });
+
+  it('may have 16 MB on their way to 10,000 recipients', async () => {
+    const text = (length: number) => ({ subject: 'a', text: 'x'.repeat(length) });
+    expect(
+      (await post(aBatch({ template: text(400_000), metadata: { a: 'x'.repeat(15_000_000) } }))).status,
+    ).toBe(202);
+    const answer = await post(aBatch({ metadata: { a: 'x'.repeat(17_000_000) } }));
+    expect([answer.status, errorOf(answer).code]).toEqual([413, 'payload_too_large']);
+  });
+
+  it('may have 1 MB everywhere else', async () => {
+    const token = await world.makeToken(world.tenant.ownerId);
+    const answer = await send(`${world.api.url}/oauth-clients/x`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}` },
+      body: { name: 'x'.repeat(1024 * 1024) },
+    });
+    expect([answer.status, errorOf(answer).code]).toEqual([413, 'payload_too_large']);
+  });
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { AUDIENCE } from '../../support/api.ts';
+import { openWorld, send, type World } from '../open-world.ts';
+
+describe('the reference page', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+
+  it('is where / leads', async () => {
+    const answer = await fetch(world.api.url, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs']);
+  });
+
+  it('loads everything from here, under a policy that allows no inline script', async () => {
+    const page = await fetch(`${world.api.url}/docs`);
+    const html = await page.text();
+    expect(html).toContain('<title>Throughline API reference</title>');
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc="\/docs\/[\w.-]+")|https?:|\son\w+=/);
+    const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
+    expect(assets).toHaveLength(4);
+    for (const path of assets) {
+      const asset = await fetch(world.api.url + path);
+      expect([path, asset.status]).toEqual([path, 200]);
+      expect((await asset.arrayBuffer()).byteLength).toBeGreaterThan(100);
+    }
+  });
+
+  it('does not serve what else is installed', async () => {
+    for (const path of ['/docs/package.json', '/docs/..%2f..%2fpackage.json', '/docs/index.html']) {
+      expect((await fetch(world.api.url + path)).status).toBe(404);
+    }
+  });
+
+  it('draws a document that names the public address and all tags', async () => {
+    const { body } = await send(`${world.api.url}/openapi.json`);
+    const { servers, tags } = z
+      .object({
+        servers: z.array(z.object({ url: z.string() })),
+        tags: z.array(z.object({ name: z.string() })),
+      })
+      .parse(body);
+    expect(servers).toEqual([{ url: AUDIENCE }]);
+    expect(tags).toHaveLength(35);
+  });
+});
+
+describe('the key set', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+
+  it('holds public halves only and may be kept for five minutes', async () => {
+    const answer = await send(`${world.api.url}/api/auth/jwks`);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
+    const { keys } = z.object({ keys: z.array(z.record(z.string(), z.string())) }).parse(answer.body);
+    expect(keys.map((key) => Object.keys(key).toSorted())).toEqual([
+      ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'],
+    ]);
+  });
+});

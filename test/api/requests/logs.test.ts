@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { aBatch } from '../emails/a-batch.ts';
+import { apiKey, bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
+
+const line = z.looseObject({ level: z.number(), msg: z.string(), requestId: z.string().optional() });
+
+describe('logs', () => {
+  let world: World;
+  const canary = `canary-${randomUUID()}`;
+
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+
+  const linesOf = (requestId: string) =>
+    world.api.logLines
+      .map((text) => line.parse(JSON.parse(text)))
+      .filter((entry) => entry.requestId === requestId);
+
+  it('tell what was called, by whom and how it ended, by ids', async () => {
+    const { ownerId, projectId, appKey } = world.tenant;
+    const headers = { 'x-request-id': 'one', 'x-app-key': appKey, ...bearer(await world.makeToken(ownerId)) };
+    await send(`${world.api.url}/emails/batch/${canary}`, { headers });
+    expect(linesOf('one')).toEqual([
+      expect.objectContaining({
+        operationId: 'getEmailBatch',
+        route: '/emails/batch/{trackingId}',
+        method: 'GET',
+        status: 404,
+        projectId,
+        caller: expect.stringMatching(`^user:${ownerId}\\+app-key:[0-9a-f-]{36}$`),
+        durationMs: expect.any(Number),
+        msg: 'answered',
+      }),
+    ]);
+  });
+
+  it('hold no secret, address or value of any request, whatever becomes of it', async () => {
+    const { ownerId, appKey, serviceAccountKey } = world.tenant;
+    const token = await world.makeToken(ownerId);
+    const template = { subject: canary, text: `${canary} {{name}}` };
+    const params = { name: canary };
+    const good = aBatch({
+      trackingId: canary,
+      template,
+      recipients: [{ email: `${canary}@example.com`, params }],
+    });
+    const credentials = [
+      {},
+      bearer(token),
+      bearer(canary),
+      apiKey(serviceAccountKey),
+      { 'x-app-key': appKey },
+    ];
+    for (const headers of credentials) {
+      for (const body of [good, { ...good, emailType: canary }, { [canary]: canary }, canary]) {
+        await send(`${world.api.url}/emails/batch/queue?${canary}=${canary}`, {
+          method: 'POST',
+          headers,
+          body,
+        });
+        await send(`${world.api.url}/emails/batch/queue`, { method: 'POST', headers, body });
+      }
+      for (const path of [`/users/${canary}`, `/users?limit=${canary}`, `/${canary}`, `/users/%${canary}`]) {
+        await send(world.api.url + path, { headers: { ...headers, 'x-request-id': `${canary} ` + canary } });
+      }
+    }
+    const text = world.api.logLines.join('');
+    expect(text).toContain('queueBatchEmail');
+    for (const secret of [
+      canary,
+      token,
+      appKey,
+      serviceAccountKey,
+      appKey.slice(6),
+      serviceAccountKey.slice(6),
+    ]) {
+      expect(text.includes(secret)).toBe(false);
+    }
+  });
+
+  it('tell of a fault what failed, the caller only that something did', async () => {
+    const superuser = new Client({ connectionString: world.database.superuserUrl });
+    await superuser.connect();
+    await superuser.query('alter table email_recipients rename to hidden');
+    const headers = { 'x-app-key': world.tenant.appKey, 'x-request-id': 'fault' };
+    const body = aBatch({ metadata: { canary } });
+    const answer = await send(`${world.api.url}/emails/batch/queue`, { method: 'POST', headers, body });
+    await superuser.query('alter table hidden rename to email_recipients');
+    await superuser.end();
+    expect([answer.status, errorOf(answer).code]).toEqual([500, 'internal_error']);
+    expect(JSON.stringify(answer.body)).not.toMatch(/email_recipients|relation|insert|at /);
+    const [fault] = linesOf('fault');
+    expect(fault).toMatchObject({
+      level: 50,
+      error: { code: '42P01', stack: expect.stringContaining('insert-recipients') },
+    });
+    expect(world.api.logLines.join('')).not.toContain(canary);
+    const again = await send(`${world.api.url}/emails/batch/queue`, { method: 'POST', headers, body });
+    expect(again.headers.get('idempotent-replayed')).toBeNull();
+    expect(again.status).toBe(202);
+  });
+});

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import { listen } from '../../../api/listen.ts';
+
+describe('stopping', () => {
+  it('lets requests in flight finish, takes no new ones, and is over when they are', async () => {
+    let answer: () => void = () => undefined;
+    let arrived: () => void = () => undefined;
+    const inFlight = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const listening = await listen(
+      (_request, response) => {
+        answer = () => response.end('done');
+        arrived();
+      },
+      { host: '127.0.0.1', port: 0 },
+    );
+    const url = `http://127.0.0.1:${listening.address.port}/`;
+    const answered = fetch(url).then((response) => response.text());
+    await inFlight;
+    const stopped = listening.stop();
+    await expect(fetch(url)).rejects.toBeDefined();
+    answer();
+    expect(await answered).toBe('done');
+    await stopped;
+    expect(listening.server.listening).toBe(false);
+  });
+
+  it('says when a port is taken', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    await expect(listen(() => undefined, { host: '127.0.0.1', port })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    });
+    await new Promise((resolve) => other.close(resolve));
+  });
+});

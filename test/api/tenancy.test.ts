@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { connectDatabase, type Database } from '../../models/database.ts';
+import { inProject, selectInProject } from '../../models/in-project.ts';
+import { aBatch, readers } from './emails/a-batch.ts';
+import { openWorld, send, type World } from './open-world.ts';
+
+const PROCESS_ROLES = ['throughline_api', 'throughline_worker', 'throughline_admin'];
+
+describe('project tables', () => {
+  let world: World;
+  let superuser: Client;
+  let tables: string[];
+
+  const rowsOf = async <Shape extends z.ZodType>(shape: Shape, sql: string, values: unknown[] = []) =>
+    z.array(shape).parse((await superuser.query(sql, values)).rows);
+
+  beforeAll(async () => {
+    world = await openWorld();
+    superuser = new Client({ connectionString: world.database.superuserUrl });
+    await superuser.connect();
+    const found = await rowsOf(
+      z.object({ name: z.string() }),
+      `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = 'public' and c.relkind in ('r', 'p') and (c.relname = 'projects' or exists (
+         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'project_id' and not a.attisdropped))`,
+    );
+    tables = found.map(({ name }) => name);
+  });
+  afterAll(async () => {
+    await superuser.end();
+    await world.close();
+  });
+
+  it('are all under row level security that binds their owner too', async () => {
+    expect(tables).toEqual(
+      expect.arrayContaining(['projects', 'app_keys', 'email_batches', 'email_recipients']),
+    );
+    const open = await rowsOf(
+      z.object({ relname: z.string() }),
+      'select relname from pg_class where relname = any($1) and not (relrowsecurity and relforcerowsecurity)',
+      [tables],
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('have the policy of their project, and one for look-ups by the role that nobody logs in as', async () => {
+    const policies = await rowsOf(
+      z.object({ table: z.string(), policy: z.string(), roles: z.array(z.string()), condition: z.string() }),
+      `select tablename as "table", policyname as policy, roles::text[] as roles, qual as condition
+       from pg_policies where schemaname = 'public'`,
+    );
+    const byProject = policies.filter(({ policy }) => policy === 'in_project');
+    expect(byProject.map(({ table }) => table).toSorted()).toEqual(tables.toSorted());
+    for (const { condition } of byProject)
+      expect(condition).toMatch(/^\((project_id|id) = current_project\(\)\)$/);
+    const others = policies.filter(({ policy }) => policy !== 'in_project');
+    for (const { policy, roles, condition } of others) {
+      // The platform's own entries in the audit are of no project.
+      const isPlatform = policy === 'platform' && condition === '(project_id IS NULL)';
+      expect([policy, roles]).toEqual(isPlatform ? ['platform', roles] : ['lookup', ['throughline_lookup']]);
+    }
+    const [lookup] = await rowsOf(
+      z.object({ canLogIn: z.boolean() }),
+      `select rolcanlogin as "canLogIn" from pg_roles where rolname = 'throughline_lookup'`,
+    );
+    expect(lookup?.canLogIn).toBe(false);
+  });
+
+  it('belong to none of the roles that processes connect as, which cannot get around the policies', async () => {
+    const roles = await rowsOf(
+      z.object({ name: z.string(), mighty: z.boolean(), owned: z.number() }),
+      `select rolname as name, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as mighty,
+         (select count(*)::int from pg_class where relowner = r.oid) as owned
+       from pg_roles r where rolname = any($1) order by rolname`,
+      [PROCESS_ROLES],
+    );
+    expect(roles).toEqual(PROCESS_ROLES.toSorted().map((name) => ({ name, mighty: false, owned: 0 })));
+    const memberships = await rowsOf(
+      z.object({ member: z.string() }),
+      `select m.rolname as member from pg_auth_members a join pg_roles m on m.oid = a.member where m.rolname = any($1)`,
+      [PROCESS_ROLES],
+    );
+    expect(memberships).toEqual([]);
+  });
+
+  it('are read across projects only by functions that return ids, and one that counts', async () => {
+    const functions = await rowsOf(
+      z.object({ name: z.string(), returned: z.string() }),
+      `select proname as name, pg_get_function_result(oid) as returned from pg_proc
+       where prosecdef and pronamespace = 'public'::regnamespace`,
+    );
+    expect(functions).not.toHaveLength(0);
+    const counts =
+      'TABLE(state text, reason text, batches integer, recipients integer, age double precision)';
+    for (const { name, returned } of functions) {
+      const isCounting = name === 'count_open_batches' && returned === counts;
+      const returnsIds = /^(uuid|SETOF uuid|SETOF text|TABLE\((\w+ uuid(, )?)+\))$/.test(returned);
+      expect({ name, isHarmless: isCounting || returnsIds }).toEqual({ name, isHarmless: true });
+    }
+  });
+
+  describe('on one pool that many projects share', () => {
+    let database: Database;
+    let projects: string[];
+
+    beforeAll(async () => {
+      projects = [world.tenant.projectId, world.other.projectId];
+      for (const { appKey } of [world.tenant, world.other]) {
+        await send(`${world.api.url}/emails/batch/queue`, {
+          method: 'POST',
+          headers: { 'x-app-key': appKey },
+          body: aBatch({ recipients: readers(5) }),
+        });
+      }
+      database = connectDatabase({
+        url: world.database.apiUrl,
+        poolSize: 3,
+        applicationName: 'test',
+        statementTimeout: 10_000,
+      });
+    });
+    afterAll(() => database.sequelize.close());
+
+    const readable = [
+      'email_batches',
+      'email_recipients',
+      'memberships',
+      'app_keys',
+      'service_account_keys',
+      'senders',
+    ];
+
+    it('show no row of another, however their transactions interleave and end', async () => {
+      type Step = { project: number; table: string; statements: number; fails: boolean };
+      const step: fc.Arbitrary<Step> = fc.record({
+        project: fc.nat(1),
+        table: fc.constantFrom(...readable),
+        statements: fc.integer({ min: 1, max: 3 }),
+        fails: fc.boolean(),
+      });
+      const run = async ({ project, table, statements, fails }: Step) => {
+        const projectId = projects[project] ?? '';
+        const rows: { id: string }[] = [];
+        const outcome = inProject(database, projectId, async (scope) => {
+          for (let count = 0; count < statements; count += 1) {
+            rows.push(
+              ...(await selectInProject<{ id: string }>(scope, `select project_id as id from ${table}`)),
+            );
+          }
+          if (fails) await selectInProject(scope, 'select 1 / 0');
+        });
+        const [{ status }] = await Promise.allSettled([outcome]);
+        expect(status).toBe(fails ? 'rejected' : 'fulfilled');
+        expect(rows.length).toBeGreaterThan(0);
+        expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([projectId]));
+      };
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
+          await Promise.all(steps.map(run));
+        }),
+        { numRuns: 60 },
+      );
+    });
+
+    it.each(readable)('show nothing of %s outside of a project', async (table) => {
+      const [rows] = await database.sequelize.query(`select * from ${table}`);
+      expect(rows).toEqual([]);
+    });
+
+    it('take no row for another project', async () => {
+      const [mine = '', other] = projects;
+      const insert = inProject(database, mine, (scope) =>
+        selectInProject(
+          scope,
+          `insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients,
+             total_batches, queued_by, request_id) values ($1, 'stray', '', '{}', '{}', 1, 1, 'test', 'test')`,
+          [other],
+        ),
+      );
+      await expect(insert).rejects.toMatchObject({ original: { code: '42501' } });
+    });
+  });
+});

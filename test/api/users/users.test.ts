@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { bearer, errorOf, openWorld, pathsOf, send, type World } from '../open-world.ts';
+
+const user = z.strictObject({
+  id: z.string(),
+  email: z.email(),
+  name: z.string(),
+  image: z.url().optional(),
+  emailVerified: z.boolean(),
+  platformRole: z.enum(['admin', 'user']),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+const page = z.strictObject({
+  users: z.array(user),
+  pagination: z.strictObject({ limit: z.number(), offset: z.number(), hasMore: z.boolean() }),
+});
+
+describe('users', () => {
+  let world: World;
+  let get: (path: string, userId: string) => ReturnType<typeof send>;
+  let list: (query: string, userId: string) => Promise<z.infer<typeof page>>;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    get = async (path, userId) =>
+      send(world.api.url + path, { headers: bearer(await world.makeToken(userId)) });
+    list = async (query, userId) => page.parse((await get(`/users${query}`, userId)).body);
+  });
+  afterAll(() => world.close());
+
+  it('shows callers themselves, without the fields that have no value', async () => {
+    const id = await world.person();
+    const answer = await get('/users/me', id);
+    expect(answer.status).toBe(200);
+    const me = z.strictObject({ user }).parse(answer.body).user;
+    expect(me).toMatchObject({ id, platformRole: 'user', emailVerified: false });
+    expect(me).not.toHaveProperty('image');
+  });
+
+  it('shows a picture where there is one', async () => {
+    const id = await world.person({ image: 'https://images.example.com/ada.png' });
+    expect((await get('/users/me', id)).body).toMatchObject({
+      user: { image: 'https://images.example.com/ada.png' },
+    });
+  });
+
+  it('lists the members of all projects of the caller, each once, and nobody else', async () => {
+    const [ada, grace, joan, stranger] = await Promise.all([
+      world.person(),
+      world.person(),
+      world.person(),
+      world.person(),
+    ]);
+    const [first, second] = [await world.project(ada), await world.project(ada)];
+    await world.join(first, grace);
+    await world.join(second, grace);
+    await world.join(second, joan);
+    const seenBy = async (id: string) => (await list('', id)).users.map((seen) => seen.id).toSorted();
+    expect(await seenBy(ada)).toEqual([ada, grace, joan].toSorted());
+    expect(await seenBy(joan)).toEqual([ada, grace, joan].toSorted());
+    expect(await seenBy(stranger)).toEqual([stranger]);
+  });
+
+  it('lists everybody for platform admins, a page at a time, oldest first', async () => {
+    const admin = await world.person({ platformAdmin: true });
+    const everybody = (await list('?limit=100', admin)).users;
+    expect(everybody.map(({ id }) => id)).toContain(world.other.ownerId);
+    const times = everybody.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted());
+
+    const pages = [];
+    for (let offset = 0; ; offset += 2) {
+      const { users, pagination } = await list(`?limit=2&offset=${offset}`, admin);
+      expect(pagination).toMatchObject({ limit: 2, offset });
+      pages.push(...users);
+      if (!pagination.hasMore) break;
+    }
+    expect(pages).toEqual(everybody);
+  });
+
+  it('has no more after a page that is exactly full', async () => {
+    const ada = await world.person();
+    const project = await world.project(ada);
+    await world.join(project, await world.person());
+    expect((await list('?limit=2', ada)).pagination).toEqual({ limit: 2, offset: 0, hasMore: false });
+    expect((await list('?limit=1', ada)).pagination.hasMore).toBe(true);
+    expect((await list('?offset=2', ada)).users).toEqual([]);
+  });
+
+  it('returns 20 users when the caller names no limit', async () => {
+    const ada = await world.person();
+    const project = await world.project(ada);
+    for (let count = 0; count < 20; count += 1) await world.join(project, await world.person());
+    const { users, pagination } = await list('', ada);
+    expect(users).toHaveLength(20);
+    expect(pagination).toEqual({ limit: 20, offset: 0, hasMore: true });
+  });
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['limit=ten', 'limit'],
+    ['limit=1.5', 'limit'],
+    ['limit=', 'limit'],
+    ['limit=1&limit=2', 'limit'],
+    ['offset=-1', 'offset'],
+    ['offset=9007199254740992', 'offset'],
+    ['page=2', 'page'],
+  ])('refuses ?%s and names %s', async (query, name) => {
+    const answer = await get(`/users?${query}`, world.tenant.ownerId);
+    expect(answer.status).toBe(400);
+    expect(errorOf(answer).code).toBe('validation_error');
+    expect(pathsOf(answer)).toEqual([name]);
+  });
+
+  it.each(['limit=1', 'limit=100', 'offset=0', 'offset=9007199254740991'])('takes ?%s', async (query) => {
+    expect((await get(`/users?${query}`, world.tenant.ownerId)).status).toBe(200);
+  });
+
+  it('names the parameters that there are when one is unknown', async () => {
+    const answer = await get('/users?lim=1', world.tenant.ownerId);
+    expect(errorOf(answer).message).toBe('lim is not a known query parameter; known are limit, offset.');
+  });
+
+  it('finds co-members, and for others answers as if they did not exist', async () => {
+    const [ada, grace] = [await world.person(), await world.person()];
+    await world.join(await world.project(ada), grace);
+    expect((await get(`/users/${grace}`, ada)).body).toMatchObject({ user: { id: grace } });
+    const hidden = await get(`/users/${world.tenant.ownerId}`, ada);
+    const unknown = await get('/users/usr_nobody', ada);
+    expect([hidden.status, unknown.status]).toEqual([404, 404]);
+    expect(hidden.body).toEqual(unknown.body);
+  });
+
+  it('finds everybody for platform admins', async () => {
+    const admin = await world.person({ platformAdmin: true });
+    expect((await get(`/users/${world.tenant.ownerId}`, admin)).status).toBe(200);
+  });
+
+  it('keeps a platform admin to co-members when the token is bound to a project', async () => {
+    const admin = await world.person({ platformAdmin: true });
+    const token = await world.makeToken(admin, { projectId: world.tenant.projectId });
+    const { body } = await send(`${world.api.url}/users`, { headers: bearer(token) });
+    expect(page.parse(body).users.map(({ id }) => id)).toEqual([admin]);
+  });
+
+  it('takes an id that no id can be as unknown, and refuses one that is no text', async () => {
+    expect((await get(`/users/${encodeURIComponent("' or 1=1 --")}`, world.tenant.ownerId)).status).toBe(404);
+    expect(pathsOf(await get('/users/a%00b', world.tenant.ownerId))).toEqual(['userId']);
+    expect((await get('/users/%ff', world.tenant.ownerId)).status).toBe(400);
+  });
+});

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readConfig } from '../../../dev/config.ts';
+import { isAlive, type ProcessIdentity } from '../../../dev/processes/identity.ts';
+import { REACHABLE_FOLDER, removePostgresPlace } from '../../../dev/processes/postgres-place.ts';
+import { readStackFile, type StackFile } from '../../../dev/stack-file.ts';
+import { eventually } from '../../support/eventually.ts';
+
+const pidFile = z.object({ pid: z.number(), born: z.string() });
+
+/** An `npm start` that a test began. */
+export interface StartedStack {
+  stack: StackFile;
+  /** Everything that was printed until now. */
+  output: () => string;
+  /** Every process of it, `npm start` included. */
+  processes: ProcessIdentity[];
+  signal: (name: NodeJS.Signals) => void;
+  /** The exit code of `npm start`. */
+  ended: Promise<number | null>;
+}
+
+/** A home of a test's own, deleted after it with whatever still runs on it. Call it in the file's body. */
+export function useHome(): () => string {
+  const homes: string[] = [];
+  afterEach(async () => {
+    for (const home of homes.splice(0)) {
+      await end(home);
+      removePostgresPlace(home, REACHABLE_FOLDER);
+      rmSync(home, { recursive: true, force: true });
+    }
+  });
+  return () => {
+    const home = mkdtempSync(join(tmpdir(), 'throughline-start-'));
+    homes.push(home);
+    return home;
+  };
+}
+
+/** Runs `npm start` as a person would, on any free ports, until it is up. */
+export async function startStack(home: string): Promise<StartedStack> {
+  const { child, output, ended } = npmStart(home);
+  // A stack that was killed leaves its stack.json: this one's is there once it says that it is up.
+  const up = async () => (output().includes('is up') ? readStackFile(join(home, 'stack.json')) : undefined);
+  const stack = await eventually(up, 50_000);
+  return { stack, output, processes: runningOn(home), ended, signal: (name) => child.kill(name) };
+}
+
+/** Runs `npm start` and gives its exit code and what it printed. */
+export async function startAndWait(home: string): Promise<{ code: number | null; output: string }> {
+  const { output, ended } = npmStart(home);
+  const code = await ended;
+  return { code, output: output() };
+}
+
+/** The processes of a home, as its lock and its pid files name them, that live. */
+export function runningOn(home: string): ProcessIdentity[] {
+  const run = join(home, 'run');
+  const pidFiles = existsSync(run) ? readdirSync(run).map((name) => join(run, name)) : [];
+  return [join(home, 'stack.lock'), ...pidFiles]
+    .filter((file) => existsSync(file))
+    .map((file) => pidFile.parse(JSON.parse(readFileSync(file, 'utf8'))))
+    .filter((process) => isAlive(process));
+}
+
+async function end(home: string): Promise<void> {
+  const [first] = runningOn(home);
+  if (first !== undefined) process.kill(first.pid, 'SIGTERM');
+  try {
+    await eventually(async () => (runningOn(home).length === 0 ? true : undefined), 15_000);
+  } catch {
+    for (const left of runningOn(home)) kill(left);
+  }
+}
+
+/** Ends a process at once. */
+export function kill({ pid }: ProcessIdentity): void {
+  process.kill(pid, 'SIGKILL');
+}
+
+function npmStart(home: string) {
+  const { project, toolEnv } = readConfig();
+  const child = spawn('npm', ['start', '--', '--port', '0'], {
+    cwd: project,
+    env: { ...toolEnv, THROUGHLINE_HOME: home },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+  });
+  return { child, output: () => output, ended };
+}

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isAlive } from '../../../dev/processes/identity.ts';
+import { eventually } from '../../support/eventually.ts';
+import { kill, runningOn, startAndWait, startStack, useHome, type StartedStack } from './start-stack.ts';
+
+const queued = z.object({ success: z.literal(true), totalRecipients: z.number() });
+const status = z.object({
+  state: z.string(),
+  totalRecipients: z.number(),
+  counts: z.looseObject({ delivered: z.number() }),
+});
+const outbox = z.object({ mails: z.array(z.looseObject({ subject: z.string() })) });
+
+/** Runs a printed command as a shell does when a person pastes it. */
+function paste(command: string | undefined): unknown {
+  return JSON.parse(execFileSync('sh', ['-c', command ?? 'false'], { encoding: 'utf8' }));
+}
+
+/** The commands that were printed, in order. */
+function printedCommands(output: string): string[] {
+  return output.match(/^curl [^]*?$(?=\n\n)/gm) ?? [];
+}
+
+/** The same command for a stack whose API has another port. */
+function onStack({ stack }: StartedStack, command: string | undefined): string | undefined {
+  return command?.replace(/http:\/\/[\d.:]+/, stack.api);
+}
+
+/** Waits until the sandbox's webhooks have told of every mail of a batch. */
+async function batchDelivered(statusCommand: string | undefined): Promise<z.infer<typeof status>> {
+  return eventually(async () => {
+    const batch = status.parse(paste(statusCommand));
+    const { state, counts, totalRecipients } = batch;
+    return state === 'completed' && counts.delivered === totalRecipients ? batch : undefined;
+  });
+}
+
+describe('npm start', () => {
+  const newHome = useHome();
+
+  it('prints requests that work as they are, and leaves nothing running when it is stopped', async () => {
+    const home = newHome();
+    const { stack, output, processes, signal, ended } = await startStack(home);
+    expect(statSync(join(home, 'stack.json')).mode & 0o777).toBe(0o600);
+
+    const [queueCommand, statusCommand] = printedCommands(output());
+    const { totalRecipients } = queued.parse(paste(queueCommand));
+    const { counts } = await batchDelivered(statusCommand);
+    expect(counts.delivered).toBe(totalRecipients);
+    const mails = outbox.parse(await (await fetch(`${stack.sandbox.outbox}/mails.json`)).json());
+    expect(mails.mails).toHaveLength(totalRecipients);
+
+    for (const page of [`${stack.api}/docs`, stack.temporal.ui, stack.sandbox.outbox]) {
+      expect(await fetch(page)).toMatchObject({ ok: true });
+    }
+    const me = await fetch(`${stack.api}/users/me`, {
+      headers: { authorization: `Bearer ${stack.demo.token}` },
+    });
+    expect(await me.json()).toMatchObject({ user: { id: stack.demo.ownerId } });
+
+    const second = await startAndWait(home);
+    expect(second.code).toBe(1);
+    for (const address of [stack.api, stack.temporal.ui]) expect(second.output).toContain(address);
+
+    signal('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(processes.length).toBeGreaterThanOrEqual(6);
+    expect(processes.filter((process) => isAlive(process))).toEqual([]);
+    for (const file of ['stack.json', 'admin.env', 'stack.lock'])
+      expect(existsSync(join(home, file))).toBe(false);
+  });
+
+  it('takes over what a kill of itself left running, with all its data', async () => {
+    const home = newHome();
+    const first = await startStack(home);
+    const [queueCommand, statusCommand] = printedCommands(first.output());
+    paste(queueCommand);
+    const before = await batchDelivered(statusCommand);
+    first.signal('SIGKILL');
+    for (const process of runningOn(home).slice(0, 1)) kill(process);
+    await first.ended;
+    const orphans = runningOn(home);
+    expect(orphans.length).toBeGreaterThanOrEqual(5);
+
+    const second = await startStack(home);
+    expect(orphans.filter((process) => isAlive(process))).toEqual([]);
+    expect(await batchDelivered(onStack(second, statusCommand))).toEqual(before);
+    const { serviceAccountKey, appKey } = first.stack.demo;
+    expect(second.stack.demo).toMatchObject({ serviceAccountKey, appKey });
+  });
+
+  it('comes back with all its data after everything was killed at once', async () => {
+    const home = newHome();
+    const first = await startStack(home);
+    const [queueCommand, statusCommand] = printedCommands(first.output());
+    paste(queueCommand);
+    const before = await batchDelivered(statusCommand);
+    for (const process of first.processes) kill(process);
+    await first.ended;
+    await eventually(async () => (runningOn(home).length === 0 ? true : undefined));
+
+    const second = await startStack(home);
+    expect(await batchDelivered(onStack(second, statusCommand))).toEqual(before);
+  });
+});

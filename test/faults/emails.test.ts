@@ -1,0 +1,132 @@
+import { testStack } from '../support/config.ts';
+import { batchClient, people } from '../support/email-batch.ts';
+import { emailStack, type EmailStack } from '../support/email-stack.ts';
+import { eventually } from '../support/eventually.ts';
+import { expectEachOnce } from '../support/expect-each-once.ts';
+import type { Fault } from '../support/sandbox-account.ts';
+
+let stack: EmailStack;
+
+beforeAll(async () => {
+  stack = await emailStack();
+});
+
+afterEach(() => stack.reset());
+
+afterAll(() => stack.stop());
+
+const batches = (api = stack.api) => batchClient(api, { 'x-app-key': stack.tenant.appKey });
+
+/** The one batch of the test ends, and provider, rows and workflow agree that each of `count` had one mail. */
+function expectEachOnceOf(trackingId: string, count: number): Promise<void> {
+  const witnesses = { ...stack, temporalAddress: testStack().temporal.address };
+  return expectEachOnce(witnesses, batches(), new Map([[trackingId, count]]));
+}
+
+const FAULTS: [string, Fault][] = [
+  ['answers 500', { kind: 'status', status: 500, times: 2 }],
+  ['answers 503', { kind: 'status', status: 503, retryAfter: 1, times: 2 }],
+  ['answers 429 and when to come back', { kind: 'status', status: 429, retryAfter: 1, times: 3 }],
+  ['answers 429 and not when to come back', { kind: 'status', status: 429, times: 2 }],
+  ['gives no answer for a while, then cuts the call off', { kind: 'stall', delayMs: 500, times: 2 }],
+  ['resets the connection', { kind: 'reset', times: 2 }],
+  ['takes the call and drops its answer', { kind: 'drop-answer', times: 2 }],
+  ['cuts the call off and does it later', { kind: 'apply-late', delayMs: 300, times: 2 }],
+];
+
+describe('each recipient gets exactly one mail when the provider', () => {
+  it.each(FAULTS)('%s', async (_, fault) => {
+    await stack.account.armFault(fault);
+    await stack.startWorker();
+    const trackingId = await batches().queue(people(350));
+    await expectEachOnceOf(trackingId, 350);
+  });
+
+  it('has a limit, which the fleet of two workers keeps to', async () => {
+    await stack.account.limit(10);
+    await Promise.all([stack.startWorker(10), stack.startWorker(10)]);
+    const trackingId = await batches().queue(people(2_500));
+    await expectEachOnceOf(trackingId, 2_500);
+    const refused = (await stack.account.ledger()).filter(({ applied }) => applied === null);
+    // None on a quiet machine; a call that a busy one holds up may arrive together with the next. Without slots: 22.
+    expect(refused.length).toBeLessThanOrEqual(11);
+  });
+});
+
+describe('each recipient gets exactly one mail when', () => {
+  it('the worker is killed in mid-batch', async () => {
+    const worker = await stack.startWorker(15);
+    const trackingId = await batches().queue(people(2_000));
+    await eventually(async () => ((await stack.account.ledger()).length >= 5 ? true : undefined));
+    worker.kill();
+    await worker.exited;
+    await stack.startWorker(15);
+    await expectEachOnceOf(trackingId, 2_000);
+  });
+
+  it('the worker is asked to stop in mid-batch', async () => {
+    const worker = await stack.startWorker(15);
+    const trackingId = await batches().queue(people(2_000));
+    await eventually(async () => ((await stack.account.ledger()).length >= 5 ? true : undefined));
+    await worker.stop();
+    await expect(worker.exited).resolves.toEqual({ code: 0, signal: null });
+    await stack.startWorker(15);
+    await expectEachOnceOf(trackingId, 2_000);
+  });
+
+  it('the API died between commit and start', async () => {
+    const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
+    const trackingId = await batches(cutOff.url).queue(people(120));
+    await expect(batches().status(trackingId)).resolves.toMatchObject({ state: 'queued' });
+    await stack.startWorker();
+    await expectEachOnceOf(trackingId, 120);
+    await cutOff.stop();
+  });
+
+  it.each([
+    ['401', { status: 401 }],
+    ['403 invalid_api_key', { status: 403, name: 'invalid_api_key' }],
+  ])('the key is revoked meanwhile (%s), and mended', async (_, refusal) => {
+    await stack.account.armFault({ kind: 'status', times: 1, ...refusal });
+    await stack.startWorker();
+    const trackingId = await batches().queue(people(2));
+    const blocked = await batches().inState(trackingId, 'blocked');
+    expect(blocked).toMatchObject({ stateReason: 'provider_credentials' });
+    expect(blocked.lastError?.code).toBe('provider_credentials');
+    await expect(stack.account.accepted()).resolves.toEqual([]);
+    await batches().steer(trackingId, 'resume');
+    await expectEachOnceOf(trackingId, 2);
+  });
+});
+
+describe('a call of unknown outcome', () => {
+  const inDoubt = async () => {
+    const worker = await stack.startWorker();
+    await stack.account.armFault({ kind: 'drop-answer', times: 1 });
+    const trackingId = await batches().queue(people(3));
+    await eventually(async () => ((await batches().status(trackingId)).waitingOn ? true : undefined));
+    worker.kill();
+    await worker.exited;
+    return trackingId;
+  };
+
+  it('is not repeated after 23 hours: the provider has forgotten its key', async () => {
+    const trackingId = await inDoubt();
+    await stack.sql(`update email_chunks set attempted_at = attempted_at - interval '23 hours 1 minute'`);
+    await stack.startWorker();
+    const { counts } = await batches().completed(trackingId);
+    expect(counts).toMatchObject({ unknown: 3, sent: 0 });
+    await expect(stack.account.ledger()).resolves.toHaveLength(1);
+    const [first] = await batches().recipients(trackingId);
+    expect(first?.reason?.code).toBe('outcome_lost');
+  });
+
+  it('is not repeated with another body', async () => {
+    const trackingId = await inDoubt();
+    await stack.sql(`update email_batches set template = jsonb_set(template, '{subject}', '"Changed"')`);
+    await stack.startWorker();
+    const { counts } = await batches().completed(trackingId);
+    expect(counts).toMatchObject({ unknown: 3, sent: 0 });
+    await expect(stack.account.ledger()).resolves.toHaveLength(1);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Fault } from '../support/sandbox-account.ts';
+
+/** What is killed: one of two workers or both, the API while it takes a batch, or a server that both need. */
+export type Strike =
+  | { kind: 'worker'; workers: number[] }
+  /** `after`: milliseconds from the beginning of a POST of `recipients` to the kill. */
+  | { kind: 'api'; recipients: number; after: number }
+  /** `away`: milliseconds, in which a batch of `recipients` is to be queued. */
+  | { kind: 'temporal' | 'postgres'; recipients: number; away: number };
+
+export type Step = {
+  strike: Strike;
+  /** What the provider does to some of the calls at the same time. */
+  fault: Fault | undefined;
+  /** Whether the next step waits until mails go out again, or comes on top of this one. */
+  waits: boolean;
+  /** Milliseconds until the next step. */
+  pause: number;
+};
+
+/** Everything that a run does, but for its timing. */
+export type Plan = {
+  steps: Step[];
+  /** How many recipients the n-th batch has. */
+  sizeOf: (batch: number) => number;
+};
+
+export const WORKERS = 2;
+
+/** In every five kills each kind comes up, workers twice. */
+const KINDS = ['worker', 'worker', 'api', 'temporal', 'postgres'] as const;
+
+/** One chunk, whole chunks, one recipient too many or too few, and enough for a middle. */
+const SIZES = [1, 99, 100, 101, 350, 800, 1_500, 2_500];
+
+/** Large enough that a kill finds the API at it. */
+const LARGE = [1_500, 2_500, 5_000];
+
+const FAULTS: Fault[] = [
+  { kind: 'status', status: 401, times: 1 },
+  { kind: 'status', status: 429, times: 2 },
+  { kind: 'status', status: 429, retryAfter: 1, times: 3 },
+  { kind: 'status', status: 500, times: 2 },
+  { kind: 'status', status: 503, retryAfter: 1, times: 2 },
+  { kind: 'stall', delayMs: 2_000, times: 2 },
+  { kind: 'reset', times: 3 },
+  { kind: 'drop-answer', times: 3 },
+  { kind: 'apply-late', delayMs: 1_000, times: 2 },
+];
+
+/** A stall that outlasts the time after which a worker gives a call up. */
+const LONG_STALL: Fault = { kind: 'stall', delayMs: 35_000, times: 1 };
+
+/** Milliseconds for which a server is away. */
+const SHORTLY = [1_000, 5_000] as const;
+const FOR_A_MINUTE = [60_000, 60_000] as const;
+
+/** Makes the plan of a run: the same for the same seed. `minutes`: servers stay away for a minute, once calls stall. */
+export function makePlan(seed: number, { count, minutes }: { count: number; minutes: boolean }): Plan {
+  const random = randomNumbers(seed);
+  const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
+  const nextKind = bag(KINDS, random);
+  const nextFault = bag(FAULTS, random);
+  const [shortest, longest] = minutes ? FOR_A_MINUTE : SHORTLY;
+
+  const makeStrike = (): Strike => {
+    const kind = nextKind();
+    switch (kind) {
+      case 'worker': {
+        const first = between(0, WORKERS - 1);
+        return { kind, workers: random() < 0.5 ? [first] : [0, 1] };
+      }
+      case 'api':
+        return { kind, recipients: LARGE[between(0, 2)] ?? 1, after: between(1, 80) };
+      case 'temporal':
+      case 'postgres':
+        return { kind, recipients: SIZES[between(0, 3)] ?? 1, away: between(shortest, longest) };
+    }
+  };
+  const steps = Array.from({ length: count }, (): Step => {
+    const strike = makeStrike();
+    const fault = random() < 0.6 ? nextFault() : undefined;
+    return { strike, fault, waits: random() < 0.7, pause: between(0, 1_500) };
+  });
+  const [first] = steps;
+  if (minutes && first) first.fault = LONG_STALL;
+  return { steps, sizeOf: (batch) => SIZES[Math.floor(randomNumbers(seed + batch)() * SIZES.length)] ?? 1 };
+}
+
+/** Draws from all items before one comes again. */
+function bag<Item>(items: readonly Item[], random: () => number): () => Item {
+  let left: Item[] = [];
+  return () => {
+    if (left.length === 0) left = [...items];
+    const [drawn] = left.splice(Math.floor(random() * left.length), 1);
+    if (drawn === undefined) throw new Error('A bag of nothing.');
+    return drawn;
+  };
+}
+
+/**
+ * Numbers from 0 to 1 that look random and are the same for the same seed.
+ * @see https://gist.github.com/tommyettinger/46a874533244883189143505d203312c (mulberry32)
+ */
+function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

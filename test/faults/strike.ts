@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '../support/eventually.ts';
+import type { OwnStack } from '../support/own-stack.ts';
+import type { Step, Strike } from './plan.ts';
+import type { Traffic } from './traffic.ts';
+
+/** Milliseconds within which mails go out again once what was killed is back. */
+const GOES_ON_WITHIN = 120_000;
+
+/** Milliseconds from when what was killed was back until a mail went out again, and until the API was ready again. */
+export type Recovery = { mails: number; api: number };
+
+/** Does one step of the plan. Gives the recovery, where the step waits for it. */
+export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Promise<Recovery | undefined> {
+  const { strike, fault, waits } = step;
+  for (const server of victimsOf(strike, stack)) await server.up();
+  if (fault) await stack.account.armFault(fault);
+  await kill(strike, stack, traffic);
+  if (!waits) return undefined;
+
+  // A process of ours that was killed has to be started again: of its own recovery that is a part.
+  if ('away' in strike) await Promise.all([stack[strike.kind].up(), stack.api.up()]);
+  const backAt = performance.now();
+  const since = () => Math.round(performance.now() - backAt);
+  const before = await stack.account.newestMail();
+  const goesOn = async () => ((await stack.account.newestMail()) === before ? undefined : since());
+  const isReady = async () => ((await fetch(`${stack.url}/readyz`)).ok ? since() : undefined);
+  const [mails, api] = await Promise.all([
+    eventually(goesOn, GOES_ON_WITHIN),
+    eventually(isReady, GOES_ON_WITHIN),
+  ]);
+  return { mails, api };
+}
+
+function victimsOf(strike: Strike, { api, temporal, postgres, workers }: OwnStack) {
+  switch (strike.kind) {
+    case 'worker':
+      return workers.filter((_, index) => strike.workers.includes(index));
+    case 'api':
+      return [api];
+    case 'temporal':
+      return [temporal];
+    case 'postgres':
+      return [postgres];
+  }
+}
+
+async function kill(strike: Strike, stack: OwnStack, traffic: Traffic): Promise<void> {
+  // What becomes of it is the traffic's to tell.
+  const queueOneMore = (recipients: number) => void traffic.queueOneMore(recipients).catch(() => {});
+  switch (strike.kind) {
+    case 'worker':
+      await Promise.all(victimsOf(strike, stack).map((worker) => worker.kill()));
+      return;
+    case 'api':
+      queueOneMore(strike.recipients);
+      await delay(strike.after);
+      await stack.api.kill();
+      return;
+    case 'temporal':
+    case 'postgres':
+      await stack[strike.kind].kill(strike.away);
+      queueOneMore(strike.recipients);
+  }
+}

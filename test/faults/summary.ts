@@ -1,0 +1,96 @@
+import type { Agreement } from '../support/agreement.ts';
+import type { OwnStack } from '../support/own-stack.ts';
+import type { Step } from './plan.ts';
+import type { Recovery } from './strike.ts';
+import type { Traffic } from './traffic.ts';
+
+export type Done = { step: Step; recovery: Recovery | undefined };
+
+/** What a step does, for a person: `kill worker 1 and 2 · provider: 429, 2 times`. */
+export function describeStep({ strike, fault }: Step): string {
+  const struck = (() => {
+    switch (strike.kind) {
+      case 'worker':
+        return `kill worker ${strike.workers.map((index) => index + 1).join(' and ')}`;
+      case 'api':
+        return `kill API ${strike.after} ms into a POST of ${strike.recipients}`;
+      case 'temporal':
+        return `kill Temporal for ${strike.away / 1_000} s`;
+      case 'postgres':
+        return `kill PostgreSQL for ${strike.away / 1_000} s`;
+    }
+  })();
+  if (!fault) return struck;
+  const { kind, status = kind, retryAfter, delayMs, times = 1 } = fault;
+  const details = [
+    retryAfter !== undefined && `Retry-After ${retryAfter} s`,
+    delayMs !== undefined && `${delayMs / 1_000} s`,
+    times > 1 && `${times} times`,
+  ].filter((detail) => detail !== false);
+  return `${struck} · provider: ${[status, ...details].join(', ')}`;
+}
+
+/** What is killed, as a person calls it. */
+const KINDS: [Step['strike']['kind'], string][] = [
+  ['worker', 'worker'],
+  ['api', 'API'],
+  ['temporal', 'Temporal'],
+  ['postgres', 'PostgreSQL'],
+];
+
+/** The table at the end of a run, as Markdown. */
+export async function summarize(
+  stack: OwnStack,
+  traffic: Traffic,
+  { done, agreement }: { done: Done[]; agreement: Agreement },
+): Promise<string[]> {
+  const kills = KINDS.map(
+    ([kind, name]) => `${name} ${done.filter(({ step }) => step.strike.kind === kind).length}`,
+  ).join(', ');
+  const calls = await stack.account.ledger();
+  const answers = new Map<string, number>();
+  for (const { answered } of calls) {
+    const answer = typeof answered === 'string' ? answered : String(answered.status);
+    answers.set(answer, (answers.get(answer) ?? 0) + 1);
+  }
+  const answered = traffic.attempts.filter(({ status }) => status !== 'no answer');
+  const withStatus = (status: number) => answered.filter((attempt) => attempt.status === status).length;
+  const servers = [stack.api, stack.temporal, stack.postgres, ...stack.workers];
+  const ownEnds = servers.reduce((sum, server) => sum + server.ownEnds(), 0);
+  const quick = answered.filter(({ ms }) => ms <= 2_000).length;
+  const slowest = Math.max(0, ...answered.map(({ ms }) => ms));
+  const longest = (of: keyof Recovery) =>
+    KINDS.map(([kind, name]) => {
+      const own = done.filter(({ step }) => step.strike.kind === kind);
+      return `${name} ${seconds(Math.max(0, ...own.map(({ recovery }) => recovery?.[of] ?? 0)))}`;
+    }).join(', ');
+  const rows: [string, string | number][] = [
+    ['batches', agreement.batches],
+    ['recipients', agreement.recipients],
+    ['mails accepted by the provider', agreement.accepted],
+    ['kills', `${done.length}: ${kills}`],
+    [
+      'calls to the provider',
+      `${calls.length}: ${[...answers].map(([answer, times]) => `${times} × ${answer}`).join(', ')}`,
+    ],
+    [
+      'requests for a batch',
+      `${traffic.attempts.length}: ${withStatus(202)} × 202, ${withStatus(503)} × 503, ${traffic.attempts.length - answered.length} × no answer`,
+    ],
+    ['answered within 2 s', `${quick} of ${answered.length}, the slowest after ${seconds(slowest)}`],
+    ['batches blocked and resumed', traffic.resumed()],
+    ['servers that ended by themselves', ownEnds],
+    ['longest until mails went out again', longest('mails')],
+    ['longest until the API was ready again', longest('api')],
+    ['unknown', agreement.unknown.length],
+    ['lost', agreement.lost.length],
+    ['twice', agreement.twice.length],
+    ['disagreements', agreement.disagreements.length],
+  ];
+  return ['| what | |', '| --- | --- |', ...rows.map(([name, value]) => `| ${name} | ${value} |`)];
+}
+
+/** Milliseconds, for a person. */
+export function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}

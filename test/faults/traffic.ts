@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { batchClient, people } from '../support/email-batch.ts';
+import type { OwnStack } from '../support/own-stack.ts';
+import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepted.ts';
+
+/** Batches that flow at once, each followed by the next. */
+const LANES = 3;
+
+/** Milliseconds that a batch may take from its POST to its end, with all that is killed meanwhile. */
+const ENDS_WITHIN = 600_000;
+
+export type Traffic = {
+  /** How many recipients were queued under each tracking id. */
+  queued: ReadonlyMap<string, number>;
+  /** Every POST so far. */
+  attempts: readonly Attempt[];
+  /** Batches that were not accepted, or did not end. */
+  problems: readonly string[];
+  /** How often a batch that was blocked by a refused key was resumed. */
+  resumed: () => number;
+  /** Queues one batch besides; fulfilled when it is accepted. */
+  queueOneMore: (recipients: number) => Promise<void>;
+  /** Sends no further batch, and waits until all have ended. */
+  end: () => Promise<void>;
+};
+
+/**
+ * Keeps batches flowing through a stack, as callers do who repeat what was not answered and resume what is blocked.
+ * @param sizeOf how many recipients the n-th batch has
+ */
+export function startTraffic(stack: OwnStack, sizeOf: (batch: number) => number): Traffic {
+  const headers = { 'x-app-key': stack.tenant.appKey };
+  const batches = batchClient(stack.url, headers);
+  const queued = new Map<string, number>();
+  const attempts: Attempt[] = [];
+  const problems: string[] = [];
+  const besides: Promise<void>[] = [];
+  let resumed = 0;
+  let started = 0;
+  const ending = new AbortController();
+
+  const queue = async (recipients: number): Promise<string> => {
+    const trackingId = `batch-${queued.size + 1}-${randomUUID()}`;
+    queued.set(trackingId, recipients);
+    const template = { subject: 'Hello {{name}}', text: 'Hello {{name}}, here you are.' };
+    const body = { trackingId, recipients: people(recipients), template };
+    attempts.push(...(await queueUntilAccepted(stack.url, { headers, body, within: ENDS_WITHIN })));
+    return trackingId;
+  };
+  const follow = async (trackingId: string): Promise<void> => {
+    const deadline = Date.now() + ENDS_WITHIN;
+    for (;;) {
+      // Without an answer it is asked again: something is away.
+      const batch = await batches.status(trackingId).catch(() => undefined);
+      if (batch?.state === 'completed') return;
+      if (batch?.state === 'blocked') {
+        const steered = await batches.steer(trackingId, 'resume').catch(() => undefined);
+        if (steered && 'state' in steered) resumed += 1;
+      }
+      if (Date.now() > deadline)
+        throw new Error(`${trackingId} is still ${batch?.state ?? 'not to be seen'}`);
+      await delay(300);
+    }
+  };
+  const noted = (work: Promise<void>) => work.catch((error: unknown) => void problems.push(String(error)));
+  const lane = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      await follow(await queue(sizeOf(started++)));
+    }
+  };
+  const lanes = Array.from({ length: LANES }, () => noted(lane()));
+  return {
+    queued,
+    attempts,
+    problems,
+    resumed: () => resumed,
+    queueOneMore: async (recipients) => {
+      const accepted = queue(recipients);
+      besides.push(noted(accepted.then(follow)));
+      await accepted;
+    },
+    end: async () => {
+      ending.abort();
+      await Promise.all(lanes);
+      await Promise.all(besides);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { connect, createServer, type Server } from 'node:net';
+import { readConfig } from '../../dev/config.ts';
+import type { SpawnedServer } from '../../dev/processes/child-process.ts';
+import { spawnNode } from '../../dev/processes/node-process.ts';
+import { reservePort } from '../../dev/processes/ports.ts';
+import { testStack } from '../support/config.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { UNSUBSCRIBE_KEYRING } from '../support/keys.ts';
+
+let database: TestDatabase;
+const launched: SpawnedServer[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(() => Promise.all(launched.splice(0).map((worker) => worker.stop())));
+
+afterAll(() => database.drop());
+
+/** Starts a worker without waiting for it to be ready. */
+async function launch(temporalAddress: string): Promise<{ worker: SpawnedServer; health: string }> {
+  const { folders, sandbox, workflowBundle } = testStack();
+  const { project, serverEnv } = readConfig();
+  const reserved = await reservePort(0, folders.run);
+  const worker = await spawnNode({
+    name: `worker-${randomBytes(4).toString('hex')}`,
+    script: 'worker/main.ts',
+    project,
+    folders,
+    graceMs: 30_000,
+    env: {
+      ...serverEnv,
+      DATABASE_URL: database.workerUrl,
+      TEMPORAL_ADDRESS: temporalAddress,
+      TASK_QUEUE_PREFIX: `test-${randomBytes(6).toString('hex')}`,
+      WORKFLOW_BUNDLE: workflowBundle,
+      RESEND_API_KEY: 're_test',
+      RESEND_BASE_URL: sandbox.resend,
+      HEALTH_PORT: String(reserved.port),
+      METRICS_PORT: '0',
+      PUBLIC_URL: 'https://api.example.com',
+      UNSUBSCRIBE_KEYRING,
+    },
+  });
+  launched.push(worker);
+  void worker.exited.then(() => reserved.release());
+  return { worker, health: `http://127.0.0.1:${reserved.port}` };
+}
+
+/** Passes connections on to Temporal and calls `onFirst` when the first one comes. */
+async function relay(onFirst: () => void): Promise<{ address: string; server: Server }> {
+  const [host = '', port = ''] = testStack().temporal.address.split(':');
+  const server = createServer((from) => {
+    const to = connect(Number(port), host);
+    from.on('error', () => to.destroy()).pipe(to);
+    to.on('error', () => from.destroy()).pipe(from);
+  });
+  server.once('connection', onFirst);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The relay listens on no port.');
+  return { address: `127.0.0.1:${address.port}`, server };
+}
+
+const answerOf = async (url: string) => {
+  const answer = await fetch(url);
+  const body: unknown = await answer.json();
+  return { status: answer.status, body };
+};
+
+describe('a worker that has not reached Temporal', () => {
+  it('is alive, is not ready, and stops when it is asked to', async () => {
+    const { worker, health } = await launch('127.0.0.1:1');
+    await expect(eventually(() => answerOf(`${health}/healthz`))).resolves.toMatchObject({ status: 200 });
+    await expect(answerOf(`${health}/readyz`)).resolves.toEqual({
+      status: 503,
+      body: { status: 'unavailable', database: 'up', temporal: 'away' },
+    });
+    await worker.stop();
+    await expect(worker.exited).resolves.toEqual({ code: 0, signal: null });
+  });
+});
+
+describe('a worker that is asked to stop while it starts', () => {
+  it('stops', async () => {
+    let reached = () => {};
+    const connected = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    const { address, server } = await relay(() => reached());
+    const { worker } = await launch(address);
+    await connected;
+    await worker.stop();
+    await expect(worker.exited).resolves.toEqual({ code: 0, signal: null });
+    server.close();
+  });
+});

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { connectDatabase } from '../../../models/database.ts';
+import { inProject, type InProject } from '../../../models/in-project.ts';
+import { createTestDatabase } from '../../support/database.ts';
+
+/** A database with one batch of one queued recipient, seen as the worker sees it. */
+export async function queuedBatch(params = '{}') {
+  const made = await createTestDatabase();
+  const database = connectDatabase({
+    url: made.workerUrl,
+    poolSize: 4,
+    applicationName: 'test',
+    statementTimeout: 5_000,
+  });
+  const superuser = new Client({ connectionString: made.superuserUrl });
+  await superuser.connect();
+  const projectId = randomUUID();
+  const batchId = randomUUID();
+  await superuser.query(`
+    insert into users (id, email, name) values ('u', 'u@example.com', 'U');
+    insert into projects (id, name, owner_id) values ('${projectId}', 'P', 'u');
+    insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,
+      total_batches, queued_by, request_id)
+      values ('${batchId}', '${projectId}', 't', '', '{}', '{}', 1, 1, 'x', 'x');
+    insert into email_recipients (project_id, batch_id, index, email, params)
+      values ('${projectId}', '${batchId}', 0, 'a@example.com', '${params}')`);
+  return {
+    key: { batchId, generation: 0, chunk: 0 },
+    within: <Result>(work: (project: InProject) => Promise<Result>) => inProject(database, projectId, work),
+    async recipient() {
+      const { rows } = await superuser.query<object>(
+        'select status, message_id as "messageId", reason_code as "reasonCode" from email_recipients',
+      );
+      return rows[0];
+    },
+    async drop() {
+      await superuser.end();
+      await database.sequelize.close();
+      await made.drop();
+    },
+  };
+}

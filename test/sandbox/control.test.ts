@@ -1,0 +1,111 @@
+import { request } from 'node:http';
+import { mailsTo, openSandbox, type OpenSandbox } from './open-sandbox.ts';
+
+let sandbox: OpenSandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.stop());
+
+/** The status that a GET with these headers gets; `fetch` would not let a Host through. */
+function statusOf(address: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(address, { headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const foreign = [
+  { host: 'sandbox.example' },
+  { host: '127.0.0.1.attacker.example' },
+  { host: '10.0.0.1:80' },
+  { origin: 'https://attacker.example' },
+  { origin: 'http://localhost.attacker.example' },
+  { origin: 'null' },
+];
+const own = [
+  {},
+  { host: 'localhost:80' },
+  { host: '[::1]:80' },
+  { host: '127.8.9.1' },
+  { origin: 'http://localhost:3000' },
+  { origin: 'http://127.0.0.1' },
+];
+
+describe.each(['control', 'outbox', 'resend'] as const)('%s', (server) => {
+  it.each(foreign)('refuses %j', async (headers) => {
+    expect(await statusOf(`${sandbox.addresses[server]}/`, headers)).toBe(403);
+  });
+
+  it.each(own)('lets %j in', async (headers) => {
+    expect(await statusOf(`${sandbox.addresses[server]}/`, headers)).toBe(server === 'outbox' ? 200 : 404);
+  });
+});
+
+it.each([
+  ['POST', '/control/faults', { provider: 'resend', kind: 'explode' }, 'kind'],
+  ['POST', '/control/faults', { provider: 'resend', kind: 'status' }, 'status'],
+  ['POST', '/control/faults', { provider: 'resend', kind: 'reset', times: 0 }, 'times'],
+  ['POST', '/control/faults', { provider: 'resend', kind: 'reset', delay: 5 }, 'delay'],
+  ['POST', '/control/faults', { provider: 'resend', kind: 'reset', operation: 'emails.sent' }, 'operation'],
+  ['POST', '/control/faults', { provider: 'mailgun', kind: 'reset' }, 'provider'],
+  ['PUT', '/control/limits/resend', { perSecond: 0 }, 'perSecond'],
+  ['PUT', '/control/limits/resend', {}, 'perSecond'],
+  ['PUT', '/control/limits/mailgun', { perSecond: 1 }, 'provider'],
+  ['GET', '/control/ledger/resend?acount=re_a', undefined, 'acount'],
+  ['POST', '/control/reset', { account: 7 }, 'account'],
+])('%s %s with %j is a 400 that names %s', async (method, path, body, field) => {
+  const answer = await sandbox.control(method, path, body);
+  expect(answer).toMatchObject({ status: 400, body: { code: 'validation_error' } });
+  expect(answer.body).toMatchObject({ message: expect.stringContaining(field) });
+});
+
+it('refuses a body that is no JSON', async () => {
+  const response = await fetch(`${sandbox.addresses.control}/control/faults`, {
+    method: 'POST',
+    body: '{',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(response.status).toBe(400);
+});
+
+it.each(['crm', 'meta', 'googleads'])('says that it has no %s yet', async (provider) => {
+  const answer = await sandbox.control('GET', `/control/ledger/${provider}`);
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  expect(answer.body).toMatchObject({ message: expect.stringContaining(provider) });
+});
+
+it('reset of one account forgets its mails, calls, keys, faults and limit, and nobody else’s', async () => {
+  const key = { idempotencyKey: 'k' };
+  for (const account of ['re_reset', 're_kept']) {
+    await sandbox.client(account).batch.send(mailsTo('before', 2), key);
+    await sandbox.control('PUT', '/control/limits/resend', { perSecond: 1, account });
+    await sandbox.control('POST', '/control/faults', {
+      provider: 'resend',
+      account,
+      kind: 'status',
+      status: 500,
+    });
+  }
+  expect((await sandbox.control('POST', '/control/reset', { account: 're_reset' })).status).toBe(200);
+
+  expect(await sandbox.ledger('re_reset')).toEqual([]);
+  const { error } = await sandbox.client('re_reset').batch.send(mailsTo('after', 1), key);
+  expect(error).toBeNull();
+  expect(await sandbox.ledger('re_kept')).toHaveLength(1);
+  const kept = await sandbox.client('re_kept').batch.send(mailsTo('after', 1), key);
+  expect(kept.error?.statusCode).toBe(500);
+  expect(kept.headers?.['ratelimit-limit']).toBe('1');
+});
+
+it('reset without an account forgets everything', async () => {
+  await sandbox.client('re_all').batch.send(mailsTo('all', 2));
+  await sandbox.control('POST', '/control/reset');
+  expect((await sandbox.control('GET', '/control/ledger/resend')).body).toEqual({ entries: [] });
+  const mails = await fetch(`${sandbox.addresses.outbox}/mails.json`);
+  expect(await mails.json()).toEqual({ mails: [], next: null });
+});

@@ -1,0 +1,106 @@
+import { eventually, mailsTo, openSandbox, type OpenSandbox } from './open-sandbox.ts';
+
+let sandbox: OpenSandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.stop());
+
+const key = { idempotencyKey: 'k' };
+
+async function arm(account: string, fault: object) {
+  const { status } = await sandbox.control('POST', '/control/faults', {
+    provider: 'resend',
+    account,
+    ...fault,
+  });
+  expect(status).toBe(200);
+}
+
+/** What the account's calls applied and were answered, in order. */
+async function story(account: string): Promise<[number | null, unknown][]> {
+  const entries = await sandbox.ledger(account);
+  return entries.map(({ applied, answered }) => [applied?.length ?? null, answered]);
+}
+
+const lost = { statusCode: null, name: 'application_error' };
+
+it.each([
+  [500, undefined, 'application_error'],
+  [429, undefined, 'rate_limit_exceeded'],
+  [429, 'daily_quota_exceeded', 'daily_quota_exceeded'],
+  [403, 'invalid_api_key', 'invalid_api_key'],
+  [503, undefined, 'application_error'],
+])('status %d named %s is answered as %s, as often as asked', async (status, name, expected) => {
+  const account = `re_status_${status}_${expected}`;
+  await arm(account, { kind: 'status', status, name, retryAfter: 7, times: 2 });
+  const client = sandbox.client(account);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const { error, headers } = await client.batch.send(mailsTo('status', 1), key);
+    expect(error).toMatchObject({ statusCode: status, name: expected });
+    expect(headers?.['retry-after']).toBe('7');
+  }
+  expect((await client.batch.send(mailsTo('status', 1), key)).error).toBeNull();
+  const refused = [null, { status, name: expected }];
+  expect(await story(account)).toEqual([refused, refused, [1, { status: 200 }]]);
+});
+
+it('stall cuts the connection in the end and applies nothing', async () => {
+  await arm('re_stall', { kind: 'stall', delayMs: 20 });
+  expect((await sandbox.client('re_stall').batch.send(mailsTo('stall', 1), key)).error).toMatchObject(lost);
+  expect(await story('re_stall')).toEqual([[null, 'dropped']]);
+});
+
+it('reset applies nothing', async () => {
+  await arm('re_reset', { kind: 'reset' });
+  expect((await sandbox.client('re_reset').batch.send(mailsTo('reset', 1), key)).error).toMatchObject(lost);
+  expect(await story('re_reset')).toEqual([[null, 'dropped']]);
+});
+
+it('drop-answer applies the call, so that a repeated one gets its ids', async () => {
+  await arm('re_drop', { kind: 'drop-answer' });
+  const client = sandbox.client('re_drop');
+  expect((await client.batch.send(mailsTo('drop', 2), key)).error).toMatchObject(lost);
+  const { data } = await client.batch.send(mailsTo('drop', 2), key);
+  expect(await story('re_drop')).toEqual([
+    [2, 'dropped'],
+    [null, { status: 200 }],
+  ]);
+  const [entry] = await sandbox.ledger('re_drop');
+  expect(data?.data).toEqual(entry?.applied?.map(({ id }) => ({ id })));
+});
+
+it('apply-late cuts first, keeps the key taken, and applies later', async () => {
+  await arm('re_late', { kind: 'apply-late', delayMs: 1500 });
+  const client = sandbox.client('re_late');
+  expect((await client.batch.send(mailsTo('late', 2), key)).error).toMatchObject(lost);
+  expect(await story('re_late')).toEqual([[null, 'dropped']]);
+  expect((await client.batch.send(mailsTo('late', 2), key)).error?.name).toBe(
+    'concurrent_idempotent_requests',
+  );
+  await eventually(async () => (await story('re_late'))[0]?.[0] === 2);
+  expect((await client.batch.send(mailsTo('late', 2), key)).data?.data).toHaveLength(2);
+  expect((await story('re_late')).map(([applied]) => applied)).toEqual([2, null, null]);
+});
+
+it('strikes only the operation and the account it was armed for, and every n-th call if asked', async () => {
+  await arm('re_narrow', { kind: 'status', status: 500, operation: 'batch.send', every: 2, times: 2 });
+  const client = sandbox.client('re_narrow');
+  const single = { from: 'a@shop.example', to: 'b@example.com', subject: 'c', text: 'd' };
+  expect((await client.emails.send(single)).error).toBeNull();
+  expect((await sandbox.client('re_bystander').batch.send(mailsTo('by', 1))).error).toBeNull();
+  const statuses: (number | null)[] = [];
+  for (let call = 0; call < 6; call += 1) {
+    statuses.push((await client.batch.send(mailsTo('narrow', 1))).error?.statusCode ?? null);
+  }
+  expect(statuses).toEqual([null, 500, null, 500, null, null]);
+});
+
+it('disarms the faults of one account', async () => {
+  await arm('re_disarm', { kind: 'reset', times: 5 });
+  await arm('re_armed', { kind: 'reset' });
+  const { body } = await sandbox.control('DELETE', '/control/faults?account=re_disarm');
+  expect(body).toEqual({ disarmed: 1 });
+  expect((await sandbox.client('re_disarm').batch.send(mailsTo('a', 1))).error).toBeNull();
+  expect((await sandbox.client('re_armed').batch.send(mailsTo('a', 1))).error).toMatchObject(lost);
+});

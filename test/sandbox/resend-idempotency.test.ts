@@ -1,0 +1,85 @@
+import { eventually, mailsTo, openSandbox, type OpenSandbox } from './open-sandbox.ts';
+
+let sandbox: OpenSandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.stop());
+
+const key = { idempotencyKey: 'batch/1' };
+
+it('answers a repeated call with the very same ids and applies it once', async () => {
+  const mails = mailsTo('again', 3, { 1: 'refused@example.com' });
+  const send = () => sandbox.client('re_again').batch.send(mails, { ...key, batchValidation: 'permissive' });
+  const first = await send();
+  const second = await send();
+  expect(first.data?.data).toHaveLength(2);
+  expect(second.data).toEqual(first.data);
+  expect((await sandbox.ledger('re_again')).map(({ applied }) => applied?.length ?? null)).toEqual([2, null]);
+});
+
+it('refuses a key with another payload', async () => {
+  const client = sandbox.client('re_other');
+  await client.batch.send(mailsTo('first', 1), key);
+  const { error } = await client.batch.send(mailsTo('second', 1), key);
+  expect(error).toMatchObject({ statusCode: 409, name: 'invalid_idempotent_request' });
+});
+
+it('refuses a key that a call in work has, and takes it again afterwards', async () => {
+  await sandbox.control('POST', '/control/faults', { provider: 'resend', account: 're_busy', kind: 'stall' });
+  const client = sandbox.client('re_busy');
+  const patience = new AbortController();
+  const stalled = fetch(`${sandbox.addresses.resend}/emails/batch`, {
+    method: 'POST',
+    body: JSON.stringify(mailsTo('busy', 1)),
+    headers: { authorization: 'Bearer re_busy', 'idempotency-key': key.idempotencyKey },
+    signal: patience.signal,
+  }).catch((error: unknown) => error);
+  await eventually(async () => (await armed('re_busy')) === 0);
+  const { error } = await client.batch.send(mailsTo('busy', 1), key);
+  expect(error).toMatchObject({ statusCode: 409, name: 'concurrent_idempotent_requests' });
+
+  patience.abort();
+  expect(await stalled).toMatchObject({ name: 'AbortError' });
+  const { data } = await eventually(async () => {
+    const answer = await client.batch.send(mailsTo('busy', 1), key);
+    return answer.data && answer;
+  });
+  expect(data?.data).toHaveLength(1);
+});
+
+it('forgets a key after 24 hours, and gives what is sent then ids of its own', async () => {
+  const client = sandbox.client('re_day');
+  const first = await client.batch.send(mailsTo('day', 1), key);
+  const setAhead = (aheadMs: number) =>
+    sandbox.control('PUT', '/control/clock', { aheadMs, account: 're_day' });
+
+  await setAhead(23 * 3_600_000);
+  expect((await client.batch.send(mailsTo('day', 1), key)).data).toEqual(first.data);
+  await setAhead(24 * 3_600_000 + 1000);
+  const later = await client.batch.send(mailsTo('day', 1), key);
+  expect(later.data?.data[0]?.id).not.toBe(first.data?.data[0]?.id);
+  expect((await sandbox.ledger('re_day')).filter(({ applied }) => applied !== null)).toHaveLength(2);
+});
+
+it('does not bind a key to a call that was refused', async () => {
+  const client = sandbox.client('re_refused');
+  const { error } = await client.batch.send(mailsTo('bad', 1, { 0: 'nobody' }), key);
+  expect(error?.statusCode).toBe(422);
+  expect((await client.batch.send(mailsTo('good', 1), key)).error).toBeNull();
+});
+
+it.each([
+  [256, null],
+  [257, 'invalid_idempotency_key'],
+])('takes a key of %d characters: %s', async (length, name) => {
+  const { error } = await sandbox
+    .client('re_length')
+    .batch.send(mailsTo('length', 1), { idempotencyKey: 'k'.repeat(length) });
+  expect(error?.name ?? null).toBe(name);
+});
+
+async function armed(account: string): Promise<number> {
+  const { body } = await sandbox.control('GET', '/control/faults');
+  return JSON.stringify(body).split(`"account":"${account}"`).length - 1;
+}

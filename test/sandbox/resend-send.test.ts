@@ -1,0 +1,137 @@
+import { mailsTo, openSandbox, type OpenSandbox } from './open-sandbox.ts';
+
+let sandbox: OpenSandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.stop());
+
+const permissive = { batchValidation: 'permissive' } as const;
+
+/** A call without the client, for what the client would not let through. */
+async function post(path: string, body: string, headers: Record<string, string>) {
+  const response = await fetch(sandbox.addresses.resend + path, { method: 'POST', body, headers });
+  return { status: response.status, body: await response.json() };
+}
+
+describe('batch.send', () => {
+  it('accepts 100 mails with an id each, in their order', async () => {
+    const { data, error } = await sandbox.client('re_whole').batch.send(mailsTo('whole', 100));
+    expect(error).toBeNull();
+    expect(new Set(data?.data.map(({ id }) => id)).size).toBe(100);
+    expect(data).not.toHaveProperty('errors');
+
+    const [entry] = await sandbox.ledger('re_whole');
+    expect(entry).toMatchObject({ operation: 'batch.send', idempotencyKey: null, answered: { status: 200 } });
+    expect(entry?.applied?.map(({ id }) => id)).toEqual(data?.data.map(({ id }) => id));
+    expect(entry?.applied?.[7]).toMatchObject({ index: 7, to: ['whole-7@example.com'], recipientTag: '7' });
+  });
+
+  it('gives the same ids to the same calls in another run', async () => {
+    const send = async (place: OpenSandbox) =>
+      (await place.client('re_same').batch.send(mailsTo('same', 3), { idempotencyKey: 'one' })).data;
+    const other = await openSandbox();
+    try {
+      expect(await send(sandbox)).toEqual(await send(other));
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('sends the good mails of a permissive batch and says which were bad', async () => {
+    const mails = mailsTo('some', 5, { 1: 'no address', 3: 'refused.by.provider@example.com' });
+    const { data, error } = await sandbox.client('re_some').batch.send(mails, permissive);
+    expect(error).toBeNull();
+    expect(data?.data).toHaveLength(3);
+    expect(data?.errors).toEqual([
+      { index: 1, message: expect.stringMatching(/^Invalid `to` field\./) },
+      { index: 3, message: expect.stringMatching(/^Invalid `to` field\./) },
+    ]);
+    const [entry] = await sandbox.ledger('re_some');
+    expect(entry?.applied?.map(({ index }) => index)).toEqual([0, 2, 4]);
+  });
+
+  it('refuses a strict batch whole for one bad mail', async () => {
+    const mails = mailsTo('none', 5, { 4: 'refused@example.com' });
+    const { error } = await sandbox.client('re_none').batch.send(mails);
+    expect(error).toMatchObject({ statusCode: 422, name: 'validation_error' });
+    const [entry] = await sandbox.ledger('re_none');
+    expect(entry).toMatchObject({ applied: null, answered: { status: 422, name: 'validation_error' } });
+  });
+
+  it.each([
+    ['101 mails', JSON.stringify(mailsTo('many', 101)), 422],
+    ['no mail', '[]', 422],
+    ['no array', '{}', 422],
+    ['no JSON', '[{', 400],
+  ])('refuses %s', async (_case, body, status) => {
+    const answer = await post('/emails/batch', body, { authorization: 'Bearer re_bad' });
+    expect(answer).toMatchObject({ status, body: { statusCode: status, name: 'validation_error' } });
+  });
+
+  it.each([
+    ['from', undefined, 'Missing `from` field.'],
+    ['from', 'nobody', 'Invalid `from` field.'],
+    ['to', [], 'Invalid `to` field.'],
+    ['subject', undefined, 'Missing `subject` field.'],
+    ['subject', 'a\nb', 'The `\\n` is not allowed in the `subject` field.'],
+    ['html', null, 'Missing `html` or `text` field.'],
+    ['tags', [{ name: 'a b', value: 'c' }], 'Tags should only contain'],
+    ['scheduled_at', 'in 1 hour', 'The `scheduled_at` field is not supported'],
+    ['attachments', [{}], 'The `attachments` field is not supported'],
+  ])('refuses a mail whose %s is %j', async (field, value, message) => {
+    const mail = { from: 'a@shop.example', to: 'b@example.com', subject: 'c', html: 'd', [field]: value };
+    const headers = { authorization: 'Bearer re_field', 'x-batch-validation': 'permissive' };
+    const answer = await post('/emails/batch', JSON.stringify([mail]), headers);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: [], errors: [{ index: 0, message: expect.stringContaining(message) }] },
+    });
+  });
+
+  it('refuses a sender whose domain is not verified, in permissive mode too', async () => {
+    const mails = mailsTo('domain', 2).map((mail) => ({ ...mail, from: 'Shop <a@mail.unverified.example>' }));
+    const { error } = await sandbox.client('re_domain').batch.send(mails, permissive);
+    expect(error).toMatchObject({ statusCode: 403, name: 'validation_error' });
+    expect(error?.message).toMatch(/^The mail\.unverified\.example domain is not verified/);
+  });
+});
+
+it('emails.send sends one mail', async () => {
+  const mail = {
+    from: 'a@shop.example',
+    to: ['b@example.com'],
+    subject: 'Sign in',
+    text: 'https://x.example/',
+  };
+  const { data } = await sandbox.client('re_single').emails.send(mail);
+  const response = await fetch(`${sandbox.addresses.outbox}/mails/${data?.id}.json`);
+  expect(await response.json()).toMatchObject({ account: 're_single', subject: 'Sign in', html: null });
+});
+
+describe('credentials', () => {
+  it.each([
+    ['none', {}, 401, 'missing_api_key'],
+    ['another kind', { authorization: 'Basic abc' }, 401, 'missing_api_key'],
+    ['no Resend key', { authorization: 'Bearer sk_1' }, 403, 'invalid_api_key'],
+    ['a revoked key', { authorization: 'Bearer re_revoked_1' }, 403, 'invalid_api_key'],
+    ['a restricted key', { authorization: 'Bearer re_restricted_1' }, 401, 'restricted_api_key'],
+  ])('%s', async (_case, headers: Record<string, string>, status, name) => {
+    const answer = await post('/emails/batch', '[]', headers);
+    expect(answer).toMatchObject({ status, body: { statusCode: status, name, message: expect.any(String) } });
+  });
+
+  it('keeps accounts apart', async () => {
+    await sandbox.client('re_first').batch.send(mailsTo('apart', 2), { idempotencyKey: 'k' });
+    await sandbox.client('re_second').batch.send(mailsTo('other', 3), { idempotencyKey: 'k' });
+    expect(await sandbox.ledger('re_first')).toHaveLength(1);
+    expect((await sandbox.ledger('re_second'))[0]?.applied).toHaveLength(3);
+  });
+});
+
+it('knows no other path and no other method', async () => {
+  const unknown = await fetch(`${sandbox.addresses.resend}/domains`);
+  expect([unknown.status, await unknown.json()]).toMatchObject([404, { name: 'not_found' }]);
+  const method = await fetch(`${sandbox.addresses.resend}/emails`);
+  expect([method.status, await method.json()]).toMatchObject([405, { name: 'method_not_allowed' }]);
+});

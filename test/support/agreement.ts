@@ -1,0 +1,161 @@
+import { Client as TemporalClient, Connection } from '@temporalio/client';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { sendEmailBatchId, type SendEmailBatch } from '../../workflows/contract/emails.ts';
+import type { SandboxAccount } from './sandbox-account.ts';
+
+/** Where the three who know what became of a batch are asked. */
+export type Witnesses = {
+  database: { superuserUrl: string };
+  account: Pick<SandboxAccount, 'ledger'>;
+  temporalAddress: string;
+};
+
+/** What provider, rows and workflows say of some batches. A recipient is named `<tracking id> #<index>`. */
+export type Agreement = {
+  batches: number;
+  recipients: number;
+  /** Mails that the provider accepted. */
+  accepted: number;
+  /** Neither accepted nor with a stated reason. */
+  lost: string[];
+  /** Accepted more than once. */
+  twice: string[];
+  /** Recipients of whom it is not known whether the provider accepted their mail. */
+  unknown: string[];
+  /** Everything else in which two of the three say different things. */
+  disagreements: string[];
+};
+
+type BatchRow = { id: string; trackingId: string; state: string; totalRecipients: number };
+type RecipientRow = { batchId: string; index: number; status: string; messageId: string | null };
+
+/** Statuses of a mail that the provider accepted. */
+const ACCEPTED = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained'];
+
+/** Statuses that state why there is no mail. */
+const EXCUSED = ['failed', 'suppressed', 'duplicate', 'cancelled'];
+
+const runResult = z.object({ state: z.string(), sent: z.number(), failed: z.number(), unknown: z.number() });
+
+/**
+ * Compares provider, rows and workflows once the batches have ended.
+ * @param expected how many recipients were queued under each tracking id
+ */
+export async function findAgreement(
+  witnesses: Witnesses,
+  expected: ReadonlyMap<string, number>,
+): Promise<Agreement> {
+  const { batches, recipients } = await readRows(witnesses.database.superuserUrl, [...expected.keys()]);
+  const nameOf = new Map(batches.map(({ id, trackingId }) => [id, trackingId]));
+  const mails = (await witnesses.account.ledger()).flatMap(({ applied }) => applied ?? []);
+  const accepted = new Map<string, string[]>();
+  for (const { id, recipientTag } of mails) {
+    const [batchId = '', index = ''] = (recipientTag ?? '').split('_');
+    const name = `${nameOf.get(batchId) ?? `batch ${batchId}`} #${index}`;
+    accepted.set(name, [...(accepted.get(name) ?? []), id]);
+  }
+
+  const lost: string[] = [];
+  const unknown: string[] = [];
+  const disagreements: string[] = [];
+  const rows = new Map(recipients.map((row) => [`${nameOf.get(row.batchId) ?? ''} #${row.index}`, row]));
+  for (const [name, { status, messageId }] of rows) {
+    const [id] = accepted.get(name) ?? [];
+    if (status === 'unknown') unknown.push(name);
+    else if (ACCEPTED.includes(status)) {
+      if (id === undefined) lost.push(name);
+      else if (id !== messageId)
+        disagreements.push(`${name}: the provider's id is ${id}, the row's ${messageId}`);
+    } else if (!EXCUSED.includes(status)) {
+      if (id === undefined) lost.push(name);
+      disagreements.push(`${name} is still ${status}`);
+    } else if (id !== undefined) disagreements.push(`${name} is ${status}, and the provider accepted it`);
+  }
+  for (const [name] of accepted) {
+    if (!rows.has(name)) disagreements.push(`${name} was accepted by the provider and has no row`);
+  }
+  for (const [trackingId, count] of expected) {
+    const found = batches.filter((batch) => batch.trackingId === trackingId);
+    if (found.length !== 1) disagreements.push(`${trackingId} is stored ${found.length} times`);
+    for (let index = 0; index < count; index += 1) {
+      if (!rows.has(`${trackingId} #${index}`)) lost.push(`${trackingId} #${index}`);
+    }
+  }
+  disagreements.push(...(await compareRuns(witnesses.temporalAddress, batches, recipients)));
+  return {
+    batches: batches.length,
+    recipients: recipients.length,
+    accepted: mails.length,
+    lost,
+    twice: [...accepted].filter(([, ids]) => ids.length > 1).map(([name]) => name),
+    unknown,
+    disagreements,
+  };
+}
+
+async function readRows(url: string, trackingIds: string[]) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const batches = await client.query<BatchRow>(
+      `select id, tracking_id as "trackingId", state, total_recipients as "totalRecipients"
+       from email_batches where tracking_id = any($1)`,
+      [trackingIds],
+    );
+    const recipients = await client.query<RecipientRow>(
+      `select batch_id as "batchId", index, status, message_id as "messageId"
+       from email_recipients where batch_id = any($1)`,
+      [batches.rows.map(({ id }) => id)],
+    );
+    return { batches: batches.rows, recipients: recipients.rows };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Holds each batch's run to its rows: completed, with the numbers that the rows add up to. */
+async function compareRuns(
+  address: string,
+  batches: BatchRow[],
+  recipients: RecipientRow[],
+): Promise<string[]> {
+  const connection = await Connection.connect({ address });
+  const client = new TemporalClient({ connection });
+  const counts = new Map<string, { all: number; sent: number; failed: number; unknown: number }>();
+  for (const { batchId, status } of recipients) {
+    const count = counts.get(batchId) ?? { all: 0, sent: 0, failed: 0, unknown: 0 };
+    count.all += 1;
+    if (ACCEPTED.includes(status)) count.sent += 1;
+    if (status === 'failed' || status === 'unknown') count[status] += 1;
+    counts.set(batchId, count);
+  }
+  const wrong: string[] = [];
+  try {
+    for (const { id, trackingId, state, totalRecipients } of batches) {
+      const { all, ...results } = counts.get(id) ?? { all: 0 };
+      if (all !== totalRecipients) wrong.push(`${trackingId}: ${all} rows of ${totalRecipients} recipients`);
+      if (state !== 'completed') {
+        wrong.push(`${trackingId} is ${state}`);
+        continue;
+      }
+      const run = client.workflow.getHandle<SendEmailBatch>(sendEmailBatchId(id));
+      const told = await connection
+        .withDeadline(Date.now() + RESULT_WITHIN, () => run.result())
+        .catch(String);
+      const result = runResult.safeParse(told);
+      const fits = JSON.stringify(result.data) === JSON.stringify({ state, ...results });
+      if (!fits) {
+        wrong.push(
+          `${trackingId}: the run says ${JSON.stringify(told)}, its rows ${JSON.stringify({ state, ...results })}`,
+        );
+      }
+    }
+  } finally {
+    await connection.close();
+  }
+  return wrong;
+}
+
+/** Milliseconds that a run may take to end after its batch has. */
+const RESULT_WITHIN = 30_000;

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { readConfig } from '../../dev/config.ts';
+import { startApi, type RunningApi } from '../../dev/processes/api.ts';
+import { reservePort } from '../../dev/processes/ports.ts';
+import { testStack } from './config.ts';
+import type { TestDatabase } from './database.ts';
+import { UNSUBSCRIBE_KEYRING, WEBHOOK_SECRET } from './keys.ts';
+
+export type ApiProcessOptions = {
+  database: TestDatabase;
+  queuePrefix: string;
+  /** Where it looks for Temporal, if not at the run's server. */
+  temporalAddress?: string;
+  /** Settings besides. */
+  env?: Record<string, string>;
+};
+
+/** Starts the API as a process of its own, the way production runs it, so that a test can kill it. */
+export async function startApiProcess(options: ApiProcessOptions): Promise<RunningApi> {
+  const { database, queuePrefix, temporalAddress, env } = options;
+  const { temporal, folders } = testStack();
+  const { project, serverEnv } = readConfig();
+  const reserved = await reservePort(0, folders.run);
+  const api = await startApi({
+    // Others log into the same folder: one's line must not tell that another listens.
+    name: `api-${randomBytes(4).toString('hex')}`,
+    project,
+    folders,
+    port: reserved.port,
+    databaseUrl: database.apiUrl,
+    temporalAddress: temporalAddress ?? temporal.address,
+    cursorKeyring: `test:${randomBytes(32).toString('base64')}`,
+    resendWebhookSecret: WEBHOOK_SECRET,
+    unsubscribeKeyring: UNSUBSCRIBE_KEYRING,
+    env: { ...serverEnv, TASK_QUEUE_PREFIX: queuePrefix, LOG_LEVEL: 'info', ...env },
+  });
+  return { ...api, stop: () => api.stop().finally(() => reserved.release()) };
+}

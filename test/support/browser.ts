@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
+import { readConfig } from '../../dev/config.ts';
+import type { Report } from '../../dev/processes/child-process.ts';
+import { debianPackage, playwrightDownload } from './chromium-sources.ts';
+import { chromiumPath } from './config.ts';
+import { findChromium } from './find-chromium.ts';
+
+/** A page in a context of its own, and what went wrong in it so far. */
+export type WatchedPage = {
+  page: Page;
+  /** Errors on the console and exceptions that nothing caught. */
+  errors: string[];
+  /** Requests that wanted to leave this machine; none does, and any that is left here fails the test. */
+  foreign: string[];
+};
+
+/** Long enough for a machine that has to install Chromium first. */
+const OPEN_MS = 300_000;
+
+/** Only the loopback can be reached, by name or by number. */
+const NO_WAY_OUT = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Runs Chromium during the file's tests and gives new pages, closed after the test. Call it in the file's body. */
+export function useBrowser(): (options?: BrowserContextOptions) => Promise<WatchedPage> {
+  let browser: Browser | undefined;
+  const opened: { context: BrowserContext; foreign: string[] }[] = [];
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+  }, OPEN_MS);
+  afterEach(async () => {
+    const all = opened.splice(0);
+    await Promise.all(all.map(({ context }) => context.close()));
+    expect(all.flatMap(({ foreign }) => foreign)).toEqual([]);
+  });
+  afterAll(() => browser?.close());
+
+  return async (options = {}) => {
+    if (browser === undefined) throw new Error('There is no browser outside tests.');
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const watched = { page, errors: watchErrors(page), foreign: watchForeign(context) };
+    opened.push({ context, foreign: watched.foreign });
+    return watched;
+  };
+}
+
+async function openBrowser(): Promise<Browser> {
+  const { searchPath, cache, toolEnv } = readConfig();
+  const explicitPath = chromiumPath();
+  const report: Report = (line) => process.stderr.write(`browser tests: ${line}\n`);
+  const executablePath = await findChromium(
+    {
+      ...(explicitPath !== undefined && { explicitPath }),
+      searchPath,
+      playwrightPath: chromium.executablePath(),
+      lockFile: join(cache, 'chromium.lock'),
+      sources: {
+        "Playwright's download": playwrightDownload(toolEnv),
+        'the Debian package': debianPackage(toolEnv),
+      },
+    },
+    report,
+  );
+  const isRoot = process.getuid?.() === 0;
+  return chromium.launch({ executablePath, chromiumSandbox: !isRoot, args: [NO_WAY_OUT] });
+}
+
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
+}
+
+function watchForeign(context: BrowserContext): string[] {
+  const foreign: string[] = [];
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && !LOOPBACK.has(hostname)) foreign.push(request.url());
+  });
+  return foreign;
+}

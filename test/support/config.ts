@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const stackFacts = z.object({
+  postgres: z.object({ superuserUrl: z.string(), passwords: z.record(z.string(), z.string()) }),
+  temporal: z.object({ address: z.string() }),
+  sandbox: z.object({ control: z.string(), outbox: z.string(), resend: z.string() }),
+  /** Where servers that a test starts leave their logs and pid files. */
+  folders: z.object({ logs: z.string(), run: z.string() }),
+  /** The file of the bundled workflows. */
+  workflowBundle: z.string(),
+});
+
+/** The servers that one test run shares. */
+export type TestStack = z.infer<typeof stackFacts>;
+
+const FACTS_FILE = 'THROUGHLINE_TEST_STACK';
+
+/** Tells the processes of a test run where {@link testStack} finds its facts. */
+export function announceTestStack(factsFile: string): void {
+  process.env[FACTS_FILE] = factsFile;
+}
+
+/** The servers of this run, started by the global set-up. */
+export function testStack(): TestStack {
+  const file = process.env[FACTS_FILE];
+  if (file === undefined) throw new Error('No test stack: run the tests by npm test.');
+  return stackFacts.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** The Chromium that somebody chose for the browser tests. */
+export function chromiumPath(): string | undefined {
+  const path = process.env['CHROMIUM_PATH'];
+  return path === '' ? undefined : path;
+}
+
+/** The environment that a child process of a test starts from. */
+export function inheritedEnvironment(): Record<string, string> {
+  const kept = [
+    'PATH',
+    'HOME',
+    'TMPDIR',
+    'XDG_CACHE_HOME',
+    'GOPROXY',
+    'GOFLAGS',
+    'GOPATH',
+    'GOMODCACHE',
+    'GOCACHE',
+  ];
+  return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}

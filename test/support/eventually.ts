@@ -1,0 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Waits until `look` gives something other than undefined, and gives that.
+ * @throws the last error, or a time-out, after `within` milliseconds
+ */
+export async function eventually<Found>(
+  look: () => Promise<Found | undefined>,
+  within = 30_000,
+): Promise<Found> {
+  const deadline = Date.now() + within;
+  for (;;) {
+    try {
+      const found = await look();
+      if (found !== undefined) return found;
+      if (Date.now() > deadline) throw new Error(`What was waited for did not come within ${within} ms.`);
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+    await delay(50);
+  }
+}

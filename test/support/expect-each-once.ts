@@ -1,0 +1,28 @@
+import { findAgreement, type Witnesses } from './agreement.ts';
+import type { batchClient } from './email-batch.ts';
+
+/**
+ * Waits until the batches are completed, and holds provider, rows and workflows to one another: each recipient was
+ * accepted once, nobody was lost, nobody had two mails.
+ * @param queued how many recipients were queued under each tracking id; nothing else was sent
+ */
+export async function expectEachOnce(
+  witnesses: Witnesses,
+  batches: ReturnType<typeof batchClient>,
+  queued: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const [trackingId, count] of queued) {
+    const { counts } = await batches.completed(trackingId);
+    expect(counts).toMatchObject({ sent: count, queued: 0, failed: 0, unknown: 0 });
+  }
+  const recipients = [...queued.values()].reduce((sum, count) => sum + count, 0);
+  await expect(findAgreement(witnesses, queued)).resolves.toEqual({
+    batches: queued.size,
+    recipients,
+    accepted: recipients,
+    lost: [],
+    twice: [],
+    unknown: [],
+    disagreements: [],
+  });
+}

@@ -1,0 +1,106 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { Report } from '../../dev/processes/child-process.ts';
+import { waitForLock } from '../../dev/processes/lock.ts';
+import { runTool, ToolFailure } from './run-tool.ts';
+
+/** Installs a Chromium and says where its executable is, or throws with the reason why it cannot. */
+export type ChromiumSource = (report: Report) => Promise<string>;
+
+export type ChromiumPlaces = {
+  /** `CHROMIUM_PATH`, where it is set. */
+  explicitPath?: string;
+  /** The value of `PATH`. */
+  searchPath: string;
+  /** Where Playwright keeps the Chromium that it downloads. */
+  playwrightPath: string;
+  /** Lets one process at a time install. */
+  lockFile: string;
+  /** Ways to get one that is nowhere on this machine, by what they are called in messages, best first. */
+  sources: Record<string, ChromiumSource>;
+};
+
+type Candidate = { where: string; path: string };
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const VERSION_MS = 30_000;
+
+/**
+ * Finds the executable of a Chromium that starts: `CHROMIUM_PATH`, the PATH, Playwright's cache, then each source in
+ * turn. Throws with what a person can do when none works.
+ */
+export async function findChromium(places: ChromiumPlaces, report: Report): Promise<string> {
+  const reasons: string[] = [];
+  const reject: Report = (line) => {
+    reasons.push(line);
+    report(line);
+  };
+  const found = (await firstThatStarts(installed(places), reject)) ?? (await install(places, report, reject));
+  if (found !== undefined) return found;
+  throw new Error(
+    ['no Chromium was found for the browser tests, nor could one be got:', ...reasons].join('\n  ') +
+      '\nOne of these helps:\n' +
+      '  install Chromium or Chrome so that `chromium --version` works (Debian: apt-get install chromium),\n' +
+      '  set CHROMIUM_PATH to its executable,\n' +
+      '  run `npx playwright-core install --with-deps --no-shell chromium`.',
+  );
+}
+
+function installed({ explicitPath, searchPath, playwrightPath }: ChromiumPlaces): Candidate[] {
+  const folders = searchPath.split(delimiter).filter((folder) => folder !== '');
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [
+    ...(explicitPath === undefined ? [] : [{ where: 'CHROMIUM_PATH', path: explicitPath }]),
+    ...onPath.filter(isExecutable).map((path) => ({ where: 'the PATH', path })),
+    ...[playwrightPath].filter(isExecutable).map((path) => ({ where: "Playwright's cache", path })),
+  ];
+}
+
+async function install(places: ChromiumPlaces, report: Report, reject: Report): Promise<string | undefined> {
+  const lock = await waitForLock(places.lockFile, ({ pid }) =>
+    report(`waiting for process ${pid}, which is getting a Chromium too`),
+  );
+  try {
+    const byAnother = await firstThatStarts(installed(places), () => {});
+    if (byAnother !== undefined) return byAnother;
+    for (const [where, source] of Object.entries(places.sources)) {
+      try {
+        const found = await firstThatStarts([{ where, path: await source(report) }], reject);
+        if (found !== undefined) return found;
+      } catch (error) {
+        reject(`${where}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+    return undefined;
+  } finally {
+    lock.release();
+  }
+}
+
+async function firstThatStarts(candidates: Candidate[], reject: Report): Promise<string | undefined> {
+  for (const { where, path } of candidates) {
+    const fault = await faultOf(path);
+    if (fault === undefined) return path;
+    reject(`${where} gives ${path}, which cannot be used: ${fault}`);
+  }
+  return undefined;
+}
+
+/** Ubuntu's `chromium-browser` only asks for a snap, and a download may lack libraries: what counts is that it runs. */
+async function faultOf(path: string): Promise<string | undefined> {
+  try {
+    const version = await runTool(path, ['--version'], { timeout: VERSION_MS });
+    return /chrom/i.test(version) ? undefined : 'it does not say that it is Chromium';
+  } catch (error) {
+    return error instanceof ToolFailure ? error.complaints.at(-1) : String(error);
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

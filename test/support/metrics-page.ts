@@ -1,0 +1,37 @@
+import { namesIn, readPage, sectionOf, tableRows } from '../unit/docs/pages.ts';
+import type { Scrape } from './scrape.ts';
+
+const PAGE = 'docs/metrics.md';
+
+type Row = { name: string; type: string; labels: string[] };
+
+/** The metrics in the tables of these parts of docs/metrics.md. */
+function documented(headings: readonly string[]): Row[] {
+  const rows = headings.flatMap((heading) => tableRows(sectionOf(readPage(PAGE), heading)));
+  return rows.flatMap(([names = '', type = '', labels = '']) =>
+    namesIn(names).map((name) => ({ name, type, labels: namesIn(labels) })),
+  );
+}
+
+/** Every metric of ours that a scrape has stands in these parts of the page with its type and labels, and no other. */
+export function expectDocumented(scraped: Scrape, headings: readonly string[]): void {
+  const rows = documented(headings).filter(({ name }) => name.startsWith('throughline_'));
+  const exposed = [...scraped.types].filter(([name]) => name.startsWith('throughline_'));
+  expect(exposed.map(([name, type]) => `${name} ${type}`).toSorted()).toEqual(
+    rows.map(({ name, type }) => `${name} ${type}`).toSorted(),
+  );
+  for (const { name, labels } of rows) {
+    expect([name, ...scraped.labelsOf(name).toSorted()]).toEqual([name, ...labels.toSorted()]);
+  }
+}
+
+/** Every metric of the Temporal SDK that a scrape has stands on the page with its type and, among others, its labels. */
+export function expectSdkDocumented(scraped: Scrape): void {
+  const rows = new Map(documented(['Temporal SDK']).map((row) => [row.name, row]));
+  for (const [name, type] of scraped.types) {
+    if (!name.startsWith('temporal_')) continue;
+    const row = rows.get(name);
+    expect([name, row?.type]).toEqual([name, type]);
+    expect(row?.labels).toEqual(expect.arrayContaining(scraped.labelsOf(name)));
+  }
+}

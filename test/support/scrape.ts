@@ -1,0 +1,53 @@
+/** One scrape of a metrics port, parsed. */
+export type Scrape = {
+  text: string;
+  /** The type of each metric, by its name. */
+  types: Map<string, string>;
+  /** The names of all labels that a metric's samples have, but for `le`. */
+  labelsOf: (name: string) => string[];
+  /** The value of the one sample of that name and with these labels, among others; undefined when there is none. */
+  value: (name: string, labels?: Record<string, string>) => number | undefined;
+};
+
+type Sample = { name: string; labels: Record<string, string>; value: number };
+
+/** Asks a process for its metrics as Prometheus does. */
+export async function scrape(metricsUrl: string | undefined): Promise<Scrape> {
+  if (metricsUrl === undefined) throw new Error('The metrics of this process are off.');
+  const answer = await fetch(metricsUrl);
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${answer.status} ${text}`);
+  const lines = text.split('\n');
+  const samples = lines.filter((line) => line !== '' && !line.startsWith('#')).map(parseSample);
+  const types = lines.flatMap((line): [string, string][] => {
+    const [, name = '', type = ''] = /^# TYPE (\S+) (\S+)$/.exec(line) ?? [];
+    return name === '' ? [] : [[name, type]];
+  });
+  return {
+    text,
+    types: new Map(types),
+    labelsOf: (metric) => {
+      const own = samples.filter(
+        ({ name }) => name.replace(/_(bucket|sum|count)$/, '') === metric || name === metric,
+      );
+      return [...new Set(own.flatMap(({ labels }) => Object.keys(labels)))].filter((label) => label !== 'le');
+    },
+    value: (wanted, labels = {}) => {
+      const fits = (sample: Sample) =>
+        sample.name === wanted &&
+        Object.entries(labels).every(([label, value]) => sample.labels[label] === value);
+      return samples.find(fits)?.value;
+    },
+  };
+}
+
+/** @see https://prometheus.io/docs/instrumenting/exposition_formats/#text-format-details */
+function parseSample(line: string): Sample {
+  const [, name = '', labelled = '', value = ''] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+  if (name === '') throw new Error(`This is no sample: ${line}`);
+  const labels = [...labelled.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = '', text = '']) => [
+    label,
+    text,
+  ]);
+  return { name, labels: Object.fromEntries(labels), value: Number(value) };
+}

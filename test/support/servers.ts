@@ -1,0 +1,87 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../../dev/config.ts';
+import { findTemporal } from '../../dev/find-temporal.ts';
+import type { ServerFolders } from '../../dev/processes/child-process.ts';
+import { reservePort } from '../../dev/processes/ports.ts';
+import { setPasswords, startPostgres, type RunningPostgres } from '../../dev/processes/postgres.ts';
+import { REACHABLE_FOLDER, removePostgresPlace } from '../../dev/processes/postgres-place.ts';
+import { startSandbox, type RunningSandbox } from '../../dev/processes/sandbox.ts';
+import { startTemporal, type RunningTemporal } from '../../dev/processes/temporal.ts';
+import { runMigrations } from '../../models/migrations/run-migrations.ts';
+
+/** How the servers in a folder of their own are started: each time on the same port and the same data. */
+export type Servers = {
+  home: string;
+  folders: ServerFolders;
+  startPostgres: () => Promise<RunningPostgres>;
+  startTemporal: () => Promise<RunningTemporal>;
+  startSandbox: () => Promise<RunningSandbox>;
+  /** Makes the tables of a PostgreSQL that runs, and lets the roles in; gives the passwords by role. */
+  migrate: (postgres: RunningPostgres) => Promise<Record<string, string>>;
+  /** Takes a port for another server of these. */
+  takePort: () => Promise<number>;
+  /** Deletes everything, once the servers have stopped. */
+  remove: () => void;
+};
+
+const ROLES = ['throughline_api', 'throughline_worker', 'throughline_admin'];
+
+/**
+ * Below those that the system gives to outgoing connections, one of which could have the port while a server that uses
+ * it is away.
+ */
+const PORTS = [20_000, 32_000] as const;
+
+/**
+ * Makes the folder and takes the ports; nothing runs yet.
+ * @param durable false gives up what PostgreSQL confirmed before a crash, for speed
+ */
+export async function prepareServers({ durable }: { durable: boolean }): Promise<Servers> {
+  const config = readConfig();
+  const report = (line: string) => console.log(line);
+  const cli = await findTemporal(config, report, new AbortController().signal);
+  const home = mkdtempSync(join(tmpdir(), 'throughline-test-'));
+  const folders = { logs: join(home, 'logs'), run: join(home, 'run') };
+  const releases: (() => void)[] = [];
+  const takePort = async () => {
+    const reserved = await reservePort(randomInt(...PORTS), join(config.cache, 'ports'));
+    releases.push(() => reserved.release());
+    return reserved.port;
+  };
+  const passwords = Object.fromEntries(ROLES.map((role) => [role, secret()] as const));
+  const own = { superuser: secret(), owner: secret() };
+  const [postgresPort, port, uiPort] = [await takePort(), await takePort(), await takePort()];
+
+  return {
+    home,
+    folders,
+    takePort,
+    startPostgres: () =>
+      startPostgres({ home, folders, port: postgresPort, passwords: own, fsync: durable, report }),
+    startTemporal: () => startTemporal({ cli: cli.path, home, folders, port, uiPort, env: config.serverEnv }),
+    startSandbox: () =>
+      startSandbox({
+        project: config.project,
+        folders,
+        ports: { control: 0, outbox: 0, resend: 0 },
+        env: { ...config.serverEnv, LOG_LEVEL: 'warn' },
+      }),
+    migrate: async (postgres) => {
+      await runMigrations(postgres.url);
+      await setPasswords(postgres.superuserUrl, passwords);
+      return { ...passwords, throughline_owner: own.owner };
+    },
+    remove: () => {
+      for (const release of releases) release();
+      removePostgresPlace(home, REACHABLE_FOLDER);
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+function secret(): string {
+  return randomBytes(18).toString('base64url');
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { appKeyIssue } from '../../admin/commands/app-key-issue.ts';
+import { projectCreate } from '../../admin/commands/project-create.ts';
+import { senderSet } from '../../admin/commands/sender-set.ts';
+import { serviceAccountKeyIssue } from '../../admin/commands/service-account-key-issue.ts';
+import { userCreate } from '../../admin/commands/user-create.ts';
+import { closeContext, openContext } from '../../admin/context.ts';
+import { SCOPES } from '../../domain/scopes.ts';
+import type { DatabaseUrls } from './database.ts';
+
+/** A project with its owner, a sender and keys, made the way an operator makes them. */
+export type Tenant = Awaited<ReturnType<typeof createTenant>>;
+
+/** Makes a tenant in a test's database. */
+export async function createTenant(database: Pick<DatabaseUrls, 'adminUrl'>) {
+  const name = `tenant-${randomBytes(4).toString('hex')}`;
+  const context = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
+  try {
+    const owner = await userCreate(context, { email: `owner@${name}.example`, name: 'Owner' });
+    const { id: project } = await projectCreate(context, { name, owner: owner.id });
+    await senderSet(context, { project, name: 'Sender', address: `hello@${name}.example` });
+    const appKey = await appKeyIssue(context, { project, name: 'test' });
+    const key = await serviceAccountKeyIssue(context, {
+      project,
+      serviceAccount: 'test',
+      scope: [...SCOPES],
+    });
+    return { projectId: project, ownerId: owner.id, appKey: appKey.secret, serviceAccountKey: key.secret };
+  } finally {
+    await closeContext(context);
+  }
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { WEBHOOK_SECRET } from './keys.ts';
+
+export type Signing = {
+  /** The event's id; a new one unless given. */
+  id?: string;
+  /** When it was signed; now unless given. */
+  at?: Date;
+  secret?: string;
+};
+
+/** The headers under which Resend would send this body. */
+export function signedHeaders(body: string, { id, at = new Date(), secret = WEBHOOK_SECRET }: Signing = {}) {
+  const svixId = id ?? `msg_${randomUUID()}`;
+  return {
+    'content-type': 'application/json',
+    'svix-id': svixId,
+    'svix-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'svix-signature': new Webhook(secret).sign(svixId, at, body),
+  };
+}
+
+/** An event of a mail, as Resend tells it. `recipient` is the value of its tag. */
+export function mailEvent(
+  type: string,
+  mail: { messageId: string; recipient?: string; bounceType?: string },
+): string {
+  const { messageId, recipient, bounceType } = mail;
+  const time = new Date().toISOString();
+  return JSON.stringify({
+    type,
+    created_at: time,
+    data: {
+      created_at: time,
+      email_id: messageId,
+      from: 'Shop <shop@shop.example>',
+      to: ['somebody@example.com'],
+      subject: 'Hello',
+      ...(recipient !== undefined && { tags: { recipient } }),
+      ...(bounceType !== undefined && { bounce: { type: bounceType, subType: 'General', message: 'No.' } }),
+    },
+  });
+}
+
+/** Delivers a signed body to an API and gives the status of its answer. */
+export async function deliverWebhook(api: string, body: string, signing: Signing = {}): Promise<number> {
+  const answer = await fetch(`${api}/webhooks/resend`, {
+    method: 'POST',
+    headers: signedHeaders(body, signing),
+    body,
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}

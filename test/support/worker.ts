@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { readConfig } from '../../dev/config.ts';
+import { startWorker, type RunningWorker } from '../../dev/processes/worker.ts';
+import { testStack } from './config.ts';
+import type { TestDatabase } from './database.ts';
+import { UNSUBSCRIBE_KEYRING } from './keys.ts';
+import type { SandboxAccount } from './sandbox-account.ts';
+
+export type TestWorkerOptions = {
+  database: TestDatabase;
+  queuePrefix: string;
+  account: SandboxAccount;
+  /** Calls a second that the fleet may make. */
+  requestsPerSecond?: number;
+  /** Where it looks for Temporal, if not at the run's server. */
+  temporalAddress?: string;
+  /** Where recipients reach the API. */
+  publicUrl?: string;
+  /** Settings besides. */
+  env?: Record<string, string>;
+};
+
+/** Starts a worker as a process of its own, the way production runs it, so that a test can kill it. */
+export function startTestWorker(options: TestWorkerOptions): Promise<RunningWorker> {
+  const { database, queuePrefix, account, requestsPerSecond = 1_000 } = options;
+  const { temporal, folders, workflowBundle } = testStack();
+  const { project, serverEnv } = readConfig();
+  return startWorker({
+    name: `worker-${randomBytes(4).toString('hex')}`,
+    project,
+    folders,
+    databaseUrl: database.workerUrl,
+    temporalAddress: options.temporalAddress ?? temporal.address,
+    workflowBundle,
+    resend: { baseUrl: account.baseUrl, apiKey: account.apiKey, requestsPerSecond },
+    publicUrl: options.publicUrl ?? 'https://api.example.com',
+    unsubscribeKeyring: UNSUBSCRIBE_KEYRING,
+    env: { ...serverEnv, TASK_QUEUE_PREFIX: queuePrefix, LOG_LEVEL: 'info', ...options.env },
+  });
+}

@@ -1,0 +1,65 @@
+import { renderMails, type RenderedBatch } from '../../../activities/emails/render-mails.ts';
+import { openUnsubscribeToken } from '../../../models/unsubscribe-token.ts';
+
+const [old, current] = [Buffer.alloc(32, 'old'), Buffer.alloc(32, 'new')];
+const before = { publicUrl: 'https://api.example.com', keyring: new Map([['old', old]]) };
+const after = {
+  ...before,
+  keyring: new Map([
+    ['new', current],
+    ['old', old],
+  ]),
+};
+const batch: RenderedBatch = {
+  projectId: '0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11',
+  batchId: '7e3a5018-f80f-4a90-bb32-2951a8f70c07',
+  state: 'sending',
+  template: { subject: 'Hello', text: 'Hello {{name}}' },
+  sender: { name: 'A "B" \\ C', address: 'shop@example.com' },
+  isTransactional: false,
+};
+const members = [
+  { index: 0, email: 'ada@example.com', params: { name: 'Ada' } },
+  { index: 4_000_000_000, email: 'grace@example.org', params: { name: 'Grace' } },
+];
+
+describe('renderMails', () => {
+  it('gives the same mails each time', () => {
+    expect([...renderMails(batch, members, after)]).toEqual([...renderMails(batch, members, after)]);
+  });
+
+  it('gives what a key that was replaced had signed, after what the new one signs', () => {
+    const [begun] = renderMails(batch, members, before);
+    const digests = [...renderMails(batch, members, after)].map(({ bodyDigest }) =>
+      bodyDigest.toString('hex'),
+    );
+    expect(digests.indexOf(begun?.bodyDigest.toString('hex') ?? '')).toBe(1);
+  });
+
+  it('signs links that lead back to the recipient, and show nothing of the address', () => {
+    const [rendering] = renderMails(batch, members, after);
+    const tokens = (rendering?.mails ?? []).map(
+      ({ headers }) => /unsubscribe\/([\w-]+)>$/.exec(headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '',
+    );
+    expect(tokens.map((token) => openUnsubscribeToken(after.keyring, token))).toEqual(
+      members.map(({ index }) => ({ projectId: batch.projectId, batchId: batch.batchId, index })),
+    );
+    for (const token of tokens)
+      expect(Buffer.from(token, 'base64url').toString('latin1')).not.toMatch(/ada|grace/);
+    expect(tokens.map((token) => openUnsubscribeToken(before.keyring, token))).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('quotes the name of the sender', () => {
+    const [rendering] = renderMails(batch, members, after);
+    expect(rendering?.mails[0]?.from).toBe('"A \\"B\\" \\\\ C" <shop@example.com>');
+  });
+
+  it('signs nothing for transactional mail', () => {
+    const renderings = [...renderMails({ ...batch, isTransactional: true }, members, after)];
+    expect(renderings).toHaveLength(1);
+    expect(renderings[0]?.mails.every(({ headers }) => headers === undefined)).toBe(true);
+  });
+});

@@ -1,0 +1,58 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createResendClient } from '../../../activities/emails/resend-client.ts';
+
+let server: Server;
+let answer: (response: ServerResponse) => void;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    request.resume().on('end', () => answer(response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterAll(() => {
+  server.close();
+});
+
+function send() {
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const client = createResendClient({ apiKey: 're_test', baseUrl: `http://127.0.0.1:${port}` });
+  return client.sendBatch(
+    [{ from: 'a@example.com', to: 'b@example.com', subject: 's', text: 't', tags: [] }],
+    'key',
+  );
+}
+
+describe('Resend asks to come back', () => {
+  it.each([
+    ['in 7 seconds', '7', 7_000],
+    ['in a century', '3153600000', 3_600_000],
+    ['at once', '0', undefined],
+    ['at a time that has passed', 'Thu, 01 Jan 1970 00:00:00 GMT', undefined],
+    ['at no time', 'soon', undefined],
+  ])('%s', async (_, header, retryAfter) => {
+    answer = (response) => {
+      const body = { statusCode: 429, name: 'rate_limit_exceeded', message: 'x' };
+      response.writeHead(429, { 'retry-after': header }).end(JSON.stringify(body));
+    };
+    await expect(send()).resolves.toEqual({
+      kind: 'refused',
+      code: 'provider_rate_limit',
+      message: 'Resend: too many requests.',
+      ...(retryAfter !== undefined && { retryAfter }),
+    });
+  });
+});
+
+describe('what Resend says of a mail', () => {
+  it('is cut to what can be stored and shown', async () => {
+    answer = (response) => {
+      const errors = [{ index: 0, message: `bad\u0000${'x'.repeat(10_000)}` }];
+      response.writeHead(200).end(JSON.stringify({ data: [], errors }));
+    };
+    const message = `bad${'x'.repeat(497)}`;
+    await expect(send()).resolves.toEqual({ kind: 'answered', ids: [], errors: [{ index: 0, message }] });
+  });
+});

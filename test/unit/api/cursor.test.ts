@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { createCursors } from '../../../api/cursor.ts';
+
+describe('cursors', () => {
+  const key = randomBytes(32);
+  const cursors = createCursors(new Map([['one', key]]));
+  const purpose = ['list', 'project', 'batch', null];
+
+  it('gives back what was signed', () => {
+    expect(cursors.open(purpose, cursors.sign(purpose, { after: 41 }))).toEqual({ after: 41 });
+  });
+
+  it('stays under 500 characters', () => {
+    expect(cursors.sign(purpose, Number.MAX_SAFE_INTEGER).length).toBeLessThan(500);
+  });
+
+  it('opens for its own list only', () => {
+    const cursor = cursors.sign(purpose, 1);
+    expect(cursors.open(['list', 'project', 'batch', 'sent'], cursor)).toBeUndefined();
+    expect(cursors.open(['list', 'projectbatch', null], cursor)).toBeUndefined();
+  });
+
+  it('does not open when a character was changed, added or taken away', () => {
+    const cursor = cursors.sign(purpose, 12);
+    fc.assert(
+      fc.property(fc.nat(cursor.length), fc.string({ maxLength: 3 }), fc.nat(2), (at, text, dropped) => {
+        const changed = cursor.slice(0, at) + text + cursor.slice(at + dropped);
+        expect(cursors.open(purpose, changed)).toEqual(changed === cursor ? 12 : undefined);
+      }),
+    );
+  });
+
+  it('opens under an older key of the ring, and under no other', () => {
+    const cursor = cursors.sign(purpose, 7);
+    const rotated = createCursors(
+      new Map([
+        ['two', randomBytes(32)],
+        ['one', key],
+      ]),
+    );
+    const foreign = createCursors(new Map([['one', randomBytes(32)]]));
+    expect(rotated.open(purpose, cursor)).toBe(7);
+    expect(foreign.open(purpose, cursor)).toBeUndefined();
+  });
+});

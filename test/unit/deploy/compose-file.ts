@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { PROJECT } from '../docs/pages.ts';
+
+const service = z.looseObject({
+  image: z.string(),
+  build: z.string().optional(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  ports: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  depends_on: z
+    .record(
+      z.string(),
+      z.object({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }),
+    )
+    .default({}),
+  healthcheck: z.object({ test: z.array(z.string()).min(2) }).optional(),
+  restart: z.enum(['no', 'unless-stopped']),
+});
+
+/** What the tests look at of a service. */
+export type Service = z.infer<typeof service>;
+
+/** A `${NAME…}` in the file: with a message when it must be set, with a fallback when it need not. */
+export type Reference = { name: string; message?: string; fallback?: string };
+
+/** Reads a file of the project, named from its folder. */
+export function readProjectFile(path: string): string {
+  return readFileSync(join(PROJECT, path), 'utf8');
+}
+
+/** The services of docker-compose.yml, those of profiles too, before any variable is put in. */
+export function readServices(): Map<string, Service> {
+  const file = z
+    .object({ services: z.record(z.string(), service) })
+    .parse(parse(readProjectFile('docker-compose.yml'), { merge: true }));
+  return new Map(Object.entries(file.services));
+}
+
+/** The variables that a text takes from the environment of Compose. */
+export function referencesIn(text: string): Reference[] {
+  return [...text.matchAll(/\$\{(\w+)(?::([?-])([^}]*))?\}/g)].map(([, name = '', kind, rest = '']) => ({
+    name,
+    ...(kind === '?' && { message: rest }),
+    ...(kind === '-' && { fallback: rest }),
+  }));
+}
+
+/** An example of what a person puts into .env under that name. */
+function exampleValue(name: string): string {
+  if (name.endsWith('_KEYRING')) return `k1:${Buffer.alloc(32, 1).toString('base64')}`;
+  if (name === 'PUBLIC_URL') return 'https://api.example.com';
+  if (name === 'RESEND_API_KEY') return 're_example';
+  if (name === 'RESEND_WEBHOOK_SECRET') return `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
+  return '0123456789abcdef';
+}
+
+/** The environment of a service as Compose makes it from a .env that has what must be set and nothing else. */
+export function environmentOf(name: string): Record<string, string> {
+  const { environment } = serviceNamed(name);
+  const values = Object.entries(environment).map(([key, text]) => [key, interpolate(text)] as const);
+  return Object.fromEntries(values);
+}
+
+/** A service of the file. */
+export function serviceNamed(name: string): Service {
+  const found = readServices().get(name);
+  if (found === undefined) throw new Error(`There is no service ${name}.`);
+  return found;
+}
+
+function interpolate(text: string): string {
+  return text.replaceAll(/\$\{(\w+)(?::-([^}]*)|[^}]*)\}/g, (_, name: string, fallback?: string) => {
+    return fallback ?? exampleValue(name);
+  });
+}

@@ -1,0 +1,50 @@
+import { loadApiConfig } from '../../../api/config.ts';
+import { loadWorkerConfig } from '../../../worker/config.ts';
+import { namesIn, readPage, sectionOf, tableRows } from '../docs/pages.ts';
+import { environmentOf, readProjectFile, referencesIn } from './compose-file.ts';
+import { variablesRead } from './variables-read.ts';
+
+const page = readPage('docs/deployment.md');
+
+/** The variables of a part's table, and those of them that are said to be required. */
+function variablesOn(heading: string) {
+  const rows = tableRows(sectionOf(page, heading)).map(([names = '', , standard = '']) => ({
+    name: namesIn(names).join(),
+    isRequired: standard === 'required',
+  }));
+  const required = rows.filter(({ isRequired }) => isRequired);
+  return {
+    all: rows.map(({ name }) => name).toSorted(),
+    required: required.map(({ name }) => name).toSorted(),
+  };
+}
+
+describe('docs/deployment.md', () => {
+  it.each([
+    { heading: 'API', service: 'api', load: loadApiConfig },
+    { heading: 'Worker', service: 'worker', load: loadWorkerConfig },
+  ])('lists what the $service reads, and what it needs', ({ heading, service, load }) => {
+    const { known, required } = variablesRead(load, environmentOf(service));
+    expect(variablesOn(heading)).toEqual({ all: known.toSorted(), required: required.toSorted() });
+  });
+
+  it('lists what the admin command line reads', () => {
+    const given = ['admin', 'migrate'].flatMap((service) => Object.keys(environmentOf(service)));
+    expect(variablesOn('Admin command line').all).toEqual(given.toSorted());
+  });
+
+  it('lists what Compose takes from .env, and shows how to make what it must have', () => {
+    const references = referencesIn(readProjectFile('docker-compose.yml'));
+    const names = (wanted: typeof references) => [...new Set(wanted.map(({ name }) => name))].toSorted();
+    const required = names(references.filter(({ message }) => message !== undefined));
+    expect(variablesOn('What Compose takes from `.env`')).toEqual({ all: names(references), required });
+
+    const [, made = ''] = /<<EOF\n([^]*?)\nEOF/.exec(page) ?? [];
+    expect(made.split('\n').map((line) => line.split('=')[0])).toEqual(expect.arrayContaining(required));
+  });
+
+  it('names the files that it tells to run', () => {
+    expect(page).toContain('deploy/postgres/roles.sql');
+    expect(readProjectFile('deploy/postgres/roles.sql')).not.toBe('');
+  });
+});

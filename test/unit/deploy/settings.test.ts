@@ -1,0 +1,97 @@
+import { parseConfig, parseMigrateDatabaseUrl } from '../../../admin/config.ts';
+import { loadApiConfig } from '../../../api/config.ts';
+import { loadWorkerConfig } from '../../../worker/config.ts';
+import { environmentOf, readProjectFile, referencesIn, serviceNamed } from './compose-file.ts';
+import { variablesRead } from './variables-read.ts';
+
+const processes = [
+  { name: 'api', load: loadApiConfig },
+  { name: 'worker', load: loadWorkerConfig },
+];
+
+describe.each(processes)('the settings of the $name in docker-compose.yml', ({ name, load }) => {
+  const environment = environmentOf(name);
+
+  it('are accepted by it', () => {
+    expect(() => load(environment)).not.toThrow();
+  });
+
+  it('are all read by it', () => {
+    const { known } = variablesRead(load, environment);
+    expect(Object.keys(environment).filter((variable) => !known.includes(variable))).toEqual([]);
+  });
+
+  it('have each one without which it does not start', () => {
+    const { required } = variablesRead(load, environment);
+    expect(required).toEqual(expect.arrayContaining(['DATABASE_URL']));
+    expect(required.filter((variable) => environment[variable] === undefined)).toEqual([]);
+  });
+
+  it("repeat the process's own value where they name a default", () => {
+    const texts = Object.entries(serviceNamed(name).environment);
+    const optional = texts
+      .filter(([, text]) => referencesIn(text).some(({ fallback }) => fallback))
+      .map(([key]) => key);
+    expect(optional).not.toEqual([]);
+    const without = Object.entries(environment).filter(([key]) => !optional.includes(key));
+    expect(load(Object.fromEntries(without))).toEqual(load(environment));
+  });
+
+  it('have each name that the embedded stack sets', () => {
+    const source = readProjectFile(`dev/processes/${name}.ts`);
+    const embedded = [...source.matchAll(/^ +([A-Z][A-Z_]+):/gm)].map(([, variable = '']) => variable);
+    expect(embedded).toContain('TEMPORAL_ADDRESS');
+    expect(embedded.filter((variable) => environment[variable] === undefined)).toEqual([]);
+  });
+
+  it('connect to PostgreSQL by a role of its own', () => {
+    expect(environment['DATABASE_URL']).toMatch(`postgres://throughline_${name}:`);
+  });
+});
+
+describe('the API of docker-compose.yml', () => {
+  it('is in production mode by its image, and reads its own key set without leaving its container', () => {
+    const image = [...readProjectFile('Dockerfile').matchAll(/^ENV (\w+)=(\S+)$/gm)];
+    const config = loadApiConfig({
+      ...Object.fromEntries(image.map(([, name, value]) => [name, value])),
+      ...environmentOf('api'),
+    });
+    expect(config).toMatchObject({
+      isProduction: true,
+      host: '0.0.0.0',
+      jwksUrl: `http://127.0.0.1:${config.port}/api/auth/jwks`,
+    });
+  });
+});
+
+describe('the admin command line of docker-compose.yml', () => {
+  const environment = environmentOf('admin');
+
+  it('can sign tokens that the API believes', () => {
+    const api = loadApiConfig(environmentOf('api'));
+    expect(parseConfig(environment).signing).toMatchObject({
+      issuer: api.tokenIssuer,
+      audience: api.tokenAudience,
+    });
+  });
+
+  it.each(Object.keys(environment))('reads %s', (variable) => {
+    expect(outcome({ ...environment, [variable]: 'another' })).not.toEqual(outcome(environment));
+  });
+
+  it('migrates as the owner of the database', () => {
+    const { MIGRATE_DATABASE_URL: url = '', ...others } = environmentOf('migrate');
+    expect(others).toEqual({});
+    expect(parseMigrateDatabaseUrl(url)).toMatch('postgres://throughline_owner:');
+    expect(serviceNamed('migrate').command).toEqual(['node', 'dist/admin/main.js', 'migrate']);
+  });
+});
+
+/** What the admin command line makes of an environment: its settings, or what it says against them. */
+function outcome(environment: Record<string, string>): unknown {
+  try {
+    return parseConfig(environment);
+  } catch (error) {
+    return String(error);
+  }
+}

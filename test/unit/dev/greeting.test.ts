@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { greet } from '../../../dev/greeting.ts';
+import { useTemporaryFolder } from './temporary-folder.ts';
+
+const STACK = {
+  api: 'http://127.0.0.1:3000',
+  temporal: { address: '127.0.0.1:7233', ui: 'http://127.0.0.1:8233' },
+  postgres: 'postgres://postgres:database-secret@127.0.0.1:54329/throughline',
+  sandbox: {
+    control: 'http://127.0.0.1:4050',
+    outbox: 'http://127.0.0.1:4051',
+    resend: 'http://127.0.0.1:4052',
+  },
+  demo: {
+    projectId: 'p',
+    ownerId: 'o',
+    adminId: 'a',
+    token: 'the-token',
+    adminToken: 'the-admin-token',
+    serviceAccountKey: 'tl_sk_1',
+    appKey: 'tl_ak_1',
+    other: { projectId: 'p2', ownerId: 'o2', token: 't2', serviceAccountKey: 'tl_sk_2', appKey: 'tl_ak_2' },
+  },
+};
+
+const batch = z.object({
+  trackingId: z.string(),
+  template: z.object({ subject: z.string(), html: z.string() }),
+  recipients: z.array(z.object({ email: z.email(), params: z.record(z.string(), z.string()) })).min(1),
+});
+
+function greeting(now: string): string {
+  return greet(STACK, { now: new Date(now), home: '/home/x', color: false });
+}
+
+describe('greet', () => {
+  const newFolder = useTemporaryFolder();
+
+  /** What curl is given when a person pastes the printed commands into a shell. */
+  function pasted(text: string): string[][] {
+    const folder = newFolder();
+    writeFileSync(join(folder, 'curl'), '#!/bin/sh\nprintf "%s\\0" "$@"\nprintf "\\n\\0"\n', { mode: 0o755 });
+    const commands = text.slice(text.indexOf('curl')).replaceAll(/^[A-Z].*$/gm, '');
+    const output = execFileSync('sh', ['-c', commands], {
+      env: { PATH: `${folder}:/bin:/usr/bin` },
+    }).toString();
+    return output
+      .split('\n\0')
+      .filter((call) => call !== '')
+      .map((call) => call.split('\0').slice(0, -1));
+  }
+
+  it('prints a request and its status address, ready to be pasted into a shell', () => {
+    const [queue, status] = pasted(greeting('2026-03-04T05:06:07.890Z'));
+    expect(queue).toEqual(
+      expect.arrayContaining([`${STACK.api}/emails/batch/queue`, 'Authorization: ApiKey tl_sk_1']),
+    );
+    const { trackingId } = batch.parse(JSON.parse(queue?.at(-1) ?? ''));
+    expect(status).toContain(`${STACK.api}/emails/batch/${trackingId}`);
+  });
+
+  it('gives every parameter that the template names', () => {
+    const [queue] = pasted(greeting('2026-03-04T05:06:07.890Z'));
+    const { template, recipients } = batch.parse(JSON.parse(queue?.at(-1) ?? ''));
+    const names = [...`${template.subject}${template.html}`.matchAll(/\{\{(\w+)\}\}/g)].map(
+      ([, name]) => name,
+    );
+    for (const { params } of recipients) expect(Object.keys(params)).toEqual(expect.arrayContaining(names));
+  });
+
+  it('has another tracking id each time', () => {
+    const [one] = pasted(greeting('2026-03-04T05:06:07.000Z'));
+    const [two] = pasted(greeting('2026-03-04T05:06:08.000Z'));
+    expect(one?.at(-1)).not.toBe(two?.at(-1));
+  });
+
+  it('shows where everything is and the token, and no secret that it need not', () => {
+    const text = greeting('2026-03-04T05:06:07.890Z');
+    for (const shown of [
+      STACK.api,
+      `${STACK.api}/docs`,
+      STACK.temporal.ui,
+      STACK.sandbox.outbox,
+      'the-token',
+    ]) {
+      expect(text).toContain(shown);
+    }
+    for (const hidden of ['database-secret', 'the-admin-token', 'tl_sk_2'])
+      expect(text).not.toContain(hidden);
+  });
+});

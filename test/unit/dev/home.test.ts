@@ -1,0 +1,63 @@
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { clearHome, openHome, rotateLogs } from '../../../dev/home.ts';
+import { useTemporaryFolder } from './temporary-folder.ts';
+
+describe('openHome', () => {
+  const newFolder = useTemporaryFolder();
+
+  it('makes the folder for its owner alone, and leaves one that is there as it is', () => {
+    const parent = newFolder();
+    openHome(join(parent, 'deep', 'home'));
+    expect(statSync(join(parent, 'deep', 'home')).mode & 0o777).toBe(0o700);
+    mkdirSync(join(parent, 'open'), { mode: 0o755 });
+    openHome(join(parent, 'open'));
+    expect(statSync(join(parent, 'open')).mode & 0o777).toBe(0o755);
+  });
+});
+
+describe('clearHome', () => {
+  const newFolder = useTemporaryFolder();
+
+  it('deletes what a stack put there, and nothing else', () => {
+    const home = openHome(newFolder());
+    for (const folder of ['postgres', 'logs', 'run', 'sandbox', 'bundles', 'photos', 'logs of mine']) {
+      mkdirSync(join(home.folder, folder));
+      writeFileSync(join(home.folder, folder, 'content'), '');
+    }
+    for (const file of ['secrets.json', 'demo.json', 'stack.json', 'admin.env', 'thesis.txt', 'stack.lock']) {
+      writeFileSync(join(home.folder, file), '');
+    }
+    for (const file of ['temporal.sqlite', 'temporal.sqlite-wal']) writeFileSync(join(home.folder, file), '');
+    clearHome(home);
+    expect(readdirSync(home.folder).toSorted()).toEqual([
+      'logs of mine',
+      'photos',
+      'stack.lock',
+      'thesis.txt',
+    ]);
+  });
+
+  it('believes no pointer to a data folder that a stack would not have made', () => {
+    const home = openHome(newFolder());
+    const precious = newFolder();
+    writeFileSync(join(home.folder, 'postgres.location'), precious);
+    expect(() => clearHome(home)).toThrow(precious);
+    expect(statSync(precious).isDirectory()).toBe(true);
+  });
+});
+
+describe('rotateLogs', () => {
+  const newFolder = useTemporaryFolder();
+
+  it('keeps the logs of the run before, and none older', () => {
+    const home = openHome(newFolder());
+    mkdirSync(home.servers.logs);
+    for (const run of ['first', 'second']) {
+      writeFileSync(join(home.servers.logs, 'api.log'), run);
+      rotateLogs(home);
+    }
+    expect(readdirSync(home.servers.logs)).toEqual(['api.previous.log']);
+    expect(readFileSync(join(home.servers.logs, 'api.previous.log'), 'utf8')).toBe('second');
+  });
+});

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { identify } from '../../../../dev/processes/identity.ts';
+import { tryLock, waitForLock } from '../../../../dev/processes/lock.ts';
+import { useTemporaryFolder } from '../temporary-folder.ts';
+
+describe('tryLock', () => {
+  const newFolder = useTemporaryFolder();
+
+  it('gives the lock once, and says who has it', () => {
+    const file = join(newFolder(), 'a.lock');
+    const lock = tryLock(file);
+    expect(lock).toHaveProperty('release');
+    expect(tryLock(file)).toEqual(identify(process.pid));
+    if ('release' in lock) lock.release();
+    expect(tryLock(file)).toHaveProperty('release');
+  });
+
+  it('leaves nothing behind but the lock', () => {
+    const folder = newFolder();
+    const lock = tryLock(join(folder, 'a.lock'));
+    tryLock(join(folder, 'a.lock'));
+    expect(readdirSync(folder)).toEqual(['a.lock']);
+    if ('release' in lock) lock.release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('takes the lock of a dead process over', async () => {
+    const file = join(newFolder(), 'a.lock');
+    const child = spawn('sleep', ['60']);
+    await once(child, 'spawn');
+    writeFileSync(file, JSON.stringify(identify(child.pid ?? 0)));
+    expect(tryLock(file)).toMatchObject({ pid: child.pid });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(tryLock(file)).toHaveProperty('release');
+  });
+
+  it('takes the lock of a process whose number another one has now', () => {
+    const file = join(newFolder(), 'a.lock');
+    writeFileSync(file, JSON.stringify({ pid: process.pid, born: 'another boot' }));
+    expect(tryLock(file)).toHaveProperty('release');
+  });
+
+  it('takes over a lock that nobody can read', () => {
+    const file = join(newFolder(), 'a.lock');
+    writeFileSync(file, 'half a lo');
+    expect(tryLock(file)).toHaveProperty('release');
+  });
+
+  it('does not release a lock that has become another one', () => {
+    const file = join(newFolder(), 'a.lock');
+    const lock = tryLock(file);
+    writeFileSync(file, JSON.stringify({ pid: 1, born: 'another' }));
+    if ('release' in lock) lock.release();
+    expect(readFileSync(file, 'utf8')).toContain('another');
+  });
+});
+
+describe('waitForLock', () => {
+  const newFolder = useTemporaryFolder();
+
+  it('says once who has the lock, and gives it when that one is done', async () => {
+    const file = join(newFolder(), 'a.lock');
+    const first = tryLock(file);
+    const told: number[] = [];
+    const waiting = waitForLock(file, ({ pid }) => {
+      told.push(pid);
+      if ('release' in first) first.release();
+    });
+    expect(await waiting).toHaveProperty('release');
+    expect(told).toEqual([process.pid]);
+  });
+
+  it('gives up when it is told to', async () => {
+    const file = join(newFolder(), 'a.lock');
+    tryLock(file);
+    const stop = new AbortController();
+    await expect(waitForLock(file, () => stop.abort(), stop.signal)).rejects.toThrow('aborted');
+  });
+});

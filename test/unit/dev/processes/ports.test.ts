@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { reservePort } from '../../../../dev/processes/ports.ts';
+import { useTemporaryFolder } from '../temporary-folder.ts';
+
+async function listenAnywhere(): Promise<{ server: Server; port: number }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, port: portOf(server.address()) };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
+
+describe('reservePort', () => {
+  const newFolder = useTemporaryFolder();
+
+  it('gives another port where something listens on the wanted one', async () => {
+    const { server, port } = await listenAnywhere();
+    const reserved = await reservePort(port, newFolder());
+    expect(reserved.port).toBeGreaterThan(port);
+    server.close();
+  });
+
+  it('gives no port twice before it is released, although nothing listens on it yet', async () => {
+    const folder = newFolder();
+    const first = await reservePort(0, folder);
+    const second = await reservePort(first.port, folder);
+    expect(second.port).not.toBe(first.port);
+    first.release();
+    const third = await reservePort(first.port, folder);
+    expect(third.port).toBe(first.port);
+  });
+
+  it('gives different ports to those who ask at the same moment', async () => {
+    const folder = newFolder();
+    const { server, port } = await listenAnywhere();
+    server.close();
+    const reserved = await Promise.all(Array.from({ length: 8 }, async () => reservePort(port, folder)));
+    expect(new Set(reserved.map((each) => each.port)).size).toBe(8);
+  });
+
+  it('does not look beyond the last port', async () => {
+    const folder = newFolder();
+    const last = await reservePort(65_535, folder);
+    await expect(reservePort(65_535, folder)).rejects.toThrow('no free port');
+    last.release();
+  });
+});

@@ -1,0 +1,93 @@
+import { supervise } from '../../../dev/supervise.ts';
+import type { Exit, RunningServer } from '../../../dev/processes/child-process.ts';
+
+/** A server that ends when it is told to. */
+function fakeServer(): RunningServer & { end: (exit: Exit) => void; stops: number } {
+  let end: (exit: Exit) => void = () => {};
+  const exited = new Promise<Exit>((resolve) => {
+    end = resolve;
+  });
+  const server = {
+    name: 'api',
+    pid: 1,
+    exited,
+    end: (exit: Exit) => end(exit),
+    stops: 0,
+    stop: async () => {
+      server.stops += 1;
+      end({ code: 0, signal: null });
+      await exited;
+    },
+    kill: () => {},
+  };
+  return server;
+}
+
+describe('supervise', () => {
+  it('starts a server again that ended by itself, and says so', async () => {
+    const servers = [fakeServer(), fakeServer()];
+    const [first] = servers;
+    const said: string[] = [];
+    let heard: () => void = () => {};
+    const back = new Promise<void>((resolve) => {
+      heard = resolve;
+    });
+    const supervised = await supervise(
+      async () => servers.shift() ?? fakeServer(),
+      (line) => {
+        said.push(line);
+        if (line.includes('is back')) heard();
+      },
+    );
+    first?.end({ code: null, signal: 'SIGKILL' });
+    await back;
+    await supervised.stop();
+    expect(said).toEqual([expect.stringContaining('SIGKILL'), 'api is back']);
+  });
+
+  it('does not start it again once it was stopped', async () => {
+    const server = fakeServer();
+    const start = jest.fn(async () => server);
+    const said: string[] = [];
+    const supervised = await supervise(start, (line) => said.push(line));
+    await supervised.stop();
+    expect(start).toHaveBeenCalledTimes(1);
+    expect(server.stops).toBeGreaterThan(0);
+    expect(said).toEqual([]);
+  });
+
+  it('waits longer after each failure', async () => {
+    const first = fakeServer();
+    const second = fakeServer();
+    const said: string[] = [];
+    const results = [async () => first, async () => Promise.reject(new Error('taken')), async () => second];
+    let heard: () => void = () => {};
+    const back = new Promise<void>((resolve) => {
+      heard = resolve;
+    });
+    const supervised = await supervise(
+      async () => (results.shift() ?? (async () => second))(),
+      (line) => {
+        said.push(line);
+        if (line.includes('is back')) heard();
+      },
+    );
+    first.end({ code: 1, signal: null });
+    await back;
+    await supervised.stop();
+    expect(said).toEqual([
+      expect.stringMatching(/exit code 1.*in 0\.5 s/),
+      expect.stringMatching(/taken.*in 1 s/),
+      'api is back',
+    ]);
+  });
+
+  it('fails when the first start fails', async () => {
+    await expect(
+      supervise(
+        async () => Promise.reject(new Error('no')),
+        () => {},
+      ),
+    ).rejects.toThrow('no');
+  });
+});

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { loadDocument, type OpenApiDocument } from '../../../api/openapi/load-document.ts';
+import { namesIn, PROJECT, readPage, sectionOf, tableRows } from './pages.ts';
+
+const codeList = z.object({ enum: z.array(z.string()) });
+const reference = z.object({ $ref: z.string() });
+const described = z.object({ description: z.string() });
+
+describe('docs/errors.md', () => {
+  it('has each code of the OpenAPI document once, with the status that it has there', async () => {
+    const document = await loadDocument();
+    const inDocument = statusesByCode(document);
+    expect([...inDocument.keys()].toSorted()).toEqual(codesOf(document).toSorted());
+
+    const rows = tableRows(sectionOf(readPage('docs/errors.md'), 'Codes'));
+    const onPage = rows.map(([code = '', status = '']) => `${namesIn(code).join()} ${status}`);
+    const expected = [...inDocument].map(([code, statuses]) => `${code} ${[...statuses].join()}`);
+    expect(onPage.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('says of each code what causes it and what to do', () => {
+    const rows = tableRows(sectionOf(readPage('docs/errors.md'), 'Codes'));
+    expect(rows.filter((row) => row.length !== 4 || row.includes(''))).toEqual([]);
+  });
+
+  it('keeps apart the codes that the API answers with and those that it does not have yet', async () => {
+    const [inUse = '', notYet = ''] = sectionOf(readPage('docs/errors.md'), 'Codes').split(
+      /^The document lists/m,
+    );
+    const source = apiSource();
+    const used = codesOf(await loadDocument()).filter((code) => source.includes(`'${code}'`));
+    const codesIn = (part: string) => tableRows(part).map(([code = '']) => namesIn(code)[0] ?? '');
+    expect(codesIn(inUse).toSorted()).toEqual(used.toSorted());
+    expect(codesIn(notYet).filter((code) => used.includes(code))).toEqual([]);
+  });
+});
+
+function codesOf({ components }: OpenApiDocument): string[] {
+  return codeList.parse(components['schemas']?.['ErrorCode']).enum;
+}
+
+/** The statuses under which each code is named in the descriptions of the document's responses. */
+function statusesByCode(document: OpenApiDocument): Map<string, Set<string>> {
+  const codes = codesOf(document);
+  const statuses = new Map<string, Set<string>>();
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  for (const [status, response] of operations.flatMap(({ responses }) => Object.entries(responses))) {
+    for (const line of descriptionOf(document, response).split('\n')) {
+      // The default response lists codes with a status of their own: "- 405 `method_not_allowed`: …".
+      const [, own = status] = /^- (\d{3}) /.exec(line) ?? [];
+      for (const code of namesIn(line).filter((name) => codes.includes(name))) {
+        statuses.set(code, (statuses.get(code) ?? new Set()).add(own));
+      }
+    }
+  }
+  return statuses;
+}
+
+function descriptionOf({ components }: OpenApiDocument, response: unknown): string {
+  const name = reference.safeParse(response).data?.$ref.split('/').at(-1);
+  return described.parse(name === undefined ? response : components['responses']?.[name]).description;
+}
+
+function apiSource(): string {
+  const files = readdirSync(join(PROJECT, 'api'), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.gen.ts'))
+    .map((file) => readFileSync(join(PROJECT, 'api', file), 'utf8'))
+    .join('\n');
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { pagePaths, PROJECT, readPage } from './pages.ts';
+
+describe('the pages for readers', () => {
+  it.each(pagePaths())('%s links to files and headings that exist', (page) => {
+    const broken = linksOf(readPage(page)).filter((link) => !leadsSomewhere(page, link));
+    expect(broken).toEqual([]);
+  });
+
+  it('are all reached from the README', () => {
+    const linked = linksOf(readPage('README.md')).map((link) => link.split('#')[0]);
+    expect(pagePaths().filter((page) => page !== 'README.md' && !linked.includes(page))).toEqual([]);
+  });
+});
+
+describe('README.md', () => {
+  it.each(['npm ci && npm start', 'npm ci && npm test'])(
+    'has the command "%s", on a line of its own',
+    (command) => {
+      expect(readPage('README.md').split('\n')).toContain(command);
+    },
+  );
+});
+
+/** The targets of a page's links and pictures that are no addresses. Code is not searched. */
+function linksOf(markdown: string): string[] {
+  const prose = markdown.replaceAll(/^```[^]*?^```$/gm, '').replaceAll(/`[^`\n]*`/g, 'code');
+  const targets = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+  return targets.filter((target) => !/^[a-z]+:/.test(target));
+}
+
+function leadsSomewhere(page: string, link: string): boolean {
+  const [file = '', anchor] = link.split('#');
+  const target = file === '' ? page : posix.join(posix.dirname(page), file);
+  if (!existsSync(join(PROJECT, target))) return false;
+  return anchor === undefined || anchorsOf(readPage(target)).includes(anchor);
+}
+
+/** What GitHub makes of the headings: lower case, without punctuation, with a hyphen for each space. */
+function anchorsOf(markdown: string): string[] {
+  return [...markdown.replaceAll(/^```[^]*?^```$/gm, '').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The project's folder, without a slash at the end. */
+export const PROJECT = join(import.meta.dirname, '..', '..', '..');
+
+/** The paths of the pages for readers, from the project's folder. */
+export function pagePaths(): string[] {
+  const inDocs = readdirSync(join(PROJECT, 'docs')).filter((name) => name.endsWith('.md'));
+  return ['README.md', ...inDocs.map((name) => `docs/${name}`)];
+}
+
+/** A page's Markdown. */
+export function readPage(path: string): string {
+  return readFileSync(join(PROJECT, path), 'utf8');
+}
+
+/** The part of a page from the heading of this text to the next heading of any level. */
+export function sectionOf(markdown: string, heading: string): string {
+  const [, section] = markdown.split(new RegExp(`^#+ ${heading}$`, 'm'));
+  if (section === undefined) throw new Error(`There is no heading "${heading}".`);
+  return section.split(/^#/m)[0] ?? '';
+}
+
+/** The rows of a part's tables as texts of their cells, without the headings. */
+export function tableRows(markdown: string): string[][] {
+  const lines = markdown.split('\n');
+  return lines.flatMap((line, index) => {
+    const isHead = /^\| ?-/.test(lines[index + 1] ?? '');
+    if (!line.startsWith('|') || isHead || /^\| ?-/.test(line)) return [];
+    return [
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    ];
+  });
+}
+
+/** The names that stand in backticks in a text. */
+export function namesIn(text: string): string[] {
+  return [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import {
+  missingParams,
+  placeholdersOf,
+  recipientKey,
+  render,
+  renderedBytesOf,
+} from '../../../domain/template.ts';
+
+describe('placeholdersOf', () => {
+  it('lists each name once, over all parts', () => {
+    const template = { subject: 'Hi {{name}}', html: '<p>{{ name }} {{city}}</p>', text: '{{zip}}' };
+    expect(placeholdersOf(template)).toEqual(['name', 'city', 'zip']);
+  });
+
+  it.each(['{name}', '{{}}', '{{a', 'a}}', '{{a\nb}}', '{ {a} }'])('sees none in %j', (subject) => {
+    expect(placeholdersOf({ subject })).toEqual([]);
+  });
+});
+
+describe('missingParams', () => {
+  it('counts own properties only', () => {
+    expect(missingParams(['constructor', '__proto__', 'a'], { a: '' })).toEqual(['constructor', '__proto__']);
+  });
+});
+
+describe('render', () => {
+  it('escapes values in html, leaves them raw in text, and keeps line breaks out of the subject', () => {
+    const value = `<b>"Tom" & 'Co'</b>`;
+    const mail = render(
+      { subject: 'S {{v}}', html: '<i>{{v}}</i>', text: '{{v}}' },
+      { v: `${value}\r\nBcc: x` },
+    );
+    expect(mail).toEqual({
+      subject: `S ${value} Bcc: x`,
+      html: '<i>&lt;b&gt;&quot;Tom&quot; &amp; &#39;Co&#39;&lt;/b&gt;\r\nBcc: x</i>',
+      text: `${value}\r\nBcc: x`,
+    });
+  });
+
+  it('passes once: a value that looks like a placeholder stays as it is', () => {
+    expect(render({ subject: '{{a}}{{b}}' }, { a: '{{b}}', b: '$& {{a}}' })).toEqual({
+      subject: '{{b}}$& {{a}}',
+    });
+  });
+
+  it('leaves out the parts that the template does not have', () => {
+    expect(render({ subject: 's', text: 't' }, {})).toEqual({ subject: 's', text: 't' });
+  });
+
+  it('renders nothing for names that only the prototype knows', () => {
+    expect(render({ subject: '[{{constructor}}{{__proto__}}]' }, {})).toEqual({ subject: '[]' });
+  });
+});
+
+describe('renderedBytesOf', () => {
+  it('tells what rendering gives, for any template and values', () => {
+    const part = fc
+      .array(fc.oneof(fc.constantFrom('{{a}}', '{{ b }}', '{{', '}}', '<p>', 'é☃'), fc.string()))
+      .map((p) => p.join(''));
+    fc.assert(
+      fc.property(part, part, fc.string({ unit: 'grapheme' }), fc.string(), (html, text, a, b) => {
+        const params = { a, b };
+        const mail = render({ subject: '', html, text }, params);
+        const bytes = Math.max(Buffer.byteLength(mail.html ?? ''), Buffer.byteLength(mail.text ?? ''));
+        expect(renderedBytesOf({ subject: '', html, text })(params)).toBe(bytes);
+      }),
+    );
+  });
+});
+
+describe('recipientKey', () => {
+  it('is one for the same address in another case and other unused parameters', () => {
+    expect(recipientKey(['a'], 'Ann@Example.com', { a: '1', x: '2' })).toBe(
+      recipientKey(['a'], 'ann@example.com', { a: '1' }),
+    );
+  });
+
+  it('differs when a used parameter differs, however values are cut', () => {
+    expect(recipientKey(['a', 'b'], 'a@example.com', { a: '1', b: '23' })).not.toBe(
+      recipientKey(['a', 'b'], 'a@example.com', { a: '12', b: '3' }),
+    );
+  });
+});

@@ -1,0 +1,19 @@
+import { metricsPort } from '../../../metrics/metrics-port.ts';
+
+describe('METRICS_PORT', () => {
+  const setting = metricsPort(9464);
+
+  it.each([
+    [undefined, 9464],
+    ['0', 0],
+    ['65535', 65_535],
+    ['off', undefined],
+    ['', undefined],
+  ])('%s is %s', (text, port) => {
+    expect(setting.parse(text)).toBe(port);
+  });
+
+  it.each(['OFF', 'none', '-1', '65536', '1.5'])('%s is refused', (text) => {
+    expect(setting.safeParse(text).success).toBe(false);
+  });
+});

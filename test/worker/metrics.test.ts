@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { reservePort } from '../../dev/processes/ports.ts';
+import { testStack } from '../support/config.ts';
+import { batchClient, people } from '../support/email-batch.ts';
+import { emailStack, type EmailStack } from '../support/email-stack.ts';
+import { eventually } from '../support/eventually.ts';
+import { expectDocumented, expectSdkDocumented } from '../support/metrics-page.ts';
+import { scrape, type Scrape } from '../support/scrape.ts';
+import { startRelay } from '../support/tcp-relay.ts';
+import { startTestWorker } from '../support/worker.ts';
+
+let stack: EmailStack;
+
+beforeAll(async () => {
+  stack = await emailStack();
+});
+
+afterEach(() => stack.reset());
+
+afterAll(() => stack.stop());
+
+const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+
+const CALLS = 'throughline_provider_call_duration_seconds_count';
+const RECORDED = 'throughline_email_recipients_recorded_total';
+const SOURCE_UP = 'throughline_metrics_source_up';
+
+/** The metrics of a worker, once they are as `isSo` wants them; sources are asked every 2 s only. */
+function metricsWhen(worker: { metricsUrl: string | undefined }, isSo: (metrics: Scrape) => boolean) {
+  return eventually(async () => {
+    const metrics = await scrape(worker.metricsUrl);
+    return isSo(metrics) ? metrics : undefined;
+  });
+}
+
+describe('the metrics of a worker', () => {
+  it('count calls by what they came to, and recipients by their result', async () => {
+    const worker = await stack.startWorker();
+    await stack.account.armFault({ kind: 'status', status: 500, times: 1 });
+    const recipients = [...people(119), ...people(1, 'refused')];
+    await batches().completed(await batches().queue(recipients));
+
+    const metrics = await scrape(worker.metricsUrl);
+    const calls = (result: string, reason = '') =>
+      metrics.value(CALLS, { provider: 'resend', operation: 'sendBatch', result, reason });
+    expect([calls('answered'), calls('ambiguous', 'provider_unavailable')]).toEqual([2, 1]);
+    expect(['sent', 'failed', 'unknown'].map((status) => metrics.value(RECORDED, { status }))).toEqual([
+      119, 1, 0,
+    ]);
+    expect(metrics.value('throughline_provider_slot_wait_seconds_count', { provider: 'resend' })).toBe(3);
+  });
+
+  it('count those who are given up as unknown', async () => {
+    const first = await stack.startWorker();
+    await stack.account.armFault({ kind: 'drop-answer', times: 1 });
+    const trackingId = await batches().queue(people(3));
+    await eventually(async () => ((await batches().status(trackingId)).waitingOn ? true : undefined));
+    first.kill();
+    await first.exited;
+    await stack.sql(`update email_chunks set attempted_at = attempted_at - interval '23 hours 1 minute'`);
+    const second = await stack.startWorker();
+    await batches().completed(trackingId);
+    expect((await scrape(second.metricsUrl)).value(RECORDED, { status: 'unknown' })).toBe(3);
+  });
+
+  it('show what waits, in the database and in the queues', async () => {
+    const trackingId = await batches().queue(people(1_600));
+    const worker = await stack.startWorker(0.1);
+    const waiting = await metricsWhen(
+      worker,
+      (metrics) =>
+        metrics.value(CALLS, { result: 'answered' }) === 1 &&
+        (metrics.value('throughline_email_batches', { state: 'sending' }) ?? 0) > 0 &&
+        (metrics.value('throughline_task_queue_backlog', { queue: 'resend' }) ?? 0) > 0,
+    );
+    const recipients =
+      waiting.value('throughline_email_recipients_waiting', { state: 'sending' }) ?? Number.NaN;
+    expect(recipients).toBeGreaterThanOrEqual(1_300);
+    expect(recipients).toBeLessThanOrEqual(1_600);
+    expect(waiting.value('throughline_email_batch_age_seconds', { state: 'sending' })).toBeGreaterThan(0);
+    expect(waiting.value('throughline_task_queue_pollers', { queue: 'resend' })).toBeGreaterThanOrEqual(1);
+    expect(waiting.value('throughline_task_queue_backlog_age_seconds', { queue: 'workflows' })).toBe(0);
+    expectDocumented(waiting, ['Both processes', 'Worker']);
+    expectSdkDocumented(waiting);
+    await batches().steer(trackingId, 'cancel');
+  });
+
+  it('hold no address, no id, and nothing of a mail', async () => {
+    const canary = `canary${randomBytes(6).toString('hex')}`;
+    const worker = await stack.startWorker();
+    await stack.account.armFault({ kind: 'status', status: 422, name: canary, times: 50 });
+    const trackingId = await batches().queue(people(2, canary), {
+      template: { subject: canary, text: canary },
+      metadata: { [canary]: canary },
+    });
+    const { counts } = await batches().completed(trackingId);
+    expect(counts).toMatchObject({ failed: 2 });
+    const { text } = await metricsWhen(worker, (metrics) => metrics.types.has('temporal_workflow_completed'));
+    expect(text).not.toContain(canary);
+    expect(text).not.toContain(stack.account.apiKey);
+    expect(text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}|re_/);
+  });
+});
+
+describe('a scrape of a worker', () => {
+  it('is answered while PostgreSQL is away', async () => {
+    const worker = await stack.startWorker();
+    await metricsWhen(worker, (metrics) => metrics.value(SOURCE_UP, { source: 'postgresql' }) === 1);
+    const url = new URL(stack.database.superuserUrl);
+    const name = url.pathname.slice(1);
+    url.pathname = '/postgres';
+    const superuser = new Client({ connectionString: url.href });
+    await superuser.connect();
+    await superuser.query(`alter database ${name} allow_connections false`);
+    await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      name,
+    ]);
+
+    const away = await metricsWhen(
+      worker,
+      (metrics) => metrics.value(SOURCE_UP, { source: 'postgresql' }) === 0,
+    );
+    expect(away.value(SOURCE_UP, { source: 'temporal' })).toBe(1);
+    expect(away.value('throughline_email_batches')).toBeUndefined();
+    await metricsWhen(
+      worker,
+      (metrics) => (metrics.value('throughline_sweeper_passes_total', { result: 'failed' }) ?? 0) > 0,
+    );
+
+    await superuser.query(`alter database ${name} allow_connections true`);
+    await superuser.end();
+    await metricsWhen(worker, (metrics) => metrics.value(SOURCE_UP, { source: 'postgresql' }) === 1);
+  });
+
+  it('is answered when Temporal goes away', async () => {
+    const relay = await startRelay(testStack().temporal.address);
+    const worker = await stack.startWorker(undefined, relay.address);
+    await metricsWhen(worker, (metrics) => metrics.value(SOURCE_UP, { source: 'temporal' }) === 1);
+    await relay.cut();
+    const away = await metricsWhen(
+      worker,
+      (metrics) => metrics.value(SOURCE_UP, { source: 'temporal' }) === 0,
+    );
+    expect(away.value(SOURCE_UP, { source: 'postgresql' })).toBe(1);
+    expect(away.value('throughline_task_queue_backlog')).toBeUndefined();
+    worker.kill();
+    await worker.exited;
+  });
+
+  it('is answered before Temporal was ever there', async () => {
+    const { temporal, folders } = testStack();
+    const [metricsPort, temporalPort] = [
+      await reservePort(0, folders.run),
+      await reservePort(0, folders.run),
+    ];
+    const starting = startTestWorker({
+      database: stack.database,
+      queuePrefix: `test-${randomBytes(6).toString('hex')}`,
+      account: stack.account,
+      temporalAddress: `127.0.0.1:${temporalPort.port}`,
+      env: { METRICS_PORT: String(metricsPort.port) },
+    });
+    const metrics = await eventually(() => scrape(`http://127.0.0.1:${metricsPort.port}/metrics`));
+    const up = (source: string) => metrics.value(SOURCE_UP, { source });
+    expect([up('postgresql'), up('temporal')]).toEqual([1, 0]);
+
+    const relay = await startRelay(temporal.address, temporalPort.port);
+    const worker = await starting;
+    await metricsWhen(worker, (later) => later.value(SOURCE_UP, { source: 'temporal' }) === 1);
+    await worker.stop();
+    await relay.cut();
+    for (const reserved of [metricsPort, temporalPort]) reserved.release();
+  });
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { messageId } from '../../sandbox/resend/message-id.ts';
+import { batchClient, people } from '../support/email-batch.ts';
+import { emailStack, type EmailStack } from '../support/email-stack.ts';
+import { eventually } from '../support/eventually.ts';
+import { deliverWebhook, mailEvent } from '../support/webhook.ts';
+
+const batchRows = z.array(z.object({ id: z.string() }));
+
+let stack: EmailStack;
+
+beforeAll(async () => {
+  stack = await emailStack();
+  await stack.account.sendWebhooksTo(stack.api);
+});
+afterAll(() => stack.stop());
+
+const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+
+/** Each recipient's status and the code of its reason. */
+async function outcomes(trackingId: string) {
+  const all = await batches().recipients(trackingId);
+  return all.map(({ status, reason }) => (reason ? `${status} ${reason.code}` : status));
+}
+
+it('applies what came before the mail was recorded', async () => {
+  const trackingId = await batches().queue(people(3, 'early'));
+  const rows = await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]);
+  const batchId = batchRows.parse(rows)[0]?.id ?? '';
+  const id = (index: number) => messageId(stack.account.apiKey, `key batch/${batchId}/0/0`, index);
+  const tell = (type: string, index: number, more: { bounceType?: string; recipient?: string } = {}) =>
+    deliverWebhook(stack.api, mailEvent(type, { messageId: id(index), ...more }));
+  expect(await tell('email.clicked', 0)).toBe(200);
+  expect(await tell('email.delivered', 0)).toBe(200);
+  expect(await tell('email.bounced', 1, { recipient: `${batchId}_1`, bounceType: 'Permanent' })).toBe(200);
+  expect(await outcomes(trackingId)).toEqual(['queued', 'queued', 'queued']);
+  await stack.startWorker();
+  await batches().completed(trackingId);
+  const ended = await eventually(async () => {
+    const found = await outcomes(trackingId);
+    return found[2] === 'delivered' ? found : undefined;
+  });
+  expect(ended).toEqual(['clicked', 'bounced hard_bounce', 'delivered']);
+  const bounced = await stack.sql('select reason from email_suppressions where address = $1', [
+    'early-1@example.com',
+  ]);
+  expect(bounced).toEqual([{ reason: 'bounce' }]);
+});

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { batchClient, people } from '../support/email-batch.ts';
+import { emailStack, type EmailStack } from '../support/email-stack.ts';
+import { eventually } from '../support/eventually.ts';
+
+const suppressions = z.object({
+  suppressions: z.array(z.object({ email: z.string(), reason: z.string(), source: z.string() })),
+});
+const mailHeaders = z.object({ headers: z.record(z.string(), z.string()) });
+
+let stack: EmailStack;
+
+beforeAll(async () => {
+  stack = await emailStack();
+  await stack.startWorker();
+});
+beforeEach(() => stack.account.sendWebhooksTo(stack.api));
+afterEach(() => stack.account.reset());
+afterAll(() => stack.stop());
+
+const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+
+const call = (path: string, init: RequestInit = {}) =>
+  fetch(stack.api + path, {
+    ...init,
+    headers: { 'x-app-key': stack.tenant.appKey, 'content-type': 'application/json' },
+  });
+
+const suppress = (email: string, reason: string) =>
+  call('/emails/suppressions', { method: 'POST', body: JSON.stringify({ email, reason }) });
+
+async function suppressed(email: string) {
+  const answer = await call(`/emails/suppressions?email=${encodeURIComponent(email)}`);
+  return suppressions.parse(await answer.json()).suppressions;
+}
+
+/** Waits until a batch's recipients are counted like that. */
+const counted = (trackingId: string, wanted: Record<string, number>) =>
+  eventually(async () => {
+    const { counts } = await batches().status(trackingId);
+    return Object.entries(wanted).every(([status, count]) => counts[status] === count) ? counts : undefined;
+  });
+
+/** Each recipient's status and the code of its reason. */
+async function outcomes(trackingId: string) {
+  const all = await batches().recipients(trackingId);
+  return all.map(({ status, reason }) => (reason ? `${status} ${reason.code}` : status));
+}
+
+it('tells by itself what became of every mail, and keeps bad addresses out of the next batch', async () => {
+  const recipients = [
+    ...people(120, 'fine'),
+    { email: 'Bounced-1@example.com' },
+    { email: 'complained-1@example.com' },
+  ];
+  const first = await batches().queue(recipients);
+  await counted(first, { delivered: 120, bounced: 1, complained: 1 });
+  expect((await outcomes(first)).slice(-2)).toEqual(['bounced hard_bounce', 'complained complaint']);
+  expect(await suppressed('bounced-1@')).toEqual([
+    { email: 'bounced-1@example.com', reason: 'bounce', source: 'provider' },
+  ]);
+
+  const next = await batches().queue(recipients, { emailType: 'transactional' });
+  await counted(next, { delivered: 120, suppressed: 2 });
+  expect((await outcomes(next)).slice(-2)).toEqual([
+    'suppressed bounced_before',
+    'suppressed complained_before',
+  ]);
+  const accepted = await stack.account.accepted();
+  expect(accepted.filter((address) => /bounced|complained/i.test(address))).toHaveLength(2);
+});
+
+it('sends transactional mail to the unsubscribed, and nothing to anybody else who is suppressed', async () => {
+  await suppress('Left@example.com', 'unsubscribe');
+  await suppress('manual@example.com', 'manual');
+  await suppress('both@example.com', 'unsubscribe');
+  await suppress('both@example.com', 'bounce');
+  const recipients = ['LEFT@example.com', 'manual@example.com', 'both@example.com', 'free@example.com'];
+  const queue = (change: object) =>
+    batches().queue(
+      recipients.map((email) => ({ email })),
+      { ...change },
+    );
+  for (const change of [{}, { emailType: 'newsletter' }, { emailType: 'Transactional' }]) {
+    const trackingId = await queue(change);
+    await counted(trackingId, { suppressed: 3, delivered: 1 });
+    expect(await outcomes(trackingId)).toEqual([
+      'suppressed unsubscribed',
+      'suppressed suppressed_by_hand',
+      'suppressed bounced_before',
+      'delivered',
+    ]);
+  }
+  const transactional = await queue({ emailType: 'transactional' });
+  await counted(transactional, { suppressed: 2, delivered: 2 });
+  expect((await outcomes(transactional))[0]).toBe('delivered');
+});
+
+it('completes a batch of which nobody may get the mail', async () => {
+  await suppress('nobody@example.com', 'manual');
+  const trackingId = await batches().queue([{ email: 'nobody@example.com' }]);
+  const { counts } = await batches().completed(trackingId);
+  expect(counts).toMatchObject({ suppressed: 1, queued: 0 });
+  expect(await stack.account.accepted()).not.toContain('nobody@example.com');
+});
+
+it('learns from the provider what became of a call whose answer was lost', async () => {
+  await stack.account.armFault({ kind: 'drop-answer' });
+  const recipients = [
+    ...people(98, 'dropped'),
+    { email: 'bounced-2@example.com' },
+    { email: 'complained-2@example.com' },
+  ];
+  const trackingId = await batches().queue(recipients);
+  await batches().completed(trackingId);
+  await counted(trackingId, { delivered: 98, bounced: 1, complained: 1 });
+  expect((await outcomes(trackingId)).slice(-2)).toEqual(['bounced hard_bounce', 'complained complaint']);
+  const accepted = await stack.account.accepted();
+  expect(accepted).toHaveLength(100);
+  const found = await batches().recipients(trackingId);
+  expect(new Set(found.map((recipient) => recipient.messageId)).size).toBe(100);
+});
+
+it('takes events by command, twice and out of order', async () => {
+  const trackingId = await batches().queue(people(1, 'command'));
+  await counted(trackingId, { delivered: 1 });
+  const [recipient] = await batches().recipients(trackingId);
+  const send = (type: string) =>
+    stack.account.sendEvent({ messageId: recipient?.messageId ?? '', type, times: 2 });
+  for (const type of ['email.clicked', 'email.opened', 'email.sent'])
+    expect(await send(type)).toEqual([200, 200]);
+  expect(await outcomes(trackingId)).toEqual(['clicked']);
+});
+
+describe('an unsubscribe link', () => {
+  const headersOf = async (address: string) => {
+    const [mail] = await stack.account.mailsTo(address);
+    return mailHeaders.parse(mail).headers;
+  };
+
+  it('goes with every mail that is not transactional, and one POST to it is enough', async () => {
+    const news = await batches().queue(people(2, 'reader'), { emailType: 'newsletter' });
+    await batches().completed(news);
+    const headers = await headersOf('reader-0@example.com');
+    expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    const [, link = ''] = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
+    expect(link).toMatch(new RegExp(`^${stack.api}/emails/unsubscribe/[\\w-]{70}$`));
+    expect((await headersOf('reader-1@example.com'))['List-Unsubscribe']).not.toContain(link);
+
+    expect((await fetch(link)).status).toBe(200);
+    expect(await suppressed('reader-0@')).toEqual([]);
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    expect((await fetch(link, { method: 'POST', body })).status).toBe(200);
+    expect(await suppressed('reader-')).toEqual([
+      { email: 'reader-0@example.com', reason: 'unsubscribe', source: 'unsubscribe_link' },
+    ]);
+    const next = await batches().queue(people(2, 'reader'));
+    await counted(next, { suppressed: 1, delivered: 1 });
+  });
+
+  it('does not go with transactional mail', async () => {
+    const trackingId = await batches().queue([{ email: 'receipt@example.com' }], {
+      emailType: 'transactional',
+    });
+    await batches().completed(trackingId);
+    expect(await headersOf('receipt@example.com')).toEqual({});
+  });
+
+  it('is the same when a call is repeated, so that the provider knows the call again', async () => {
+    await stack.account.armFault({ kind: 'drop-answer', times: 2 });
+    const trackingId = await batches().queue(people(5, 'repeated'), { emailType: 'newsletter' });
+    await batches().completed(trackingId);
+    const calls = (await stack.account.ledger()).filter(({ idempotencyKey }) => idempotencyKey !== null);
+    expect(calls).toHaveLength(3);
+    expect(calls.at(-1)).toMatchObject({ applied: null, answered: { status: 200 } });
+    expect(await stack.account.accepted()).toHaveLength(5);
+  });
+});

@@ -1,0 +1,182 @@
+import { Client, Connection } from '@temporalio/client';
+import { testStack } from '../support/config.ts';
+import { batchClient, people } from '../support/email-batch.ts';
+import { emailStack, type EmailStack } from '../support/email-stack.ts';
+import { eventually } from '../support/eventually.ts';
+
+let stack: EmailStack;
+let connection: Connection;
+
+/** Slow enough that there is a middle of a batch. */
+const CALLS_A_SECOND = 10;
+
+beforeAll(async () => {
+  stack = await emailStack();
+  connection = await Connection.connect({ address: testStack().temporal.address });
+  await stack.startWorker(CALLS_A_SECOND);
+});
+
+beforeEach(() => stack.account.reset());
+
+afterAll(async () => {
+  await connection.close();
+  await stack.stop();
+});
+
+const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+
+/** A batch of `count` recipients of which some have been sent. */
+async function midBatch(count: number): Promise<string> {
+  const trackingId = await batches().queue(people(count));
+  await eventually(
+    async () => ((await batches().status(trackingId)).counts['sent'] ?? 0) >= 300 || undefined,
+  );
+  return trackingId;
+}
+
+/** Its run, as the Temporal web UI finds it. */
+async function runOf(trackingId: string) {
+  const client = new Client({ connection });
+  return eventually(async () => {
+    for await (const { workflowId } of client.workflow.list({ query: `trackingId = '${trackingId}'` })) {
+      return client.workflow.getHandle(workflowId);
+    }
+    return undefined;
+  });
+}
+
+async function expectEachOnce(count: number): Promise<void> {
+  const accepted = await stack.account.accepted();
+  expect(accepted).toHaveLength(count);
+  expect(new Set(accepted).size).toBe(count);
+}
+
+/** No mail is under way any more: what was accepted is what was recorded. */
+async function settledAt(trackingId: string): Promise<number> {
+  return eventually(async () => {
+    const { counts } = await batches().status(trackingId);
+    return counts['sent'] === (await stack.account.accepted()).length ? counts['sent'] : undefined;
+  });
+}
+
+describe('a batch that is being sent', () => {
+  it('stops when it is paused, and goes on when it is resumed', async () => {
+    const trackingId = await midBatch(2_500);
+    await expect(batches().steer(trackingId, 'pause')).resolves.toMatchObject({
+      state: 'paused',
+      stateReason: 'requested',
+    });
+    const sent = await settledAt(trackingId);
+    expect(sent).toBeLessThan(2_500);
+    await expect(batches().steer(trackingId, 'pause')).resolves.toMatchObject({ state: 'paused' });
+    await batches().steer(trackingId, 'resume');
+    await expect(batches().completed(trackingId)).resolves.toMatchObject({ counts: { sent: 2_500 } });
+    await expectEachOnce(2_500);
+  });
+
+  it('stops for good when it is cancelled, and records what was in flight', async () => {
+    const trackingId = await midBatch(2_500);
+    await expect(batches().steer(trackingId, 'cancel')).resolves.toMatchObject({ state: 'cancelled' });
+    const run = await runOf(trackingId);
+    await expect(run.result()).resolves.toMatchObject({ state: 'cancelled' });
+    const { counts } = await batches().status(trackingId);
+    expect(counts).toMatchObject({ queued: 0 });
+    expect((counts['sent'] ?? 0) + (counts['cancelled'] ?? 0)).toBe(2_500);
+    await expectEachOnce(counts['sent'] ?? 0);
+    await expect(batches().steer(trackingId, 'resume')).resolves.toEqual({ refused: 409 });
+  });
+
+  it('does what the signals of the Temporal web UI say', async () => {
+    const trackingId = await midBatch(1_500);
+    const run = await runOf(trackingId);
+    await run.signal('pauseSending');
+    await batches().inState(trackingId, 'paused');
+    await settledAt(trackingId);
+    await run.signal('resumeSending');
+    await batches().completed(trackingId);
+    await expectEachOnce(1_500);
+  });
+
+  it('takes a cancellation in the Temporal web UI for what it is here', async () => {
+    const trackingId = await midBatch(2_000);
+    const run = await runOf(trackingId);
+    await run.cancel();
+    await expect(run.result()).resolves.toMatchObject({ state: 'cancelled' });
+    const { state, counts } = await batches().status(trackingId);
+    expect(state).toBe('cancelled');
+    expect((counts['sent'] ?? 0) + (counts['cancelled'] ?? 0)).toBe(2_000);
+    await expectEachOnce(counts['sent'] ?? 0);
+  });
+
+  it('is paused when its run was terminated there, and can be resumed', async () => {
+    const trackingId = await midBatch(2_000);
+    await (await runOf(trackingId)).terminate('by a test');
+    await expect(batches().inState(trackingId, 'paused')).resolves.toMatchObject({
+      stateReason: 'terminated',
+    });
+    await batches().steer(trackingId, 'resume');
+    await batches().completed(trackingId);
+    await expectEachOnce(2_000);
+  });
+
+  it('sends nothing twice when its run is reset', async () => {
+    const trackingId = await batches().queue(people(300));
+    await batches().completed(trackingId);
+    const run = await runOf(trackingId);
+    const { runId } = await run.describe();
+    const { events = [] } = await run.fetchHistory();
+    const firstTask = events?.find((event) => event.workflowTaskCompletedEventAttributes)?.eventId;
+    await connection.workflowService.resetWorkflowExecution({
+      namespace: 'default',
+      workflowExecution: { workflowId: run.workflowId, runId },
+      workflowTaskFinishEventId: firstTask ?? null,
+      requestId: trackingId,
+      reason: 'by a test',
+    });
+    await expect(
+      new Client({ connection }).workflow.getHandle(run.workflowId).result(),
+    ).resolves.toMatchObject({
+      state: 'completed',
+      sent: 300,
+    });
+    await expectEachOnce(300);
+  });
+});
+
+describe('failed recipients', () => {
+  it('are sent to again on retry, and nobody else is', async () => {
+    await stack.account.armFault({ kind: 'status', status: 422, name: 'validation_error', times: 1 });
+    const trackingId = await batches().queue(people(250));
+    const { counts } = await batches().completed(trackingId);
+    expect(counts['failed']).toBeGreaterThan(0);
+    await batches().steer(trackingId, 'retry');
+    await eventually(async () =>
+      (await batches().status(trackingId)).counts['sent'] === 250 ? true : undefined,
+    );
+    await batches().completed(trackingId);
+    await expectEachOnce(250);
+    await expect(batches().steer(trackingId, 'retry')).resolves.toMatchObject({ state: 'completed' });
+  });
+});
+
+describe('a scheduled batch', () => {
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+
+  it('waits for its time, and can be asked meanwhile', async () => {
+    const scheduledFor = inSeconds(3);
+    const trackingId = await batches().queue(people(2), { scheduledFor });
+    await expect(batches().status(trackingId)).resolves.toMatchObject({ state: 'scheduled' });
+    await batches().completed(trackingId);
+    const [call] = await stack.account.ledger();
+    expect(Date.parse(call?.time ?? '')).toBeGreaterThanOrEqual(Date.parse(scheduledFor));
+  });
+
+  it('can be paused, resumed and cancelled while it waits', async () => {
+    const trackingId = await batches().queue(people(2), { scheduledFor: inSeconds(3_600) });
+    await expect(batches().steer(trackingId, 'pause')).resolves.toMatchObject({ state: 'paused' });
+    await expect(batches().steer(trackingId, 'resume')).resolves.toMatchObject({ state: 'scheduled' });
+    await expect(batches().steer(trackingId, 'cancel')).resolves.toMatchObject({ counts: { cancelled: 2 } });
+    await expect((await runOf(trackingId)).result()).resolves.toMatchObject({ state: 'cancelled' });
+    await expect(stack.account.ledger()).resolves.toEqual([]);
+  });
+});

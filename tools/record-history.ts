@@ -1,0 +1,28 @@
+/**
+ * Keeps the history of a finished workflow for the replay test.
+ *
+ *   npx tsx tools/record-history.ts <temporal address> <workflow id> <name>
+ *
+ * writes `test/replay/histories/<name>.json`. Histories are append-only: a change that makes an old one fail needs
+ * `patched()`, not another recording.
+ */
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client, Connection } from '@temporalio/client';
+import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
+
+const [address, workflowId, name] = process.argv.slice(2);
+if (address === undefined || workflowId === undefined || name === undefined) {
+  throw new Error('Usage: record-history.ts <temporal address> <workflow id> <name>');
+}
+const file = join(import.meta.dirname, '..', 'test', 'replay', 'histories', `${name}.json`);
+if (existsSync(file)) throw new Error(`${name} is kept already, and histories are append-only.`);
+
+const connection = await Connection.connect({ address });
+try {
+  const history = await new Client({ connection }).workflow.getHandle(workflowId).fetchHistory();
+  writeFileSync(file, historyToJSON(history));
+  console.log(`Kept ${history.events?.length ?? 0} events in ${file}`);
+} finally {
+  await connection.close();
+}

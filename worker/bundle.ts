@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { writeFile } from 'node:fs/promises';
+import { bundleWorkflowCode } from '@temporalio/worker';
+
+/** Bundles the workflows, from TypeScript or from the build. Takes a second or two. */
+export async function bundleWorkflows(): Promise<{ code: string }> {
+  const extension = path.extname(import.meta.filename);
+  return bundleWorkflowCode({
+    workflowsPath: path.join(import.meta.dirname, '..', 'workflows', `index${extension}`),
+    logger: { ...SILENT, log: () => {} },
+  });
+}
+
+const SILENT = {
+  trace: () => {},
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+};
+
+const [, program, outputFile] = process.argv;
+if (program !== undefined && import.meta.url === pathToFileURL(program).href) {
+  if (outputFile === undefined) throw new Error('Usage: bundle.ts <output file>');
+  const { code } = await bundleWorkflows();
+  await writeFile(outputFile, code);
+}

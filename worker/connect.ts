@@ -1,0 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { NativeConnection } from '@temporalio/worker';
+import type { Logger } from 'pino';
+
+/** Milliseconds between two attempts to reach Temporal at the start. */
+const INTERVAL = 1_000;
+
+/**
+ * Connects to Temporal, for as long as it takes: a worker may be up before its server is.
+ * @returns undefined when `signal` asked to stop before Temporal was reached
+ */
+export async function connectToTemporal(
+  address: string,
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<NativeConnection | undefined> {
+  // A server that takes the connection and says nothing holds an attempt for 30 s: longer than a stop may take.
+  const stopped = new Promise<undefined>((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  while (!signal.aborted) {
+    try {
+      return await Promise.race([NativeConnection.connect({ address }), stopped]);
+    } catch {
+      logger.warn({ address }, 'Temporal cannot be reached yet');
+      await delay(INTERVAL, undefined, { signal }).catch(() => {});
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,98 @@
+import { Client } from '@temporalio/client';
+import { DefaultLogger, makeTelemetryFilterString, MetricsBuffer, Runtime } from '@temporalio/worker';
+import { pino } from 'pino';
+import { createResendClient } from '../activities/emails/resend-client.ts';
+import { serveMetrics } from '../metrics/serve-metrics.ts';
+import { connectDatabase } from '../models/database.ts';
+import { bundleWorkflows } from './bundle.ts';
+import { loadWorkerConfig } from './config.ts';
+import { connectToTemporal } from './connect.ts';
+import { createWorkers } from './create-worker.ts';
+import { serveHealth, type HealthDependencies } from './health.ts';
+import { loggable } from './loggable.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
+import { sweep } from './sweeper.ts';
+
+const config = loadWorkerConfig();
+const logger = pino({ name: 'worker', level: config.LOG_LEVEL });
+const stop = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort());
+
+const sdkMetrics = new MetricsBuffer({ maxBufferSize: 100_000, useSecondsForDurations: true });
+const { METRICS_HOST, METRICS_PORT } = config;
+
+Runtime.install({
+  // We stop the workers ourselves, after the sweeper.
+  shutdownSignals: [],
+  telemetryOptions: {
+    logging: { filter: makeTelemetryFilterString({ core: 'WARN', other: 'WARN' }), forward: {} },
+    ...(METRICS_PORT !== undefined && { metrics: { buffer: sdkMetrics } }),
+  },
+  logger: new DefaultLogger('WARN', ({ level, message, meta }) => {
+    logger[level === 'ERROR' ? 'error' : 'warn'](loggable(meta ?? {}), message);
+  }),
+});
+
+const database = connectDatabase({
+  url: config.DATABASE_URL,
+  poolSize: 20,
+  applicationName: 'throughline-worker',
+  statementTimeout: 10_000,
+});
+const { TEMPORAL_NAMESPACE: namespace, TASK_QUEUE_PREFIX: queuePrefix } = config;
+const connecting = connectToTemporal(config.TEMPORAL_ADDRESS, logger, stop.signal);
+const metrics = createMetrics(database, { connection: connecting, namespace, queuePrefix, sdk: sdkMetrics });
+const metricsServer =
+  METRICS_PORT === undefined
+    ? undefined
+    : await serveMetrics(metrics.registry, { host: METRICS_HOST, port: METRICS_PORT });
+
+const checked: HealthDependencies = { database, connection: undefined, workers: [] };
+const health = await serveHealth(checked, { host: config.HEALTH_HOST, port: config.HEALTH_PORT });
+const connection = await connecting;
+if (connection === undefined) {
+  logger.info('stopped');
+  // An attempt to connect may be under way, which nothing can call off.
+  process.exit();
+}
+checked.connection = connection;
+const workers = await createWorkers({
+  connection,
+  namespace,
+  queuePrefix,
+  workflowBundle: config.WORKFLOW_BUNDLE ? { codePath: config.WORKFLOW_BUNDLE } : await bundleWorkflows(),
+  activities: {
+    database,
+    resend: metrics.emails.measured(
+      createResendClient({ apiKey: config.RESEND_API_KEY, baseUrl: config.RESEND_BASE_URL }),
+    ),
+    requestsPerSecond: config.RESEND_REQUESTS_PER_SECOND,
+    metrics: metrics.emails,
+    unsubscribeLinks: { publicUrl: config.PUBLIC_URL, keyring: config.UNSUBSCRIBE_KEYRING },
+  },
+  logger,
+});
+const client = new Client({ connection, namespace });
+const sweeping = sweep({ database, client, queuePrefix, logger, metrics: metrics.sweeps }, stop.signal);
+const running = workers.map((worker) => worker.run());
+checked.workers = workers;
+logger.info({ healthPort: health.port, metricsPort: metricsServer?.port }, 'listening');
+
+const shutDown = () => {
+  // One that has failed is not running any more, and would throw.
+  for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+};
+stop.signal.addEventListener('abort', shutDown);
+// Asked for while the workers were being made, when there was nobody to tell.
+if (stop.signal.aborted) shutDown();
+try {
+  await Promise.all(running);
+} finally {
+  stop.abort();
+  await Promise.allSettled([...running, sweeping]);
+  health.server.close();
+  metricsServer?.close();
+  await connection.close();
+  await database.sequelize.close();
+}
+logger.info('stopped');

@@ -1,0 +1,22 @@
+import type { MetricsBuffer } from '@temporalio/worker';
+import { Registry } from 'prom-client';
+import { createEmailMetrics } from '../../activities/emails/email-metrics.ts';
+import { measurePool } from '../../metrics/measure-pool.ts';
+import type { Database } from '../../models/database.ts';
+import { poolUse } from '../../models/pool-use.ts';
+import { measureOpenBatches } from './open-batches.ts';
+import { createSources } from './sources.ts';
+import { createSweepMetrics } from './sweeps.ts';
+import { measureTaskQueues, type TaskQueuesOptions } from './task-queues.ts';
+import { takeOverSdkMetrics } from './temporal-sdk.ts';
+
+/** Everything that a worker measures, in one registry. `emails` and `sweeps` are for those who do the work. */
+export function createMetrics(database: Database, temporal: TaskQueuesOptions & { sdk: MetricsBuffer }) {
+  const registry = new Registry();
+  const addSource = createSources(registry);
+  measurePool(registry, () => poolUse(database));
+  measureOpenBatches(registry, addSource, database);
+  measureTaskQueues(registry, addSource, temporal);
+  takeOverSdkMetrics(temporal.sdk, registry);
+  return { registry, emails: createEmailMetrics(registry), sweeps: createSweepMetrics(registry) };
+}

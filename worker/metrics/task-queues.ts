@@ -1,0 +1,70 @@
+import type { NativeConnection } from '@temporalio/worker';
+import type { Registry } from 'prom-client';
+import { readGauge } from '../../metrics/read-gauge.ts';
+import { taskQueue, type QueueName } from '../../workflows/contract/queues.ts';
+import type { AddSource } from './sources.ts';
+
+export type TaskQueuesOptions = {
+  /** Undefined when the worker was stopped before Temporal was there. */
+  connection: Promise<NativeConnection | undefined>;
+  namespace: string;
+  queuePrefix: string;
+};
+
+/** What waits in a task queue, and how many workers ask it for more. */
+type QueueState = { queue: QueueName; backlog: number; ageSeconds: number; pollers: number };
+
+/** The kind of tasks in each queue, as the numbers of Temporal's `TaskQueueType`: 1 workflow tasks, 2 activities. */
+const TASKS = { workflows: 1, resend: 2 } as const satisfies Record<QueueName, 1 | 2>;
+
+/** Milliseconds. */
+const CALL_DEADLINE = 1_000;
+
+/** Shows what waits in the task queues, as Temporal estimates it. */
+export function measureTaskQueues(
+  registry: Registry,
+  addSource: AddSource,
+  options: TaskQueuesOptions,
+): void {
+  const read = addSource('temporal', () =>
+    Promise.all([describeQueue(options, 'workflows'), describeQueue(options, 'resend')]),
+  );
+  const show = (name: string, help: string, valueOf: (state: QueueState) => number) =>
+    readGauge(registry, { name, help, labelNames: ['queue'] }, async () =>
+      ((await read()) ?? []).map((state) => ({ labels: { queue: state.queue }, value: valueOf(state) })),
+    );
+  show('throughline_task_queue_backlog', 'Tasks that wait in a task queue, about.', ({ backlog }) => backlog);
+  show(
+    'throughline_task_queue_backlog_age_seconds',
+    'Age of the oldest task that waits in a task queue, about.',
+    ({ ageSeconds }) => ageSeconds,
+  );
+  show(
+    'throughline_task_queue_pollers',
+    'Workers that ask a task queue for tasks, in the last minutes.',
+    ({ pollers }) => pollers,
+  );
+}
+
+async function describeQueue(
+  { connection, namespace, queuePrefix }: TaskQueuesOptions,
+  queue: QueueName,
+): Promise<QueueState> {
+  const temporal = await connection;
+  if (temporal === undefined) throw new Error('There is no connection to Temporal.');
+  const { stats, pollers } = await temporal.withDeadline(Date.now() + CALL_DEADLINE, () =>
+    temporal.workflowService.describeTaskQueue({
+      namespace,
+      taskQueue: { name: taskQueue(queuePrefix, queue) },
+      taskQueueType: TASKS[queue],
+      reportStats: true,
+    }),
+  );
+  const { seconds = 0, nanos = 0 } = stats?.approximateBacklogAge ?? {};
+  return {
+    queue,
+    backlog: Number(stats?.approximateBacklogCount ?? 0),
+    ageSeconds: Number(seconds) + Number(nanos) / 1e9,
+    pollers: pollers?.length ?? 0,
+  };
+}

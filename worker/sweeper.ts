@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from '@temporalio/client';
+import type { Logger } from 'pino';
+import type { Database } from '../models/database.ts';
+import { claimUnstartedBatches, type UnstartedBatch } from '../models/emails/claim-unstarted-batches.ts';
+import { sendEmailBatchStart, type SendEmailBatch } from '../workflows/contract/emails.ts';
+import { describeError } from './mask-failures.ts';
+import type { SweepMetrics } from './metrics/sweeps.ts';
+import { reconcileBatches } from './reconcile-batches.ts';
+
+export type SweeperDependencies = {
+  database: Database;
+  client: Client;
+  queuePrefix: string;
+  logger: Logger;
+  metrics: SweepMetrics;
+};
+
+/** Milliseconds between two sweeps of one worker. */
+const INTERVAL = 5_000;
+
+const BATCHES_A_SWEEP = 20;
+
+/** Milliseconds that a start may take: a Temporal that does not answer holds up neither the next sweep nor a stop. */
+const START_DEADLINE = 5_000;
+
+/**
+ * Brings rows and runs together, again and again until `signal`: starts or tells what a crash between commit and
+ * start left behind, and settles batches whose run has ended otherwise. Any number of workers may sweep: a batch is
+ * claimed by one of them, and starting what runs already joins it.
+ */
+export async function sweep(dependencies: SweeperDependencies, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await wakeUnstarted(dependencies);
+      await reconcileBatches(dependencies);
+      dependencies.metrics.passed('done');
+    } catch (error) {
+      dependencies.metrics.passed('failed');
+      dependencies.logger.warn({ error: describeError(error) }, 'sweep failed; it will be repeated');
+    }
+    await delay(INTERVAL, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** Each batch by itself: one that cannot be started keeps no other from its start. */
+async function wakeUnstarted(dependencies: SweeperDependencies): Promise<void> {
+  const batches = await claimUnstartedBatches(dependencies.database, BATCHES_A_SWEEP);
+  await Promise.all(batches.map((batch) => wake(dependencies, batch)));
+}
+
+async function wake(
+  { client, queuePrefix, logger, metrics }: SweeperDependencies,
+  batch: UnstartedBatch,
+): Promise<void> {
+  const { projectId, batchId } = batch;
+  const start = sendEmailBatchStart({ ...batch, queuePrefix });
+  try {
+    await client.connection.withDeadline(Date.now() + START_DEADLINE, () =>
+      client.workflow.signalWithStart<SendEmailBatch>('sendEmailBatch', start),
+    );
+    metrics.mended('started');
+    logger.info({ projectId, batchId }, 'woke a batch that was left behind');
+  } catch (error) {
+    logger.warn(
+      { projectId, batchId, error: describeError(error) },
+      'batch not woken; it will be tried again',
+    );
+  }
+}

@@ -1,0 +1,80 @@
+import { condition, proxyActivities, workflowInfo } from '@temporalio/workflow';
+import { PROVIDER_SEND } from './activity-options.ts';
+import type { ChunkCounts, ChunkRef, EmailsActivities, SendEmailBatchInput } from './contract/emails.ts';
+import { siblingQueue } from './contract/queues.ts';
+
+/** Chunks in flight at once: enough to keep a fast provider busy, few enough that a stop takes effect soon. */
+const CHUNKS_IN_FLIGHT = 16;
+
+/** Keeps chunks in flight, and counts what they came to. */
+export class ChunkDispatcher {
+  /** Of this run, in recipients. */
+  readonly counts: ChunkCounts = { sent: 0, failed: 0, unknown: 0 };
+  done = 0;
+
+  private readonly input: SendEmailBatchInput;
+  private readonly inFlight = new Set<string>();
+  private wasHeld = false;
+  private failure: { error: unknown } | undefined;
+
+  constructor(input: SendEmailBatchInput) {
+    this.input = input;
+  }
+
+  /**
+   * Sends chunks until all have ended, one was held back, or `interrupted`. Chunks in flight go on meanwhile and are
+   * not sent a second time by the next call.
+   * @throws what an activity failed with for good
+   */
+  async send(chunks: readonly ChunkRef[], interrupted: () => boolean, onProgress: () => void): Promise<void> {
+    this.wasHeld = false;
+    const waiting = chunks.filter((ref) => !this.inFlight.has(keyOf(ref)));
+    const mayStop = () => interrupted() || this.wasHeld || this.failure !== undefined;
+    while (!mayStop() && (waiting.length > 0 || this.inFlight.size > 0)) {
+      while (waiting.length > 0 && this.inFlight.size < CHUNKS_IN_FLIGHT) {
+        const ref = waiting.shift();
+        if (ref) void this.start(ref, onProgress);
+      }
+      const before = this.inFlight.size;
+      await condition(() => mayStop() || this.inFlight.size < before);
+    }
+    this.throwFailure();
+  }
+
+  /** Waits for what is in flight. */
+  async drain(): Promise<void> {
+    await condition(() => this.inFlight.size === 0);
+    this.throwFailure();
+  }
+
+  private async start(ref: ChunkRef, onProgress: () => void): Promise<void> {
+    const { sendEmailChunk } = proxyActivities<EmailsActivities>({
+      ...PROVIDER_SEND,
+      taskQueue: siblingQueue(workflowInfo().taskQueue, 'resend'),
+      priority: { fairnessKey: this.input.projectId },
+      summary: `chunk ${ref.chunk}`,
+    });
+    this.inFlight.add(keyOf(ref));
+    try {
+      const { held, sent, failed, unknown } = await sendEmailChunk({ ...this.input, ...ref });
+      this.counts.sent += sent;
+      this.counts.failed += failed;
+      this.counts.unknown += unknown;
+      if (held) this.wasHeld = true;
+      else this.done += 1;
+      onProgress();
+    } catch (error) {
+      this.failure ??= { error };
+    } finally {
+      this.inFlight.delete(keyOf(ref));
+    }
+  }
+
+  private throwFailure(): void {
+    if (this.failure) throw this.failure.error;
+  }
+}
+
+function keyOf({ chunk, generation }: ChunkRef): string {
+  return `${generation}/${chunk}`;
+}

@@ -1,0 +1,92 @@
+import { taskQueue } from './queues.ts';
+import { searchAttribute } from './search-attributes.ts';
+
+/** The batch e-mail job, as its starter, its workflow and its activities see it. Ids, enumerations and counts only. */
+
+/** Most mails in one call to the provider, and so in one chunk. */
+export const CHUNK_SIZE = 100;
+
+export type SendEmailBatchInput = { projectId: string; batchId: string };
+
+/** How the run ended, with counts of recipients. */
+export type SendEmailBatchResult = ChunkCounts & { state: 'completed' | 'cancelled' };
+
+export type SendEmailBatch = (input: SendEmailBatchInput) => Promise<SendEmailBatchResult>;
+
+/** What an operator may ask of a batch. `retry`: send again to those whose mail failed. */
+export type SteeringCommand = 'pause' | 'resume' | 'cancel' | 'retry';
+
+/**
+ * Signals of a running batch. The first four are for operators, in the Temporal web UI; `rereadBatch` tells the run
+ * that its row was changed.
+ */
+export const BATCH_SIGNALS = {
+  pause: 'pauseSending',
+  resume: 'resumeSending',
+  cancel: 'cancelBatch',
+  retry: 'retryFailed',
+  reread: 'rereadBatch',
+} as const;
+
+/** Numbers of recipients. */
+export type ChunkCounts = { sent: number; failed: number; unknown: number };
+
+/** What one chunk came to. `held`: nothing was sent, because the batch is not to be sent now. */
+export type ChunkResult = ChunkCounts & { held: boolean };
+
+/** A chunk's place in the batch, and the generation of its recipients: a retry makes a new one. */
+export type ChunkRef = { chunk: number; generation: number };
+
+export type ChunkInput = SendEmailBatchInput & ChunkRef;
+
+/** What is to be done with a batch now, as its row says. `wait` in milliseconds until it is due. */
+export type BatchPlan =
+  | { next: 'send'; state: 'sending' | 'cancelled'; chunks: ChunkRef[] }
+  | { next: 'wait'; state: 'scheduled'; wait: number }
+  | { next: 'hold'; state: 'paused' | 'blocked' }
+  | { next: 'end'; state: 'completed' | 'cancelled'; counts: ChunkCounts };
+
+export type EmailsActivities = {
+  /** Moves the batch on as far as its row lets it, and says what to do next. */
+  planEmailBatch(input: SendEmailBatchInput): Promise<BatchPlan>;
+  /** Does to the batch's row what an operator asked for by a signal. */
+  steerEmailBatch(input: SendEmailBatchInput & { command: SteeringCommand }): Promise<void>;
+  /** Sends one chunk, once, and records a result for each of its recipients. Runs on the provider's queue. */
+  sendEmailChunk(input: ChunkInput): Promise<ChunkResult>;
+};
+
+/** The workflow's id: made from the batch's own id, so that starting twice is starting once. */
+export function sendEmailBatchId(batchId: string): string {
+  return `email-batch/${batchId}`;
+}
+
+/**
+ * Everything but the connection that starting (or joining) a batch's run takes. Start and sweep both use it.
+ * The row in PostgreSQL is what keeps a batch from being sent twice; the id policies only keep it to one run at a time.
+ */
+export function sendEmailBatchStart(batch: {
+  queuePrefix: string;
+  projectId: string;
+  batchId: string;
+  trackingId: string;
+  requestId: string;
+  totalRecipients: number;
+  totalBatches: number;
+}) {
+  const input: SendEmailBatchInput = { projectId: batch.projectId, batchId: batch.batchId };
+  return {
+    workflowId: sendEmailBatchId(batch.batchId),
+    taskQueue: taskQueue(batch.queuePrefix, 'workflows'),
+    args: [input] satisfies [SendEmailBatchInput],
+    signal: BATCH_SIGNALS.reread,
+    workflowIdConflictPolicy: 'USE_EXISTING' as const,
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
+    typedSearchAttributes: [
+      { key: searchAttribute('projectId'), value: batch.projectId },
+      { key: searchAttribute('trackingId'), value: batch.trackingId },
+      { key: searchAttribute('requestId'), value: batch.requestId },
+      { key: searchAttribute('state'), value: 'queued' },
+    ],
+    staticSummary: `E-mail batch, recipients: ${batch.totalRecipients}, chunks: ${batch.totalBatches}`,
+  };
+}

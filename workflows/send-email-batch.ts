@@ -1,0 +1,66 @@
+import {
+  CancellationScope,
+  condition,
+  proxyLocalActivities,
+  setCurrentDetails,
+  upsertSearchAttributes,
+} from '@temporalio/workflow';
+import { DATABASE_WORK } from './activity-options.ts';
+import { ChunkDispatcher } from './chunk-dispatcher.ts';
+import type { EmailsActivities, SendEmailBatchInput, SendEmailBatchResult } from './contract/emails.ts';
+import { searchAttribute } from './contract/search-attributes.ts';
+import { Steering } from './steering.ts';
+
+/**
+ * Sends a batch: one activity a chunk, each of which records what became of its recipients. The row in the database
+ * says what is still to be sent and whether it may be, so that a second run of the same batch sends nothing twice.
+ * A cancellation of the workflow stops the dispatch and lets what is in flight finish.
+ */
+export async function sendEmailBatch(input: SendEmailBatchInput): Promise<SendEmailBatchResult> {
+  const steering = Steering.listen();
+  return CancellationScope.nonCancellable(() => followPlans(input, steering));
+}
+
+async function followPlans(input: SendEmailBatchInput, steering: Steering): Promise<SendEmailBatchResult> {
+  const rows = proxyLocalActivities<EmailsActivities>(DATABASE_WORK);
+  const dispatcher = new ChunkDispatcher(input);
+  // Chunks that end after a stop must not write over what the batch waits for.
+  let isSending = false;
+
+  for (;;) {
+    await steering.settle((command) => rows.steerEmailBatch({ ...input, command }));
+    const plan = await rows.planEmailBatch(input);
+    showState(plan.state);
+    isSending = plan.next === 'send';
+    switch (plan.next) {
+      case 'wait':
+        setCurrentDetails('Waits until it is due.');
+        await condition(() => steering.hasNews, plan.wait);
+        break;
+      case 'hold':
+        setCurrentDetails(`Is ${plan.state}: signal resumeSending goes on, cancelBatch ends it.`);
+        await condition(() => steering.hasNews);
+        break;
+      case 'send':
+        await dispatcher.send(
+          plan.chunks,
+          () => steering.hasNews,
+          () => {
+            if (isSending) showProgress(dispatcher);
+          },
+        );
+        break;
+      case 'end':
+        await dispatcher.drain();
+        if (!steering.hasNews) return { state: plan.state, ...plan.counts };
+    }
+  }
+}
+
+function showState(state: string): void {
+  upsertSearchAttributes([{ key: searchAttribute('state'), value: state }]);
+}
+
+function showProgress({ done, counts: { sent, failed, unknown } }: ChunkDispatcher): void {
+  setCurrentDetails(`Chunks of this run: **${done}** · ${sent} sent, ${failed} failed, ${unknown} unknown`);
+}
