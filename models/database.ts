@@ -8,6 +8,7 @@ import { defineServiceAccountKey } from './access/service-account-key.ts';
 import { defineSigningKey } from './access/signing-key.ts';
 import { defineEmailBatch } from './emails/email-batch.ts';
 import { defineSender } from './emails/sender.ts';
+import { defineOAuthClient } from './oauth/oauth-client.ts';
 import { defineUser } from './users/user.ts';
 
 /** Milliseconds after which a caller is told that PostgreSQL is away, inside the 2 s that an answer may take. */
@@ -49,6 +50,7 @@ export function connectDatabase({ url, poolSize, applicationName, statementTimeo
     appKeys: defineAppKey(sequelize),
     emailBatches: defineEmailBatch(sequelize),
     memberships: defineMembership(sequelize),
+    oauthClients: defineOAuthClient(sequelize),
     projects: defineProject(sequelize),
     roles: defineRole(sequelize),
     senders: defineSender(sequelize),

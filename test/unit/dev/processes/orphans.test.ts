@@ -27,8 +27,12 @@ describe('stopOrphans', () => {
     writeFileSync(join(run, 'api.pid'), JSON.stringify(identify(api.pid ?? 0)));
     writeFileSync(join(run, 'postgres.pid'), JSON.stringify(identify(postgres.pid ?? 0)));
     const said: string[] = [];
+    const ends = Promise.all([once(api, 'exit'), once(postgres, 'exit')]);
     await stopOrphans(run, (line) => said.push(line));
-    expect([api.signalCode, postgres.signalCode]).toEqual(['SIGTERM', 'SIGINT']);
+    expect(await ends).toEqual([
+      [null, 'SIGTERM'],
+      [null, 'SIGINT'],
+    ]);
     expect(said).toEqual([expect.stringContaining('api'), expect.stringContaining('postgres')]);
     expect(readdirSync(run)).toEqual([]);
   });
