@@ -68,7 +68,7 @@ module.exports = {
       comment: 'The API holds no provider credential and loads neither a provider client nor the worker.',
       severity: 'error',
       from: { path: '^api/' },
-      to: { path: 'node_modules/(resend|@temporalio/worker|google-ads-api)/' },
+      to: { path: 'node_modules/(resend|@temporalio/worker|google-ads-api|google-ads-node)/' },
     },
   ],
   options: {

@@ -11,10 +11,12 @@ export default {
   roots: ['<rootDir>/test'],
   maxWorkers: 2,
   workerIdleMemoryLimit: '900MB',
-  testTimeout: 60_000,
+  // A guard against a hang: what a slow machine takes, whatever else it does, is well below.
+  testTimeout: 300_000,
+  setupFiles: ['<rootDir>/test/support/runtime-notice.mjs'],
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   reporters: ['default', '<rootDir>/test/support/closing-line.mjs'],
   transform: { '\\.ts$': ['@swc/jest', typescript], '\\.m?js$': ['@swc/jest', javascript] },
-  transformIgnorePatterns: ['/node_modules/(?!(jose)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(jose|oidc-provider|openid-client|oauth4webapi)/)'],
 };

@@ -8,10 +8,22 @@ import { batchPauseCommand } from './commands/batch-pause.ts';
 import { batchResumeCommand } from './commands/batch-resume.ts';
 import { batchRetryCommand } from './commands/batch-retry.ts';
 import { batchShowCommand } from './commands/batch-show.ts';
+import { emailLimitSetCommand } from './commands/email-limit-set.ts';
+import { identityLinkCommand } from './commands/identity-link.ts';
+import { identityListCommand } from './commands/identity-list.ts';
+import { identityUnlinkCommand } from './commands/identity-unlink.ts';
+import { connectionCreateCommand } from './commands/connection-create.ts';
+import { connectionListCommand } from './commands/connection-list.ts';
+import { connectionRemoveCommand } from './commands/connection-remove.ts';
+import { connectionResealCommand } from './commands/connection-reseal.ts';
 import { memberAddCommand } from './commands/member-add.ts';
 import { memberListCommand } from './commands/member-list.ts';
 import { memberRemoveCommand } from './commands/member-remove.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { oauthClientCreateCommand } from './commands/oauth-client-create.ts';
+import { oauthClientDisableCommand } from './commands/oauth-client-disable.ts';
+import { oauthClientEnableCommand } from './commands/oauth-client-enable.ts';
+import { oauthClientListCommand } from './commands/oauth-client-list.ts';
 import { projectCreateCommand } from './commands/project-create.ts';
 import { projectListCommand } from './commands/project-list.ts';
 import { projectShowCommand } from './commands/project-show.ts';
@@ -38,6 +50,9 @@ export const COMMANDS: readonly RegisterCommand[] = [
   migrateCommand,
   userCreateCommand,
   userListCommand,
+  identityLinkCommand,
+  identityListCommand,
+  identityUnlinkCommand,
   projectCreateCommand,
   projectListCommand,
   projectShowCommand,
@@ -49,12 +64,21 @@ export const COMMANDS: readonly RegisterCommand[] = [
   roleListCommand,
   senderSetCommand,
   senderShowCommand,
+  emailLimitSetCommand,
+  connectionCreateCommand,
+  connectionListCommand,
+  connectionRemoveCommand,
+  connectionResealCommand,
   serviceAccountKeyIssueCommand,
   serviceAccountKeyListCommand,
   serviceAccountKeyRevokeCommand,
   appKeyIssueCommand,
   appKeyListCommand,
   appKeyRevokeCommand,
+  oauthClientCreateCommand,
+  oauthClientListCommand,
+  oauthClientDisableCommand,
+  oauthClientEnableCommand,
   tokenIssueCommand,
   signingKeyRotateCommand,
   signingKeyListCommand,

@@ -15,6 +15,8 @@ export type AdminConfig = {
   actor: string;
   /** Only for what signs tokens. */
   signing: SigningSettings | undefined;
+  /** Seals the secrets of connections; only for what makes them or seals them anew. */
+  connectionKeyring?: Keyring | undefined;
 };
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' });
@@ -22,6 +24,7 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgr
 const environment = z.object({
   DATABASE_URL: postgresUrl,
   SIGNING_KEYRING: keyringText.optional(),
+  CONNECTION_KEYRING: keyringText.optional(),
   TOKEN_ISSUER: z.url({ error: 'is not an address' }).optional(),
   TOKEN_AUDIENCE: z.url({ error: 'is not an address' }).optional(),
 });
@@ -29,8 +32,8 @@ const environment = z.object({
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads DATABASE_URL (as `throughline_admin`), SIGNING_KEYRING, TOKEN_ISSUER and TOKEN_AUDIENCE. Without a
- * DATABASE_URL in the environment, from `admin.env`, which the embedded stack writes into THROUGHLINE_HOME.
+ * Reads DATABASE_URL (as `throughline_admin`), SIGNING_KEYRING, TOKEN_ISSUER, TOKEN_AUDIENCE and CONNECTION_KEYRING.
+ * Without a DATABASE_URL in the environment, from `admin.env`, which the embedded stack writes into THROUGHLINE_HOME.
  * @throws UsageError that names the variable, never its value
  */
 export function readConfig(): AdminConfig {
@@ -49,10 +52,11 @@ export function parseConfig(variables: Environment): AdminConfig {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new UsageError(`The settings are not right. ${problems.join('; ')}`);
   }
-  const { DATABASE_URL, SIGNING_KEYRING, TOKEN_ISSUER, TOKEN_AUDIENCE } = parsed.data;
+  const { DATABASE_URL, SIGNING_KEYRING, CONNECTION_KEYRING, TOKEN_ISSUER, TOKEN_AUDIENCE } = parsed.data;
   return {
     databaseUrl: DATABASE_URL,
     actor: systemActor(),
+    connectionKeyring: CONNECTION_KEYRING,
     signing:
       SIGNING_KEYRING && TOKEN_ISSUER && TOKEN_AUDIENCE
         ? { keyring: SIGNING_KEYRING, issuer: TOKEN_ISSUER, audience: TOKEN_AUDIENCE }

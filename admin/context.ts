@@ -1,4 +1,5 @@
 import { connectDatabase, type Database } from '../models/database.ts';
+import type { Keyring } from '../models/sealed.ts';
 import type { AdminConfig, SigningSettings } from './config.ts';
 import { UsageError } from './failures.ts';
 
@@ -8,6 +9,9 @@ export type AdminContext = {
   /** Who acts, as the audit names them. */
   readonly actor: string;
 };
+
+/** What a command that seals the secrets of connections works with. */
+export type SealingContext = AdminContext & { readonly connectionKeyring: Keyring };
 
 /** What a command that signs works with. */
 export type SigningContext = AdminContext & { readonly signing: SigningSettings };
@@ -32,6 +36,16 @@ export function openSigningContext(config: AdminConfig): SigningContext {
     throw new UsageError('To sign, set SIGNING_KEYRING, TOKEN_ISSUER and TOKEN_AUDIENCE.');
   }
   return { ...openContext(config), signing: config.signing };
+}
+
+/**
+ * As {@link openContext}, for commands that seal the secrets of connections.
+ * @throws UsageError without CONNECTION_KEYRING
+ */
+export function openSealingContext(config: AdminConfig): SealingContext {
+  const { connectionKeyring } = config;
+  if (!connectionKeyring) throw new UsageError('To seal the secrets of connections, set CONNECTION_KEYRING.');
+  return { ...openContext(config), connectionKeyring };
 }
 
 /** Ends the pool. */

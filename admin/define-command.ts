@@ -102,7 +102,8 @@ export function trackingIdOption(): Option {
   return required('--tracking-id <id>', 'the tracking id that it was queued with');
 }
 
-function parseOptions<Input>(schema: z.ZodType<Input>, options: object): Input {
+/** Checks the options of an invocation. @throws UsageError that names every wrong one */
+export function parseOptions<Input>(schema: z.ZodType<Input>, options: object): Input {
   const parsed = schema.safeParse(options);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path: [option], message }) => `${flagOf(option)}: ${message}`);

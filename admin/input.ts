@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isScope, SCOPES, type Scope } from '../domain/scopes.ts';
+import { isKeyScope, isScope, KEY_SCOPES, SCOPES, type KeyScope, type Scope } from '../domain/scopes.ts';
 import { SUPPRESSION_REASONS } from '../models/emails/suppress-address.ts';
 
 /** Names of things: not empty, one line, and nothing in them that a terminal would act on. */
@@ -18,10 +18,25 @@ export const trackingId = z.string().min(1, 'must not be empty').max(100, 'must 
 
 export const keyId = z.uuid({ error: 'must be a UUID' }).transform((id) => id.toLowerCase());
 
+/** What an OAuth client names itself by. */
+export const oauthClientId = z.string().regex(/^[\w-]{1,100}$/, 'must be the id of an OAuth client');
+
 /** An id without `@`: that is what tells ids from e-mail addresses wherever a user is named. */
 export const userId = z
   .string()
   .regex(/^[\w.:|-]{1,100}$/, 'must be 1 to 100 of letters, digits and . _ : | -');
+
+/** `iss` of another issuer's tokens: letter for letter, for that is how they are compared. */
+export const issuer = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://id.example.com' })
+  .max(500, 'must have at most 500 characters');
+
+/** `sub` of another issuer's tokens: RFC 7519 section 4.1.2 has it case-sensitive, and any text. */
+export const subject = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(255, 'must have at most 255 characters')
+  .regex(/^\P{Cc}*$/u, 'must be one line of text');
 
 /** An id or an e-mail address of a user. */
 export const userReference = z.string().trim().min(1, 'must be an id or an e-mail address').max(254);
@@ -37,6 +52,16 @@ const scope = z.custom<Scope>((value) => typeof value === 'string' && isScope(va
 /** At least one scope, each once. */
 export const scopes = z
   .array(scope)
+  .min(1, 'must name at least one scope')
+  .transform((list) => [...new Set(list)]);
+
+const keyScope = z.custom<KeyScope>((value) => typeof value === 'string' && isKeyScope(value), {
+  error: ({ input }) => `${JSON.stringify(input)} is no scope of a key; there are ${KEY_SCOPES.join(', ')}`,
+});
+
+/** At least one scope that a key can hold, each once. */
+export const keyScopes = z
+  .array(keyScope)
   .min(1, 'must name at least one scope')
   .transform((list) => [...new Set(list)]);
 

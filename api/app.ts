@@ -6,8 +6,12 @@ import { handleErrors } from './error-handler.ts';
 import { notFound } from './errors.ts';
 import { mountHealth } from './health.ts';
 import { mountOperations } from './mount-operations.ts';
-import { mountKeySet } from './oauth/jwks.ts';
+import { mountOAuth } from './oauth/mount-oauth.ts';
+import { ISSUER_PATH, ROUTES } from './oauth/provider.ts';
+import { limitAuthorizations } from './rate-limits/limit-authorizations.ts';
+import { limitTokenRequests } from './rate-limits/limit-token-requests.ts';
 import { assignRequestId, logRequests, routeHeadAsGet } from './request-facts.ts';
+import { mountSignIn } from './sign-in/mount-sign-in.ts';
 import { refuseMalformedUrl } from './validation/refuse-malformed-url.ts';
 
 /**
@@ -32,12 +36,19 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   const app = express();
   app.enable('case sensitive routing');
   app.disable('etag');
+  // As many proxies as are ours, and no more: what stands further left in X-Forwarded-For anybody may have written.
+  app.set('trust proxy', context.settings.trustProxyHops);
   app.use(measure, assignRequestId, logRequests(context.logger), helmet(SECURITY_HEADERS));
   app.use(routeHeadAsGet, refuseMalformedUrl);
   // First what is called most: Express tries paths one after another.
   mountOperations(app, context);
   mountHealth(app, context);
-  mountKeySet(app, context);
+  const authorize = ISSUER_PATH + ROUTES.authorization;
+  app.get(authorize, limitAuthorizations(context, authorize));
+  for (const route of [ISSUER_PATH + ROUTES.token, ISSUER_PATH + ROUTES.revocation])
+    app.post(route, limitTokenRequests(context, route));
+  mountOAuth(app, context);
+  mountSignIn(app, context);
   mountDocs(app, context);
   app.use(() => {
     throw notFound('There is nothing at this path. GET /openapi.json lists what there is.');

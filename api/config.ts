@@ -4,6 +4,18 @@ import { keyringText } from '../models/keyring-text.ts';
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
+/** `6000/60`: 6,000 in a window of 60 seconds. */
+function rateLimit(standard: string) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,8}\/[1-9]\d{0,5}$/, 'must be a number and the seconds of its window, such as 6000/60')
+    .default(standard)
+    .transform((written) => {
+      const [count = 0, seconds = 0] = written.split('/').map(Number);
+      return { count, seconds };
+    });
+}
+
 const environment = z
   .object({
     HOST: z.string().default('127.0.0.1'),
@@ -17,12 +29,26 @@ const environment = z
     TOKEN_ISSUER: z.string().min(1).optional(),
     TOKEN_AUDIENCE: z.string().min(1).optional(),
     JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
+    TRUSTED_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+    TRUSTED_ISSUER_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
+    TRUSTED_ISSUER_AUDIENCE: z.string().min(1).optional(),
+    TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+    RATE_LIMIT_REQUESTS: rateLimit('6000/60'),
+    RATE_LIMIT_FAILED_CREDENTIALS: rateLimit('600/60'),
+    RATE_LIMIT_TOKEN_REQUESTS: rateLimit('600/60'),
+    RATE_LIMIT_AUTHORIZATIONS: rateLimit('300/60'),
+    RATE_LIMIT_SIGN_IN_LINKS_PER_ADDRESS: rateLimit('5/900'),
+    RATE_LIMIT_SIGN_IN_LINKS_PER_NETWORK: rateLimit('60/900'),
+    RATE_LIMIT_SECRET_ROTATIONS: rateLimit('20/3600'),
     CURSOR_KEYRING: keyringText,
     UNSUBSCRIBE_KEYRING: keyringText,
+    SIGNING_KEYRING: keyringText,
+    SIGN_IN_KEYRING: keyringText,
     RESEND_WEBHOOK_SECRET: z
       .string()
       .regex(/^whsec_[A-Za-z0-9+/]{22,}={0,2}$/, 'must be whsec_ and at least 16 bytes in base64')
       .optional(),
+    RESULT_WAIT_SECONDS: z.coerce.number().positive().max(25).default(25),
     EMAIL_DAILY_RECIPIENTS: z.coerce.number().int().min(1).max(2_000_000_000).default(1_000_000),
     RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(2),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -30,8 +56,9 @@ const environment = z
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     NODE_ENV: z.string().default('development'),
   })
+  .superRefine(refuseHalfAnIssuer)
   .transform((env) => {
-    const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
+    const publicUrl = publicUrlOf(env);
     return {
       host: env.HOST,
       port: env.PORT,
@@ -42,11 +69,36 @@ const environment = z
       temporalAddress: env.TEMPORAL_ADDRESS,
       temporalNamespace: env.TEMPORAL_NAMESPACE,
       taskQueuePrefix: env.TASK_QUEUE_PREFIX,
-      tokenIssuer: env.TOKEN_ISSUER ?? `${publicUrl}/api/auth`,
+      tokenIssuer: ownIssuerOf(env),
       tokenAudience: env.TOKEN_AUDIENCE ?? publicUrl,
       jwksUrl: env.JWKS_URL ?? `${publicUrl}/api/auth/jwks`,
+      /** Another issuer whose tokens are taken, for users that an operator linked; undefined: none. */
+      trustedIssuer:
+        env.TRUSTED_ISSUER && env.TRUSTED_ISSUER_JWKS_URL && env.TRUSTED_ISSUER_AUDIENCE
+          ? {
+              name: env.TRUSTED_ISSUER,
+              jwksUrl: env.TRUSTED_ISSUER_JWKS_URL,
+              audience: env.TRUSTED_ISSUER_AUDIENCE,
+            }
+          : undefined,
+      /** Milliseconds that a caller waits for the result of a job, until it is told to come again. */
+      resultWait: env.RESULT_WAIT_SECONDS * 1_000,
+      /** Proxies of ours before the API, each of which adds to `X-Forwarded-For`. */
+      trustProxyHops: env.TRUST_PROXY_HOPS,
+      rateLimits: {
+        requests: env.RATE_LIMIT_REQUESTS,
+        failedCredentials: env.RATE_LIMIT_FAILED_CREDENTIALS,
+        tokenRequests: env.RATE_LIMIT_TOKEN_REQUESTS,
+        authorizations: env.RATE_LIMIT_AUTHORIZATIONS,
+        signInLinksPerAddress: env.RATE_LIMIT_SIGN_IN_LINKS_PER_ADDRESS,
+        signInLinksPerNetwork: env.RATE_LIMIT_SIGN_IN_LINKS_PER_NETWORK,
+        secretRotations: env.RATE_LIMIT_SECRET_ROTATIONS,
+      },
       cursorKeyring: env.CURSOR_KEYRING,
       unsubscribeKeyring: env.UNSUBSCRIBE_KEYRING,
+      /** Opens the signing keys of tokens. */
+      signingKeyring: env.SIGNING_KEYRING,
+      signInKeyring: env.SIGN_IN_KEYRING,
       /** Signs Resend's webhooks; undefined: none are taken. */
       resendWebhookSecret: env.RESEND_WEBHOOK_SECRET,
       emails: {
@@ -60,6 +112,37 @@ const environment = z
       isProduction: env.NODE_ENV === 'production',
     };
   });
+
+type Address = { HOST: string; PORT: number; PUBLIC_URL?: string | undefined };
+
+function publicUrlOf(env: Address): string {
+  return env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
+}
+
+function ownIssuerOf(env: Address & { TOKEN_ISSUER?: string | undefined }): string {
+  return env.TOKEN_ISSUER ?? `${publicUrlOf(env)}/api/auth`;
+}
+
+const TRUSTED_ISSUER_NAMES = [
+  'TRUSTED_ISSUER',
+  'TRUSTED_ISSUER_JWKS_URL',
+  'TRUSTED_ISSUER_AUDIENCE',
+] as const;
+
+type IssuerSettings = Parameters<typeof ownIssuerOf>[0] &
+  Partial<Record<(typeof TRUSTED_ISSUER_NAMES)[number], string | undefined>>;
+
+/** A trusted issuer is named whole, or not at all; and it is not ourselves, whose subjects are our users' ids. */
+function refuseHalfAnIssuer(env: IssuerSettings, context: z.RefinementCtx): void {
+  const missing = TRUSTED_ISSUER_NAMES.filter((name) => env[name] === undefined);
+  const refuse = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  if (missing.length < TRUSTED_ISSUER_NAMES.length) {
+    for (const name of missing)
+      refuse(name, `is needed: the others of ${TRUSTED_ISSUER_NAMES.join(', ')} are set`);
+  }
+  if (env.TRUSTED_ISSUER === ownIssuerOf(env)) refuse('TRUSTED_ISSUER', 'must not be our own TOKEN_ISSUER');
+}
 
 export type ApiConfig = z.infer<typeof environment>;
 

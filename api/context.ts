@@ -1,11 +1,16 @@
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
+import type { CountRecipients } from '../metrics/count-recipients.ts';
 import type { Database } from '../models/database.ts';
 import type { Keyring } from '../models/sealed.ts';
 import type { VerifyToken } from './auth/verify-token.ts';
 import type { VerifyWebhook } from './auth/verify-webhook.ts';
 import type { Cursors } from './cursor.ts';
+import type { OAuthServer } from './oauth/server.ts';
 import type { OpenApiDocument } from './openapi/load-document.ts';
+import type { FailedCredentials } from './rate-limits/failed-credentials.ts';
+import type { RateLimits } from './rate-limits/rate-limits.ts';
+import type { Waits } from './temporal/await-result.ts';
 
 /** Everything that the API works with. Made once by `main.ts`, or by a test. */
 export type ApiContext = {
@@ -15,6 +20,10 @@ export type ApiContext = {
     readonly taskQueuePrefix: string;
     /** Whether answers are held to the OpenAPI document too; not in production. */
     readonly validateResponses: boolean;
+    /** Milliseconds that a caller waits for the result of a job. */
+    readonly resultWait: number;
+    /** Proxies of ours before the API, which callers' addresses are taken from. 0: `X-Forwarded-For` is not believed. */
+    readonly trustProxyHops: number;
     readonly emails: {
       /** What a project may queue in a day (UTC). */
       readonly dailyRecipients: number;
@@ -25,11 +34,21 @@ export type ApiContext = {
   readonly document: OpenApiDocument;
   readonly database: Database;
   readonly temporal: Client;
+  /** Callers of this process that wait for the results of jobs. */
+  readonly waits: Waits;
   readonly verifyToken: VerifyToken;
+  /** What callers may do how often; shared with every other API process. */
+  readonly rateLimits: RateLimits;
+  readonly failedCredentials: FailedCredentials;
   /** Undefined where nobody has set the secret of Resend's webhooks: none are taken. */
   readonly verifyWebhook: VerifyWebhook | undefined;
+  /** Issues tokens, and knows what a person who signs in is asked. */
+  readonly oauth: OAuthServer;
   readonly cursors: Cursors;
   /** Verifies the tokens of unsubscribe links, which the workers sign. */
   readonly unsubscribeKeyring: Keyring;
+  /** Verifies the tokens of sign-in links, which the workers sign. */
+  readonly signInKeyring: Keyring;
+  readonly countRecipients: CountRecipients;
   readonly logger: Logger;
 };

@@ -1,45 +1,76 @@
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { recipientCounter } from '../metrics/count-recipients.ts';
 import { connectDatabase } from '../models/database.ts';
 import { createKeySet } from './auth/key-set.ts';
+import { createOwnIssuer, createTrustedIssuer, type TokenIssuer } from './auth/token-issuer.ts';
 import { createVerifyToken } from './auth/verify-token.ts';
 import { createVerifyWebhook } from './auth/verify-webhook.ts';
 import type { ApiConfig } from './config.ts';
 import type { ApiContext } from './context.ts';
 import { createCursors } from './cursor.ts';
+import { createOAuthServer } from './oauth/create-server.ts';
 import { loadDocument } from './openapi/load-document.ts';
+import { createFailedCredentials } from './rate-limits/failed-credentials.ts';
+import { createRateLimits } from './rate-limits/rate-limits.ts';
+import { createWaits } from './temporal/await-result.ts';
 import { connectTemporal } from './temporal/connect-temporal.ts';
 
 /** Milliseconds after which PostgreSQL stops a statement; inserting 10,000 recipients takes a tenth of a second. */
 const STATEMENT_TIMEOUT = 5_000;
 
 /** Makes what the API works with. Nothing is connected yet: that happens on first use. */
-export async function createContext(config: ApiConfig, logger: Logger): Promise<ApiContext> {
+export async function createContext(
+  config: ApiConfig,
+  { logger, registry }: { logger: Logger; registry: Registry },
+): Promise<ApiContext> {
+  const database = connectDatabase({
+    url: config.databaseUrl,
+    poolSize: config.databasePoolSize,
+    applicationName: 'throughline-api',
+    statementTimeout: STATEMENT_TIMEOUT,
+  });
+  const temporal = connectTemporal({ address: config.temporalAddress, namespace: config.temporalNamespace });
+  const rateLimits = createRateLimits(database, logger, config.rateLimits);
   return {
     settings: {
       publicUrl: config.publicUrl,
       taskQueuePrefix: config.taskQueuePrefix,
       validateResponses: !config.isProduction,
+      resultWait: config.resultWait,
+      trustProxyHops: config.trustProxyHops,
       emails: config.emails,
     },
     document: await loadDocument(),
-    database: connectDatabase({
-      url: config.databaseUrl,
-      poolSize: config.databasePoolSize,
-      applicationName: 'throughline-api',
-      statementTimeout: STATEMENT_TIMEOUT,
-    }),
-    temporal: connectTemporal({ address: config.temporalAddress, namespace: config.temporalNamespace }),
-    verifyToken: createVerifyToken({
-      keySet: createKeySet(config.jwksUrl),
-      issuer: config.tokenIssuer,
+    database,
+    temporal,
+    waits: createWaits(temporal),
+    verifyToken: createVerifyToken(issuersOf(config)),
+    oauth: createOAuthServer({
+      database,
+      publicUrl: config.publicUrl,
       audience: config.tokenAudience,
+      signingKeyring: config.signingKeyring,
+      signInKeyring: config.signInKeyring,
+      logger,
     }),
+    rateLimits,
+    failedCredentials: createFailedCredentials(rateLimits.failedCredentials),
     verifyWebhook:
       config.resendWebhookSecret === undefined ? undefined : createVerifyWebhook(config.resendWebhookSecret),
     cursors: createCursors(config.cursorKeyring),
     unsubscribeKeyring: config.unsubscribeKeyring,
+    signInKeyring: config.signInKeyring,
+    countRecipients: recipientCounter(registry),
     logger,
   };
+}
+
+/** Ourselves, and the issuer that the operator trusts besides; each with a key set of its own. */
+function issuersOf({ tokenIssuer, tokenAudience, jwksUrl, trustedIssuer }: ApiConfig): TokenIssuer[] {
+  const own = createOwnIssuer({ name: tokenIssuer, audience: tokenAudience, keySet: createKeySet(jwksUrl) });
+  if (!trustedIssuer) return [own];
+  return [own, createTrustedIssuer({ ...trustedIssuer, keySet: createKeySet(trustedIssuer.jwksUrl) })];
 }
 
 /** Closes what the context has open. */

@@ -21,3 +21,22 @@ export async function within<Result>(milliseconds: number, work: Promise<Result>
     clearTimeout(timer);
   }
 }
+
+/** Waits for work as {@link within} does, with what other work has left of the time. */
+export type SharedDeadline = <Result>(work: Promise<Result>) => Promise<Result>;
+
+/**
+ * Makes one deadline for several waits, one after another: what one takes, the next has less. What passes between them,
+ * while a slow caller sends a body perhaps, is not counted.
+ */
+export function shareDeadline(milliseconds: number): SharedDeadline {
+  let left = milliseconds;
+  return async (work) => {
+    const startedAt = performance.now();
+    try {
+      return await within(left, work);
+    } finally {
+      left -= performance.now() - startedAt;
+    }
+  };
+}

@@ -12,12 +12,13 @@ import { measureRequests } from './request-metrics.ts';
 async function main(): Promise<void> {
   const config = loadApiConfig();
   const logger = pino({ name: 'api', level: config.logLevel });
-  const context = await createContext(config, logger);
   const registry = new Registry();
+  const context = await createContext(config, { logger, registry });
   measurePool(registry, () => poolUse(context.database));
   const metrics = config.metrics && (await serveMetrics(registry, config.metrics));
   const listening = await listen(createApp(context, measureRequests(registry)), config);
-  logger.info(
+  // Whoever started the process waits for this line, whatever the level.
+  logger.child({}, { level: 'info' }).info(
     {
       host: listening.address.address,
       port: listening.address.port,

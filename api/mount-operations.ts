@@ -3,6 +3,7 @@ import type { ApiContext } from './context.ts';
 import { AppError } from './errors.ts';
 import { isOperationId } from './operations/index.ts';
 import { serveOperation } from './serve-operation.ts';
+import { Turns } from './turns.ts';
 import { createRequestValidator } from './validation/request-validator.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -14,6 +15,7 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
  */
 export function mountOperations(app: Express, context: ApiContext): void {
   const { document, settings } = context;
+  const turns = new Turns();
   const paths = Object.entries(document.paths).toSorted(
     ([one], [other]) => parameterCount(one) - parameterCount(other),
   );
@@ -26,7 +28,7 @@ export function mountOperations(app: Express, context: ApiContext): void {
       }
       app[method](
         toExpressPath(route),
-        serveOperation(context, { operationId, operation, route, validator }),
+        serveOperation(context, { operationId, operation, route, validator, turns }),
       );
     }
   }

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { ErrorCode } from './errors.ts';
+import type { sendError } from './send-error.ts';
+
+type SendError = typeof sendError;
 
 declare global {
   // oxlint-disable-next-line typescript/no-namespace -- Express's own way to declare what `res.locals` holds
@@ -16,6 +19,8 @@ declare global {
       projectId?: string;
       /** What it was refused with. */
       errorCode?: ErrorCode;
+      /** How errors are told where people read them; as JSON without it. */
+      sendError?: SendError;
     }
   }
 }

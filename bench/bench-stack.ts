@@ -8,6 +8,7 @@ import { openContext, closeContext } from '../admin/context.ts';
 import { readConfig } from '../dev/config.ts';
 import { startApi } from '../dev/processes/api.ts';
 import { reservePort } from '../dev/processes/ports.ts';
+import { sandboxGoogleAds } from '../dev/processes/sandbox-google-ads.ts';
 import { startWorker } from '../dev/processes/worker.ts';
 import { parseKeyring } from '../models/sealed.ts';
 import { testStack } from '../test/support/config.ts';
@@ -43,10 +44,22 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     LOG_LEVEL: 'info',
     TASK_QUEUE_PREFIX: `bench-${id}`,
     EMAIL_DAILY_RECIPIENTS: '1000000000',
+    // A window of a second, so that nothing meets the limit and the count is asked for as often as it ships.
+    RATE_LIMIT_REQUESTS: '20000/1',
+    RATE_LIMIT_TOKEN_REQUESTS: '20000/1',
+    GOOGLE_ADS_CALLS_PER_SECOND: '100000',
+    GOOGLE_ADS_CALLS_PER_SECOND_PER_CONNECTION: '100000',
   };
   const keyring = `bench:${randomBytes(32).toString('base64')}`;
   const reserved = await reservePort(0, folders.run);
-  const common = { project, folders, temporalAddress: temporal.address, unsubscribeKeyring: keyring, env };
+  const common = {
+    project,
+    folders,
+    temporalAddress: temporal.address,
+    unsubscribeKeyring: keyring,
+    signInKeyring: keyring,
+    env,
+  };
   const parts: { stop: () => Promise<void> }[] = [
     { stop: () => database.drop() },
     { stop: async () => reserved.release() },
@@ -66,6 +79,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
       port: reserved.port,
       databaseUrl: database.apiUrl,
       cursorKeyring: keyring,
+      signingKeyring: keyring,
       resendWebhookSecret: `whsec_${randomBytes(24).toString('base64')}`,
     });
     const api = own(started);
@@ -77,6 +91,8 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
         databaseUrl: database.workerUrl,
         workflowBundle,
         publicUrl: api.url,
+        connectionKeyring: keyring,
+        googleAds: sandboxGoogleAds(sandbox.googleAds),
         resend: { baseUrl: sandbox.resend, apiKey: account.apiKey, requestsPerSecond },
       });
       own(worker);
@@ -89,6 +105,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
       database,
       account,
       sandbox,
+      connectionKeyring: keyring,
       issuer: `${api.url}/api/auth`,
       /** Stops this before the rest, when the stack stops. */
       own,

@@ -16,6 +16,10 @@ import { benchBatchEmail } from './batch-email.ts';
 import { benchBatchGrowth } from './batch-growth.ts';
 import { benchBatchPost, ONLY_API } from './batch-post.ts';
 import { startBenchStack, type BenchStack, type BenchStackOptions } from './bench-stack.ts';
+import { benchCampaign } from './campaign.ts';
+import { benchProviderRead } from './provider-read.ts';
+import { benchTokenVerification } from './token-verification.ts';
+import { benchTokens } from './tokens.ts';
 import { benchUsersMe } from './users-me.ts';
 import { inTime } from './wait.ts';
 
@@ -24,10 +28,14 @@ type Benchmark = { run: (stack: BenchStack) => Promise<string[]>; on?: BenchStac
 
 const BENCHMARKS: Record<string, Benchmark> = {
   'users-me': { run: benchUsersMe },
+  tokens: { run: benchTokens, on: ONLY_API },
+  'token-verification': { run: benchTokenVerification, on: ONLY_API },
   'batch-email': { run: benchBatchEmail },
   'batch-growth': { run: benchBatchGrowth },
   'batch-at-limit': { run: benchBatchAtLimit, on: AT_LIMIT },
   'batch-post': { run: benchBatchPost, on: ONLY_API },
+  'provider-read': { run: benchProviderRead },
+  campaign: { run: benchCampaign },
 };
 
 /** Milliseconds after which a benchmark hangs. */

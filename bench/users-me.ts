@@ -1,12 +1,7 @@
-import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { z } from 'zod';
-import { readConfig } from '../dev/config.ts';
-import { spawnServer } from '../dev/processes/child-process.ts';
-import { parseLogLine } from '../dev/processes/node-process.ts';
-import { testStack } from '../test/support/config.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { interleaved, row, times } from './measure.ts';
+import { startPeer } from './start-peer.ts';
 
 const ROUNDS = 5;
 const SECONDS_A_ROUND = 4;
@@ -14,7 +9,11 @@ const CONNECTIONS = 32;
 
 /** GET /users/me, authenticated and validated, beside a handler by hand that does the same, and one that does nothing. */
 export async function benchUsersMe(stack: BenchStack): Promise<string[]> {
-  const peer = stack.own(await startPeer(stack));
+  const jwks: unknown = await (await fetch(`${stack.api}/api/auth/jwks`)).json();
+  const { database, issuer, api: audience } = stack;
+  const peer = stack.own(
+    await startPeer('users-me', { databaseUrl: database.apiUrl, jwks, issuer, audience }),
+  );
   const load = (url: string) => () => requestsPerSecond(url, stack.token);
   const figures = await interleaved(ROUNDS, {
     throughline: load(`${stack.api}/users/me`),
@@ -51,33 +50,4 @@ async function requestsPerSecond(url: string, token: string): Promise<number> {
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
   return result['2xx'] / result.duration;
-}
-
-async function startPeer(stack: BenchStack) {
-  const { project, serverEnv } = readConfig();
-  const jwks: unknown = await (await fetch(`${stack.api}/api/auth/jwks`)).json();
-  const server = await spawnServer(
-    {
-      name: 'bench-peer',
-      command: process.execPath,
-      args: [
-        '--import',
-        'tsx',
-        join(project, 'bench/peers/users-me.ts'),
-        JSON.stringify({
-          databaseUrl: stack.database.apiUrl,
-          jwks,
-          issuer: stack.issuer,
-          audience: stack.api,
-        }),
-      ],
-      cwd: project,
-      folders: testStack().folders,
-      env: { ...serverEnv, NODE_ENV: 'production' },
-    },
-    { signal: 'SIGTERM', graceMs: 5_000 },
-  );
-  const ready = z.object({ msg: z.literal('listening'), port: z.number() });
-  const { port } = await server.logged((line) => ready.safeParse(parseLogLine(line)).data, 30_000);
-  return { url: `http://127.0.0.1:${port}`, stop: () => server.stop() };
 }

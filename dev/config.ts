@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { WorkerOptions } from './processes/worker.ts';
 
 const text = z.string().min(1).optional();
 
@@ -14,6 +15,12 @@ const environment = z.object({
   RESEND_BASE_URL: z.url({ error: 'is not an address' }).optional(),
   RESEND_API_KEY: z.string().startsWith('re_', { error: 'is no key of Resend' }).optional(),
   RESEND_REQUESTS_PER_SECOND: z.coerce.number({ error: 'is not a number' }).positive().optional(),
+  SIGN_IN_SENDER: text,
+  GOOGLE_ADS_ENDPOINT: z.url({ error: 'is not an address' }).optional(),
+  GOOGLE_ADS_TOKEN_URL: z.url({ error: 'is not an address' }).default('https://oauth2.googleapis.com/token'),
+  GOOGLE_ADS_DEVELOPER_TOKEN: text,
+  GOOGLE_ADS_CLIENT_ID: text,
+  GOOGLE_ADS_CLIENT_SECRET: text,
   NO_COLOR: z.string().optional(),
 });
 
@@ -29,6 +36,10 @@ export interface DevConfig {
   /** A real Resend in place of the sandbox's. */
   resend?: { baseUrl: string; apiKey: string };
   resendRequestsPerSecond?: number;
+  /** A real Google Ads in place of the sandbox's. */
+  googleAds?: NonNullable<WorkerOptions['googleAds']>;
+  /** Whom sign-in links come from, for a real Resend. */
+  signInSender?: string;
   color: boolean;
   /** What every server gets of the environment: nothing that would configure it behind our back. */
   serverEnv: Record<string, string>;
@@ -67,9 +78,11 @@ export function parseConfig(toolEnv: Record<string, string>, project: string): D
     searchPath: env.PATH,
     logLevel: env.LOG_LEVEL,
     ...realResend(env.RESEND_BASE_URL, env.RESEND_API_KEY),
+    ...realGoogleAds(env),
     ...(env.RESEND_REQUESTS_PER_SECOND !== undefined && {
       resendRequestsPerSecond: env.RESEND_REQUESTS_PER_SECOND,
     }),
+    ...(env.SIGN_IN_SENDER !== undefined && { signInSender: env.SIGN_IN_SENDER }),
     color: env.NO_COLOR === undefined,
     serverEnv: Object.fromEntries(Object.entries(toolEnv).filter(([name]) => PASSED_ON.includes(name))),
     toolEnv,
@@ -87,4 +100,22 @@ function realResend(baseUrl: string | undefined, apiKey: string | undefined): Pi
   if (apiKey === undefined)
     throw new Error('The settings are not right: RESEND_BASE_URL needs RESEND_API_KEY');
   return { resend: { baseUrl, apiKey } };
+}
+
+// As with Resend, credentials alone spend nobody's money: the address must be asked for too.
+function realGoogleAds(env: z.infer<typeof environment>): Pick<DevConfig, 'googleAds'> {
+  const {
+    GOOGLE_ADS_ENDPOINT: endpoint,
+    GOOGLE_ADS_TOKEN_URL: tokenUrl,
+    GOOGLE_ADS_DEVELOPER_TOKEN: developerToken,
+    GOOGLE_ADS_CLIENT_ID: clientId,
+    GOOGLE_ADS_CLIENT_SECRET: clientSecret,
+  } = env;
+  if (endpoint === undefined) return {};
+  if (developerToken === undefined || clientId === undefined || clientSecret === undefined) {
+    throw new Error(
+      'The settings are not right: GOOGLE_ADS_ENDPOINT needs GOOGLE_ADS_DEVELOPER_TOKEN, GOOGLE_ADS_CLIENT_ID and GOOGLE_ADS_CLIENT_SECRET',
+    );
+  }
+  return { googleAds: { endpoint, tokenUrl, developerToken, clientId, clientSecret } };
 }

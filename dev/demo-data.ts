@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { z } from 'zod';
 import { appKeyIssue } from '../admin/commands/app-key-issue.ts';
 import { appKeyList } from '../admin/commands/app-key-list.ts';
 import { projectCreate } from '../admin/commands/project-create.ts';
@@ -14,18 +12,13 @@ import { userCreate } from '../admin/commands/user-create.ts';
 import { parseConfig } from '../admin/config.ts';
 import { closeContext, openSigningContext, type SigningContext } from '../admin/context.ts';
 import { ConflictError, NotFoundError } from '../admin/failures.ts';
-import { writePrivateFile } from './private-file.ts';
+import { connectDemo, DEMO_ACCOUNT, DEMO_CUSTOMER, OTHER_ACCOUNT } from './demo-connections.ts';
+import { confidentialClient, publicClient } from './demo-clients.ts';
+import { readKeptKeys, writeKeptKeys, type KeptKey } from './kept-keys.ts';
 import type { AdminSettings, StackFile } from './stack-file.ts';
 
-const key = z.object({ id: z.string(), secret: z.string() });
-
-/** The keys of each demo project: the database has only their digests. */
-const keptKeys = z.record(z.string(), z.object({ serviceAccountKey: key, appKey: key }));
-
-type KeptKeys = z.infer<typeof keptKeys>;
-
-/** Everything that a role, a key or a token can permit. */
-export const ALL_SCOPES = [
+/** Everything that a key can hold. */
+export const KEY_SCOPES = [
   'crm_objects:read',
   'ads:read',
   'ads:write',
@@ -33,7 +26,12 @@ export const ALL_SCOPES = [
   'assets:write',
   'emails:send',
   'events:write',
-] satisfies Parameters<typeof roleCreate>[1]['permission'];
+] satisfies Parameters<typeof serviceAccountKeyIssue>[1]['scope'];
+
+/** Everything that a role or a user's token can permit. */
+export const ALL_SCOPES = [...KEY_SCOPES, 'keys:write', 'oauth_clients:write'] satisfies Parameters<
+  typeof roleCreate
+>[1]['permission'];
 
 interface DemoProject {
   id: string;
@@ -63,14 +61,18 @@ const TOKEN_SECONDS = 12 * 60 * 60;
 
 /**
  * Makes two demo tenants and a platform admin where they are missing, and new tokens for them.
- * Keys are kept in `file`, and issued anew where the database does not know them or they were revoked.
+ * Keys and OAuth clients are kept in `file`, and made anew where they no longer work.
  */
 export async function makeDemo(settings: AdminSettings, file: string): Promise<StackFile['demo']> {
-  const context = openSigningContext({ ...parseConfig({ ...settings }), actor: 'npm start' });
+  const config = { ...parseConfig({ ...settings }), actor: 'npm start' };
+  const context = openSigningContext(config);
   try {
     await unlessThere(userCreate(context, { ...ADMIN, emailVerified: true, platformAdmin: true }));
     for (const project of [DEMO, OTHER]) await makeProject(context, project);
+    await connectDemo(context, config.connectionKeyring, DEMO.id, DEMO_ACCOUNT);
+    await connectDemo(context, config.connectionKeyring, OTHER.id, OTHER_ACCOUNT);
     const demoKeys = await keepKeys(context, DEMO, file);
+    const demoClients = await keepClients(context, DEMO, file);
     const otherKeys = await keepKeys(context, OTHER, file);
     return {
       projectId: DEMO.id,
@@ -79,6 +81,8 @@ export async function makeDemo(settings: AdminSettings, file: string): Promise<S
       token: await newToken(context, DEMO.owner.id),
       adminToken: await newToken(context, ADMIN.id),
       ...demoKeys,
+      ...demoClients,
+      customerId: DEMO_CUSTOMER,
       other: {
         projectId: OTHER.id,
         ownerId: OTHER.owner.id,
@@ -123,27 +127,41 @@ async function keepKeys(
   { id: project }: DemoProject,
   file: string,
 ): Promise<{ serviceAccountKey: string; appKey: string }> {
-  const kept = readKeys(file)[project];
+  const kept = readKeptKeys(file, project);
   const serviceAccountKeys = await serviceAccountKeyList(context, { project });
   const appKeys = await appKeyList(context, { project });
   const serviceAccountKey =
     valid(kept?.serviceAccountKey, serviceAccountKeys) ??
-    (await serviceAccountKeyIssue(context, { project, serviceAccount: 'demo', scope: ALL_SCOPES }));
+    (await serviceAccountKeyIssue(context, { project, serviceAccount: 'demo', scope: KEY_SCOPES }));
   const appKey = valid(kept?.appKey, appKeys) ?? (await appKeyIssue(context, { project, name: 'demo' }));
-  const keys: KeptKeys = { ...readKeys(file), [project]: { serviceAccountKey, appKey } };
-  writePrivateFile(file, JSON.stringify(keptKeys.parse(keys), null, 2));
+  writeKeptKeys(file, project, { ...kept, serviceAccountKey, appKey });
   return { serviceAccountKey: serviceAccountKey.secret, appKey: appKey.secret };
 }
 
 function valid(
-  kept: z.infer<typeof key> | undefined,
+  kept: KeptKey | undefined,
   known: readonly { id: string; revokedAt: Date | null }[],
-): z.infer<typeof key> | undefined {
+): KeptKey | undefined {
   return known.some(({ id, revokedAt }) => id === kept?.id && revokedAt === null) ? kept : undefined;
 }
 
-function readKeys(file: string): KeptKeys {
-  return existsSync(file) ? keptKeys.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+/** After the project's keys. */
+async function keepClients(
+  context: SigningContext,
+  { id: project, owner: { id: owner } }: DemoProject,
+  file: string,
+): Promise<{ oauthClientId: string; oauthClientSecret: string; publicClientId: string }> {
+  const kept = readKeptKeys(file, project);
+  if (!kept) throw new Error('The keys of the demo project are not kept yet.');
+  const whose = { owner, project, scope: KEY_SCOPES };
+  const confidential = await confidentialClient(context, whose, kept.confidentialClient);
+  const open = await publicClient(context, whose, kept.publicClient);
+  writeKeptKeys(file, project, { ...kept, confidentialClient: confidential, publicClient: open });
+  return {
+    oauthClientId: confidential.clientId,
+    oauthClientSecret: confidential.secret ?? '',
+    publicClientId: open.clientId,
+  };
 }
 
 async function newToken(context: SigningContext, user: string): Promise<string> {

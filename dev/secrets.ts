@@ -15,6 +15,8 @@ const secrets = z.object({
   signingKeyring: keyring,
   cursorKeyring: keyring,
   unsubscribeKeyring: keyring,
+  connectionKeyring: keyring,
+  signInKeyring: keyring,
   resendWebhookSecret: z.string().default(() => `whsec_${randomBytes(24).toString('base64')}`),
   resendApiKey: z.string().default(() => `re_${randomBytes(18).toString('hex')}`),
 });

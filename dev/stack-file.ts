@@ -9,7 +9,13 @@ const stackFile = z.object({
   /** Connects as the superuser, whom row level security does not bind. */
   postgres: z.string(),
   /** Base addresses of the sandbox's servers. */
-  sandbox: z.object({ control: z.string(), outbox: z.string(), resend: z.string() }),
+  sandbox: z.object({
+    control: z.string(),
+    outbox: z.string(),
+    resend: z.string(),
+    /** Serves gRPC and REST on one port, and the token endpoint below `/token`. */
+    googleAds: z.string(),
+  }),
   demo: z.object({
     projectId: z.string(),
     ownerId: z.string(),
@@ -18,6 +24,13 @@ const stackFile = z.object({
     adminToken: z.string(),
     serviceAccountKey: z.string(),
     appKey: z.string(),
+    /** A confidential OAuth client of the owner's, which acts in the project. */
+    oauthClientId: z.string(),
+    oauthClientSecret: z.string(),
+    /** A client of the same without a secret, which must use PKCE. */
+    publicClientId: z.string(),
+    /** A customer account of Google Ads that the project's connection reaches. */
+    customerId: z.string(),
     /** A second tenant. */
     other: z.object({
       projectId: z.string(),
@@ -52,6 +65,7 @@ export interface AdminSettings {
   SIGNING_KEYRING: string;
   TOKEN_ISSUER: string;
   TOKEN_AUDIENCE: string;
+  CONNECTION_KEYRING: string;
 }
 
 /** Writes `admin.env`, with which `npm run admin` finds this stack. */

@@ -1,14 +1,16 @@
 import { reservePort, type ReservedPort } from './processes/ports.ts';
 import type { Report } from './processes/child-process.ts';
 
+/** All below the ports that systems give to outgoing connections, one of which could have it just then. */
 const WANTED = {
   api: 3000,
   temporal: 7233,
   temporalUi: 8233,
-  postgres: 54_329,
+  postgres: 15_432,
   control: 4050,
   outbox: 4051,
   resend: 4052,
+  googleAds: 4053,
 };
 
 const SERVES: Record<keyof typeof WANTED, string> = {
@@ -19,6 +21,7 @@ const SERVES: Record<keyof typeof WANTED, string> = {
   control: "the sandbox's control address",
   outbox: 'the outbox',
   resend: "the sandbox's Resend",
+  googleAds: "the sandbox's Google Ads",
 };
 
 /** The port of each server of a stack, on 127.0.0.1. */
@@ -48,6 +51,7 @@ export async function reserveStackPorts(
     control: await reserve('control'),
     outbox: await reserve('outbox'),
     resend: await reserve('resend'),
+    googleAds: await reserve('googleAds'),
   };
   return { ports, release: () => reserved.forEach((reservation) => reservation.release()) };
 }

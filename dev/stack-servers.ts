@@ -6,6 +6,7 @@ import type { Home } from './home.ts';
 import { startApi } from './processes/api.ts';
 import { setPasswords, startPostgres, type RunningPostgres } from './processes/postgres.ts';
 import { startSandbox, type RunningSandbox } from './processes/sandbox.ts';
+import { sandboxGoogleAds } from './processes/sandbox-google-ads.ts';
 import { startTemporal, type RunningTemporal } from './processes/temporal.ts';
 import { startWorker } from './processes/worker.ts';
 import type { Progress } from './progress.ts';
@@ -75,10 +76,10 @@ export async function bringUpTemporal(setting: StackSetting): Promise<RunningTem
 
 export async function bringUpSandbox(setting: StackSetting): Promise<RunningSandbox> {
   const { home, ports, secrets, crew, progress } = setting;
-  const { control, outbox, resend } = ports;
+  const { control, outbox, resend, googleAds } = ports;
   const start = {
     ...ourProcess(setting),
-    ports: { control, outbox, resend },
+    ports: { control, outbox, resend, googleAds },
     state: home.sandboxState,
     webhook: { url: `http://127.0.0.1:${ports.api}/webhooks/resend`, secret: secrets.resendWebhookSecret },
   };
@@ -99,6 +100,8 @@ export async function bringUpApi(setting: StackSetting): Promise<void> {
     cursorKeyring: secrets.cursorKeyring,
     resendWebhookSecret: secrets.resendWebhookSecret,
     unsubscribeKeyring: secrets.unsubscribeKeyring,
+    signInKeyring: secrets.signInKeyring,
+    signingKeyring: secrets.signingKeyring,
   };
   await progress.step(
     'API',
@@ -107,7 +110,7 @@ export async function bringUpApi(setting: StackSetting): Promise<void> {
   );
 }
 
-/** Brings up that many workers, who send through the sandbox unless the settings name a real Resend. */
+/** Brings up that many workers, who use the sandbox unless the settings name a real Resend or Google Ads. */
 export async function bringUpWorkers(
   setting: StackSetting,
   count: number,
@@ -123,6 +126,10 @@ export async function bringUpWorkers(
     workflowBundle,
     publicUrl: `http://127.0.0.1:${ports.api}`,
     unsubscribeKeyring: secrets.unsubscribeKeyring,
+    signInKeyring: secrets.signInKeyring,
+    connectionKeyring: secrets.connectionKeyring,
+    googleAds: config.googleAds ?? sandboxGoogleAds(sandbox.addresses.googleAds),
+    ...(config.signInSender !== undefined && { signInSender: config.signInSender }),
     resend: { ...resend, ...(requestsPerSecond !== undefined && { requestsPerSecond }) },
   };
   const names = Array.from({ length: count }, (_, index) => `worker-${index + 1}`);

@@ -31,6 +31,7 @@ export async function startStack(setting: StackSetting, workers: number): Promis
     SIGNING_KEYRING: secrets.signingKeyring,
     TOKEN_ISSUER: `${api}/api/auth`,
     TOKEN_AUDIENCE: api,
+    CONNECTION_KEYRING: secrets.connectionKeyring,
   };
   const bundle = async () => bundleWorkflows({ ...config, folder: home.bundles, env: config.serverEnv });
   const demo = async () => makeDemo(admin, home.demo);

@@ -1,5 +1,6 @@
 /**
- * Sends a mail to everybody in a CSV file through the batch API, and waits until each has been sent or has failed.
+ * Sends a mail to everybody in a CSV file through the batch API, and waits until each has been sent or has failed,
+ * or somebody cancels it.
  *
  *   npx tsx examples/send-batch.ts examples/people.csv
  *
@@ -65,7 +66,7 @@ for (;;) {
   );
   const shown = Object.entries(counts).filter(([, count]) => count > 0);
   console.log(`${state}: ${shown.map(([name, count]) => `${count} ${name}`).join(', ')}`);
-  if (state === 'completed') break;
+  if (state === 'completed' || state === 'cancelled') break;
   await delay(1_000);
 }
 if (local) console.log(`Read the mails: ${local.sandbox.outbox}`);

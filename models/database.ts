@@ -6,6 +6,7 @@ import { defineRole } from './access/role.ts';
 import { defineServiceAccount } from './access/service-account.ts';
 import { defineServiceAccountKey } from './access/service-account-key.ts';
 import { defineSigningKey } from './access/signing-key.ts';
+import { defineConnection } from './connections/connection.ts';
 import { defineEmailBatch } from './emails/email-batch.ts';
 import { defineSender } from './emails/sender.ts';
 import { defineOAuthClient } from './oauth/oauth-client.ts';
@@ -48,6 +49,7 @@ export function connectDatabase({ url, poolSize, applicationName, statementTimeo
   return {
     sequelize,
     appKeys: defineAppKey(sequelize),
+    connections: defineConnection(sequelize),
     emailBatches: defineEmailBatch(sequelize),
     memberships: defineMembership(sequelize),
     oauthClients: defineOAuthClient(sequelize),

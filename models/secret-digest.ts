@@ -6,13 +6,13 @@ import { crc32 } from 'node:zlib';
  * mistyped key is known without a look-up and a leaked one can be found by scanners. At 238 random bits a plain
  * SHA-256 at rest needs no salt and no slow hash.
  */
-export type SecretPrefix = 'tl_sk_' | 'tl_ak_';
+export type SecretPrefix = 'tl_sk_' | 'tl_ak_' | 'tl_cs_';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 40;
 const CHECKSUM_LENGTH = 6;
 
-/** A new secret, to be shown once. `tl_sk_…` for a service account, `tl_ak_…` for an application. */
+/** A new secret, to be shown once: `tl_sk_…` of a service account, `tl_ak_…` of an application, `tl_cs_…` of an OAuth client. */
 export function newSecret(prefix: SecretPrefix): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('');
   return prefix + random + checksum(prefix + random);

@@ -24,20 +24,34 @@ const environment = z.object({
   SANDBOX_PORT_CONTROL: port,
   SANDBOX_PORT_OUTBOX: port,
   SANDBOX_PORT_RESEND: port,
+  SANDBOX_PORT_GOOGLE_ADS: port,
   SANDBOX_RESEND_PER_SECOND: z.coerce.number().int().min(1).optional(),
+  SANDBOX_GOOGLE_ADS_PER_SECOND: z.coerce.number().int().min(1).optional(),
+  SANDBOX_GOOGLE_ADS_PLANNING_PER_SECOND: z.coerce.number().int().min(1).default(1),
+  SANDBOX_GOOGLE_ADS_DAILY_OPERATIONS: z.coerce.number().int().min(1).optional(),
+  SANDBOX_GOOGLE_ADS_PAGE_ROWS: z.coerce.number().int().min(1).max(10_000).default(10_000),
   SANDBOX_STATE: z.string().min(1).optional(),
   SANDBOX_WEBHOOK_URL: loopbackUrl.optional(),
   SANDBOX_WEBHOOK_SECRET: webhookSecret.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
+/** Limits of every account of Google Ads (null for none), and the rows of a page of a search. */
+interface GoogleAdsSettings {
+  perSecond: number | null;
+  planningPerSecond: number | null;
+  dailyOperations: number | null;
+  pageRows: number;
+}
+
 /** How one sandbox runs. Port 0 means any free one. */
 export interface SandboxConfig {
   host: string;
-  ports: { control: number; outbox: number; resend: number };
+  ports: { control: number; outbox: number; resend: number; googleAds: number };
   /** Calls an account may make of Resend in any second; null for no limit. */
   resendPerSecond: number | null;
-  /** Folder that keeps mails and idempotency keys across restarts; null keeps them in memory only. */
+  googleAds: GoogleAdsSettings;
+  /** Folder that keeps mails, idempotency keys and campaigns across restarts; null keeps them in memory only. */
   state: string | null;
   /** Where the events of every account go until control sets another place; null for nowhere. */
   webhook: WebhookEndpoint | null;
@@ -62,8 +76,15 @@ export function readConfig(): SandboxConfig {
       control: env.SANDBOX_PORT_CONTROL,
       outbox: env.SANDBOX_PORT_OUTBOX,
       resend: env.SANDBOX_PORT_RESEND,
+      googleAds: env.SANDBOX_PORT_GOOGLE_ADS,
     },
     resendPerSecond: env.SANDBOX_RESEND_PER_SECOND ?? null,
+    googleAds: {
+      perSecond: env.SANDBOX_GOOGLE_ADS_PER_SECOND ?? null,
+      planningPerSecond: env.SANDBOX_GOOGLE_ADS_PLANNING_PER_SECOND,
+      dailyOperations: env.SANDBOX_GOOGLE_ADS_DAILY_OPERATIONS ?? null,
+      pageRows: env.SANDBOX_GOOGLE_ADS_PAGE_ROWS,
+    },
     state: env.SANDBOX_STATE ?? null,
     webhook: url !== undefined && secret !== undefined ? { url, secret } : null,
     logLevel: env.LOG_LEVEL,

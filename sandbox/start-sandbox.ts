@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import type { SandboxConfig } from './config.ts';
 import { createControl } from './control/app.ts';
+import { GoogleAdsProvider } from './google-ads/provider.ts';
+import { startGoogleAds } from './google-ads/start.ts';
 import { createOutbox } from './outbox/app.ts';
 import { Mailbox } from './outbox/mailbox.ts';
 import { createResendApp } from './resend/app.ts';
@@ -9,12 +11,13 @@ import { ResendProvider } from './resend/provider.ts';
 import { Clock } from './wire/clock.ts';
 import { Journal } from './wire/journal.ts';
 import { listen, type Listener } from './wire/listen.ts';
+import type { SteeredProvider } from './wire/provider.ts';
 import { WebhookSender } from './wire/webhook-sender.ts';
 
 /** A running sandbox: where each of its servers answers, and how to stop all of it. */
 export interface Sandbox {
   /** Base addresses without a trailing slash. */
-  addresses: { control: string; outbox: string; resend: string };
+  addresses: { control: string; outbox: string; resend: string; googleAds: string };
   /** Closes every connection and writes out what is not yet on disk. */
   stop(): Promise<void>;
 }
@@ -26,27 +29,46 @@ export async function startSandbox(
 ): Promise<Sandbox> {
   const clock = new Clock();
   const mailbox = new Mailbox();
-  const journal = config.state === null ? null : new Journal(join(config.state, 'resend'));
+  const { state } = config;
+  const journal = state === null ? null : new Journal(join(state, 'resend'));
+  const adsJournal = state === null ? null : new Journal(join(state, 'google-ads'));
   const webhookSender = new WebhookSender(config.webhook, log);
   const perSecond = config.resendPerSecond;
   const resend = new ResendProvider({ clock, mailbox, journal, perSecond, webhookSender });
+  const { pageRows, ...limits } = config.googleAds;
+  const googleAds = new GoogleAdsProvider({ clock, journal: adsJournal, limits });
+  const providers = new Map<string, SteeredProvider>([
+    ['resend', resend],
+    ['googleads', googleAds],
+  ]);
 
   const listeners: Listener[] = [];
   const stop = async (): Promise<void> => {
     webhookSender.stop();
     await Promise.all(listeners.map((listener) => listener.close()));
     journal?.close();
+    adsJournal?.close();
   };
-  const open = async (name: keyof SandboxConfig['ports'], app: Parameters<typeof listen>[0]) => {
+  const open = async (
+    name: Exclude<keyof SandboxConfig['ports'], 'googleAds'>,
+    app: Parameters<typeof listen>[0],
+  ) => {
     const listener = await listen(app, config.host, config.ports[name], `SANDBOX_PORT_${name.toUpperCase()}`);
+    listeners.push(listener);
+    return listener.address;
+  };
+  const openGoogleAds = async () => {
+    const { host, ports } = config;
+    const listener = await startGoogleAds(googleAds, { host, port: ports.googleAds, pageRows, log });
     listeners.push(listener);
     return listener.address;
   };
   try {
     const addresses = {
-      control: await open('control', createControl({ providers: new Map([['resend', resend]]), clock, log })),
+      control: await open('control', createControl({ providers, clock, log })),
       outbox: await open('outbox', createOutbox(mailbox, log)),
       resend: await open('resend', createResendApp(resend, log)),
+      googleAds: await openGoogleAds(),
     };
     log.info(addresses, 'listening');
     return { addresses, stop };

@@ -2,6 +2,20 @@ import { z } from 'zod';
 import { metricsPort } from '../metrics/metrics-port.ts';
 import { keyringText } from '../models/keyring-text.ts';
 
+/** A credential of a provider that a deployment may do without: not set, empty, or `off`. */
+const orOff = z
+  .string()
+  .optional()
+  .transform((text) => (text === '' || text === 'off' ? undefined : text));
+
+/** What carries credentials goes by TLS, but for a sandbox on this machine. */
+const secureAddress = z
+  .url()
+  .regex(
+    /^(https:\/\/|http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:|\/|$))/,
+    'must be https, or http on this machine',
+  );
+
 const environment = z.object({
   DATABASE_URL: z.url(),
   TEMPORAL_ADDRESS: z.string().min(1).default('127.0.0.1:7233'),
@@ -12,7 +26,24 @@ const environment = z.object({
   RESEND_BASE_URL: z.url().default('https://api.resend.com'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
   UNSUBSCRIBE_KEYRING: keyringText,
+  SIGN_IN_KEYRING: keyringText,
+  SIGN_IN_SENDER: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+      'must be an address, or Name <address>',
+    ),
+  CONNECTION_KEYRING: keyringText,
+  GOOGLE_ADS_DEVELOPER_TOKEN: orOff,
+  GOOGLE_ADS_CLIENT_ID: orOff,
+  GOOGLE_ADS_CLIENT_SECRET: orOff,
+  GOOGLE_ADS_ENDPOINT: secureAddress.default('https://googleads.googleapis.com'),
+  GOOGLE_ADS_TOKEN_URL: secureAddress.default('https://oauth2.googleapis.com/token'),
+  GOOGLE_ADS_CALLS_PER_SECOND: z.coerce.number().positive().default(50),
+  GOOGLE_ADS_CALLS_PER_SECOND_PER_CONNECTION: z.coerce.number().positive().default(10),
+  GOOGLE_ADS_PRELOAD: z.enum(['on', 'off']).default('on'),
   RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(2),
+  EMAIL_EVENTS_DAYS: z.coerce.number().int().min(3).max(3_650).default(30),
   HEALTH_HOST: z.string().min(1).default('127.0.0.1'),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),

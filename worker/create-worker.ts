@@ -1,11 +1,13 @@
-import { Worker, type NativeConnection } from '@temporalio/worker';
+import { Worker, type NativeConnection, type WorkerInterceptors } from '@temporalio/worker';
 import {
+  createGoogleAdsActivities,
   createResendActivities,
   createWorkflowActivities,
   type ActivityDependencies,
 } from '../activities/index.ts';
 import type { Logger } from 'pino';
 import { taskQueue } from '../workflows/contract/queues.ts';
+import { limitConnections } from './limit-connections.ts';
 import { maskFailures } from './mask-failures.ts';
 
 export type WorkersOptions = {
@@ -15,6 +17,8 @@ export type WorkersOptions = {
   /** The code of the workflows, bundled, or the path of a file with it. */
   workflowBundle: { code: string } | { codePath: string };
   activities: ActivityDependencies;
+  /** Activities a second that Google Ads gets from the whole fleet, and from one connection. */
+  googleAdsRates: { fleet: number; connection: number };
   logger: Logger;
 };
 
@@ -56,5 +60,42 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     // Shown in the UI as the last heartbeat; never throttled past the timeout of 5 s.
     maxHeartbeatThrottleInterval: '2s',
   });
-  return [workflows, resend];
+  return [workflows, resend, ...(await createGoogleAdsWorkers(options, interceptors))];
+}
+
+/** Google Ads' planning takes one call a second: of its queue no more are handed out, and slots keep them apart. */
+const PLANNING_PER_SECOND = 1;
+
+async function createGoogleAdsWorkers(
+  { connection, namespace, queuePrefix, activities, googleAdsRates, logger }: WorkersOptions,
+  interceptors: WorkerInterceptors,
+): Promise<Worker[]> {
+  const { others, planning } = createGoogleAdsActivities(activities);
+  const common = {
+    ...SHUTDOWN,
+    interceptors,
+    connection,
+    namespace,
+    maxConcurrentActivityTaskExecutions: CALLS_AT_ONCE,
+  };
+  const queue = taskQueue(queuePrefix, 'googleads');
+  await limitConnections(connection, logger, {
+    namespace,
+    taskQueue: queue,
+    perSecond: googleAdsRates.connection,
+  });
+  return Promise.all([
+    Worker.create({
+      ...common,
+      taskQueue: queue,
+      activities: others,
+      maxTaskQueueActivitiesPerSecond: googleAdsRates.fleet,
+    }),
+    Worker.create({
+      ...common,
+      taskQueue: taskQueue(queuePrefix, 'googleads-planning'),
+      activities: planning,
+      maxTaskQueueActivitiesPerSecond: PLANNING_PER_SECOND,
+    }),
+  ]);
 }

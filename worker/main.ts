@@ -2,14 +2,17 @@ import { Client } from '@temporalio/client';
 import { DefaultLogger, makeTelemetryFilterString, MetricsBuffer, Runtime } from '@temporalio/worker';
 import { pino } from 'pino';
 import { createResendClient } from '../activities/emails/resend-client.ts';
+import { preloadGoogleAds } from '../activities/searchads/lazily.ts';
 import { serveMetrics } from '../metrics/serve-metrics.ts';
 import { connectDatabase } from '../models/database.ts';
 import { bundleWorkflows } from './bundle.ts';
 import { loadWorkerConfig } from './config.ts';
 import { connectToTemporal } from './connect.ts';
 import { createWorkers } from './create-worker.ts';
+import { googleAdsOptions } from './google-ads-options.ts';
 import { serveHealth, type HealthDependencies } from './health.ts';
 import { loggable } from './loggable.ts';
+import { describeError } from './mask-failures.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { sweep } from './sweeper.ts';
 
@@ -41,6 +44,7 @@ const database = connectDatabase({
 });
 const { TEMPORAL_NAMESPACE: namespace, TASK_QUEUE_PREFIX: queuePrefix } = config;
 const connecting = connectToTemporal(config.TEMPORAL_ADDRESS, logger, stop.signal);
+const googleAds = googleAdsOptions(config);
 const metrics = createMetrics(database, { connection: connecting, namespace, queuePrefix, sdk: sdkMetrics });
 const metricsServer =
   METRICS_PORT === undefined
@@ -67,16 +71,38 @@ const workers = await createWorkers({
       createResendClient({ apiKey: config.RESEND_API_KEY, baseUrl: config.RESEND_BASE_URL }),
     ),
     requestsPerSecond: config.RESEND_REQUESTS_PER_SECOND,
+    connectionKeyring: config.CONNECTION_KEYRING,
+    googleAds,
     metrics: metrics.emails,
     unsubscribeLinks: { publicUrl: config.PUBLIC_URL, keyring: config.UNSUBSCRIBE_KEYRING },
+    signInMails: {
+      sender: config.SIGN_IN_SENDER,
+      publicUrl: config.PUBLIC_URL,
+      keyring: config.SIGN_IN_KEYRING,
+    },
+  },
+  googleAdsRates: {
+    fleet: config.GOOGLE_ADS_CALLS_PER_SECOND,
+    connection: config.GOOGLE_ADS_CALLS_PER_SECOND_PER_CONNECTION,
   },
   logger,
 });
 const client = new Client({ connection, namespace });
-const sweeping = sweep({ database, client, queuePrefix, logger, metrics: metrics.sweeps }, stop.signal);
+const sweeping = sweep(
+  { database, client, queuePrefix, logger, metrics: metrics.sweeps, eventsKept: config.EMAIL_EVENTS_DAYS },
+  stop.signal,
+);
 const running = workers.map((worker) => worker.run());
 checked.workers = workers;
-logger.info({ healthPort: health.port, metricsPort: metricsServer?.port }, 'listening');
+// Whoever started the process waits for this line, whatever the level.
+logger
+  .child({}, { level: 'info' })
+  .info({ healthPort: health.port, metricsPort: metricsServer?.port }, 'listening');
+if (googleAds && config.GOOGLE_ADS_PRELOAD === 'on') {
+  preloadGoogleAds(googleAds).catch((error: unknown) => {
+    logger.warn({ error: describeError(error) }, 'Google Ads not loaded; its first call will try again');
+  });
+}
 
 const shutDown = () => {
   // One that has failed is not running any more, and would throw.

@@ -3,10 +3,15 @@ import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { claimUnstartedBatches, type UnstartedBatch } from '../models/emails/claim-unstarted-batches.ts';
+import { deleteOldEvents } from '../models/emails/delete-old-events.ts';
+import { sweepReadResults } from '../models/reads/sweep-read-results.ts';
+import { sweepIntents } from '../models/searchads/sweep-intents.ts';
+import { deleteOldSignInLinks } from '../models/users/delete-old-sign-in-links.ts';
 import { sendEmailBatchStart, type SendEmailBatch } from '../workflows/contract/emails.ts';
 import { describeError } from './mask-failures.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
 import { reconcileBatches } from './reconcile-batches.ts';
+import { reconcileCampaigns } from './reconcile-campaigns.ts';
 
 export type SweeperDependencies = {
   database: Database;
@@ -14,6 +19,8 @@ export type SweeperDependencies = {
   queuePrefix: string;
   logger: Logger;
   metrics: SweepMetrics;
+  /** Days for which the provider's events are kept. */
+  eventsKept: number;
 };
 
 /** Milliseconds between two sweeps of one worker. */
@@ -21,19 +28,31 @@ const INTERVAL = 5_000;
 
 const BATCHES_A_SWEEP = 20;
 
+/** Events deleted in one statement, and statements in one sweep: 2,000 a second, which is more than come in. */
+const EVENTS_A_LUMP = 500;
+const LUMPS_A_SWEEP = 20;
+
+const RESULTS_A_SWEEP = 500;
+const INTENTS_A_SWEEP = 500;
+
 /** Milliseconds that a start may take: a Temporal that does not answer holds up neither the next sweep nor a stop. */
 const START_DEADLINE = 5_000;
 
 /**
  * Brings rows and runs together, again and again until `signal`: starts or tells what a crash between commit and
- * start left behind, and settles batches whose run has ended otherwise. Any number of workers may sweep: a batch is
- * claimed by one of them, and starting what runs already joins it.
+ * start left behind, settles batches whose run has ended otherwise, and deletes what nobody asks for any more. Any
+ * number of workers may sweep: a batch is claimed by one of them, and starting what runs already joins it.
  */
 export async function sweep(dependencies: SweeperDependencies, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       await wakeUnstarted(dependencies);
       await reconcileBatches(dependencies);
+      await reconcileCampaigns(dependencies);
+      await deleteEvents(dependencies);
+      await deleteOldSignInLinks(dependencies.database);
+      await sweepReadResults(dependencies.database, RESULTS_A_SWEEP);
+      await sweepIntents(dependencies.database, INTENTS_A_SWEEP);
       dependencies.metrics.passed('done');
     } catch (error) {
       dependencies.metrics.passed('failed');
@@ -47,6 +66,12 @@ export async function sweep(dependencies: SweeperDependencies, signal: AbortSign
 async function wakeUnstarted(dependencies: SweeperDependencies): Promise<void> {
   const batches = await claimUnstartedBatches(dependencies.database, BATCHES_A_SWEEP);
   await Promise.all(batches.map((batch) => wake(dependencies, batch)));
+}
+
+async function deleteEvents({ database, eventsKept: days }: SweeperDependencies): Promise<void> {
+  for (let lump = 0; lump < LUMPS_A_SWEEP; lump += 1) {
+    if ((await deleteOldEvents(database, { days, atMost: EVENTS_A_LUMP })) < EVENTS_A_LUMP) return;
+  }
 }
 
 async function wake(

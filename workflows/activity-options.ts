@@ -19,3 +19,20 @@ export const PROVIDER_SEND: ActivityOptions = {
   heartbeatTimeout: '5s',
   retry: { initialInterval: '2s', backoffCoefficient: 2, maximumInterval: '60s' },
 };
+
+/**
+ * One sending of a campaign. Once only: whether it may be sent again is the workflow's to decide, after a look. The
+ * time limit is over those of the calls inside, which end in an answer or a doubt of their own.
+ */
+export const CAMPAIGN_SEND: ActivityOptions = {
+  startToCloseTimeout: '90s',
+  heartbeatTimeout: '5s',
+  retry: { maximumAttempts: 1 },
+};
+
+/** A look for a campaign whose sending is in doubt, for as long as it is worth to wait in the run. */
+export const CAMPAIGN_LOOK_UP: ActivityOptions = {
+  startToCloseTimeout: '15s',
+  scheduleToCloseTimeout: '1 hour',
+  retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '30s' },
+};

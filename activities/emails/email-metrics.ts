@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { RecipientStatus } from '../../models/emails/count-recipients.ts';
+import type { RecordedCounts } from '../../models/emails/count-recipients.ts';
 import type { ResendClient, SendOutcome } from './resend-client.ts';
 
 /** What is measured of sending. Labels are enumerations of ours: no address, no id, no word of the provider. */
@@ -8,8 +8,8 @@ export type EmailMetrics = {
   measured: (client: ResendClient) => ResendClient;
   /** A slot was given, in `wait` milliseconds; undefined: it was too far away to be taken. */
   slotAsked: (wait: number | undefined) => void;
-  /** So many recipients have these results, which stand in their rows. */
-  recorded: (counts: Partial<Record<RecipientStatus, number>>) => void;
+  /** So many recipients have got these statuses, which stand in their rows: to be called after the commit. */
+  recorded: (counts: RecordedCounts) => void;
 };
 
 /** Seconds. A call is given up after 30. */
@@ -18,8 +18,8 @@ const CALL_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Seconds. An attempt waits for its slot for 15 at most. */
 const WAIT_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 15];
 
-/** Makes the measurements of sending in a registry. */
-export function createEmailMetrics(registry: Registry): EmailMetrics {
+/** Makes the measurements of sending in a registry. `recorded`: counts recipients, as the API does. */
+export function createEmailMetrics(registry: Registry, recorded: EmailMetrics['recorded']): EmailMetrics {
   const registers = [registry];
   const calls = new Histogram({
     name: 'throughline_provider_call_duration_seconds',
@@ -41,14 +41,7 @@ export function createEmailMetrics(registry: Registry): EmailMetrics {
     labelNames: ['provider'],
     registers,
   });
-  const recipients = new Counter({
-    name: 'throughline_email_recipients_recorded_total',
-    help: 'Recipients whose result was recorded, by status.',
-    labelNames: ['status'],
-    registers,
-  });
   const provider = 'resend';
-  for (const status of ['sent', 'failed', 'unknown']) recipients.inc({ status }, 0);
   tooFar.inc({ provider }, 0);
 
   return {
@@ -65,9 +58,7 @@ export function createEmailMetrics(registry: Registry): EmailMetrics {
       if (wait === undefined) tooFar.inc({ provider });
       else waits.observe({ provider }, wait / 1_000);
     },
-    recorded: (counts) => {
-      for (const [status, count] of Object.entries(counts)) recipients.inc({ status }, count);
-    },
+    recorded,
   };
 }
 

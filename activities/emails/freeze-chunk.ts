@@ -1,3 +1,4 @@
+import type { RecordedCounts } from '../../models/emails/count-recipients.ts';
 import { findBatchToSend } from '../../models/emails/find-batch-to-send.ts';
 import { findMembers, lockQueuedMembers } from '../../models/emails/find-members.ts';
 import { lockChunk } from '../../models/emails/lock-chunk.ts';
@@ -18,12 +19,13 @@ import type { Mail } from './resend-client.ts';
 import { skipSuppressed } from './skip-suppressed.ts';
 
 /**
- * `lost`: how many recipients were just given up as `unknown`. `attempt`: the number of this attempt. `carriedOver`: an
- * earlier attempt may have reached the provider with these very mails.
+ * `recorded`: how many recipients were given a status just now, by status. `attempt`: the number of this attempt.
+ * `carriedOver`: an earlier attempt may have reached the provider with these very mails.
  */
-export type FrozenChunk =
-  | { done: true; result: ChunkResult; lost: number }
-  | { done: false; attempt: number; members: number[]; mails: Mail[]; carriedOver: boolean };
+export type FrozenChunk = { recorded: RecordedCounts } & (
+  | { done: true; result: ChunkResult }
+  | { done: false; attempt: number; members: number[]; mails: Mail[]; carriedOver: boolean }
+);
 
 /**
  * Decides, in one transaction, what a chunk's call is made of, and notes its body's digest before anything leaves.
@@ -42,17 +44,15 @@ export async function freezeChunk(
   const chunk = await lockChunk(project, input);
   if (chunk.recorded) return ended(await countChunk(project, batchId, chunk.members));
   if (!chunk.attempted && batch.state !== 'sending') {
-    if (batch.state === 'cancelled') await cancelChunk(project, input, CHUNK_SIZE);
-    return { done: true, result: { sent: 0, failed: 0, unknown: 0, held: true }, lost: 0 };
+    const cancelled = batch.state === 'cancelled' ? await cancelChunk(project, input, CHUNK_SIZE) : 0;
+    return { done: true, result: { sent: 0, failed: 0, unknown: 0, held: true }, recorded: { cancelled } };
   }
 
-  const members = chunk.attempted
+  const chosen = chunk.attempted
     ? await findMembers(project, batchId, chunk.members)
-    : await skipSuppressed(
-        project,
-        { batchId, ...batch },
-        await lockQueuedMembers(project, input, CHUNK_SIZE),
-      );
+    : await lockQueuedMembers(project, input, CHUNK_SIZE);
+  const members = chunk.attempted ? chosen : await skipSuppressed(project, { batchId, ...batch }, chosen);
+  const recorded = { suppressed: chosen.length - members.length };
   const indexes = members.map(({ index }) => index);
   const rendering = pickRendering(
     renderMails({ ...batch, ...input }, members, links),
@@ -66,15 +66,16 @@ export async function freezeChunk(
       input,
       indexes.map((index) => ({ index, status: 'unknown', reason })),
     );
-    return { ...ended(await countChunk(project, batchId, indexes)), lost: indexes.length };
+    return { ...ended(await countChunk(project, batchId, indexes)), recorded: { unknown: indexes.length } };
   }
   if (!rendering || members.length === 0) {
     await recordResults(project, input, []);
-    return ended({ sent: 0, failed: 0, unknown: 0 });
+    return { ...ended({ sent: 0, failed: 0, unknown: 0 }), recorded };
   }
   const { mails, bodyDigest } = rendering;
   if (!chunk.attempted) await noteAttempt(project, input, { members: indexes, bodyDigest });
-  return { done: false, attempt: chunk.attempt, members: indexes, mails, carriedOver: chunk.attempted };
+  const { attempt, attempted: carriedOver } = chunk;
+  return { done: false, attempt, members: indexes, mails, carriedOver, recorded };
 }
 
 /** The rendering of an earlier attempt, by its digest; of a first attempt the first there is. */
@@ -86,7 +87,7 @@ function pickRendering(renderings: Iterable<Rendering>, earlier: Buffer | undefi
 }
 
 function ended(counts: ChunkCounts): FrozenChunk & { done: true } {
-  return { done: true, result: { ...counts, held: false }, lost: 0 };
+  return { done: true, result: { ...counts, held: false }, recorded: {} };
 }
 
 const OUTCOME_LOST = {

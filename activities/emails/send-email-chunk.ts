@@ -1,38 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { log } from '@temporalio/activity';
-import type { Database } from '../../models/database.ts';
 import { clearAttempt } from '../../models/emails/note-attempt.ts';
 import { blockBatch, noteTrouble } from '../../models/emails/note-trouble.ts';
 import { recordResults } from '../../models/emails/record-results.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
-import { pushBackSlots, takeSlot } from '../../models/providers/take-slot.ts';
+import { pushBackSlots } from '../../models/providers/take-slot.ts';
 import type { ChunkInput, ChunkResult, EmailsActivities } from '../../workflows/contract/emails.ts';
 import { activityFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import type { EmailMetrics } from './email-metrics.ts';
 import { freezeChunk, type FrozenChunk } from './freeze-chunk.ts';
 import type { UnsubscribeLinks } from './render-mails.ts';
 import type { ResendClient } from './resend-client.ts';
 import type { ResendFailure } from './resend-failure.ts';
+import { LATEST_CALL, LONGEST_WAIT, takeResendSlot, type Paced } from './take-resend-slot.ts';
 import { countByStatus, toResults } from './to-results.ts';
 
-export type SendEmailChunkDependencies = {
-  database: Database;
+export type SendEmailChunkDependencies = Paced & {
   resend: ResendClient;
-  /** What Resend allows the whole fleet, in calls a second. */
-  requestsPerSecond: number;
-  metrics: EmailMetrics;
   unsubscribeLinks: UnsubscribeLinks;
 };
-
-/** Calls lie a little further apart than the limit asks for: a sliding second never sees one too many. */
-const SPACING_MARGIN = 1.02;
-
-/** Milliseconds that an attempt waits for its slot; what is further away is left to the retry. */
-const LONGEST_WAIT = 15_000;
-
-/** Milliseconds from the start of an attempt after which its call is not made any more: Temporal gave it up by then. */
-const LATEST_CALL = 60_000;
 
 type Attempt = FrozenChunk & { done: false };
 
@@ -46,23 +32,17 @@ export function createSendEmailChunk(
 }
 
 async function sendChunk(dependencies: SendEmailChunkDependencies, input: ChunkInput): Promise<ChunkResult> {
-  const { database, resend, requestsPerSecond, metrics, unsubscribeLinks } = dependencies;
+  const { database, resend, metrics, unsubscribeLinks } = dependencies;
   const { projectId, batchId, chunk, generation } = input;
   const startedAt = Date.now();
 
   const frozen = await inProject(database, projectId, (project) =>
     freezeChunk(project, input, unsubscribeLinks),
   );
-  if (frozen.done) {
-    metrics.recorded({ unknown: frozen.lost });
-    return frozen.result;
-  }
+  metrics.recorded(frozen.recorded);
+  if (frozen.done) return frozen.result;
 
-  const wait = await takeSlot(database, 'resend', {
-    spacing: (1_000 * SPACING_MARGIN) / requestsPerSecond,
-    longest: LONGEST_WAIT,
-  });
-  metrics.slotAsked(wait);
+  const wait = await takeResendSlot(dependencies);
   if (wait === undefined) {
     await inProject(database, projectId, (project) => takeBack(project, input, frozen));
     throw activityFailure('provider_rate_limit', { retryAfter: LONGEST_WAIT });
@@ -77,9 +57,10 @@ async function sendChunk(dependencies: SendEmailChunkDependencies, input: ChunkI
   }
   if (outcome.kind === 'blocked') return block(dependencies, input, outcome, frozen);
   const results = toResults(frozen.members, outcome, frozen.carriedOver);
-  await inProject(database, projectId, (project) => recordResults(project, input, results));
+  const heard = await inProject(database, projectId, (project) => recordResults(project, input, results));
   const counts = countByStatus(results);
   metrics.recorded(counts);
+  for (const status of heard) metrics.recorded({ [status]: 1 });
   return { ...counts, held: false };
 }
 

@@ -3,19 +3,28 @@ import type { Database } from '../../models/database.ts';
 import { steerBatch } from '../../models/emails/steer-batch.ts';
 import { inProject } from '../../models/in-project.ts';
 import type { EmailsActivities } from '../../workflows/contract/emails.ts';
+import type { EmailMetrics } from './email-metrics.ts';
 
 /** Makes the activity that does what an operator asked for in the Temporal web UI. What cannot be is left as it is. */
-export function createSteerEmailBatch(database: Database): EmailsActivities['steerEmailBatch'] {
+export function createSteerEmailBatch({
+  database,
+  metrics,
+}: {
+  database: Database;
+  metrics: Pick<EmailMetrics, 'recorded'>;
+}): EmailsActivities['steerEmailBatch'] {
   return async function steerEmailBatch({ projectId, batchId, command }) {
-    await inProject(database, projectId, async (project) => {
+    const cancelled = await inProject(database, projectId, async (project) => {
       const steered = await steerBatch(project, batchId, command);
-      if (steered?.outcome !== 'changed') return;
+      if (steered?.outcome !== 'changed') return 0;
       await recordAudit(project, {
         actor: 'temporal',
         action: `batch.${command}`,
         target: batchId,
         details: {},
       });
+      return steered.cancelled;
     });
+    metrics.recorded({ cancelled });
   };
 }

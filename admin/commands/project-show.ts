@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listMembers } from '../../models/access/list-members.ts';
 import { listRoles } from '../../models/access/list-roles.ts';
+import { findDailyLimit } from '../../models/emails/find-daily-limit.ts';
 import { findSender } from '../../models/emails/find-sender.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
@@ -21,6 +22,8 @@ export type ShownProject = {
   roles: string[];
   /** Null: the project cannot send mail yet. */
   sender: { name: string; address: string; replyTo: string | null } | null;
+  /** Recipients that it may queue in a day. Null: what every project may. */
+  dailyRecipients: number | null;
 };
 
 /** One project with what belongs to it. @throws NotFoundError */
@@ -33,6 +36,7 @@ export function projectShow(
     const members = await listMembers(scope);
     const roles = await listRoles(scope);
     const sender = await findSender(scope);
+    const dailyRecipients = await findDailyLimit(scope, null);
     return {
       id: project.id,
       name: project.name,
@@ -41,6 +45,7 @@ export function projectShow(
       members: members.length,
       roles: roles.map((role) => role.name),
       sender: sender ? { name: sender.name, address: sender.address, replyTo: sender.replyTo ?? null } : null,
+      dailyRecipients,
     };
   });
 }

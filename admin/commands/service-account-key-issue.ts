@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { SCOPES, type Scope } from '../../domain/scopes.ts';
+import { KEY_SCOPES, type KeyScope } from '../../domain/scopes.ts';
+import { createServiceAccount } from '../../models/access/create-service-account.ts';
+import { findServiceAccount } from '../../models/access/find-service-account.ts';
 import { issueServiceAccountKey } from '../../models/access/issue-service-account-key.ts';
 import { recordAudit } from '../../models/audit/record-audit.ts';
 import { inProject } from '../../models/in-project.ts';
@@ -7,12 +9,12 @@ import { newSecret } from '../../models/secret-digest.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, projectOption, required } from '../define-command.ts';
 import { requireProject } from '../require-existing.ts';
-import { duration, name, projectId, scopes } from '../input.ts';
+import { duration, keyScopes, name, projectId } from '../input.ts';
 
 const input = z.object({
   project: projectId,
   serviceAccount: name,
-  scope: scopes,
+  scope: keyScopes,
   /** Seconds. */
   expiresIn: duration.optional(),
 });
@@ -21,7 +23,7 @@ export type IssuedServiceAccountKey = {
   id: string;
   projectId: string;
   serviceAccount: string;
-  scopes: Scope[];
+  scopes: KeyScope[];
   /** Null: it does not expire. */
   expiresAt: Date | null;
   /** `tl_sk_…`, which nobody can read again. */
@@ -34,20 +36,29 @@ export type IssuedServiceAccountKey = {
  */
 export function serviceAccountKeyIssue(
   { database, actor }: AdminContext,
-  { project, serviceAccount, scope: keyScopes, expiresIn }: z.infer<typeof input>,
+  { project, serviceAccount, scope: scopes, expiresIn }: z.infer<typeof input>,
 ): Promise<IssuedServiceAccountKey> {
   const secret = newSecret('tl_sk_');
   const expiresAt = expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000);
   return inProject(database, project, async (scope) => {
     await requireProject(scope);
-    const key = await issueServiceAccountKey(scope, { serviceAccount, secret, scopes: keyScopes, expiresAt });
+    const account =
+      (await createServiceAccount(scope, serviceAccount)) ??
+      (await findServiceAccount(scope, { name: serviceAccount }));
+    if (!account) throw new Error('The service account is neither new nor there.');
+    const key = await issueServiceAccountKey(scope, {
+      serviceAccountId: account.id,
+      secret,
+      scopes,
+      expiresAt,
+    });
     await recordAudit(scope, {
       actor,
       action: 'service-account-key.issue',
       target: key.id,
-      details: { serviceAccount, scopes: keyScopes, expiresAt },
+      details: { serviceAccount, scopes, expiresAt },
     });
-    return { id: key.id, projectId: project, serviceAccount, scopes: keyScopes, expiresAt, secret };
+    return { id: key.id, projectId: project, serviceAccount, scopes, expiresAt, secret };
   });
 }
 
@@ -58,7 +69,7 @@ export const serviceAccountKeyIssueCommand = defineCommand({
   options: [
     projectOption(),
     required('--service-account <name>', 'the program, made when the project has none of that name'),
-    required('--scope <scope...>', `what the key may do, any of ${SCOPES.join(', ')}`),
+    required('--scope <scope...>', `what the key may do, any of ${KEY_SCOPES.join(', ')}`),
     optional('--expires-in <time>', 'such as 90d (never when left out)'),
   ],
   input,

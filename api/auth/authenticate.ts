@@ -1,4 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { findUserByIdentity } from '../../models/users/find-user-by-identity.ts';
 import { findUser } from '../../models/users/find-user.ts';
 import type { ApiContext } from '../context.ts';
 import type { Caller, KeyCaller, UserCaller } from './caller.ts';
@@ -7,23 +8,34 @@ import { verifyKey } from './verify-key.ts';
 
 type Verifiers = Pick<ApiContext, 'database' | 'logger' | 'verifyToken'>;
 
+/** What is read of a request. */
+type Sent = Pick<IncomingMessage, 'headers' | 'headersDistinct'> & { ip?: string | undefined };
+
 /** A credential as it was sent. */
 type Credentials = { bearer?: string; apiKey?: string; appKey?: string };
 
 /**
  * Verifies every credential of a request that its operation takes, before anything else of the request is read.
  * @param takes the schemes that the operation takes, any one of which is enough; none: it is open to everybody
- * @throws AppError 401
+ * @throws AppError 401, 429 when too many credentials from the same network address did not hold
  */
 export async function authenticate(
-  verifiers: Verifiers,
+  context: Verifiers & Pick<ApiContext, 'failedCredentials'>,
   takes: ReadonlySet<Scheme>,
-  headers: IncomingHttpHeaders,
+  request: Sent,
 ): Promise<Caller> {
-  const sent = readCredentials(takes, headers);
+  const sent = readCredentials(takes, request);
   if (takes.size > 0 && Object.keys(sent).length === 0) {
     throw unauthorized(`This operation needs a credential: ${waysToSend(takes)}.`, takes);
   }
+  if (Object.keys(sent).length === 0) return {};
+  const { ip } = request;
+  return context.failedCredentials.guard({ ip, credentials: JSON.stringify(sent) }, () =>
+    verify(context, sent),
+  );
+}
+
+async function verify(verifiers: Verifiers, sent: Credentials): Promise<Caller> {
   return {
     ...(sent.bearer !== undefined && { bearer: await verifyUser(verifiers, sent.bearer) }),
     ...(sent.apiKey !== undefined && { apiKey: await verifyKeyOrRefuse(verifiers, 'apiKey', sent.apiKey) }),
@@ -31,12 +43,17 @@ export async function authenticate(
   };
 }
 
-function readCredentials(takes: ReadonlySet<Scheme>, headers: IncomingHttpHeaders): Credentials {
+function readCredentials(takes: ReadonlySet<Scheme>, request: Sent): Credentials {
+  const { headers } = request;
   const credentials: Credentials = {};
   const appKey = headers['x-app-key'];
   if (typeof appKey === 'string' && takes.has('appKey')) credentials.appKey = appKey.trim();
   if (headers.authorization === undefined || takes.size === 0) return credentials;
 
+  // Of several, Node gives the first, and whoever stands before us may have looked at another.
+  if ((request.headersDistinct['authorization']?.length ?? 0) > 1) {
+    throw unauthorized('A request has one Authorization header, and this one has several.', takes);
+  }
   const [, name = '', value = ''] = /^(\S+) +(\S+)$/.exec(headers.authorization.trim()) ?? [];
   const scheme = schemeOf(name);
   if (!scheme || !takes.has(scheme)) {
@@ -55,10 +72,11 @@ function schemeOf(name: string): 'bearer' | 'apiKey' | undefined {
 }
 
 async function verifyUser({ database, verifyToken }: Verifiers, token: string): Promise<UserCaller> {
-  const { userId, scopes, projectId } = await verifyToken(token);
-  const user = await findUser(database, userId);
+  const { user: named, ...claims } = await verifyToken(token);
+  const user = await ('id' in named ? findUser(database, named.id) : findUserByIdentity(database, named));
   if (!user) throw invalidToken('The access token belongs to no user.');
-  return { user, scopes, projectId };
+  // Here and nowhere else, so that nothing behind this can give a program what its owner is on the platform.
+  return { user: claims.isOwnTokenOfClient ? { ...user, platformRole: 'user' } : user, ...claims };
 }
 
 async function verifyKeyOrRefuse(

@@ -38,6 +38,14 @@ export async function authorize(
   return projectId;
 }
 
+/**
+ * Holds the token of an operation that acts in no project to the scope that the operation needs.
+ * @throws AppError 403 that names the scope
+ */
+export function requireUserScope({ bearer }: Caller, scope: string): void {
+  if (!bearer?.scopes.has(scope)) throw lacksScope(scope);
+}
+
 /** A key has a project of its own, and an app key decides; a token has one, is told one, or its user has only one. */
 async function projectOf(
   database: Database,

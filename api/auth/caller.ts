@@ -1,9 +1,15 @@
+import { SCOPES } from '../../domain/scopes.ts';
 import type { UserRow } from '../../models/users/find-user.ts';
-import type { Viewer } from '../../models/users/list-visible-users.ts';
+import type { Viewer } from '../../models/users/viewer.ts';
 
-/** A person, by an access token. */
+/** A person, by an access token; or an OAuth client by a token of its own, which acts for its owner. */
 export type UserCaller = {
+  /** The person. For a client's own token: its owner, with the platform role of anybody. */
   user: UserRow;
+  /** The client that the token was issued to, where it says so. */
+  clientId: string | undefined;
+  /** Whether the client got the token for itself (`client_credentials`): a program calls, and nobody sits before it. */
+  isOwnTokenOfClient: boolean;
   /** What the token grants at most. */
   scopes: ReadonlySet<string>;
   /** The only project that the token acts in. */
@@ -16,10 +22,13 @@ export type KeyCaller = { keyId: string; projectId: string; scopes: ReadonlySet<
 /** Who calls: one entry for each credential that was sent, all of them valid. */
 export type Caller = { bearer?: UserCaller; apiKey?: KeyCaller; appKey?: KeyCaller };
 
-/** The caller for logs and records: `user:usr_…`, `api-key:<id>`, `app-key:<id>`, joined by `+`. Ids only. */
+/**
+ * The caller for logs and records: `user:usr_…`, `client:<client_id>` for a client by a token of its own,
+ * `api-key:<id>`, `app-key:<id>`, joined by `+`. Ids only.
+ */
 export function describeCaller({ bearer, apiKey, appKey }: Caller): string {
   return [
-    bearer && `user:${bearer.user.id}`,
+    bearer && describeBearer(bearer),
     apiKey && `api-key:${apiKey.keyId}`,
     appKey && `app-key:${appKey.keyId}`,
   ]
@@ -27,12 +36,20 @@ export function describeCaller({ bearer, apiKey, appKey }: Caller): string {
     .join('+');
 }
 
-/** Whether the caller acts as platform admin. A token that is bound to one project never does. */
-export function isPlatformAdmin({ user, projectId }: UserCaller): boolean {
-  return user.platformRole === 'admin' && projectId === undefined;
+function describeBearer({ user, clientId, isOwnTokenOfClient }: UserCaller): string {
+  return isOwnTokenOfClient ? `client:${clientId}` : `user:${user.id}`;
+}
+
+/**
+ * Whether the caller acts as platform admin: with a token that was narrowed in nothing. One that is bound to a project
+ * or lacks a scope never does; what an admin lets a program do is not meant for every project there is.
+ */
+export function isPlatformAdmin({ user, projectId, scopes, isOwnTokenOfClient }: UserCaller): boolean {
+  if (user.platformRole !== 'admin' || projectId !== undefined || isOwnTokenOfClient) return false;
+  return SCOPES.every((scope) => scopes.has(scope));
 }
 
 /** Which users the caller may see. */
 export function asViewer(caller: UserCaller): Viewer {
-  return { userId: caller.user.id, seesEveryone: isPlatformAdmin(caller) };
+  return { userId: caller.user.id, seesEveryone: isPlatformAdmin(caller), projectId: caller.projectId };
 }

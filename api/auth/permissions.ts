@@ -1,12 +1,13 @@
-import { isScope, SCOPES, type Scope } from '../../domain/scopes.ts';
+import { isKeyScope, isScope, SCOPES, type Scope } from '../../domain/scopes.ts';
 import { findUserRights } from '../../models/access/find-user-rights.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { isPlatformAdmin, type KeyCaller, type UserCaller } from './caller.ts';
 
 /**
- * What a user may do in a project with the token that they sent: all scopes as its owner or as platform admin, else
- * what their roles permit; and of that only what the token grants.
+ * What a user may do in a project with the token that they sent, at this moment: all scopes as its owner or as platform
+ * admin, else what their roles permit; and of that only what the token grants. A client's own token has its owner's
+ * part in the project, but for what is for persons only.
  * @returns undefined when the project does not exist for them
  */
 export async function permissionsOfUser(
@@ -20,7 +21,8 @@ export async function permissionsOfUser(
   const holdsAll = rights.isOwner || isPlatformAdmin(caller);
   if (!holdsAll && !rights.isMember) return undefined;
   const held: readonly Scope[] = holdsAll ? SCOPES : rights.permissions.filter(isScope);
-  return new Set(held.filter((scope) => caller.scopes.has(scope)));
+  const mayHold = caller.isOwnTokenOfClient ? isKeyScope : isScope;
+  return new Set(held.filter((scope) => mayHold(scope) && caller.scopes.has(scope)));
 }
 
 /** What a key may do in a project: its scopes in its own. Undefined in any other. */

@@ -22,10 +22,13 @@ const operation = z
     tags: z.tuple([z.string()]),
     security: z.array(z.record(z.string(), z.array(z.string()))),
     'x-scope': z.string().optional(),
+    'x-user-scope': z.string().optional(),
+    'x-persons-only': z.literal(true).optional(),
+    'x-rate-limit': z.literal('secretRotations').optional(),
     'x-signed-by': z.literal('resend').optional(),
     parameters: z.array(z.union([reference, parameter])).optional(),
     requestBody: z
-      .object({ content: z.record(z.string(), z.unknown()) })
+      .object({ required: z.boolean().optional(), content: z.record(z.string(), z.unknown()) })
       .loose()
       .optional(),
     responses: z.record(z.string(), z.record(z.string(), z.unknown())),
@@ -43,8 +46,9 @@ const openApiDocument = z
   .loose();
 
 /**
- * One operation of the document; `x-scope` is the scope that its callers need, if it needs one, `x-signed-by` the
- * provider who signs its bodies in place of a credential.
+ * One operation of the document. `x-scope`: the scope that its callers need in the project; `x-user-scope`: the one
+ * that their token needs, where it acts in no project; `x-persons-only`: no program's own token may call it;
+ * `x-rate-limit`: the limit that it has for each user, besides the general one; `x-signed-by`: the provider who signs its bodies in place of a credential.
  */
 export type Operation = z.infer<typeof operation>;
 

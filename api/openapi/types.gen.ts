@@ -25,6 +25,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/oauth-clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your OAuth clients
+         * @description The OAuth clients that the caller owns, ordered by `createdAt`, then `id`. A token that is bound to a project
+         *     sees those that act in it. No secret is ever shown again.
+         */
+        get: operations["listOAuthClients"];
+        put?: never;
+        /**
+         * Make an OAuth client
+         * @description Makes an OAuth client of the caller's. A confidential one gets a secret, which is shown this once.
+         *
+         *     `type` decides what it can be: `web` has a server that can keep a secret and is `confidential` unless `kind`
+         *     says otherwise; `native` and `user-agent-based` are `public_pkce` unless it does; `public` is always
+         *     `public_pkce`.
+         *
+         *     With a `projectId` the client's tokens act in that project, and `allowedScopes` must be scopes that the caller
+         *     holds there. Without one it can get no token for itself (`client_credentials`), only for users who agree, and
+         *     `allowedScopes` must be scopes of the caller's token.
+         */
+        post: operations["createOAuthClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/oauth-clients/{clientId}": {
         parameters: {
             query?: never;
@@ -32,16 +65,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get an OAuth client
+         * @description One OAuth client that the caller owns, without its secret.
+         */
+        get: operations["getOAuthClient"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete an OAuth client
+         * @description Deletes an OAuth client that the caller owns, for good: it gets no more tokens. The answer is the client as it
+         *     was. To stop it for a while, disable it.
+         */
+        delete: operations["deleteOAuthClient"];
         options?: never;
         head?: never;
         /**
          * Update an OAuth client
          * @description Changes a developer OAuth client that the caller owns. Only the fields that are sent change; null clears
-         *     `description`, `homepageUrl` or `icon`.
+         *     `description`, `homepageUrl` or `icon`. Two updates at once of different fields both stand. A client with
+         *     `disabled: true` gets no more tokens from now on.
+         *
+         *     Only a confidential client with a `projectId` can be without `redirectURLs`: it has tokens of its own.
+         *
+         *     Whoever decides where codes are sent has the client's scopes: with `redirectURLs`, or with `disabled: false`, a
+         *     token that lacks one of its `allowedScopes` gets a 403.
          */
         patch: operations["updateOAuthClient"];
         trace?: never;
@@ -59,10 +107,129 @@ export interface paths {
          * Rotate an OAuth client's secret
          * @description Replaces the secret of a client that the caller owns. The old secret gets no more tokens from now on; access
          *     tokens that were already issued stay valid until they expire. The new secret is shown this once. A public PKCE
-         *     client has no secret, and the request is refused.
+         *     client has no secret, and the request is refused. A disabled client gets a new secret, and no tokens until it is
+         *     enabled again.
+         *
+         *     Whoever has the secret has the client's scopes: a token that lacks one of its `allowedScopes` gets a 403.
          */
         post: operations["rotateOAuthClientSecret"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/service-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List service accounts
+         * @description The programs that have keys in the project, ordered by `createdAt`, then `id`.
+         */
+        get: operations["listServiceAccounts"];
+        put?: never;
+        /**
+         * Make a service account
+         * @description Makes a program that acts in the project by keys of its own. It has none yet.
+         */
+        post: operations["createServiceAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/service-accounts/{serviceAccountId}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keys of a service account
+         * @description The keys of a service account, revoked ones too, ordered by `createdAt`, then `id`. A key is shown by four of its
+         *     characters only.
+         */
+        get: operations["listServiceAccountKeys"];
+        put?: never;
+        /**
+         * Issue a key of a service account
+         * @description Issues a key, to be sent as `Authorization: ApiKey <API_KEY>`. It is shown this once. Its scopes must be scopes that
+         *     the caller holds in the project; it keeps them when the caller loses theirs, until it expires or is revoked.
+         */
+        post: operations["createServiceAccountKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/service-accounts/{serviceAccountId}/keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key of a service account
+         * @description Ends a key at once and for good. One that was revoked before stays as it is.
+         */
+        delete: operations["revokeServiceAccountKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/app-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List app keys
+         * @description The project's app keys, revoked ones too, ordered by `createdAt`, then `id`. A key is shown by four of its
+         *     characters only.
+         */
+        get: operations["listAppKeys"];
+        put?: never;
+        /**
+         * Issue an app key
+         * @description Issues a key for an application that queues mail, to be sent as `X-App-Key: <APP_KEY>`. It is shown this once. It
+         *     allows what `emails:send` allows, so the caller must hold that scope too.
+         */
+        post: operations["createAppKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/app-keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an app key
+         * @description Ends an app key at once and for good. One that was revoked before stays as it is.
+         */
+        delete: operations["revokeAppKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -109,6 +276,9 @@ export interface paths {
          * Generate keyword ideas
          * @description Keywords that people search for, with how often, how contested they are and what the top of the page costs,
          *     starting from keywords, from a page, or from both.
+         *
+         *     An answer is kept for 24 hours: the provider's figures are of months, and it takes one such call a second from
+         *     all of us together. The same request by several callers is one call.
          */
         post: operations["generateKeywordIdeas"];
         delete?: never;
@@ -400,7 +570,9 @@ export interface paths {
         /**
          * List users
          * @description The users that the caller may see: a platform admin sees all, everybody else sees the members of the
-         *     projects they belong to. Ordered by `createdAt`, then `id`.
+         *     projects they belong to. With a token that is bound to a project, these are the members of that project. A
+         *     platform admin needs a token that has every scope and is bound to no project, and is like everybody else
+         *     with another. Ordered by `createdAt`, then `id`.
          */
         get: operations["listUsers"];
         put?: never;
@@ -420,7 +592,8 @@ export interface paths {
         };
         /**
          * Get the current user
-         * @description The user that the access token belongs to.
+         * @description The user that the access token belongs to. For a token that an OAuth client got for itself: the owner of the
+         *     client, with `platformRole` `user`, for such a token is never a platform admin's.
          */
         get: operations["getCurrentUser"];
         put?: never;
@@ -480,7 +653,10 @@ export interface paths {
         };
         /**
          * List connected search-advertising customers
-         * @description The customer accounts that the project's connection reaches, directly and through manager accounts.
+         * @description The customer accounts that the project's connections reach, directly and through manager accounts: each once, by
+         *     the shortest way. One that cannot be read is listed with the status `UNKNOWN` and hides no other.
+         *
+         *     An answer is kept for 10 minutes, for 30 seconds where a part could not be read for the moment.
          */
         get: operations["listSearchadsCustomers"];
         put?: never;
@@ -501,7 +677,10 @@ export interface paths {
         /**
          * Get account health
          * @description Whether an account can serve ads, and if not what to do: derived from the account's status, its billing, its
-         *     conversion tracking and the health of its campaigns.
+         *     conversion tracking and the health of its campaigns. The account's own trouble comes first; else it is as well
+         *     as the best of its campaigns.
+         *
+         *     An answer is kept for 60 seconds, and given up when a campaign is created in the account.
          */
         get: operations["getAccountHealth"];
         put?: never;
@@ -521,7 +700,10 @@ export interface paths {
         };
         /**
          * Get device performance breakdown
-         * @description How an account, or one campaign of it, did on each kind of device. One row a device.
+         * @description How an account, or one campaign of it, did on each kind of device: one row for each that has figures. Rates are
+         *     made from the sums over all campaigns and days.
+         *
+         *     An answer is kept for 5 minutes, and given up when a campaign is created in the account.
          */
         get: operations["getDeviceBreakdown"];
         put?: never;
@@ -654,7 +836,7 @@ export interface components {
             recipients: components["schemas"]["BatchEmailRecipient"][];
             template: components["schemas"]["EmailTemplate"];
             /**
-             * @description Your id for the batch, unique in the project. It makes the request repeatable: the same body again gets
+             * @description Your id for the batch, unique in the project; `.` and `..` cannot stand in an address and are refused. It makes the request repeatable: the same body again gets
              *     the same answer and sends nothing twice, a different body is a 409.
              */
             trackingId: string;
@@ -987,18 +1169,29 @@ export interface components {
             fbc?: string;
             fbp?: string;
         };
-        /** @description All fields are optional; `{}` changes nothing. */
+        /** @description All fields are optional; `{}` changes nothing. `type`, `kind`, `projectId` and `allowedScopes` stay as they are. */
         UpdateOAuthClientRequest: {
+            /** @description What users see when they are asked to agree. One line of text. */
             name?: string;
-            /** @description The absolute addresses that a user may be sent back to. */
+            /**
+             * @description The addresses that a user may be sent back to, compared character by character: `https`, or `http` on
+             *     `localhost`, `127.0.0.1` or `[::1]`, without fragment or user name. For `native` also a scheme of the app
+             *     with a dot in it, such as `com.example.app:/callback`, and no `https` on those three.
+             */
             redirectURLs?: string[];
             /** @description A disabled client gets no tokens. */
             disabled?: boolean;
             /** @description Null clears it. */
             description?: string | null;
-            /** @description Null clears it. */
+            /**
+             * Format: uri
+             * @description Null clears it.
+             */
             homepageUrl?: string | null;
-            /** @description Null clears it. */
+            /**
+             * Format: uri
+             * @description The address of a picture. Null clears it.
+             */
             icon?: string | null;
         };
         OAuthClient: {
@@ -1038,6 +1231,129 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        CreateOAuthClientRequest: {
+            /** @description What users see when they are asked to agree. One line of text. */
+            name: string;
+            /**
+             * @description The addresses that a user may be sent back to, compared character by character: `https`, or `http` on
+             *     `localhost`, `127.0.0.1` or `[::1]`, without fragment or user name. For `native` also a scheme of the app
+             *     with a dot in it, such as `com.example.app:/callback`, and no `https` on those three.
+             */
+            redirectURLs?: string[];
+            /** @enum {string} */
+            type: "web" | "native" | "user-agent-based" | "public";
+            /**
+             * @description By default `confidential` for `web` and `public_pkce` for the others.
+             * @enum {string}
+             */
+            kind?: "confidential" | "public_pkce";
+            /**
+             * Format: uuid
+             * @description The project that its tokens act in. A token that is bound to a project makes clients for it only.
+             */
+            projectId?: string;
+            /**
+             * @description What its tokens may do at most.
+             * @default []
+             */
+            allowedScopes: components["schemas"]["KeyScope"][];
+            description?: string;
+            /** Format: uri */
+            homepageUrl?: string;
+            /**
+             * Format: uri
+             * @description The address of a picture. The API never fetches it.
+             */
+            icon?: string;
+            /** @description A text of your own. */
+            metadata?: string;
+        };
+        CreatedOAuthClient: components["schemas"]["OAuthClient"] & {
+            /** @description Shown this once: only its digest is kept. */
+            clientSecret?: string;
+        };
+        /**
+         * @description What a key or an OAuth client's token may do.
+         * @enum {string}
+         */
+        KeyScope: "crm_objects:read" | "ads:read" | "ads:write" | "socials:read" | "assets:write" | "emails:send" | "events:write";
+        /** @description One line of text. */
+        KeyHolderName: string;
+        ServiceAccount: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            projectId: string;
+            /** @description Unique in the project. */
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        CreateServiceAccountRequest: {
+            name: components["schemas"]["KeyHolderName"];
+        };
+        ServiceAccountKey: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            serviceAccountId: string;
+            /** @description Four characters of the key, those before its last six. */
+            lastFour: string;
+            scopes: string[];
+            /** Format: date-time */
+            expiresAt?: string;
+            /**
+             * Format: date-time
+             * @description Exact to a minute.
+             */
+            lastUsedAt?: string;
+            /** Format: date-time */
+            revokedAt?: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        CreateServiceAccountKeyRequest: {
+            scopes: components["schemas"]["KeyScope"][];
+            /**
+             * Format: date-time
+             * @description When it ends, in the future. Without it the key has no end.
+             */
+            expiresAt?: string;
+        };
+        CreatedServiceAccountKey: components["schemas"]["ServiceAccountKey"] & {
+            /** @description The key, shown this once: only its digest is kept. */
+            secret: string;
+        };
+        AppKey: {
+            /** Format: uuid */
+            id: string;
+            /** @description The application. */
+            name: string;
+            /** @description Four characters of the key, those before its last six. */
+            lastFour: string;
+            /**
+             * Format: date-time
+             * @description Exact to a minute.
+             */
+            lastUsedAt?: string;
+            /** Format: date-time */
+            revokedAt?: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        CreateAppKeyRequest: {
+            name: components["schemas"]["KeyHolderName"];
+        };
+        CreatedAppKey: components["schemas"]["AppKey"] & {
+            /** @description The key, shown this once: only its digest is kept. */
+            secret: string;
+        };
+        RevokedKey: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            revokedAt: string;
         };
         /**
          * @description Money is in units of the account's currency, decimals allowed. Which fields go together is checked before the
@@ -1155,11 +1471,17 @@ export interface components {
         /** @description At least one of `keywords` and `url` is required. */
         GenerateKeywordIdeasRequest: {
             keywords?: string[];
-            /** @description A page to take ideas from. */
+            /** @description A page to take ideas from: an http or https address. */
             url?: string;
-            /** @description Where people search: ids of places. */
+            /**
+             * @description Where people search: ids of places (`2840`), or their resource names (`geoTargetConstants/2840`). Without
+             *     it, everywhere.
+             */
             geoTargetIds?: string[];
-            /** @description The language they search in. */
+            /**
+             * @description The language they search in: its id (`1000`), or its resource name (`languageConstants/1000`). Without it,
+             *     every language.
+             */
             languageId?: string;
             /** @description The manager account to go through. Without it, the one that the list of customers shows. */
             loginCustomerId?: string;
@@ -1192,7 +1514,7 @@ export interface components {
             parentCustomerId?: string;
             currencyCode?: string;
             timeZone?: string;
-            /** @description The provider's status of the account. */
+            /** @description `ENABLED`, `CANCELED`, `SUSPENDED`, `CLOSED`, or `UNKNOWN` where the account cannot be read. */
             status: string;
             connectionExternalId: string;
             connectionDisplayName?: string;
@@ -1212,7 +1534,10 @@ export interface components {
             };
             /** @description The provider's status of the account. */
             accountStatus?: string;
-            /** @description `UNKNOWN` when the provider does not tell. */
+            /**
+             * @description `APPROVED`, `APPROVED_HELD`, `PENDING`, `CANCELLED`; `NONE` when none is set up and nothing was shown lately;
+             *     `UNKNOWN` when the provider does not tell.
+             */
             billingStatus?: string;
             conversionTracking?: {
                 hasEnabledAction: boolean;
@@ -1343,6 +1668,8 @@ export interface components {
          * @description Any other error, by status:
          *
          *     - 400 `validation_error`: an unknown query parameter, or a malformed one, where no 400 is listed
+         *     - 403 `forbidden`: the credential is valid and may not do this, where no 403 is listed
+         *     - 403 `forbidden`: where no 403 is listed: the operation is for persons, and a client's own token was sent
          *     - 405 `method_not_allowed`: the path exists, the method does not; `Allow` lists those that do
          *     - 413 `payload_too_large`: the body is larger than this operation takes
          *     - 415 `unsupported_media_type`: the body is not `application/json`
@@ -1355,6 +1682,8 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -1371,6 +1700,7 @@ export interface components {
          * @description Any other error, by status:
          *
          *     - 400 `validation_error`: an unknown query parameter, or a malformed one, where no 400 is listed
+         *     - 403 `forbidden`: where no 403 is listed: the operation is for persons, and a client's own token was sent
          *     - 405 `method_not_allowed`: the path exists, the method does not; `Allow` lists those that do
          *     - 413 `payload_too_large`: the body is larger than this operation takes
          *     - 415 `unsupported_media_type`: the body is not `application/json`
@@ -1385,6 +1715,8 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -1525,6 +1857,28 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description A parameter is unknown or out of its bounds (`validation_error`). */
+        InvalidPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "limit must be <= 100.",
+                 *       "code": "validation_error",
+                 *       "details": [
+                 *         {
+                 *           "path": "limit",
+                 *           "message": "must be <= 100"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description There is no such client, or it is not the caller's own (`not_found`). */
         OAuthClientNotFound: {
             headers: {
@@ -1536,6 +1890,191 @@ export interface components {
                  * @example {
                  *       "message": "You own no OAuth client with this clientId.",
                  *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The client. */
+        OAuthClientAnswer: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": "7a4a3c52-55cf-4b2c-8d5b-3d0a1b6b9c11",
+                 *       "clientId": "tlc_5d0f6c1e9a7b4c2d8e3f1a06",
+                 *       "name": "Booking desk",
+                 *       "type": "web",
+                 *       "redirectURLs": [
+                 *         "https://desk.example.com/oauth/callback"
+                 *       ],
+                 *       "disabled": false,
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "userId": "usr_8m2k4x7q",
+                 *       "kind": "confidential",
+                 *       "description": "Books workshops for customers.",
+                 *       "homepageUrl": "https://desk.example.com",
+                 *       "defaultMemberRoleIds": [],
+                 *       "allowedScopes": [
+                 *         "emails:send"
+                 *       ],
+                 *       "authenticationScheme": "client_secret",
+                 *       "createdAt": "2026-03-02T09:15:00.000Z",
+                 *       "updatedAt": "2026-04-07T08:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthClient"];
+            };
+        };
+        /**
+         * @description The token lacks the scope `oauth_clients:write`, or one that the client is to have; or it is a client's own
+         *     token, which reaches no client (`forbidden`).
+         */
+        OAuthClientForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This needs the scope oauth_clients:write, which the credential does not have.",
+                 *       "code": "forbidden"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A field or a part of the path is missing, unknown or has a wrong value (`validation_error`). */
+        InvalidAccessRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "expiresAt must be in the future.",
+                 *       "code": "validation_error",
+                 *       "details": [
+                 *         {
+                 *           "path": "expiresAt",
+                 *           "message": "must be in the future"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description The token or the caller's role lacks the scope `keys:write`, or one that the key is to have; or it is a client's own
+         *     token, which reaches no key (`forbidden`).
+         */
+        AccessForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This needs the scope keys:write, which the credential does not have.",
+                 *       "code": "forbidden"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such project, or the caller has no part in it (`not_found`). */
+        AccessProjectNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no project with this id, or you have no part in it.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such project or service account, or the caller has no part in the project (`not_found`). */
+        ServiceAccountNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The project has no service account with this id.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such project or key, or the caller has no part in the project (`not_found`). */
+        KeyNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no key with this id.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The project has a service account of this name (`conflict`). */
+        ServiceAccountExists: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The project has a service account of this name.",
+                 *       "code": "conflict",
+                 *       "details": [
+                 *         {
+                 *           "path": "name",
+                 *           "message": "is taken in this project"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description The project has 100 keys, of service accounts and of applications, that are neither revoked nor expired
+         *     (`conflict`).
+         */
+        TooManyKeys: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The project has 100 keys that work, which is the most. Revoke one that is no longer used.",
+                 *       "code": "conflict"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -1581,9 +2120,29 @@ export interface components {
         UnsubscribeToken: string;
         /**
          * @description The `clientId` of the client, not its `id`.
-         * @example tlc_4n8vq2
+         * @example tlc_5d0f6c1e9a7b4c2d8e3f1a06
          */
         ClientId: string;
+        /**
+         * @description The service account.
+         * @example 0d5f3c0e-3c1b-4d0a-9b51-6a0f6d3b7e21
+         */
+        ServiceAccountId: string;
+        /**
+         * @description The `id` of the key, not the key itself.
+         * @example 27ae0b06-2489-4ff0-b281-fe2fd84a938c
+         */
+        KeyId: string;
+        /**
+         * @description How many to return at most.
+         * @example 20
+         */
+        Limit: number;
+        /**
+         * @description How many to skip.
+         * @example 0
+         */
+        Offset: number;
         /**
          * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
          * @example 1234567890
@@ -1611,6 +2170,17 @@ export interface components {
         Location: string;
         /** @description Seconds to wait before the request is worth repeating. Sent with 429 and 503. */
         "Retry-After": number;
+        /**
+         * @description The limits that the request was under: `q` requests in `w` seconds, for each credential. As in
+         *     draft-ietf-httpapi-ratelimit-headers.
+         * @example "requests";q=6000;w=60
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description What is left of each limit, `r`, for the next `t` seconds.
+         * @example "requests";r=5987;t=41
+         */
+        RateLimit: string;
     };
     pathItems: never;
 }
@@ -1654,6 +2224,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1709,6 +2281,228 @@ export interface operations {
             default: components["responses"]["UnexpectedFromProvider"];
         };
     };
+    listOAuthClients: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many to return at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many to skip.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of clients. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "clients": [
+                     *         {
+                     *           "id": "7a4a3c52-55cf-4b2c-8d5b-3d0a1b6b9c11",
+                     *           "clientId": "tlc_5d0f6c1e9a7b4c2d8e3f1a06",
+                     *           "name": "Booking desk",
+                     *           "type": "native",
+                     *           "redirectURLs": [
+                     *             "com.example.desk:/oauth/callback"
+                     *           ],
+                     *           "disabled": false,
+                     *           "userId": "usr_8m2k4x7q",
+                     *           "kind": "public_pkce",
+                     *           "defaultMemberRoleIds": [],
+                     *           "allowedScopes": [
+                     *             "emails:send"
+                     *           ],
+                     *           "authenticationScheme": "none",
+                     *           "createdAt": "2026-03-02T09:15:00.000Z",
+                     *           "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 20,
+                     *         "offset": 0,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        clients: components["schemas"]["OAuthClient"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPage"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OAuthClientForbidden"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createOAuthClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Booking desk",
+                 *       "type": "web",
+                 *       "redirectURLs": [
+                 *         "https://desk.example.com/oauth/callback"
+                 *       ],
+                 *       "description": "Books workshops for customers.",
+                 *       "homepageUrl": "https://desk.example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateOAuthClientRequest"];
+            };
+        };
+        responses: {
+            /** @description The client. `clientSecret` is there for a confidential one. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7a4a3c52-55cf-4b2c-8d5b-3d0a1b6b9c11",
+                     *       "clientId": "tlc_5d0f6c1e9a7b4c2d8e3f1a06",
+                     *       "name": "Booking desk",
+                     *       "type": "web",
+                     *       "redirectURLs": [
+                     *         "https://desk.example.com/oauth/callback"
+                     *       ],
+                     *       "disabled": false,
+                     *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *       "userId": "usr_8m2k4x7q",
+                     *       "kind": "confidential",
+                     *       "description": "Books workshops for customers.",
+                     *       "homepageUrl": "https://desk.example.com",
+                     *       "defaultMemberRoleIds": [],
+                     *       "allowedScopes": [
+                     *         "emails:send"
+                     *       ],
+                     *       "authenticationScheme": "client_secret",
+                     *       "createdAt": "2026-03-02T09:15:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z",
+                     *       "clientSecret": "example-secret-that-is-shown-once"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedOAuthClient"];
+                };
+            };
+            /**
+             * @description A field is missing, unknown or has a wrong value, or `projectId` is no project that the caller has a part in
+             *     (`validation_error`).
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "redirectURLs[0] must have no fragment.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "redirectURLs[0]",
+                     *           "message": "must have no fragment"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OAuthClientForbidden"];
+            /** @description The caller owns 100 OAuth clients (`conflict`). */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You own 100 OAuth clients, which is the most. Delete one that is no longer used.",
+                     *       "code": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getOAuthClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `clientId` of the client, not its `id`.
+                 * @example tlc_5d0f6c1e9a7b4c2d8e3f1a06
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OAuthClientAnswer"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OAuthClientForbidden"];
+            404: components["responses"]["OAuthClientNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteOAuthClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `clientId` of the client, not its `id`.
+                 * @example tlc_5d0f6c1e9a7b4c2d8e3f1a06
+                 */
+                clientId: components["parameters"]["ClientId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OAuthClientAnswer"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OAuthClientForbidden"];
+            404: components["responses"]["OAuthClientNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     updateOAuthClient: {
         parameters: {
             query?: never;
@@ -1716,7 +2510,7 @@ export interface operations {
             path: {
                 /**
                  * @description The `clientId` of the client, not its `id`.
-                 * @example tlc_4n8vq2
+                 * @example tlc_5d0f6c1e9a7b4c2d8e3f1a06
                  */
                 clientId: components["parameters"]["ClientId"];
             };
@@ -1737,40 +2531,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The client as it is now. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "7a4a3c52-55cf-4b2c-8d5b-3d0a1b6b9c11",
-                     *       "clientId": "tlc_4n8vq2",
-                     *       "name": "Booking desk",
-                     *       "type": "web",
-                     *       "redirectURLs": [
-                     *         "https://desk.example.com/oauth/callback"
-                     *       ],
-                     *       "disabled": false,
-                     *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
-                     *       "userId": "usr_8m2k4x7q",
-                     *       "kind": "confidential",
-                     *       "description": "Books workshops for customers.",
-                     *       "homepageUrl": "https://desk.example.com",
-                     *       "defaultMemberRoleIds": [],
-                     *       "allowedScopes": [
-                     *         "emails:send"
-                     *       ],
-                     *       "authenticationScheme": "client_secret",
-                     *       "createdAt": "2026-03-02T09:15:00.000Z",
-                     *       "updatedAt": "2026-04-07T08:00:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OAuthClient"];
-                };
-            };
+            200: components["responses"]["OAuthClientAnswer"];
             /** @description A field is unknown or has a wrong value (`validation_error`). */
             400: {
                 headers: {
@@ -1780,12 +2541,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The request has 1 invalid field.",
+                     *       "message": "redirectURLs[0] must have no fragment.",
                      *       "code": "validation_error",
                      *       "details": [
                      *         {
                      *           "path": "redirectURLs[0]",
-                     *           "message": "must be an absolute URI"
+                     *           "message": "must have no fragment"
                      *         }
                      *       ]
                      *     }
@@ -1805,7 +2566,7 @@ export interface operations {
             path: {
                 /**
                  * @description The `clientId` of the client, not its `id`.
-                 * @example tlc_4n8vq2
+                 * @example tlc_5d0f6c1e9a7b4c2d8e3f1a06
                  */
                 clientId: components["parameters"]["ClientId"];
             };
@@ -1817,6 +2578,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1851,6 +2614,480 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["OAuthClientNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listServiceAccounts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many to return at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many to skip.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of service accounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "serviceAccounts": [
+                     *         {
+                     *           "id": "0d5f3c0e-3c1b-4d0a-9b51-6a0f6d3b7e21",
+                     *           "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *           "name": "crm-sync",
+                     *           "createdAt": "2026-03-02T09:15:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 20,
+                     *         "offset": 0,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        serviceAccounts: components["schemas"]["ServiceAccount"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPage"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["AccessProjectNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createServiceAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "crm-sync"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateServiceAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description The service account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0d5f3c0e-3c1b-4d0a-9b51-6a0f6d3b7e21",
+                     *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *       "name": "crm-sync",
+                     *       "createdAt": "2026-03-02T09:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServiceAccount"];
+                };
+            };
+            400: components["responses"]["InvalidAccessRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["AccessProjectNotFound"];
+            409: components["responses"]["ServiceAccountExists"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listServiceAccountKeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many to return at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many to skip.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The service account.
+                 * @example 0d5f3c0e-3c1b-4d0a-9b51-6a0f6d3b7e21
+                 */
+                serviceAccountId: components["parameters"]["ServiceAccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "id": "27ae0b06-2489-4ff0-b281-fe2fd84a938c",
+                     *           "serviceAccountId": "0d5f3c0e-3c1b-4d0a-9b51-6a0f6d3b7e21",
+                     *           "lastFour": "4v52",
+                     *           "scopes": [
+                     *             "emails:send",
+                     *             "crm_objects:read"
+                     *           ],
+                     *           "expiresAt": "2027-02-19T00:00:00.000Z",
+                     *           "createdAt": "2026-03-02T09:15:00.000Z",
+                     *           "lastUsedAt": "2026-04-07T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 20,
+                     *         "offset": 0,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        keys: components["schemas"]["ServiceAccountKey"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPage"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["ServiceAccountNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createServiceAccountKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The service account.
+                 * @example 0d5f3c0e-3c1b-4d0a-9b51-6a0f6d3b7e21
+                 */
+                serviceAccountId: components["parameters"]["ServiceAccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scopes": [
+                 *         "emails:send",
+                 *         "crm_objects:read"
+                 *       ],
+                 *       "expiresAt": "2099-02-19T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateServiceAccountKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key. `secret` is shown this once. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "27ae0b06-2489-4ff0-b281-fe2fd84a938c",
+                     *       "serviceAccountId": "0d5f3c0e-3c1b-4d0a-9b51-6a0f6d3b7e21",
+                     *       "lastFour": "4v52",
+                     *       "scopes": [
+                     *         "emails:send",
+                     *         "crm_objects:read"
+                     *       ],
+                     *       "expiresAt": "2027-02-19T00:00:00.000Z",
+                     *       "createdAt": "2026-03-02T09:15:00.000Z",
+                     *       "secret": "example-key-that-is-shown-once"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedServiceAccountKey"];
+                };
+            };
+            400: components["responses"]["InvalidAccessRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["ServiceAccountNotFound"];
+            409: components["responses"]["TooManyKeys"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    revokeServiceAccountKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The service account.
+                 * @example 0d5f3c0e-3c1b-4d0a-9b51-6a0f6d3b7e21
+                 */
+                serviceAccountId: components["parameters"]["ServiceAccountId"];
+                /**
+                 * @description The `id` of the key, not the key itself.
+                 * @example 27ae0b06-2489-4ff0-b281-fe2fd84a938c
+                 */
+                keyId: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is revoked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "27ae0b06-2489-4ff0-b281-fe2fd84a938c",
+                     *       "revokedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RevokedKey"];
+                };
+            };
+            400: components["responses"]["InvalidAccessRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["KeyNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listAppKeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many to return at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many to skip.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of app keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "appKeys": [
+                     *         {
+                     *           "id": "55a25334-1464-4123-8f5a-59f1c4ca03ad",
+                     *           "name": "newsletter",
+                     *           "lastFour": "P0dX",
+                     *           "createdAt": "2026-03-02T09:15:00.000Z",
+                     *           "lastUsedAt": "2026-04-07T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 20,
+                     *         "offset": 0,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        appKeys: components["schemas"]["AppKey"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPage"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["AccessProjectNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createAppKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "newsletter"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateAppKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key. `secret` is shown this once. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "55a25334-1464-4123-8f5a-59f1c4ca03ad",
+                     *       "name": "newsletter",
+                     *       "lastFour": "P0dX",
+                     *       "createdAt": "2026-03-02T09:15:00.000Z",
+                     *       "secret": "example-key-that-is-shown-once"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedAppKey"];
+                };
+            };
+            400: components["responses"]["InvalidAccessRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["AccessProjectNotFound"];
+            409: components["responses"]["TooManyKeys"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    revokeAppKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The `id` of the key, not the key itself.
+                 * @example 27ae0b06-2489-4ff0-b281-fe2fd84a938c
+                 */
+                keyId: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is revoked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "55a25334-1464-4123-8f5a-59f1c4ca03ad",
+                     *       "revokedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RevokedKey"];
+                };
+            };
+            400: components["responses"]["InvalidAccessRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["KeyNotFound"];
             default: components["responses"]["Unexpected"];
         };
     };
@@ -1936,16 +3173,11 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
-                     *       "validateOnly": false,
-                     *       "appliedPolicyExemptions": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["CreateSearchCampaignResponse"];
                 };
             };
@@ -1961,7 +3193,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The request has 1 invalid field.",
+                     *       "message": "ad.path2 needs path1.",
                      *       "code": "validation_error",
                      *       "details": [
                      *         {
@@ -1994,11 +3226,11 @@ export interface operations {
                      *       "details": [
                      *         {
                      *           "path": "keywords[0].text",
-                     *           "message": "This keyword violates the policy TRADEMARKS.",
+                     *           "message": "is against the policy TRADEMARKS",
                      *           "exemptible": true,
                      *           "exemption": {
                      *             "policyName": "TRADEMARKS",
-                     *             "violatingText": "pottery workshop lisbon"
+                     *             "violatingText": "pottery"
                      *           }
                      *         }
                      *       ]
@@ -2012,6 +3244,7 @@ export interface operations {
              *
              *     - 405 `method_not_allowed`: the path exists, the method does not; `Allow` lists those that do
              *     - 409 `campaign_name_taken`: the account has a campaign of this name that is not this one
+             *     - 409 `conflict`: an operator stopped the job before a campaign was created
              *     - 413 `payload_too_large`: the body is larger than this operation takes
              *     - 415 `unsupported_media_type`: the body is not `application/json`
              *     - 429 `rate_limited`: too many requests; repeat after `Retry-After` seconds
@@ -2030,12 +3263,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The account has a campaign of this name.",
+                     *       "message": "The account has another campaign of this name.",
                      *       "code": "campaign_name_taken",
                      *       "details": [
                      *         {
                      *           "path": "name",
-                     *           "message": "is taken"
+                     *           "message": "is the name of another campaign in the account"
                      *         }
                      *       ]
                      *     }
@@ -2085,6 +3318,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2116,12 +3351,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The request has 1 invalid field.",
+                     *       "message": "keywords must NOT have more than 20 items.",
                      *       "code": "validation_error",
                      *       "details": [
                      *         {
                      *           "path": "keywords",
-                     *           "message": "must have at most 20 items"
+                     *           "message": "must NOT have more than 20 items"
                      *         }
                      *       ]
                      *     }
@@ -2189,6 +3424,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2217,6 +3454,8 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
@@ -2314,6 +3553,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2392,6 +3633,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2455,6 +3698,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2518,6 +3763,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2581,6 +3828,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2644,6 +3893,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2716,6 +3967,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2776,6 +4029,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2848,6 +4103,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3126,6 +4383,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3237,6 +4496,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3305,6 +4566,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3350,6 +4613,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3410,6 +4675,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3485,6 +4752,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3527,7 +4796,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The project has no connection to the advertising provider.",
+                     *       "message": "The project has no connection to the provider.",
                      *       "code": "connection_not_found"
                      *     }
                      */
@@ -3567,6 +4836,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3574,7 +4845,7 @@ export interface operations {
                      * @example {
                      *       "customerId": "1234567890",
                      *       "state": "limited",
-                     *       "reason": "1 of 3 campaigns is limited by its budget.",
+                     *       "reason": "1 of 3 campaigns is limited: its budget limits it.",
                      *       "reasonCodes": [
                      *         "BUDGET_CONSTRAINED"
                      *       ],
@@ -3590,11 +4861,11 @@ export interface operations {
                      *         "receivingData": true
                      *       },
                      *       "campaignCounts": {
-                     *         "live": 1,
+                     *         "live": 0,
                      *         "limited": 1,
                      *         "needs_action": 0,
                      *         "pending_adsprovider": 0,
-                     *         "off": 1,
+                     *         "off": 2,
                      *         "ended": 0
                      *       }
                      *     }
@@ -3611,11 +4882,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The request has 1 invalid field.",
+                     *       "message": "loginCustomerId must be ten digits, as 1234567890 or 123-456-7890.",
                      *       "code": "validation_error",
                      *       "details": [
                      *         {
-                     *           "path": "customerId",
+                     *           "path": "loginCustomerId",
                      *           "message": "must be ten digits, as 1234567890 or 123-456-7890"
                      *         }
                      *       ]
@@ -3650,7 +4921,7 @@ export interface operations {
                  */
                 loginCustomerId?: components["parameters"]["LoginCustomerId"];
                 /**
-                 * @description Only this campaign.
+                 * @description Only this campaign, by the digits of its id.
                  * @example 20987654321
                  */
                 campaignId?: string;
@@ -3676,6 +4947,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3712,7 +4985,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The request has 1 invalid field.",
+                     *       "message": "endDate must not be before startDate.",
                      *       "code": "validation_error",
                      *       "details": [
                      *         {
@@ -3769,6 +5042,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,3 +1,11 @@
+import { createAppKey } from './access/createAppKey.ts';
+import { createServiceAccount } from './access/createServiceAccount.ts';
+import { createServiceAccountKey } from './access/createServiceAccountKey.ts';
+import { listAppKeys } from './access/listAppKeys.ts';
+import { listServiceAccountKeys } from './access/listServiceAccountKeys.ts';
+import { listServiceAccounts } from './access/listServiceAccounts.ts';
+import { revokeAppKey } from './access/revokeAppKey.ts';
+import { revokeServiceAccountKey } from './access/revokeServiceAccountKey.ts';
 import { cancelEmailBatch } from './emails/cancelEmailBatch.ts';
 import { createEmailSuppression } from './emails/createEmailSuppression.ts';
 import { deleteEmailSuppression } from './emails/deleteEmailSuppression.ts';
@@ -12,7 +20,18 @@ import { resumeEmailBatch } from './emails/resumeEmailBatch.ts';
 import { retryEmailBatch } from './emails/retryEmailBatch.ts';
 import { unsubscribeByLink } from './emails/unsubscribeByLink.ts';
 import { notImplemented } from './not-implemented.ts';
+import { createOAuthClient } from './oauth-clients/createOAuthClient.ts';
+import { deleteOAuthClient } from './oauth-clients/deleteOAuthClient.ts';
+import { getOAuthClient } from './oauth-clients/getOAuthClient.ts';
+import { listOAuthClients } from './oauth-clients/listOAuthClients.ts';
+import { rotateOAuthClientSecret } from './oauth-clients/rotateOAuthClientSecret.ts';
+import { updateOAuthClient } from './oauth-clients/updateOAuthClient.ts';
 import type { Handler, OperationId } from './operation.ts';
+import { createSearchCampaign } from './searchads/createSearchCampaign.ts';
+import { generateKeywordIdeas } from './searchads/generateKeywordIdeas.ts';
+import { getAccountHealth } from './searchads/getAccountHealth.ts';
+import { getDeviceBreakdown } from './searchads/getDeviceBreakdown.ts';
+import { listSearchadsCustomers } from './searchads/listSearchadsCustomers.ts';
 import { listTeamMembers } from './team/listTeamMembers.ts';
 import { getCurrentUser } from './users/getCurrentUser.ts';
 import { getUser } from './users/getUser.ts';
@@ -21,22 +40,32 @@ import { listUsers } from './users/listUsers.ts';
 /** The handler of every operation of the OpenAPI document. */
 export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   cancelEmailBatch,
+  createAppKey,
   createAssetUploadUrls: notImplemented,
   createEmailSuppression,
-  createSearchCampaign: notImplemented,
+  createOAuthClient,
+  createSearchCampaign,
+  createServiceAccount,
+  createServiceAccountKey,
   deleteEmailSuppression,
-  generateKeywordIdeas: notImplemented,
-  getAccountHealth: notImplemented,
+  deleteOAuthClient,
+  generateKeywordIdeas,
+  getAccountHealth,
   getCurrentUser,
-  getDeviceBreakdown: notImplemented,
+  getDeviceBreakdown,
   getEmailBatch,
   getLeadJourney: notImplemented,
+  getOAuthClient,
   getPlatformInsights: notImplemented,
   getUnsubscribePage,
   getUser,
+  listAppKeys,
   listEmailBatchRecipients,
   listEmailSuppressions,
-  listSearchadsCustomers: notImplemented,
+  listOAuthClients,
+  listSearchadsCustomers,
+  listServiceAccountKeys,
+  listServiceAccounts,
   listTeamMembers,
   listUsers,
   pauseEmailBatch,
@@ -44,9 +73,11 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   receiveResendWebhook,
   resumeEmailBatch,
   retryEmailBatch,
-  rotateOAuthClientSecret: notImplemented,
+  revokeAppKey,
+  revokeServiceAccountKey,
+  rotateOAuthClientSecret,
   unsubscribeByLink,
-  updateOAuthClient: notImplemented,
+  updateOAuthClient,
 };
 
 /** Whether the OpenAPI document's operation has a handler here. */

@@ -29,6 +29,8 @@ export type Call = {
   /** The project that the request acts in, with the scope that it needs there. Only for operations with a scope. */
   projectId: string;
   requestId: string;
+  /** Lets the next request with a large body go on, before the answer does. */
+  endTurn: () => void;
   /** A header of the request, by its name in any case. */
   header: (name: string) => string | undefined;
 };

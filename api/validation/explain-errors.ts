@@ -64,6 +64,11 @@ function explainBody(finding: Finding, examined: Examined): string {
       ? 'is not a known field'
       : `is not a known field; the nearest is ${closest(name, known)}`;
   }
+  if (finding.errorCode === 'not.openapi.validation') {
+    const schema = schemaAt(examined.document, bodySchema(examined), steps.map(unescapeStep));
+    const refused = resolved(examined.document, resolved(examined.document, schema)?.['not'])?.['enum'];
+    if (Array.isArray(refused)) return `must not be ${refused.join(' or ')}`;
+  }
   if (finding.errorCode === 'anyOf.openapi.validation') {
     const names = alternativesAt(finding.path, examined);
     if (names.length > 0) return `needs ${names.join(' or ')}`;

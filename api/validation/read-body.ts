@@ -28,7 +28,12 @@ type BodyFacts = {
   mayHoldUnstorableText: boolean;
 };
 
-export type ReadBody = (request: Request, response: Response) => Promise<BodyFacts>;
+/** `beforeParsing` is waited for with the number of bytes that were read. */
+export type ReadBody = (
+  request: Request,
+  response: Response,
+  beforeParsing: (bytes: number) => Promise<void>,
+) => Promise<BodyFacts>;
 
 /**
  * Makes the reader of an operation's body, which puts it on `request.body` and gives the request one content type: the
@@ -40,7 +45,7 @@ export function createReadBody(operationId: string, { mediaTypes, verify }: Body
   const limit = LIMITS.get(operationId) ?? USUAL_LIMIT;
   const read = express.raw({ limit, type: () => true });
   const isJson = mediaTypes.includes(JSON_TYPE);
-  return async (request, response) => {
+  return async (request, response, beforeParsing) => {
     if (typeis.hasBody(request) && request.headers['content-length'] !== '0') {
       requireMediaType(request, mediaTypes);
       // The parser would read a body to its end before it refuses it.
@@ -51,6 +56,7 @@ export function createReadBody(operationId: string, { mediaTypes, verify }: Body
     const body: unknown = request.body;
     const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     verify?.(request.headers, bytes);
+    await beforeParsing(bytes.length);
     request.headers['content-type'] = mediaTypes[0];
     request.body = isJson && bytes.length > 0 ? parseJson(bytes) : undefined;
     return {

@@ -16,6 +16,10 @@ export interface ApiOptions {
   resendWebhookSecret: string;
   /** The same as the workers have. */
   unsubscribeKeyring: string;
+  /** The same as the workers have. */
+  signInKeyring: string;
+  /** Opens the signing keys of tokens; the same as the admin command line has. */
+  signingKeyring: string;
   env: Record<string, string>;
 }
 
@@ -47,15 +51,17 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       CURSOR_KEYRING: options.cursorKeyring,
       RESEND_WEBHOOK_SECRET: options.resendWebhookSecret,
       UNSUBSCRIBE_KEYRING: options.unsubscribeKeyring,
+      SIGN_IN_KEYRING: options.signInKeyring,
+      SIGNING_KEYRING: options.signingKeyring,
     },
   });
-  const { metricsUrl } = await readyOrStopped(server, server.logged(whenListening, 60_000));
+  const { metricsUrl } = await readyOrStopped(server, server.logged(whenListening, 120_000));
   return { ...server, url, metricsUrl };
 }
 
-/** Waits until the API can reach all that it needs. Throws when it cannot for 30 s. */
+/** Waits until the API can reach all that it needs. Throws when it cannot for 60 s. */
 export async function apiIsReady(url: string): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok === true) return;

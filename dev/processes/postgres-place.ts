@@ -40,7 +40,9 @@ export function postgresPlace(
 
 /** Deletes the data folder of a home, wherever it is. */
 export function removePostgresPlace(home: string, reachable: string): void {
-  rmSync(readPointer(home, reachable) ?? join(home, 'postgres'), { recursive: true, force: true });
+  const data = readPointer(home, reachable) ?? join(home, 'postgres');
+  // Sessions of a killed server may still be ending, and write meanwhile.
+  rmSync(data, { recursive: true, force: true, maxRetries: 10 });
   rmSync(join(home, POINTER), { force: true });
 }
 

@@ -58,7 +58,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     { signal: 'SIGINT', graceMs: 20_000 },
   );
   try {
-    await server.logged((line) => (line.includes(READY) ? true : undefined), 60_000);
+    await server.logged((line) => (line.includes(READY) ? true : undefined), 120_000);
     const urlOf = (role: string, password: string, database: string): string =>
       `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
     await ensureDatabase(urlOf('postgres', passwords.superuser, 'postgres'), passwords.owner);

@@ -6,8 +6,8 @@ export interface SandboxOptions {
   project: string;
   folders: ServerFolders;
   /** 0 means any free one. */
-  ports: { control: number; outbox: number; resend: number };
-  /** The folder that keeps mails across restarts; without it they live as long as the process. */
+  ports: { control: number; outbox: number; resend: number; googleAds: number };
+  /** The folder that keeps mails and campaigns across restarts; without it they live as long as the process. */
   state?: string;
   /** Where the events of every account go, and what signs them; without it they go nowhere. */
   webhook?: { url: string; secret: string };
@@ -16,7 +16,7 @@ export interface SandboxOptions {
 
 export interface RunningSandbox extends RunningServer {
   /** Base addresses. */
-  addresses: { control: string; outbox: string; resend: string };
+  addresses: { control: string; outbox: string; resend: string; googleAds: string };
 }
 
 const readyLine = z.object({
@@ -24,6 +24,7 @@ const readyLine = z.object({
   control: z.string(),
   outbox: z.string(),
   resend: z.string(),
+  googleAds: z.string(),
 });
 
 /** Starts the sandbox that stands in for the providers. Throws with its log's end when it does not come up. */
@@ -41,11 +42,12 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       SANDBOX_PORT_CONTROL: String(ports.control),
       SANDBOX_PORT_OUTBOX: String(ports.outbox),
       SANDBOX_PORT_RESEND: String(ports.resend),
+      SANDBOX_PORT_GOOGLE_ADS: String(ports.googleAds),
       ...(state !== undefined && { SANDBOX_STATE: state }),
       ...(webhook && { SANDBOX_WEBHOOK_URL: webhook.url, SANDBOX_WEBHOOK_SECRET: webhook.secret }),
     },
   });
-  const ready = server.logged((line) => readyLine.safeParse(parseLogLine(line)).data, 60_000);
-  const { control, outbox, resend } = await readyOrStopped(server, ready);
-  return { ...server, addresses: { control, outbox, resend } };
+  const ready = server.logged((line) => readyLine.safeParse(parseLogLine(line)).data, 120_000);
+  const { control, outbox, resend, googleAds } = await readyOrStopped(server, ready);
+  return { ...server, addresses: { control, outbox, resend, googleAds } };
 }

@@ -47,7 +47,12 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningTe
     { signal: 'SIGTERM', graceMs: 10_000 },
   );
   try {
-    await prepareNamespace(port, server);
+    // A call to a server that is gone is waited for until its own time limit.
+    const gone = server.exited.then(() => {
+      throw new Error('temporal stopped while it started');
+    });
+    gone.catch(() => {});
+    await Promise.race([prepareNamespace(port, server), gone]);
     return { ...server, address, ui: `http://127.0.0.1:${uiPort}` };
   } catch (error) {
     await server.stop();

@@ -12,10 +12,24 @@ export interface WorkerOptions {
   /** The file of the bundled workflows. */
   workflowBundle: string;
   resend: { baseUrl: string; apiKey: string; requestsPerSecond?: number };
+  /** Opens the secrets of connections. */
+  connectionKeyring: string;
+  /** Without it, the worker has no Google Ads. */
+  googleAds?: {
+    endpoint: string;
+    tokenUrl: string;
+    developerToken: string;
+    clientId: string;
+    clientSecret: string;
+  };
   /** Where recipients reach the API. */
   publicUrl: string;
   /** The same as the API has. */
   unsubscribeKeyring: string;
+  /** The same as the API has. */
+  signInKeyring: string;
+  /** Whom sign-in links come from; somebody at example.com unless given. */
+  signInSender?: string;
   env: Record<string, string>;
 }
 
@@ -29,7 +43,8 @@ const GRACE_MS = 95_000;
 
 /** Starts a worker. Throws with its log's end when it does not come up. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  const { name, project, folders, databaseUrl, temporalAddress, workflowBundle, resend, env } = options;
+  const { name, project, folders, databaseUrl, temporalAddress, workflowBundle, env } = options;
+  const { resend, googleAds } = options;
   const server = await spawnNode({
     name,
     script: 'worker/main.ts',
@@ -49,10 +64,20 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       }),
       PUBLIC_URL: options.publicUrl,
       UNSUBSCRIBE_KEYRING: options.unsubscribeKeyring,
+      SIGN_IN_KEYRING: options.signInKeyring,
+      SIGN_IN_SENDER: options.signInSender ?? 'Throughline <sign-in@example.com>',
+      CONNECTION_KEYRING: options.connectionKeyring,
+      ...(googleAds && {
+        GOOGLE_ADS_ENDPOINT: googleAds.endpoint,
+        GOOGLE_ADS_TOKEN_URL: googleAds.tokenUrl,
+        GOOGLE_ADS_DEVELOPER_TOKEN: googleAds.developerToken,
+        GOOGLE_ADS_CLIENT_ID: googleAds.clientId,
+        GOOGLE_ADS_CLIENT_SECRET: googleAds.clientSecret,
+      }),
       HEALTH_HOST: '127.0.0.1',
       HEALTH_PORT: '0',
     },
   });
-  const { metricsUrl } = await readyOrStopped(server, server.logged(whenListening, 60_000));
+  const { metricsUrl } = await readyOrStopped(server, server.logged(whenListening, 120_000));
   return { ...server, metricsUrl };
 }

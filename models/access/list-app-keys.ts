@@ -9,12 +9,16 @@ export type AppKeyRow = {
   createdAt: Date;
 };
 
-/** Every app key of the project, revoked ones too, oldest first. */
-export function listAppKeys(project: InProject): Promise<AppKeyRow[]> {
+/** The app keys of the project, revoked ones too, oldest first; a page of them, or all. */
+export function listAppKeys(
+  project: InProject,
+  { limit, offset }: { limit?: number; offset?: number } = {},
+): Promise<AppKeyRow[]> {
   return selectInProject<AppKeyRow>(
     project,
     `select id, name, last_four as "lastFour", last_used_at as "lastUsedAt", revoked_at as "revokedAt",
        created_at as "createdAt"
-     from app_keys order by created_at, id`,
+     from app_keys order by created_at, id limit $1::bigint offset $2::bigint`,
+    [limit ?? null, offset ?? null],
   );
 }

@@ -16,10 +16,14 @@ type LockedRecipient = {
 /**
  * Applies a stored event to its recipient, once: the status goes up or stays, a hard bounce or a complaint suppresses
  * the address. An event whose mail is not known stays stored.
+ * @returns the status that the recipient got by it; undefined when it has the one that it had
  */
-export async function applyEvent(project: InProject, event: EmailEvent): Promise<void> {
+export async function applyEvent(
+  project: InProject,
+  event: EmailEvent,
+): Promise<RecipientOutcome['status'] | undefined> {
   const recipient = await lockRecipient(project, event);
-  if (!recipient || !(await claimEvent(project, event, recipient))) return;
+  if (!recipient || !(await claimEvent(project, event, recipient))) return undefined;
   const heard = outcomeOf(event);
   const { status, reasonCode, reasonMessage, messageId } = recipient;
   const reason = reasonCode === null ? null : { code: reasonCode, message: reasonMessage ?? '' };
@@ -32,6 +36,7 @@ export async function applyEvent(project: InProject, event: EmailEvent): Promise
   if (heard.status === 'complained') {
     await suppressAddress(project, { email: recipient.email, reason: 'complaint', source: 'provider' });
   }
+  return outcome.status === status ? undefined : outcome.status;
 }
 
 /**

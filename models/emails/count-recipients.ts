@@ -16,6 +16,9 @@ export type RecipientStatus =
 
 export type RecipientCounts = Record<RecipientStatus, number>;
 
+/** How many recipients have got a status just now, by status. */
+export type RecordedCounts = Partial<RecipientCounts>;
+
 /** How many recipients of a batch are in each status; every status has a number. */
 export async function countRecipients(project: InProject, batchId: string): Promise<RecipientCounts> {
   const rows = await selectInProject<{ status: RecipientStatus; recipients: number }>(

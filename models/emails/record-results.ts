@@ -1,5 +1,6 @@
 import { selectInProject, type InProject } from '../in-project.ts';
 import { applyEvent } from './apply-event.ts';
+import type { RecipientOutcome } from './event-outcome.ts';
 import { findPendingEvents } from './find-pending-events.ts';
 import type { ChunkKey } from './lock-chunk.ts';
 
@@ -12,12 +13,13 @@ export type RecipientResult =
  * Writes the results of a chunk and closes it. Recipients that moved on in the meantime keep their status; only what
  * two attempts that were alive at once say of one mail is settled by the one that was accepted. What the provider told
  * of these mails before is applied now.
+ * @returns the statuses that recipients got by what the provider told before
  */
 export async function recordResults(
   project: InProject,
   key: ChunkKey,
   results: readonly RecipientResult[],
-): Promise<void> {
+): Promise<RecipientOutcome['status'][]> {
   // Batch, chunk, recipients: whoever locks several of them does so in this order.
   await selectInProject(
     project,
@@ -30,10 +32,15 @@ export async function recordResults(
      where batch_id = $1 and generation = $2 and chunk = $3 returning chunk`,
     [key.batchId, key.generation, key.chunk],
   );
-  if (results.length === 0) return;
+  if (results.length === 0) return [];
   await updateRecipients(project, key, results);
   const messageIds = results.flatMap((result) => (result.status === 'sent' ? [result.messageId] : []));
-  for (const event of await findPendingEvents(project, messageIds)) await applyEvent(project, event);
+  const heard: RecipientOutcome['status'][] = [];
+  for (const event of await findPendingEvents(project, messageIds)) {
+    const status = await applyEvent(project, event);
+    if (status !== undefined) heard.push(status);
+  }
+  return heard;
 }
 
 async function updateRecipients(

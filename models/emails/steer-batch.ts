@@ -5,9 +5,13 @@ export type BatchSteering = 'pause' | 'resume' | 'cancel' | 'retry';
 
 /**
  * What steering came to. `changed`: a run has to look at the batch again. `as-it-was`: it was so already.
- * `refused`: it cannot be in this state.
+ * `refused`: it cannot be in this state. `cancelled`: how many recipients it has cancelled.
  */
-export type SteeringOutcome = { outcome: 'changed' | 'as-it-was' | 'refused'; state: BatchState };
+export type SteeringOutcome = {
+  outcome: 'changed' | 'as-it-was' | 'refused';
+  state: BatchState;
+  cancelled: number;
+};
 
 /** From which states each command does something, and in which it has nothing to do. */
 const TRANSITIONS: Record<BatchSteering, { from: BatchState[]; settled: BatchState[] }> = {
@@ -34,15 +38,16 @@ export async function steerBatch(
   );
   if (!batch) return undefined;
   const { from, settled } = TRANSITIONS[command];
-  if (settled.includes(batch.state)) return { outcome: 'as-it-was', state: batch.state };
-  if (!from.includes(batch.state)) return { outcome: 'refused', state: batch.state };
+  if (settled.includes(batch.state)) return { outcome: 'as-it-was', state: batch.state, cancelled: 0 };
+  if (!from.includes(batch.state)) return { outcome: 'refused', state: batch.state, cancelled: 0 };
+  const cancelled = command === 'cancel' ? await cancelRecipients(project, batchId) : 0;
   const changed = await COMMANDS[command](project, batchId, options.withUnknown ?? false);
   const [after] = await selectInProject<{ state: BatchState }>(
     project,
     `select state from email_batches where id = $1`,
     [batchId],
   );
-  return { outcome: changed ? 'changed' : 'as-it-was', state: after?.state ?? batch.state };
+  return { outcome: changed ? 'changed' : 'as-it-was', state: after?.state ?? batch.state, cancelled };
 }
 
 type Command = (project: InProject, batchId: string, withUnknown: boolean) => Promise<boolean>;
@@ -56,12 +61,18 @@ const COMMANDS: Record<BatchSteering, Command> = {
       batchId,
       `state = case when scheduled_for > now() then 'scheduled' else 'queued' end, state_reason = null`,
     ),
-  cancel: cancelBatch,
+  cancel: (project, batchId) =>
+    change(
+      project,
+      batchId,
+      `state = 'cancelled', state_reason = 'requested', completed_at = now(), waiting_on = null`,
+    ),
   retry: retryBatch,
 };
 
-async function cancelBatch(project: InProject, batchId: string): Promise<boolean> {
-  await selectInProject(
+/** Cancels those whom no call was made for. */
+async function cancelRecipients(project: InProject, batchId: string): Promise<number> {
+  const cancelled = await selectInProject(
     project,
     `update email_recipients r set status = 'cancelled', updated_at = now()
      where r.batch_id = $1 and r.status = 'queued' and not exists (
@@ -69,11 +80,7 @@ async function cancelBatch(project: InProject, batchId: string): Promise<boolean
          and c.recorded_at is null and r.index = any(c.members)) returning index`,
     [batchId],
   );
-  return change(
-    project,
-    batchId,
-    `state = 'cancelled', state_reason = 'requested', completed_at = now(), waiting_on = null`,
-  );
+  return cancelled.length;
 }
 
 async function retryBatch(project: InProject, batchId: string, withUnknown: boolean): Promise<boolean> {

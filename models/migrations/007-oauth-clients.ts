@@ -37,7 +37,7 @@ export const up: Migration = async ({ query }) => {
       on oauth_clients to throughline_api;
     grant select, insert, delete, update on oauth_clients to throughline_admin;
 
-    grant select, insert, update (published_until) on signing_keys to throughline_api;
+    grant select, insert on signing_keys to throughline_api;
 
     grant insert on service_accounts, service_account_keys, app_keys to throughline_api;
     grant update (revoked_at) on service_account_keys, app_keys to throughline_api;

@@ -23,6 +23,8 @@ export async function runMigrations(url: string): Promise<string[]> {
         transaction,
       });
       const applied = await migrator(sequelize, transaction).up();
+      // Who is handed a function needs it for that moment; steps grant it, and none keeps it.
+      await sequelize.query('revoke create on schema public from throughline_lookup', { transaction });
       return applied.map((step) => step.name);
     });
   } finally {

@@ -6,6 +6,7 @@ import {
   type CreationOptional,
   type Sequelize,
 } from 'sequelize';
+import type { OAuthClientKind, OAuthClientType } from '../../domain/oauth-client-type.ts';
 
 /**
  * A developer's OAuth client. It is its owner's, not a project's. A confidential one has a secret, of which only the
@@ -20,8 +21,8 @@ export class OAuthClient extends Model<InferAttributes<OAuthClient>, InferCreati
   /** The project that the client's tokens act in; null: those of the user who agreed, and none for its own. */
   declare actingProjectId: CreationOptional<string | null>;
   declare name: string;
-  declare type: 'web' | 'native' | 'user-agent-based' | 'public';
-  declare kind: 'confidential' | 'public_pkce';
+  declare type: OAuthClientType;
+  declare kind: OAuthClientKind;
   declare authenticationScheme: 'client_secret' | 'none';
   declare secretDigest: CreationOptional<Buffer | null>;
   declare redirectUrls: string[];

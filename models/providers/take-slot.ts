@@ -2,7 +2,7 @@ import { QueryTypes } from 'sequelize';
 import type { Database } from '../database.ts';
 
 /** A provider whose calls the whole fleet spaces out. */
-export type PacedProvider = 'resend';
+export type PacedProvider = 'resend' | 'googleads-planning';
 
 /**
  * Milliseconds more between the first slot after a pause and the second. The first call finds connections closed and

@@ -59,9 +59,16 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
 
   app.put('/control/limits/:provider', (request, response) => {
     const { provider } = providerPath.parse(request.params);
-    const { perSecond, account } = limitBody.parse(request.body);
-    providerNamed(provider).limits.set(perSecond, account);
-    response.json({ provider, perSecond, account });
+    const { perSecond, account, ...more } = limitBody.parse(request.body);
+    const { limits, moreLimits } = providerNamed(provider);
+    for (const name of ['planningPerSecond', 'dailyOperations'] as const) {
+      const limit = more[name];
+      if (limit === undefined) continue;
+      if (!moreLimits) throw new ControlError(400, `${name}: ${provider} has no such limit.`);
+      moreLimits[name].set(limit, account);
+    }
+    if (perSecond !== undefined) limits.set(perSecond, account);
+    response.json({ provider, perSecond, ...more, account });
   });
 
   app.get('/control/ledger/:provider', async (request, response) => {

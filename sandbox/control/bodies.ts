@@ -21,8 +21,26 @@ export const faultBody = z
     return z.NEVER;
   });
 
-/** `perSecond`: calls accepted in any 1000 ms, null for no limit; without `account` for all that have none of their own. */
-export const limitBody = z.strictObject({ perSecond: z.int().min(1).max(100_000).nullable(), account });
+const perSecond = z.int().min(1).max(100_000).nullable().optional();
+
+/**
+ * `perSecond`: calls accepted in any 1000 ms; of Google Ads also `planningPerSecond` and `dailyOperations`. Null lifts a
+ * limit; without `account` it is for all that have none of their own.
+ */
+export const limitBody = z
+  .strictObject({
+    perSecond,
+    planningPerSecond: perSecond,
+    dailyOperations: z.int().min(0).max(1_000_000_000).nullable().optional(),
+    account,
+  })
+  .refine(
+    (body) =>
+      [body.perSecond, body.planningPerSecond, body.dailyOperations].some((limit) => limit !== undefined),
+    {
+      message: 'A limit is needed, such as perSecond.',
+    },
+  );
 
 /** `aheadMs`: how far ahead of real time the sandbox lives. */
 export const clockBody = z.strictObject({

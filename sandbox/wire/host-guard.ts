@@ -3,6 +3,11 @@ import type { NextFunction, Request, Response } from 'express';
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 const loopbackOrigin = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
+/** Whether a Host or an authority is a loopback one. */
+export function isLoopbackHost(host: string): boolean {
+  return loopbackHost.test(host);
+}
+
 /**
  * Express middleware that answers 403 to a Host that is not loopback (a name that a DNS answer bends to this machine)
  * and to an Origin that is not loopback (another site's page in a browser of this machine). Nothing else guards the
@@ -10,7 +15,7 @@ const loopbackOrigin = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,
  */
 export function refuseForeignHosts(request: Request, response: Response, next: NextFunction): void {
   const { host, origin } = request.headers;
-  if (!loopbackHost.test(host ?? '')) {
+  if (!isLoopbackHost(host ?? '')) {
     response
       .status(403)
       .json({ message: 'The sandbox answers on loopback addresses only.', code: 'forbidden' });

@@ -7,6 +7,8 @@ export interface LedgerRecord {
   readonly operation: string;
   account: string | null;
   readonly idempotencyKey: string | null;
+  /** What else the provider says about the call: fields of the entry. */
+  readonly facts: Readonly<Record<string, string | boolean>>;
   /** JSON text, so that what a call of 100 mails applied costs one string and not 100 objects. */
   applied: string | null;
   answered: Answered;
@@ -19,12 +21,13 @@ export class Ledger {
   #records: LedgerRecord[] = [];
 
   /** Notes a call at its arrival; the record is completed in place when it is applied and answered. */
-  open(operation: string, idempotencyKey: string | null): LedgerRecord {
+  open(operation: string, idempotencyKey: string | null, facts: LedgerRecord['facts'] = {}): LedgerRecord {
     const record: LedgerRecord = {
       time: Date.now(),
       operation,
       account: null,
       idempotencyKey,
+      facts,
       applied: null,
       answered: 'pending',
     };
@@ -39,8 +42,8 @@ export class Ledger {
       account === undefined ? [...this.#records] : this.#records.filter((r) => r.account === account);
     yield '{"entries":[';
     for (const [position, record] of records.entries()) {
-      const { time, applied, ...rest } = record;
-      const head = JSON.stringify({ time: new Date(time).toISOString(), ...rest });
+      const { time, applied, facts, ...rest } = record;
+      const head = JSON.stringify({ time: new Date(time).toISOString(), ...rest, ...facts });
       yield `${position === 0 ? '' : ','}${head.slice(0, -1)},"applied":${applied ?? 'null'}}`;
     }
     yield ']}';

@@ -42,12 +42,22 @@ export interface SteeredWebhooks {
   sendByCommand(command: unknown): Promise<SentNow | undefined>;
 }
 
+/** Limits that not every provider has. */
+type MoreLimit = 'planningPerSecond' | 'dailyOperations';
+
+interface LimitSetting {
+  /** Sets the limit of one account, or of all which have none of their own; null lifts it. */
+  set(value: number | null, account?: string): void;
+}
+
 /** The part of a provider that scripts steer through the control server. */
 export interface SteeredProvider {
   /** Names that a fault can be bound to. */
   readonly operations: readonly string[];
   readonly faults: FaultQueue;
   readonly limits: RateLimits;
+  /** Limits that a provider has besides, by their names in the body of the control server. */
+  readonly moreLimits?: Readonly<Record<MoreLimit, LimitSetting>>;
   readonly ledger: Ledger;
   /** Only for a provider that sends webhooks. */
   readonly webhooks?: SteeredWebhooks;

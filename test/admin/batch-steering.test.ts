@@ -14,7 +14,7 @@ let project: string;
 
 beforeAll(async () => {
   admin = await openAdmin();
-  const options = { poolSize: 1, applicationName: 'test', statementTimeout: 5_000 };
+  const options = { poolSize: 1, applicationName: 'test', statementTimeout: 60_000 };
   api = connectDatabase({ url: admin.database.apiUrl, ...options });
 });
 

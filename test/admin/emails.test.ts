@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { batchList } from '../../admin/commands/batch-list.ts';
 import { batchShow } from '../../admin/commands/batch-show.ts';
+import { emailLimitSet } from '../../admin/commands/email-limit-set.ts';
 import { projectShow } from '../../admin/commands/project-show.ts';
 import { senderSet } from '../../admin/commands/sender-set.ts';
 import { senderShow } from '../../admin/commands/sender-show.ts';
@@ -17,7 +19,7 @@ beforeAll(async () => {
     url: admin.database.apiUrl,
     poolSize: 1,
     applicationName: 'test',
-    statementTimeout: 5_000,
+    statementTimeout: 60_000,
   });
 });
 
@@ -73,6 +75,21 @@ describe('the sender', () => {
     });
     const entries = await auditOf(admin.context, project);
     expect(entries.filter(({ action }) => action === 'sender.set')).toHaveLength(2);
+  });
+});
+
+describe('the daily limit of recipients', () => {
+  it('is set, shown with the project and lifted, and audited', async () => {
+    const { projectId: project } = await makeProject(admin.context);
+    await emailLimitSet(admin.context, { project, dailyRecipients: 500 });
+    expect(await projectShow(admin.context, { project })).toMatchObject({ dailyRecipients: 500 });
+    await emailLimitSet(admin.context, { project });
+    expect(await projectShow(admin.context, { project })).toMatchObject({ dailyRecipients: null });
+    const entries = await auditOf(admin.context, project);
+    expect(
+      entries.filter(({ action }) => action === 'email-limit.set').map(({ details }) => details),
+    ).toEqual([{ dailyRecipients: null }, { dailyRecipients: 500 }]);
+    await expect(emailLimitSet(admin.context, { project: randomUUID() })).rejects.toThrow(NotFoundError);
   });
 });
 

@@ -125,20 +125,20 @@ describe('the private half', () => {
     expect(JSON.stringify(await listPublishedKeys(admin.context.database))).not.toMatch(/"d"|sealed/);
   });
 
-  it('cannot be read by the API, not even sealed', async () => {
+  it('cannot be read by the worker, not even sealed', async () => {
     await signingKid();
-    const api = connectDatabase({
-      url: admin.database.apiUrl,
+    const worker = connectDatabase({
+      url: admin.database.workerUrl,
       poolSize: 1,
       applicationName: 'test',
       statementTimeout: 5_000,
     });
     try {
-      await expect(api.sequelize.query('select sealed_private_jwk from signing_keys')).rejects.toThrow(
+      await expect(worker.sequelize.query('select sealed_private_jwk from signing_keys')).rejects.toThrow(
         /permission denied/,
       );
     } finally {
-      await api.sequelize.close();
+      await worker.sequelize.close();
     }
   });
 

@@ -2,6 +2,7 @@ import { runAdmin } from '../../admin/run-admin.ts';
 import { listeningTerminal } from './listening-terminal.ts';
 
 const PROJECT = 'd9428888-122b-11e1-b85c-61cd3cbb3210';
+const PUBLIC_CLIENT = ['oauth-client', 'create', '--owner', 'usr_1', '--name', 'C', '--type', 'public'];
 
 async function run(...args: string[]) {
   const { terminal, written, noted } = listeningTerminal();
@@ -42,6 +43,36 @@ describe('wrong usage', () => {
       'an unknown scope',
       ['role', 'create', '--project', PROJECT, '--name', 'r', '--permission', 'emails:read'],
       /^--permission: "emails:read" is no scope; there are crm_objects:read, .*events:write/,
+    ],
+    [
+      'a scope that no key can hold',
+      [
+        'service-account-key',
+        'issue',
+        '--project',
+        PROJECT,
+        '--service-account',
+        'a',
+        '--scope',
+        'keys:write',
+      ],
+      /^--scope: "keys:write" is no scope of a key; there are crm_objects:read, /,
+    ],
+    [
+      'an OAuth client of an unknown type',
+      ['oauth-client', 'create', '--owner', 'usr_1', '--name', 'C', '--type', 'server'],
+      /^--type: must be one of web, native, user-agent-based, public/,
+    ],
+    [
+      'a public OAuth client that would have a secret',
+      [...PUBLIC_CLIENT, '--kind', 'confidential', '--redirect-url', 'https://example.com/'],
+      /^--kind: must be public_pkce/,
+    ],
+    ['an OAuth client with nowhere to send users to', PUBLIC_CLIENT, /^--redirect-url: is needed/],
+    [
+      'an OAuth client with an address that looks like another',
+      [...PUBLIC_CLIENT, '--redirect-url', 'https://example.com@evil.example/'],
+      /^--redirect-url: https:.* must have no user name or password/,
     ],
     [
       'a sender whose address is none',

@@ -29,7 +29,15 @@ export type World = {
   close(): Promise<void>;
 };
 
-export async function openWorld(options: { temporalAddress?: string } = {}): Promise<World> {
+export async function openWorld(
+  options: {
+    temporalAddress?: string;
+    atItsAddress?: boolean;
+    queuePrefix?: string;
+    /** Settings of the API besides. */
+    env?: Record<string, string>;
+  } = {},
+): Promise<World> {
   const database = await createTestDatabase();
   const api = await startTestApi({ database, ...options });
   const admin = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });

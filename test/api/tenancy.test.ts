@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { connectDatabase, type Database } from '../../models/database.ts';
+import { recordAudit } from '../../models/audit/record-audit.ts';
+import { inTransaction } from '../../models/in-transaction.ts';
 import { inProject, selectInProject } from '../../models/in-project.ts';
 import { aBatch, readers } from './emails/a-batch.ts';
 import { openWorld, send, type World } from './open-world.ts';
@@ -87,17 +89,46 @@ describe('project tables', () => {
 
   it('are read across projects only by functions that return ids, and one that counts', async () => {
     const functions = await rowsOf(
-      z.object({ name: z.string(), returned: z.string() }),
-      `select proname as name, pg_get_function_result(oid) as returned from pg_proc
+      z.object({ name: z.string(), returned: z.string(), owner: z.string() }),
+      `select proname as name, pg_get_function_result(oid) as returned, proowner::regrole::text as owner from pg_proc
        where prosecdef and pronamespace = 'public'::regnamespace`,
     );
     expect(functions).not.toHaveLength(0);
     const counts =
       'TABLE(state text, reason text, batches integer, recipients integer, age double precision)';
-    for (const { name, returned } of functions) {
+    // Reads no project table, and could not: its owner is held to the policies like everybody.
+    const mail = 'TABLE(email text, interaction text, client_name text, sent_at timestamp with time zone)';
+    for (const { name, returned, owner } of functions) {
+      const isMail = name === 'sign_in_mail' && returned === mail && owner === 'throughline_owner';
       const isCounting = name === 'count_open_batches' && returned === counts;
       const returnsIds = /^(uuid|SETOF uuid|SETOF text|TABLE\((\w+ uuid(, )?)+\))$/.test(returned);
-      expect({ name, isHarmless: isCounting || returnsIds }).toEqual({ name, isHarmless: true });
+      expect({ name, isHarmless: isMail || isCounting || returnsIds }).toEqual({ name, isHarmless: true });
+    }
+  });
+
+  it('are joined by nothing that the role of the look-ups makes: it makes nothing', async () => {
+    const [role] = await rowsOf(
+      z.object({ canCreate: z.boolean() }),
+      `select has_schema_privilege('throughline_lookup', 'public', 'create') as "canCreate"`,
+    );
+    expect(role).toEqual({ canCreate: false });
+  });
+
+  it("let the worker write into its project's audit, and not into the platform's", async () => {
+    const worker = connectDatabase({
+      url: world.database.workerUrl,
+      poolSize: 1,
+      applicationName: 'test',
+      statementTimeout: 5_000,
+    });
+    const entry = { actor: 'test', action: 'test', target: 'test', details: {} };
+    try {
+      await inProject(worker, world.tenant.projectId, (project) => recordAudit(project, entry));
+      await expect(inTransaction(worker, (scope) => recordAudit(scope, entry))).rejects.toThrow(
+        /row-level security/,
+      );
+    } finally {
+      await worker.sequelize.close();
     }
   });
 

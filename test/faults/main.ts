@@ -4,13 +4,17 @@
  *   npm run test:faults                             50 kills
  *   npm run test:faults -- --seed 7 --count 10      10 others, the same each time
  *   npm run test:faults -- --minutes --count 10     Temporal and PostgreSQL stay away for a minute
+ *   npm run test:faults -- --campaigns              50 kills while search campaigns are created
  */
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
+import { waitForStop } from '../../dev/wait-for-stop.ts';
 import { findAgreement } from '../support/agreement.ts';
 import { eventually } from '../support/eventually.ts';
-import { startOwnStack } from '../support/own-stack.ts';
+import { startOwnStack, type OwnStack } from '../support/own-stack.ts';
 import { writeBundle } from '../support/write-bundle.ts';
+import { strikeCampaigns } from './campaigns.ts';
 import { makePlan, WORKERS } from './plan.ts';
 import { doStep } from './strike.ts';
 import { describeStep, seconds, summarize, type Done } from './summary.ts';
@@ -24,6 +28,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '50' },
     minutes: { type: 'boolean', default: false },
+    campaigns: { type: 'boolean', default: false },
   },
 });
 const [seed, count] = [Number(values.seed), Number(values.count)];
@@ -31,17 +36,49 @@ if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(count) || count < 1)
   throw new Error('--seed is a whole number, --count one from 1 on.');
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-const plan = makePlan(seed, { count, minutes: values.minutes });
-const stack = await startOwnStack({
-  workers: WORKERS,
-  requestsPerSecond: CALLS_A_SECOND,
-  bundle: writeBundle,
-});
 // The servers are processes of their own and would outlive this one.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stack.stop().finally(() => process.exit(1)));
+const interrupt = new AbortController();
+const giveUp = (why: unknown) => {
+  // What follows is of the servers that are killed then.
+  if (!interrupt.signal.aborted) print(typeof why === 'string' ? why : inspect(why));
+  interrupt.abort();
+};
+void waitForStop({
+  onFirst: () => giveUp('Stopping: all servers are killed, nothing is kept.'),
+  onSecond: () => process.exit(1),
+});
+// Such as a connection that a kill cut off while nobody waited for it.
+process.on('uncaughtException', giveUp);
+process.exit(await main());
+
+/** Does the run, and gives the exit code: 0 when all agree. */
+async function main(): Promise<number> {
+  try {
+    const stack = await startOwnStack({
+      workers: WORKERS,
+      requestsPerSecond: CALLS_A_SECOND,
+      bundle: writeBundle,
+      interrupt: interrupt.signal,
+    });
+    try {
+      const ended = await Promise.race([run(stack).catch(giveUp), once(interrupt.signal, 'abort')]);
+      return ended === 'right' ? 0 : 1;
+    } finally {
+      await stack.stop();
+    }
+  } catch (error) {
+    giveUp(error);
+    return 1;
+  }
 }
-try {
+
+async function run(stack: OwnStack): Promise<'right' | 'wrong'> {
+  if (values.campaigns) {
+    const wrong = await strikeCampaigns(stack, { seed, count, print });
+    for (const one of wrong) print(one);
+    return wrong.length === 0 ? 'right' : 'wrong';
+  }
+  const plan = makePlan(seed, { count, minutes: values.minutes });
   print(
     `seed ${seed}, ${count} kills${values.minutes ? ', servers away for a minute' : ''}; logs in ${stack.logs}`,
   );
@@ -54,6 +91,7 @@ try {
   for (const step of plan.steps) {
     const begun = time();
     const recovery = await doStep(step, stack, traffic);
+    interrupt.signal.throwIfAborted();
     done.push({ step, recovery });
     const after = recovery ? `goes on after ${seconds(recovery.mails)}` : 'and the next';
     print(`${begun}  ${String(done.length).padStart(3)}  ${describeStep(step)} → ${after}`);
@@ -70,8 +108,6 @@ try {
   const wrong = Object.entries({ lost, twice, disagreements, problems: traffic.problems });
   for (const [what, all] of wrong) {
     for (const one of all.slice(0, 20)) print(`${what}: ${one}`);
-    if (all.length > 0) process.exitCode = 1;
   }
-} finally {
-  await stack.stop();
+  return wrong.every(([, all]) => all.length === 0) ? 'right' : 'wrong';
 }

@@ -5,7 +5,7 @@ import type { Step, Strike } from './plan.ts';
 import type { Traffic } from './traffic.ts';
 
 /** Milliseconds within which mails go out again once what was killed is back. */
-const GOES_ON_WITHIN = 120_000;
+const GOES_ON_WITHIN = 300_000;
 
 /** Milliseconds from when what was killed was back until a mail went out again, and until the API was ready again. */
 export type Recovery = { mails: number; api: number };

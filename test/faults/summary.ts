@@ -1,5 +1,6 @@
 import type { Agreement } from '../support/agreement.ts';
 import type { OwnStack } from '../support/own-stack.ts';
+import type { Attempt } from '../support/queue-until-accepted.ts';
 import type { Step } from './plan.ts';
 import type { Recovery } from './strike.ts';
 import type { Traffic } from './traffic.ts';
@@ -54,11 +55,11 @@ export async function summarize(
     answers.set(answer, (answers.get(answer) ?? 0) + 1);
   }
   const answered = traffic.attempts.filter(({ status }) => status !== 'no answer');
-  const withStatus = (status: number) => answered.filter((attempt) => attempt.status === status).length;
   const servers = [stack.api, stack.temporal, stack.postgres, ...stack.workers];
   const ownEnds = servers.reduce((sum, server) => sum + server.ownEnds(), 0);
-  const quick = answered.filter(({ ms }) => ms <= 2_000).length;
-  const slowest = Math.max(0, ...answered.map(({ ms }) => ms));
+  const accepted = answered.filter(({ status }) => status === 202);
+  const sentAway = answered.filter(({ status }) => status === 503);
+  const slowest = (of: Attempt[]) => `the slowest after ${seconds(Math.max(0, ...of.map(({ ms }) => ms)))}`;
   const longest = (of: keyof Recovery) =>
     KINDS.map(([kind, name]) => {
       const own = done.filter(({ step }) => step.strike.kind === kind);
@@ -75,9 +76,13 @@ export async function summarize(
     ],
     [
       'requests for a batch',
-      `${traffic.attempts.length}: ${withStatus(202)} × 202, ${withStatus(503)} × 503, ${traffic.attempts.length - answered.length} × no answer`,
+      `${traffic.attempts.length}: ${accepted.length} × 202, ${sentAway.length} × 503, ${traffic.attempts.length - answered.length} × no answer`,
     ],
-    ['answered within 2 s', `${quick} of ${answered.length}, the slowest after ${seconds(slowest)}`],
+    ['202', slowest(accepted)],
+    [
+      '503 within 2 s',
+      `${sentAway.filter(({ ms }) => ms <= 2_000).length} of ${sentAway.length}, ${slowest(sentAway)}`,
+    ],
     ['batches blocked and resumed', traffic.resumed()],
     ['servers that ended by themselves', ownEnds],
     ['longest until mails went out again', longest('mails')],

@@ -11,6 +11,9 @@ import { eventually } from '../support/eventually.ts';
 
 let made: TestDatabase;
 
+/** For which events are kept. */
+const DAYS = 30;
+
 beforeAll(async () => {
   made = await createTestDatabase();
 });
@@ -24,7 +27,7 @@ async function leaveBehind(count: number): Promise<string[]> {
   const projectId = randomUUID();
   const ids = Array.from({ length: count }, () => randomUUID());
   await client.query(`
-    insert into users (id, email, name) values ('u', 'u@example.com', 'U');
+    insert into users (id, email, name) values ('u', 'u@example.com', 'U') on conflict do nothing;
     insert into projects (id, name, owner_id) values ('${projectId}', 'P', 'u')`);
   await client.query(
     `insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,
@@ -38,6 +41,36 @@ async function leaveBehind(count: number): Promise<string[]> {
   return ids;
 }
 
+/** Sweeps until `work` is done. */
+async function whileSweeping(client: Client, work: () => Promise<unknown>): Promise<void> {
+  const database = connectDatabase({
+    url: made.workerUrl,
+    poolSize: 2,
+    applicationName: 'test',
+    statementTimeout: 60_000,
+  });
+  const stop = new AbortController();
+  const sweeping = sweep(
+    {
+      database,
+      client,
+      queuePrefix: 'test',
+      logger: pino({ level: 'silent' }),
+      metrics: createSweepMetrics(new Registry()),
+      eventsKept: DAYS,
+    },
+    stop.signal,
+  );
+  try {
+    await work();
+  } finally {
+    stop.abort();
+    await sweeping;
+    await database.sequelize.close();
+    await client.connection.close();
+  }
+}
+
 describe('the sweeper', () => {
   it('starts the others when one batch cannot be started', async () => {
     const [stuck = '', ...others] = await leaveBehind(4);
@@ -48,26 +81,35 @@ describe('the sweeper', () => {
       started.push(workflowId);
       return { ...client.workflow.getHandle(workflowId), signaledRunId: '' };
     });
-    const database = connectDatabase({
-      url: made.workerUrl,
-      poolSize: 2,
-      applicationName: 'test',
-      statementTimeout: 5_000,
-    });
-    const stop = new AbortController();
-    const dependencies = {
-      database,
-      client,
-      queuePrefix: 'test',
-      logger: pino({ level: 'silent' }),
-      metrics: createSweepMetrics(new Registry()),
-    };
-    const sweeping = sweep(dependencies, stop.signal);
-    await eventually(async () => (started.length > 0 ? true : undefined));
-    stop.abort();
-    await sweeping;
-    await database.sequelize.close();
-    await client.connection.close();
+    await whileSweeping(client, () => eventually(async () => (started.length > 0 ? true : undefined)));
     expect(started.toSorted()).toEqual(others.map((id) => `email-batch/${id}`).toSorted());
+  });
+
+  it('drops the events that are older than they are kept, applied or not, and no others', async () => {
+    const superuser = new PostgresClient({ connectionString: made.superuserUrl });
+    await superuser.connect();
+    await leaveBehind(1);
+    // More than one statement drops, an hour too old; then some that have an hour left.
+    await superuser.query(
+      `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at, received_at)
+       select age || place, case when place % 2 = 0 then b.project_id end, b.id, 0, place::text, 'email.opened',
+         now(), now() - make_interval(days => $1) + case age when 'old' then -1 else 1 end * interval '1 hour'
+       from (select id, project_id from email_batches limit 1) b,
+         (values ('old', 1200), ('young', 4)) as ages (age, number), generate_series(1, number) place`,
+      [DAYS],
+    );
+    const left = async () =>
+      (
+        await superuser.query<{ svix_id: string }>('select svix_id from email_events order by svix_id')
+      ).rows.map(({ svix_id }) => svix_id);
+    const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
+    try {
+      await whileSweeping(client, () =>
+        eventually(async () => ((await left()).some((id) => id.startsWith('old')) ? undefined : true)),
+      );
+      expect(await left()).toEqual(['young1', 'young2', 'young3', 'young4']);
+    } finally {
+      await superuser.end();
+    }
   });
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
 import { readConfig } from '../../dev/config.ts';
 import type { SpawnedServer } from '../../dev/processes/child-process.ts';
 import { spawnNode } from '../../dev/processes/node-process.ts';
@@ -7,7 +8,7 @@ import { reservePort } from '../../dev/processes/ports.ts';
 import { testStack } from '../support/config.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { UNSUBSCRIBE_KEYRING } from '../support/keys.ts';
+import { SIGN_IN_KEYRING, UNSUBSCRIBE_KEYRING } from '../support/keys.ts';
 
 let database: TestDatabase;
 const launched: SpawnedServer[] = [];
@@ -23,14 +24,14 @@ afterAll(() => database.drop());
 /** Starts a worker without waiting for it to be ready. */
 async function launch(temporalAddress: string): Promise<{ worker: SpawnedServer; health: string }> {
   const { folders, sandbox, workflowBundle } = testStack();
-  const { project, serverEnv } = readConfig();
-  const reserved = await reservePort(0, folders.run);
+  const { project, cache, serverEnv } = readConfig();
+  const reserved = await reservePort(0, join(cache, 'ports'));
   const worker = await spawnNode({
     name: `worker-${randomBytes(4).toString('hex')}`,
     script: 'worker/main.ts',
     project,
     folders,
-    graceMs: 30_000,
+    graceMs: 120_000,
     env: {
       ...serverEnv,
       DATABASE_URL: database.workerUrl,
@@ -43,6 +44,8 @@ async function launch(temporalAddress: string): Promise<{ worker: SpawnedServer;
       METRICS_PORT: '0',
       PUBLIC_URL: 'https://api.example.com',
       UNSUBSCRIBE_KEYRING,
+      SIGN_IN_KEYRING,
+      SIGN_IN_SENDER: 'sign-in@example.com',
     },
   });
   launched.push(worker);

@@ -71,7 +71,7 @@ it('drop-answer applies the call, so that a repeated one gets its ids', async ()
 });
 
 it('apply-late cuts first, keeps the key taken, and applies later', async () => {
-  await arm('re_late', { kind: 'apply-late', delayMs: 1500 });
+  await arm('re_late', { kind: 'apply-late', delayMs: 5_000 });
   const client = sandbox.client('re_late');
   expect((await client.batch.send(mailsTo('late', 2), key)).error).toMatchObject(lost);
   expect(await story('re_late')).toEqual([[null, 'dropped']]);

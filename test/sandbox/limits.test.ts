@@ -1,5 +1,5 @@
 import { RateLimits } from '../../sandbox/wire/limits.ts';
-import { mailsTo, openSandbox, type OpenSandbox } from './open-sandbox.ts';
+import { eventually, mailsTo, openSandbox, type OpenSandbox } from './open-sandbox.ts';
 
 describe('RateLimits', () => {
   it('accepts exactly as many calls as it says in any sliding second', () => {
@@ -51,11 +51,12 @@ describe('over the wire', () => {
   it('answers 429 with Resend’s headers beyond the limit, and touches no other account', async () => {
     await sandbox.control('PUT', '/control/limits/resend', { perSecond: 3, account: 're_limited' });
     const client = sandbox.client('re_limited');
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => client.batch.send(mailsTo('limit', 1))),
-    );
-    const refused = answers.filter(({ error }) => error !== null);
-    expect(refused).toHaveLength(2);
+    const refused = await eventually(async () => {
+      const five = Array.from({ length: 5 }, () => client.batch.send(mailsTo('limit', 1)));
+      const over = (await Promise.all(five)).filter(({ error }) => error !== null);
+      // More after a burst before it, fewer when a busy machine spread it over more than a second.
+      return over.length === 2 && over;
+    });
     for (const { error, headers } of refused) {
       expect(error).toMatchObject({ statusCode: 429, name: 'rate_limit_exceeded' });
       expect(headers).toMatchObject({

@@ -1,5 +1,6 @@
 import { Resend, type CreateBatchOptions } from 'resend';
 import { z } from 'zod';
+import type { SandboxConfig } from '../../sandbox/config.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/start-sandbox.ts';
 
 /** A sandbox of a test's own, with the official client pointed at it and a hand on its control server. */
@@ -11,6 +12,8 @@ export interface OpenSandbox extends Sandbox {
   /** What the ledger has of one account. */
   ledger(account: string): Promise<LedgerEntry[]>;
 }
+
+const noLimits = { perSecond: null, planningPerSecond: null, dailyOperations: null, pageRows: 10_000 };
 
 const ledgerDocument = z.object({
   entries: z.array(
@@ -41,12 +44,16 @@ const ledgerDocument = z.object({
 type LedgerEntry = z.infer<typeof ledgerDocument>['entries'][number];
 
 /** Starts a sandbox on free ports; `state` is a folder that outlives it. */
-export async function openSandbox(state: string | null = null): Promise<OpenSandbox> {
-  const ports = { control: 0, outbox: 0, resend: 0 };
+export async function openSandbox(
+  state: string | null = null,
+  googleAds: SandboxConfig['googleAds'] = noLimits,
+): Promise<OpenSandbox> {
+  const ports = { control: 0, outbox: 0, resend: 0, googleAds: 0 };
   const config = {
     host: '127.0.0.1',
     ports,
     resendPerSecond: null,
+    googleAds,
     state,
     webhook: null,
     logLevel: 'silent',

@@ -158,4 +158,4 @@ async function compareRuns(
 }
 
 /** Milliseconds that a run may take to end after its batch has. */
-const RESULT_WITHIN = 30_000;
+const RESULT_WITHIN = 120_000;

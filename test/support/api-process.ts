@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { readConfig } from '../../dev/config.ts';
 import { startApi, type RunningApi } from '../../dev/processes/api.ts';
 import { reservePort } from '../../dev/processes/ports.ts';
 import { testStack } from './config.ts';
 import type { TestDatabase } from './database.ts';
-import { UNSUBSCRIBE_KEYRING, WEBHOOK_SECRET } from './keys.ts';
+import { SIGN_IN_KEYRING, SIGNING_KEYRING, UNSUBSCRIBE_KEYRING, WEBHOOK_SECRET } from './keys.ts';
 
 export type ApiProcessOptions = {
   database: TestDatabase;
@@ -19,8 +20,8 @@ export type ApiProcessOptions = {
 export async function startApiProcess(options: ApiProcessOptions): Promise<RunningApi> {
   const { database, queuePrefix, temporalAddress, env } = options;
   const { temporal, folders } = testStack();
-  const { project, serverEnv } = readConfig();
-  const reserved = await reservePort(0, folders.run);
+  const { project, cache, serverEnv } = readConfig();
+  const reserved = await reservePort(0, join(cache, 'ports'));
   const api = await startApi({
     // Others log into the same folder: one's line must not tell that another listens.
     name: `api-${randomBytes(4).toString('hex')}`,
@@ -32,6 +33,8 @@ export async function startApiProcess(options: ApiProcessOptions): Promise<Runni
     cursorKeyring: `test:${randomBytes(32).toString('base64')}`,
     resendWebhookSecret: WEBHOOK_SECRET,
     unsubscribeKeyring: UNSUBSCRIBE_KEYRING,
+    signInKeyring: SIGN_IN_KEYRING,
+    signingKeyring: SIGNING_KEYRING,
     env: { ...serverEnv, TASK_QUEUE_PREFIX: queuePrefix, LOG_LEVEL: 'info', ...env },
   });
   return { ...api, stop: () => api.stop().finally(() => reserved.release()) };

@@ -7,18 +7,31 @@ import { createApp } from '../../api/app.ts';
 import { loadApiConfig } from '../../api/config.ts';
 import { closeContext, createContext } from '../../api/create-context.ts';
 import { listen } from '../../api/listen.ts';
+import type { OAuthServer } from '../../api/oauth/server.ts';
 import { measureRequests } from '../../api/request-metrics.ts';
 import { testStack } from './config.ts';
 import type { TestDatabase } from './database.ts';
-import { UNSUBSCRIBE_KEYRING, WEBHOOK_SECRET } from './keys.ts';
+import { SIGN_IN_KEYRING, SIGNING_KEYRING, UNSUBSCRIBE_KEYRING, WEBHOOK_SECRET } from './keys.ts';
 
 /** What tokens of a test say; the key set is fetched from where the API really listens. */
 export const ISSUER = 'https://api.example.com/api/auth';
 export const AUDIENCE = 'https://api.example.com';
 
+/** A file's requests all come from one address. Tests of the limits set them low; the general one is as it ships. */
+const ROOMY_LIMITS = {
+  RATE_LIMIT_FAILED_CREDENTIALS: '100000/60',
+  RATE_LIMIT_TOKEN_REQUESTS: '100000/60',
+  RATE_LIMIT_AUTHORIZATIONS: '100000/60',
+  RATE_LIMIT_SIGN_IN_LINKS_PER_ADDRESS: '1000/60',
+  RATE_LIMIT_SIGN_IN_LINKS_PER_NETWORK: '1000/60',
+  RATE_LIMIT_SECRET_ROTATIONS: '1000/60',
+};
+
 export type TestApi = {
   /** `http://127.0.0.1:<port>` */
   url: string;
+  /** Its authorisation server, for a test that stands in for the pages of sign-in and consent. */
+  oauth: OAuthServer;
   /** Every line that the API logged, as it was written. */
   logLines: string[];
   /** The server's side of every connection so far. */
@@ -31,6 +44,8 @@ export async function startTestApi(options: {
   database: Pick<TestDatabase, 'apiUrl'>;
   queuePrefix?: string;
   temporalAddress?: string;
+  /** Whether it says of itself where it really listens, for clients that look at it; else {@link AUDIENCE}. */
+  atItsAddress?: boolean;
   /** Settings besides. */
   env?: Record<string, string | undefined>;
 }): Promise<TestApi> {
@@ -46,9 +61,7 @@ export async function startTestApi(options: {
   const connections: Socket[] = [];
   listening.server.on('connection', (socket: Socket) => connections.push(socket));
   const config = loadApiConfig({
-    PUBLIC_URL: AUDIENCE,
-    TOKEN_ISSUER: ISSUER,
-    TOKEN_AUDIENCE: AUDIENCE,
+    PUBLIC_URL: options.atItsAddress ? url : AUDIENCE,
     JWKS_URL: `${url}/api/auth/jwks`,
     DATABASE_URL: options.database.apiUrl,
     TEMPORAL_ADDRESS: options.temporalAddress ?? testStack().temporal.address,
@@ -56,13 +69,18 @@ export async function startTestApi(options: {
     CURSOR_KEYRING: `test:${randomBytes(32).toString('base64')}`,
     RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET,
     UNSUBSCRIBE_KEYRING,
+    SIGN_IN_KEYRING,
+    SIGNING_KEYRING,
+    ...ROOMY_LIMITS,
     NODE_ENV: 'test',
     ...options.env,
   });
-  const context = await createContext(config, logger);
-  app = createApp(context, measureRequests(new Registry()));
+  const registry = new Registry();
+  const context = await createContext(config, { logger, registry });
+  app = createApp(context, measureRequests(registry));
   return {
     url,
+    oauth: context.oauth,
     logLines,
     connections,
     stop: async () => {

@@ -22,7 +22,10 @@ export type WatchedPage = {
 };
 
 /** Long enough for a machine that has to install Chromium first. */
-const OPEN_MS = 300_000;
+const OPEN_MS = 600_000;
+
+/** For each step on a page: a guard against a hang, and no measure. */
+const STEP_MS = 60_000;
 
 /** Only the loopback can be reached, by name or by number. */
 const NO_WAY_OUT = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
@@ -46,6 +49,7 @@ export function useBrowser(): (options?: BrowserContextOptions) => Promise<Watch
   return async (options = {}) => {
     if (browser === undefined) throw new Error('There is no browser outside tests.');
     const context = await browser.newContext(options);
+    context.setDefaultTimeout(STEP_MS);
     const page = await context.newPage();
     const watched = { page, errors: watchErrors(page), foreign: watchForeign(context) };
     opened.push({ context, foreign: watched.foreign });
@@ -71,7 +75,12 @@ async function openBrowser(): Promise<Browser> {
     report,
   );
   const isRoot = process.getuid?.() === 0;
-  return chromium.launch({ executablePath, chromiumSandbox: !isRoot, args: [NO_WAY_OUT] });
+  return chromium.launch({
+    executablePath,
+    chromiumSandbox: !isRoot,
+    args: [NO_WAY_OUT],
+    timeout: OPEN_MS / 4,
+  });
 }
 
 function watchErrors(page: Page): string[] {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const stackFacts = z.object({
   postgres: z.object({ superuserUrl: z.string(), passwords: z.record(z.string(), z.string()) }),
   temporal: z.object({ address: z.string() }),
-  sandbox: z.object({ control: z.string(), outbox: z.string(), resend: z.string() }),
+  sandbox: z.object({ control: z.string(), outbox: z.string(), resend: z.string(), googleAds: z.string() }),
   /** Where servers that a test starts leave their logs and pid files. */
   folders: z.object({ logs: z.string(), run: z.string() }),
   /** The file of the bundled workflows. */

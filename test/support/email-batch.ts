@@ -10,6 +10,9 @@ const status = z.object({
   lastError: z.object({ code: z.string(), message: z.string() }).optional(),
 });
 
+/** Milliseconds for which a 503 is asked again. */
+const PATIENCE = 60_000;
+
 const page = z.object({
   recipients: z.array(
     z.object({
@@ -23,10 +26,22 @@ const page = z.object({
   nextCursor: z.string().nullable(),
 });
 
-/** Speaks to the batch operations of an API as one caller. */
+/**
+ * Speaks to the batch operations of an API as one caller, who asks again after a 503 as the documentation says: a busy
+ * machine may once be slower than the API lets itself be.
+ */
 export function batchClient(api: string, headers: Record<string, string>) {
+  const ask = (path: string, init: RequestInit = {}) =>
+    eventually(async () => {
+      const answer = await fetch(api + path, {
+        ...init,
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+      if (answer.status !== 503) return answer;
+      throw new Error(`${path}: 503 ${await answer.text()}`);
+    }, PATIENCE);
   const get = async (path: string) => {
-    const answer = await fetch(api + path, { headers });
+    const answer = await ask(path);
     if (!answer.ok) throw new Error(`GET ${path}: ${answer.status} ${await answer.text()}`);
     const body: unknown = await answer.json();
     return body;
@@ -36,11 +51,7 @@ export function batchClient(api: string, headers: Record<string, string>) {
     async queue(recipients: object[], change: Record<string, unknown> = {}): Promise<string> {
       const trackingId = randomUUID();
       const body = { trackingId, recipients, template: { subject: 'Hello', text: 'Hello' }, ...change };
-      const answer = await fetch(`${api}/emails/batch/queue`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      });
+      const answer = await ask('/emails/batch/queue', { method: 'POST', body: JSON.stringify(body) });
       if (answer.status !== 202) throw new Error(`${answer.status} ${await answer.text()}`);
       return body.trackingId;
     },
@@ -50,18 +61,18 @@ export function batchClient(api: string, headers: Record<string, string>) {
     /** POSTs `…/{verb}` and gives the batch as it is then, or the refusal's status. */
     async steer(trackingId: string, verb: 'pause' | 'resume' | 'cancel' | 'retry') {
       const path = `/emails/batch/${encodeURIComponent(trackingId)}/${verb}`;
-      const answer = await fetch(api + path, { method: 'POST', headers });
+      const answer = await ask(path, { method: 'POST' });
       return answer.ok ? status.parse(await answer.json()) : { refused: answer.status };
     },
     /** Waits until a batch is in a state. */
-    inState(trackingId: string, state: string, within = 60_000) {
+    inState(trackingId: string, state: string, within = 240_000) {
       return eventually(async () => {
         const batch = await this.status(trackingId);
         return batch.state === state ? batch : undefined;
       }, within);
     },
     /** Waits until a batch is completed. */
-    completed(trackingId: string, within = 60_000) {
+    completed(trackingId: string, within = 240_000) {
       return this.inState(trackingId, 'completed', within);
     },
     /** All recipients of a batch, page by page. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import type { RunningApi } from '../../dev/processes/api.ts';
 import type { RunningWorker } from '../../dev/processes/worker.ts';
 import { startApiProcess } from './api-process.ts';
 import { createTestDatabase } from './database.ts';
@@ -14,8 +15,12 @@ export async function emailStack() {
   const database = await createTestDatabase();
   const account = sandboxAccount();
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
-  const startApi = (options: { temporalAddress?: string } = {}) =>
-    startApiProcess({ database, queuePrefix, ...options });
+  const apis: RunningApi[] = [];
+  const startApi = async (options: { temporalAddress?: string } = {}) => {
+    const api = await startApiProcess({ database, queuePrefix, ...options });
+    apis.push(api);
+    return api;
+  };
   const api = await startApi();
   const tenant = await createTenant(database);
   const workers: RunningWorker[] = [];
@@ -25,7 +30,7 @@ export async function emailStack() {
     database,
     tenant,
     account,
-    /** Starts another API process on the same database. */
+    /** Starts another API process on the same database; it is stopped with the stack, if not before. */
     startApi,
     async startWorker(requestsPerSecond?: number, temporalAddress?: string): Promise<RunningWorker> {
       const worker = await startTestWorker({
@@ -56,7 +61,7 @@ export async function emailStack() {
     },
     async stop(): Promise<void> {
       await Promise.all(workers.map((worker) => worker.stop()));
-      await api.stop();
+      await Promise.all(apis.map((one) => one.stop()));
       await database.drop();
     },
   };

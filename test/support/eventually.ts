@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  */
 export async function eventually<Found>(
   look: () => Promise<Found | undefined>,
-  within = 30_000,
+  within = 120_000,
 ): Promise<Found> {
   const deadline = Date.now() + within;
   for (;;) {

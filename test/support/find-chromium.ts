@@ -23,7 +23,7 @@ export type ChromiumPlaces = {
 type Candidate = { where: string; path: string };
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
-const VERSION_MS = 30_000;
+const VERSION_MS = 120_000;
 
 /**
  * Finds the executable of a Chromium that starts: `CHROMIUM_PATH`, the PATH, Playwright's cache, then each source in

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningServer } from '../../dev/processes/child-process.ts';
 import { eventually } from './eventually.ts';
@@ -6,8 +7,8 @@ import { eventually } from './eventually.ts';
 export type KeptServer<Server extends RunningServer> = {
   /** The server as it was first started: its addresses stay the same. */
   first: Server;
-  /** Kills it with SIGKILL and keeps it away for so many milliseconds. Fulfilled when it is gone. */
-  kill: (away?: number) => Promise<void>;
+  /** Kills it with SIGKILL and keeps it away for so many milliseconds, or until a moment. Fulfilled when it is gone. */
+  kill: (away?: number | Promise<void>) => Promise<void>;
   /** Fulfilled when it is up, or up again. */
   up: () => Promise<void>;
   /** How often it ended without having been killed by us. */
@@ -22,14 +23,19 @@ const PAUSE = 200;
 /** Milliseconds for which a start is tried again: PostgreSQL waits for what its killed predecessor left running. */
 const START_WITHIN = 180_000;
 
-/** Starts a server and keeps it running. Throws when the first start fails. */
+/**
+ * Starts a server and keeps it running until `ending`; it is to be stopped all the same.
+ * Throws when the first start fails.
+ */
 export async function keepRunning<Server extends RunningServer>(
   start: () => Promise<Server>,
+  ending: AbortSignal,
 ): Promise<KeptServer<Server>> {
   const first = await start();
   const stopping = new AbortController();
+  const isOver = () => stopping.signal.aborted || ending.aborted;
   let running: RunningServer | undefined = first;
-  let away = PAUSE;
+  let away: number | Promise<void> = PAUSE;
   let killed = false;
   let ownEnds = 0;
 
@@ -37,12 +43,15 @@ export async function keepRunning<Server extends RunningServer>(
     while (running !== undefined) {
       await running.exited;
       running = undefined;
-      if (stopping.signal.aborted) return;
+      if (isOver()) return;
       if (!killed) ownEnds += 1;
-      await delay(away, undefined, { signal: stopping.signal }).catch(() => {});
+      const over = AbortSignal.any([stopping.signal, ending]);
+      if (typeof away === 'number') await delay(away, undefined, { signal: over }).catch(() => {});
+      else await Promise.race([away, once(over, 'abort')]);
       [away, killed] = [PAUSE, false];
-      if (stopping.signal.aborted) return;
-      running = await eventually(start, START_WITHIN);
+      running = (await eventually(async () => (isOver() ? null : start()), START_WITHIN)) ?? undefined;
+      // The end was asked for while it started.
+      if (isOver()) await running?.stop();
     }
   };
   const kept = keep();

@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { readConfig } from '../../dev/config.ts';
 import { startApi } from '../../dev/processes/api.ts';
+import type { RunningServer } from '../../dev/processes/child-process.ts';
+import { killServers } from '../../dev/processes/orphans.ts';
+import { sandboxGoogleAds } from '../../dev/processes/sandbox-google-ads.ts';
 import { startWorker } from '../../dev/processes/worker.ts';
 import { databaseUrls } from './database.ts';
 import { keepRunning } from './kept-server.ts';
-import { UNSUBSCRIBE_KEYRING, WEBHOOK_SECRET } from './keys.ts';
+import {
+  CONNECTION_KEYRING,
+  SIGNING_KEYRING,
+  SIGN_IN_KEYRING,
+  UNSUBSCRIBE_KEYRING,
+  WEBHOOK_SECRET,
+} from './keys.ts';
 import { sandboxAccount } from './sandbox-account.ts';
 import { prepareServers } from './servers.ts';
 import { createTenant } from './tenant.ts';
@@ -17,33 +26,56 @@ export type OwnStackOptions = {
   requestsPerSecond: number;
   /** Makes the bundled workflows in a folder and gives the file. */
   bundle: (folder: string) => Promise<string>;
+  /** Kills all servers at once, also while they start. What is left then is for `stop`. */
+  interrupt?: AbortSignal;
 };
+
+type Stoppable = { stop: () => Promise<void> };
 
 /**
  * A whole stack for faults that harm its servers, which the run's shared ones must not suffer. Each server but the
  * sandbox, whose ledger is the witness, can be killed, and comes back on the same port and the same data.
+ * Throws when it does not come up or is interrupted meanwhile, and leaves nothing behind then.
  */
-export async function startOwnStack({ workers, requestsPerSecond, bundle }: OwnStackOptions) {
-  const servers = await prepareServers({ durable: true });
+export async function startOwnStack({ workers, requestsPerSecond, bundle, interrupt }: OwnStackOptions) {
+  const servers = await prepareServers({ durable: true, ...(interrupt && { signal: interrupt }) });
   const { home, folders } = servers;
-  const started: { stop: () => Promise<void> }[] = [];
-  const keep = async <Kept extends { stop: () => Promise<void> }>(starting: Promise<Kept>): Promise<Kept> => {
-    const kept = await starting;
-    started.unshift(kept);
-    return kept;
+  const ending = new AbortController();
+  const hired: Promise<Stoppable>[] = [];
+  const hire = <Hired extends Stoppable>(starting: Promise<Hired>): Promise<Hired> => {
+    hired.unshift(starting);
+    return starting;
   };
+  const keep = <Server extends RunningServer>(start: () => Promise<Server>) =>
+    hire(keepRunning(start, ending.signal));
   const stop = async () => {
-    for (const server of started) await server.stop();
+    ending.abort();
+    const problems: unknown[] = [];
+    // One after the other, those that use others first; one that cannot be stopped keeps no other running.
+    for (const starting of hired) {
+      const [started] = await Promise.allSettled([starting]);
+      // What was not yet a process when all were killed has become one.
+      if (interrupt?.aborted) killServers(folders.run);
+      if (started.status === 'fulfilled')
+        await started.value.stop().catch((error: unknown) => problems.push(error));
+    }
     servers.remove();
+    if (problems.length > 0) throw new AggregateError(problems, 'Not every server stopped as it should.');
   };
+  interrupt?.addEventListener('abort', () => {
+    ending.abort();
+    killServers(folders.run);
+  });
 
   try {
+    interrupt?.throwIfAborted();
     const [postgres, temporal, sandbox, workflowBundle] = await Promise.all([
-      keep(keepRunning(servers.startPostgres)),
-      keep(keepRunning(servers.startTemporal)),
-      keep(servers.startSandbox()),
+      keep(servers.startPostgres),
+      keep(servers.startTemporal),
+      hire(servers.startSandbox()),
       bundle(home),
     ]);
+    interrupt?.throwIfAborted();
     const passwords = await servers.migrate(postgres.first);
     const database = databaseUrls(postgres.first.superuserUrl, passwords);
     const account = sandboxAccount(sandbox.addresses);
@@ -53,6 +85,7 @@ export async function startOwnStack({ workers, requestsPerSecond, bundle }: OwnS
       folders,
       temporalAddress: temporal.first.address,
       unsubscribeKeyring: UNSUBSCRIBE_KEYRING,
+      signInKeyring: SIGN_IN_KEYRING,
       env: { ...serverEnv, LOG_LEVEL: 'info' },
     };
     const apiStart = {
@@ -61,9 +94,12 @@ export async function startOwnStack({ workers, requestsPerSecond, bundle }: OwnS
       databaseUrl: database.apiUrl,
       cursorKeyring: `test:${randomBytes(32).toString('base64')}`,
       resendWebhookSecret: WEBHOOK_SECRET,
+      signingKeyring: SIGNING_KEYRING,
     };
     const workerStart = (name: string) => ({
       ...ours,
+      connectionKeyring: CONNECTION_KEYRING,
+      googleAds: sandboxGoogleAds(sandbox.addresses.googleAds),
       name,
       databaseUrl: database.workerUrl,
       workflowBundle,
@@ -72,16 +108,18 @@ export async function startOwnStack({ workers, requestsPerSecond, bundle }: OwnS
     });
     const names = Array.from({ length: workers }, (_, index) => `worker-${index + 1}`);
     const [api, fleet, tenant] = await Promise.all([
-      keep(keepRunning(() => startApi(apiStart))),
-      Promise.all(names.map((name) => keep(keepRunning(() => startWorker(workerStart(name)))))),
+      keep(() => startApi(apiStart)),
+      Promise.all(names.map((name) => keep(() => startWorker(workerStart(name))))),
       createTenant(database),
     ]);
+    interrupt?.throwIfAborted();
     return {
       url: api.first.url,
       temporalAddress: temporal.first.address,
       database,
       tenant,
       account,
+      sandbox: sandbox.addresses,
       postgres,
       temporal,
       api,

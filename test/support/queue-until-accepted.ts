@@ -6,8 +6,8 @@ export type Attempt = { status: number | 'no answer'; ms: number };
 /** Milliseconds between two attempts of a caller. */
 const PAUSE = 150;
 
-/** Milliseconds after which an answer is not waited for any longer: well over the 2 s that it may take. */
-const PATIENCE = 10_000;
+/** Milliseconds after which an answer is not waited for any longer: well over the 2 s that it may take, whatever runs. */
+const PATIENCE = 30_000;
 
 /**
  * POSTs a batch as the documentation tells a caller to: the same body again after a 503 or no answer, until it is
@@ -16,7 +16,7 @@ const PATIENCE = 10_000;
  */
 export async function queueUntilAccepted(
   api: string,
-  { headers, body, within = 120_000 }: { headers: Record<string, string>; body: object; within?: number },
+  { headers, body, within = 240_000 }: { headers: Record<string, string>; body: object; within?: number },
 ): Promise<Attempt[]> {
   const deadline = Date.now() + within;
   const attempts: Attempt[] = [];

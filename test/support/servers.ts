@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,24 +30,25 @@ export type Servers = {
 const ROLES = ['throughline_api', 'throughline_worker', 'throughline_admin'];
 
 /**
- * Below those that the system gives to outgoing connections, one of which could have the port while a server that uses
- * it is away.
- */
-const PORTS = [20_000, 32_000] as const;
-
-/**
  * Makes the folder and takes the ports; nothing runs yet.
  * @param durable false gives up what PostgreSQL confirmed before a crash, for speed
+ * @param signal gives up getting the Temporal CLI, which takes minutes, once on a machine
  */
-export async function prepareServers({ durable }: { durable: boolean }): Promise<Servers> {
+export async function prepareServers({
+  durable,
+  signal = new AbortController().signal,
+}: {
+  durable: boolean;
+  signal?: AbortSignal;
+}): Promise<Servers> {
   const config = readConfig();
   const report = (line: string) => console.log(line);
-  const cli = await findTemporal(config, report, new AbortController().signal);
+  const cli = await findTemporal(config, report, signal);
   const home = mkdtempSync(join(tmpdir(), 'throughline-test-'));
   const folders = { logs: join(home, 'logs'), run: join(home, 'run') };
   const releases: (() => void)[] = [];
   const takePort = async () => {
-    const reserved = await reservePort(randomInt(...PORTS), join(config.cache, 'ports'));
+    const reserved = await reservePort(0, join(config.cache, 'ports'));
     releases.push(() => reserved.release());
     return reserved.port;
   };
@@ -66,7 +67,7 @@ export async function prepareServers({ durable }: { durable: boolean }): Promise
       startSandbox({
         project: config.project,
         folders,
-        ports: { control: 0, outbox: 0, resend: 0 },
+        ports: { control: 0, outbox: 0, resend: 0, googleAds: 0 },
         env: { ...config.serverEnv, LOG_LEVEL: 'warn' },
       }),
     migrate: async (postgres) => {

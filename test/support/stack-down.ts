@@ -7,7 +7,15 @@ export function rememberStop(stop: Stop): void {
   stops.push(stop);
 }
 
-/** Stops what the set-up brought up. */
+/** Stops what the set-up brought up: one that cannot be stopped keeps no other running. Throws the first failure. */
 export async function stackDown(): Promise<void> {
-  for (const stop of stops) await stop();
+  const failures: unknown[] = [];
+  for (const stop of stops) {
+    try {
+      await stop();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }

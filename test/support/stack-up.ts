@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RunningPostgres } from '../../dev/processes/postgres.ts';
+import type { RunningSandbox } from '../../dev/processes/sandbox.ts';
+import type { RunningTemporal } from '../../dev/processes/temporal.ts';
 import { announceTestStack, type TestStack } from './config.ts';
-import { prepareServers } from './servers.ts';
-import { rememberStop } from './stack-down.ts';
+import { prepareServers, type Servers } from './servers.ts';
+import { rememberStop, stackDown } from './stack-down.ts';
 import { writeBundle } from './write-bundle.ts';
 
 /**
@@ -11,14 +14,26 @@ import { writeBundle } from './write-bundle.ts';
  */
 export async function stackUp(): Promise<void> {
   const servers = await prepareServers({ durable: false });
-  const [postgres, temporal, sandbox, workflowBundle] = await Promise.all([
-    servers.startPostgres(),
-    servers.startTemporal(),
-    servers.startSandbox(),
+  const starting = [servers.startSandbox(), servers.startTemporal(), servers.startPostgres()] as const;
+  for (const server of starting) rememberStop(async () => (await server).stop());
+  rememberStop(() => servers.remove());
+  try {
+    await announceOnceUp(servers, starting);
+  } catch (error) {
+    // Nobody tears down what was not set up.
+    await stackDown().catch(() => {});
+    throw error;
+  }
+}
+
+async function announceOnceUp(
+  servers: Servers,
+  starting: readonly [Promise<RunningSandbox>, Promise<RunningTemporal>, Promise<RunningPostgres>],
+): Promise<void> {
+  const [[sandbox, temporal, postgres], workflowBundle] = await Promise.all([
+    Promise.all(starting),
     writeBundle(servers.home),
   ]);
-  for (const server of [sandbox, temporal, postgres]) rememberStop(() => server.stop());
-  rememberStop(() => servers.remove());
   const passwords = await servers.migrate(postgres);
 
   const facts: TestStack = {

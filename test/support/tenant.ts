@@ -5,7 +5,7 @@ import { senderSet } from '../../admin/commands/sender-set.ts';
 import { serviceAccountKeyIssue } from '../../admin/commands/service-account-key-issue.ts';
 import { userCreate } from '../../admin/commands/user-create.ts';
 import { closeContext, openContext } from '../../admin/context.ts';
-import { SCOPES } from '../../domain/scopes.ts';
+import { KEY_SCOPES } from '../../domain/scopes.ts';
 import type { DatabaseUrls } from './database.ts';
 
 /** A project with its owner, a sender and keys, made the way an operator makes them. */
@@ -23,7 +23,7 @@ export async function createTenant(database: Pick<DatabaseUrls, 'adminUrl'>) {
     const key = await serviceAccountKeyIssue(context, {
       project,
       serviceAccount: 'test',
-      scope: [...SCOPES],
+      scope: [...KEY_SCOPES],
     });
     return { projectId: project, ownerId: owner.id, appKey: appKey.secret, serviceAccountKey: key.secret };
   } finally {

@@ -1,14 +1,23 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
 import { issueAccessToken, type AccessToken } from '../../api/oauth/issue-access-token.ts';
 import { currentSigningKey } from '../../api/oauth/signing-keys.ts';
 import { SCOPES } from '../../domain/scopes.ts';
 import { connectDatabase } from '../../models/database.ts';
 import { inTransaction } from '../../models/in-transaction.ts';
+import { parseKeyring } from '../../models/sealed.ts';
 import { AUDIENCE, ISSUER } from './api.ts';
 import type { TestDatabase } from './database.ts';
+import { SIGNING_KEYRING } from './keys.ts';
 
-/** Signs tokens with the key that the test's database publishes. `change` replaces parts of a good token. */
-export type MakeToken = (userId: string, change?: Partial<AccessToken>) => Promise<string>;
+/**
+ * Signs tokens with the key that the test's database publishes. `change` replaces parts of a good token. With
+ * `ownTokenOf` it is the one that this client gets for itself; the user is its owner then.
+ */
+export type MakeToken = (
+  userId: string,
+  change?: Partial<AccessToken> & { ownTokenOf?: string },
+) => Promise<string>;
 
 /** Makes the database's first signing key and a maker of tokens under it. */
 export async function createTokenMaker(database: TestDatabase): Promise<MakeToken> {
@@ -18,12 +27,13 @@ export async function createTokenMaker(database: TestDatabase): Promise<MakeToke
     applicationName: 'test',
     statementTimeout: 10_000,
   });
-  const keyring = new Map([['test', randomBytes(32)]]);
-  const key = await inTransaction(connected, (scope) => currentSigningKey(scope, keyring));
+  const key = await inTransaction(connected, (scope) =>
+    currentSigningKey(scope, parseKeyring(SIGNING_KEYRING)),
+  );
   await connected.sequelize.close();
-  return (userId, change) => {
+  return (userId, { ownTokenOf, ...change } = {}) => {
     const issuedAt = new Date();
-    return issueAccessToken({
+    const token = {
       key,
       issuer: ISSUER,
       audience: AUDIENCE,
@@ -34,6 +44,24 @@ export async function createTokenMaker(database: TestDatabase): Promise<MakeToke
       issuedAt,
       expiresAt: new Date(issuedAt.getTime() + 900_000),
       ...change,
-    });
+    };
+    return ownTokenOf === undefined ? issueAccessToken(token) : issueToClient(token, ownTokenOf);
   };
+}
+
+/** As the token endpoint does it for `client_credentials`: about the client, with its owner in `user_id`. */
+function issueToClient(token: AccessToken, clientId: string): Promise<string> {
+  return new SignJWT({
+    client_id: clientId,
+    user_id: token.userId,
+    scope: token.scopes.join(' '),
+    ...(token.projectId !== undefined && { project_id: token.projectId }),
+  })
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: token.key.kid })
+    .setIssuer(token.issuer)
+    .setAudience(token.audience)
+    .setSubject(clientId)
+    .setIssuedAt(token.issuedAt)
+    .setExpirationTime(token.expiresAt)
+    .sign(token.key.privateKey);
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readConfig } from '../../dev/config.ts';
+import { sandboxGoogleAds } from '../../dev/processes/sandbox-google-ads.ts';
 import { startWorker, type RunningWorker } from '../../dev/processes/worker.ts';
 import { testStack } from './config.ts';
 import type { TestDatabase } from './database.ts';
-import { UNSUBSCRIBE_KEYRING } from './keys.ts';
+import { CONNECTION_KEYRING, SIGN_IN_KEYRING, UNSUBSCRIBE_KEYRING } from './keys.ts';
 import type { SandboxAccount } from './sandbox-account.ts';
 
 export type TestWorkerOptions = {
@@ -23,7 +24,7 @@ export type TestWorkerOptions = {
 /** Starts a worker as a process of its own, the way production runs it, so that a test can kill it. */
 export function startTestWorker(options: TestWorkerOptions): Promise<RunningWorker> {
   const { database, queuePrefix, account, requestsPerSecond = 1_000 } = options;
-  const { temporal, folders, workflowBundle } = testStack();
+  const { temporal, folders, workflowBundle, sandbox } = testStack();
   const { project, serverEnv } = readConfig();
   return startWorker({
     name: `worker-${randomBytes(4).toString('hex')}`,
@@ -35,6 +36,17 @@ export function startTestWorker(options: TestWorkerOptions): Promise<RunningWork
     resend: { baseUrl: account.baseUrl, apiKey: account.apiKey, requestsPerSecond },
     publicUrl: options.publicUrl ?? 'https://api.example.com',
     unsubscribeKeyring: UNSUBSCRIBE_KEYRING,
-    env: { ...serverEnv, TASK_QUEUE_PREFIX: queuePrefix, LOG_LEVEL: 'info', ...options.env },
+    signInKeyring: SIGN_IN_KEYRING,
+    connectionKeyring: CONNECTION_KEYRING,
+    googleAds: sandboxGoogleAds(sandbox.googleAds),
+    env: {
+      ...serverEnv,
+      TASK_QUEUE_PREFIX: queuePrefix,
+      LOG_LEVEL: 'info',
+      GOOGLE_ADS_PRELOAD: 'off',
+      GOOGLE_ADS_CALLS_PER_SECOND: '1000',
+      GOOGLE_ADS_CALLS_PER_SECOND_PER_CONNECTION: '1000',
+      ...options.env,
+    },
   });
 }

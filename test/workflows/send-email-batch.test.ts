@@ -3,6 +3,7 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { testStack } from '../support/config.ts';
 import { batchClient, people } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
+import { eventually } from '../support/eventually.ts';
 
 let stack: EmailStack;
 
@@ -82,8 +83,12 @@ describe('a batch', () => {
     try {
       const client = new Client({ connection });
       const query = `projectId = '${stack.tenant.projectId}' AND trackingId = '${trackingId}' AND state = 'completed'`;
-      const found = [];
-      for await (const execution of client.workflow.list({ query })) found.push(execution);
+      // Lists lag behind what happens.
+      const found = await eventually(async () => {
+        const all = [];
+        for await (const execution of client.workflow.list({ query })) all.push(execution);
+        return all.length > 0 ? all : undefined;
+      });
       expect(found).toHaveLength(1);
       const handle = client.workflow.getHandle(found[0]?.workflowId ?? '');
       const description = await handle.describe();

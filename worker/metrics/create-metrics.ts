@@ -1,6 +1,7 @@
 import type { MetricsBuffer } from '@temporalio/worker';
 import { Registry } from 'prom-client';
 import { createEmailMetrics } from '../../activities/emails/email-metrics.ts';
+import { recipientCounter } from '../../metrics/count-recipients.ts';
 import { measurePool } from '../../metrics/measure-pool.ts';
 import type { Database } from '../../models/database.ts';
 import { poolUse } from '../../models/pool-use.ts';
@@ -18,5 +19,9 @@ export function createMetrics(database: Database, temporal: TaskQueuesOptions & 
   measureOpenBatches(registry, addSource, database);
   measureTaskQueues(registry, addSource, temporal);
   takeOverSdkMetrics(temporal.sdk, registry);
-  return { registry, emails: createEmailMetrics(registry), sweeps: createSweepMetrics(registry) };
+  return {
+    registry,
+    emails: createEmailMetrics(registry, recipientCounter(registry)),
+    sweeps: createSweepMetrics(registry),
+  };
 }

@@ -15,7 +15,14 @@ export type TaskQueuesOptions = {
 type QueueState = { queue: QueueName; backlog: number; ageSeconds: number; pollers: number };
 
 /** The kind of tasks in each queue, as the numbers of Temporal's `TaskQueueType`: 1 workflow tasks, 2 activities. */
-const TASKS = { workflows: 1, resend: 2 } as const satisfies Record<QueueName, 1 | 2>;
+const TASKS = {
+  workflows: 1,
+  resend: 2,
+  googleads: 2,
+  'googleads-planning': 2,
+} as const satisfies Record<QueueName, 1 | 2>;
+
+const QUEUES = ['workflows', 'resend', 'googleads', 'googleads-planning'] as const satisfies QueueName[];
 
 /** Milliseconds. */
 const CALL_DEADLINE = 1_000;
@@ -26,9 +33,7 @@ export function measureTaskQueues(
   addSource: AddSource,
   options: TaskQueuesOptions,
 ): void {
-  const read = addSource('temporal', () =>
-    Promise.all([describeQueue(options, 'workflows'), describeQueue(options, 'resend')]),
-  );
+  const read = addSource('temporal', () => Promise.all(QUEUES.map((queue) => describeQueue(options, queue))));
   const show = (name: string, help: string, valueOf: (state: QueueState) => number) =>
     readGauge(registry, { name, help, labelNames: ['queue'] }, async () =>
       ((await read()) ?? []).map((state) => ({ labels: { queue: state.queue }, value: valueOf(state) })),

@@ -1,9 +1,19 @@
 /**
  * Why an activity failed, as the `type` of its ApplicationFailure: the only part of a failure that crosses Temporal
- * and is branched on. A provider's message or a `cause` never does. `not_found`: the job's row is gone;
+ * and is branched on. A provider's message or a `cause` never does. `not_found`: what the job is about does not exist;
  * `internal`: a fault of ours or of our database, whose words stay in the worker's log.
  */
-export type FailureCode = ProviderTrouble | 'not_found' | 'internal';
+export type FailureCode =
+  ProviderTrouble | ProviderRefusal | CampaignRefusal | ConnectionTrouble | 'not_found' | 'internal';
+
+/** Why a campaign was not created. */
+type CampaignRefusal =
+  /** The account has another campaign of this name. */
+  | 'campaign_name_taken'
+  /** It violates policies, by {@link FailureDetails}. */
+  | 'policy_violation'
+  /** An operator stopped the job before it was sent. */
+  | 'cancelled';
 
 /** Why a provider did not do what was asked, where asking again may help. */
 export type ProviderTrouble =
@@ -11,3 +21,42 @@ export type ProviderTrouble =
   | 'provider_rate_limit'
   /** The provider failed, could not be reached, or cut the answer off; it may have done the work. */
   | 'provider_unavailable';
+
+/** Why a provider will not do what was asked, however often. */
+type ProviderRefusal =
+  /** What may be asked of it for a day, or a month, is used up. */
+  | 'provider_quota'
+  /** It refuses this account, or us. */
+  | 'provider_refused'
+  /** It refuses what is asked; {@link FailureDetails} name the fields. */
+  | 'invalid_request'
+  /** Its answer is larger than what we take. */
+  | 'result_too_large';
+
+/** What is wrong with the project's connection to the provider. */
+type ConnectionTrouble =
+  /** It was removed. */
+  | 'connection_not_found'
+  /** The provider does not take its authorisation any more. */
+  | 'connection_needs_reauth';
+
+/** A field of the caller's request and what is wrong with it. Of a policy: what to ask an exemption by, if it can be had. */
+export type FailureField = {
+  path: string;
+  message: string;
+  exemptible?: boolean;
+  exemption?: PolicyExemption;
+};
+
+/** A keyword's exemption from a policy for some words of it, or an ad's from a policy's topic. */
+export type PolicyExemption = { policyName: string; violatingText: string } | { topic: string };
+
+/** What may be told of a failure besides its code, as the first of its details: ours, or allow-listed names. */
+export type FailureDetails = {
+  /** Fields of the caller's request, by their paths as in `keywords[3].text`, with words of ours. */
+  fields?: FailureField[];
+  /** The provider's name for what is wrong, from its published list: `USER_PERMISSION_DENIED`. */
+  reason?: string;
+  /** Milliseconds after which asking again may help. */
+  retryAfter?: number;
+};

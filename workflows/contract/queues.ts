@@ -1,8 +1,9 @@
 /**
  * Task queues: one for workflows, and one for each provider, so that a provider's limit is one setting of the fleet.
- * A prefix keeps deployments apart that share a Temporal namespace.
+ * `googleads-planning`: what Google Ads limits to one call a second. A prefix keeps deployments apart that share a
+ * Temporal namespace.
  */
-export type QueueName = 'workflows' | 'resend';
+export type QueueName = 'workflows' | 'resend' | 'googleads' | 'googleads-planning';
 
 /** The name of a task queue: `throughline.resend`. */
 export function taskQueue(prefix: string, name: QueueName): string {

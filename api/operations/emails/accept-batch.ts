@@ -8,7 +8,7 @@ import { insertRecipients, type NewRecipient } from '../../../models/emails/inse
 import type { InProject } from '../../../models/in-project.ts';
 import { takeDailyShare } from '../../../models/emails/take-daily-share.ts';
 import { AppError } from '../../errors.ts';
-import { overDailyShare, parseTime, requireNearFuture } from './batch-bounds.ts';
+import { overDailyShare, parseTime, requireDailyShare, requireNearFuture } from './batch-bounds.ts';
 import type { OperationInput } from '../operation.ts';
 import { NO_PARAMS } from './check-recipients.ts';
 
@@ -18,6 +18,8 @@ export type Accepted = {
   batchId: string;
   totalRecipients: number;
   totalBatches: number;
+  /** Recipients that repeat another, of those who were stored now. */
+  duplicates: number;
   /** The same request was accepted before; nothing was done now. */
   isReplay: boolean;
 };
@@ -54,10 +56,13 @@ export async function acceptBatch(
   });
   if (batchId === undefined) return findReplayed(project, trackingId, bodyDigest);
   if (scheduledFor) requireNearFuture(scheduledFor);
-  if (!(await takeDailyShare(project, totalRecipients, by.dailyRecipients)))
-    throw overDailyShare(by.dailyRecipients);
-  await insertRecipients(project, batchId, markDuplicates(template, recipients));
-  return { batchId, totalRecipients, totalBatches: by.totalBatches, isReplay: false };
+  const limit = await requireDailyShare(project, totalRecipients, by.dailyRecipients);
+  const marked = markDuplicates(template, recipients);
+  await insertRecipients(project, batchId, marked);
+  // Last, because it keeps other batches of the project waiting until the commit.
+  if (!(await takeDailyShare(project, totalRecipients, limit))) throw overDailyShare(limit);
+  const duplicates = marked.filter(({ status }) => status === 'duplicate').length;
+  return { batchId, totalRecipients, totalBatches: by.totalBatches, duplicates, isReplay: false };
 }
 
 /** The project's sender. @throws AppError 409 without one */
@@ -72,7 +77,7 @@ async function findReplayed(project: InProject, trackingId: string, bodyDigest: 
   const accepted = await findAcceptedBatch(project, trackingId);
   if (!accepted) throw new Error('A batch that was in the way of another is gone.');
   requireSameBody(accepted, bodyDigest);
-  return { ...accepted, batchId: accepted.id, isReplay: true };
+  return { ...accepted, batchId: accepted.id, duplicates: 0, isReplay: true };
 }
 
 /** @throws AppError 409 when the tracking id was used for another body */

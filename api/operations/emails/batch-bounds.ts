@@ -1,3 +1,6 @@
+import { findDailyLimit } from '../../../models/emails/find-daily-limit.ts';
+import { findDailyUsage } from '../../../models/emails/find-daily-usage.ts';
+import type { InProject } from '../../../models/in-project.ts';
 import { AppError, invalidField } from '../../errors.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -14,6 +17,22 @@ export function requireNearFuture(scheduledFor: Date): void {
   const ahead = scheduledFor.getTime() - Date.now();
   if (ahead <= 0) throw invalidField('scheduledFor', 'has passed already');
   if (ahead > 366 * DAY) throw invalidField('scheduledFor', 'is more than a year ahead');
+}
+
+/**
+ * Checks that the project may queue so many more today, and takes nothing of it.
+ * @param usual what a project may queue that has no number of its own
+ * @returns what this one may queue in a day
+ * @throws AppError 429
+ */
+export async function requireDailyShare(
+  project: InProject,
+  recipients: number,
+  usual: number,
+): Promise<number> {
+  const limit = await findDailyLimit(project, usual);
+  if ((await findDailyUsage(project)) + recipients > limit) throw overDailyShare(limit);
+  return limit;
 }
 
 /** 429 until the day (UTC) is over. */

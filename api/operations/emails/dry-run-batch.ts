@@ -1,14 +1,13 @@
 import { render } from '../../../domain/template.ts';
 import { countSuppressed } from '../../../models/emails/count-suppressed.ts';
 import { findAcceptedBatch } from '../../../models/emails/find-accepted-batch.ts';
-import { findDailyUsage } from '../../../models/emails/find-daily-usage.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { CHUNK_SIZE } from '../../../workflows/contract/emails.ts';
 import type { ApiContext } from '../../context.ts';
 import type { components } from '../../openapi/types.gen.ts';
 import type { OperationInput } from '../operation.ts';
 import { digestBody, markDuplicates, requireSameBody, requireSender } from './accept-batch.ts';
-import { overDailyShare, parseTime, requireNearFuture } from './batch-bounds.ts';
+import { parseTime, requireDailyShare, requireNearFuture } from './batch-bounds.ts';
 import { NO_PARAMS } from './check-recipients.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
@@ -30,8 +29,7 @@ export async function dryRunBatch(
   const accepted = await findAcceptedBatch(project, trackingId);
   if (accepted) requireSameBody(accepted, digestBody(batch));
   else if (scheduledFor !== undefined) requireNearFuture(parseTime(scheduledFor));
-  const used = accepted ? 0 : await findDailyUsage(project);
-  if (used + recipients.length > dailyRecipients) throw overDailyShare(dailyRecipients);
+  if (!accepted) await requireDailyShare(project, recipients.length, dailyRecipients);
 
   const toSend = markDuplicates(template, recipients).filter(({ status }) => status === 'queued');
   const addresses = toSend.map(({ email }) => email);

@@ -17,8 +17,10 @@ export const receiveResendWebhook: Handler<'receiveResendWebhook'> = async (
   if (event) {
     await storeEvent(context.database, event);
     const projectId = await findProjectOfMessage(context.database, event);
-    if (projectId !== undefined)
-      await inProject(context.database, projectId, (project) => applyEvent(project, event));
+    if (projectId !== undefined) {
+      const status = await inProject(context.database, projectId, (project) => applyEvent(project, event));
+      if (status !== undefined) context.countRecipients({ [status]: 1 });
+    }
   }
   return { body: { success: true } };
 };

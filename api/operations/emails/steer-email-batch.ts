@@ -25,7 +25,7 @@ const PARTICIPLES: Record<BatchSteering, string> = {
  */
 export async function steerEmailBatch(call: Call, trackingId: string, command: BatchSteering) {
   const { database } = call.context;
-  const { batch, body, changed } = await inProject(database, call.projectId, async (project) => {
+  const { batch, body, changed, cancelled } = await inProject(database, call.projectId, async (project) => {
     const before = await findBatch(project, trackingId);
     const steered = before && (await steerBatch(project, before.id, command));
     if (!steered) throw noSuchBatch();
@@ -38,8 +38,14 @@ export async function steerEmailBatch(call: Call, trackingId: string, command: B
     }
     const after = (await findBatch(project, trackingId)) ?? before;
     const counts = await countRecipients(project, before.id);
-    return { batch: before, body: presentEmailBatch(after, counts), changed: steered.outcome === 'changed' };
+    return {
+      batch: before,
+      body: presentEmailBatch(after, counts),
+      changed: steered.outcome === 'changed',
+      cancelled: steered.cancelled,
+    };
   });
+  call.context.countRecipients({ cancelled });
   if (changed) await wakeBatch(call, { ...batch, batchId: batch.id });
   return { body };
 }

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { newSecret } from '../../../models/secret-digest.ts';
 import { appKeyIssue } from '../../../admin/commands/app-key-issue.ts';
 import { appKeyRevoke } from '../../../admin/commands/app-key-revoke.ts';
@@ -46,7 +47,8 @@ describe('credentials', () => {
 
   it('that are keys open their own project and no other', async () => {
     const { projectId, serviceAccountKey, appKey } = world.tenant;
-    expect((await get(customersOf(projectId), apiKey(serviceAccountKey))).status).toBe(501);
+    const own = await get(customersOf(projectId), apiKey(serviceAccountKey));
+    expect(errorOf(own).code).toBe('connection_not_found');
     expect((await get(customersOf(world.other.projectId), apiKey(serviceAccountKey))).status).toBe(404);
     expect((await get(batch, { 'x-app-key': appKey })).status).toBe(404);
     const foreign = { 'x-app-key': appKey, 'x-project-id': world.other.projectId };
@@ -112,6 +114,21 @@ describe('credentials', () => {
     expect((await get(batch, { 'x-app-key': appKey, ...foreigner })).status).toBe(403);
     const owner = bearer(await world.makeToken(world.tenant.ownerId));
     expect((await get(batch, { 'x-app-key': appKey, ...owner })).status).toBe(404);
+  });
+
+  it('are not taken from one of several Authorization headers', async () => {
+    const token = await world.makeToken(world.tenant.ownerId);
+    const statusWith = (headers: string[]) =>
+      new Promise((resolve, reject) => {
+        request(`${world.api.url}/users/me`, { headers }, (answer) => resolve(answer.resume().statusCode))
+          .once('error', reject)
+          .end();
+      });
+    const host = ['Host', new URL(world.api.url).host];
+    const good = ['Authorization', `Bearer ${token}`];
+    expect(await statusWith([...host, ...good])).toBe(200);
+    expect(await statusWith([...host, ...good, 'authorization', 'Bearer x'])).toBe(401);
+    expect(await statusWith([...host, ...good, ...good])).toBe(401);
   });
 
   it('note when they were last used', async () => {

@@ -59,6 +59,8 @@ describe('access tokens', () => {
     ['a key of somebody else under our key id', () => forge(foreign.privateKey)],
     ['a key id that is not in the key set', () => forge(foreign.privateKey, { kid: 'unknown' })],
     ['no key id', () => forge(foreign.privateKey, { kid: '' })],
+    ['the key of our own, as RS256', () => forgeAs('RS256')],
+    ['the key of our own, as EdDSA', () => forgeAs('EdDSA')],
     [
       'a key of its own',
       () => forge(foreign.privateKey, { jwk: foreign.publicKey.export({ format: 'jwk' }) }),
@@ -68,6 +70,13 @@ describe('access tokens', () => {
   ])('is refused when it is signed with %s', async (_, make) => {
     expect((await me(await make())).status).toBe(401);
   });
+
+  /** A good token whose header names another algorithm. */
+  async function forgeAs(alg: string): Promise<string> {
+    const [header = '', payload, signature] = (await world.makeToken(userId)).split('.');
+    const named: object = JSON.parse(Buffer.from(header, 'base64url').toString());
+    return `${Buffer.from(JSON.stringify({ ...named, alg })).toString('base64url')}.${payload}.${signature}`;
+  }
 
   async function publicKeyBytes(): Promise<Uint8Array> {
     const keySet: { keys: [JsonWebKey] } = JSON.parse(
@@ -121,6 +130,10 @@ describe('access tokens', () => {
       ['is taken up to 15 seconds after its end', {}, { exp: Math.floor(Date.now() / 1000) - 1 }, 200],
       ['is refused without an end', {}, { exp: undefined }, 401],
       ['is refused without a user', {}, { sub: undefined }, 401],
+      ['is refused about a client that acts for nobody', {}, { sub: 'tlc_a', client_id: 'tlc_a' }, 401],
+      ['is refused about a user in the name of another', {}, { user_id: 'usr_a', client_id: 'tlc_a' }, 401],
+      ['is refused for a project that can be none', {}, { project_id: '*' }, 401],
+      ['is refused with a scope that is no text', {}, { scope: ['ads:read'] }, 401],
       ['is refused as an ID token', { typ: 'JWT' }, {}, 401],
       ['is refused without a type', { typ: '' }, {}, 401],
       ['is refused before its time', {}, { nbf: Math.floor(Date.now() / 1000) + 600 }, 401],

@@ -34,6 +34,15 @@ describe('queueing a batch', () => {
     expect(answer.headers.get('idempotent-replayed')).toBeNull();
   });
 
+  it.each(['.', '..'])('refuses the trackingId %s, which no address can hold', async (trackingId) => {
+    const answer = await queue(aBatch({ trackingId }));
+    expect([answer.status, errorOf(answer).details]).toEqual([
+      400,
+      [{ path: 'trackingId', message: 'must not be . or ..' }],
+    ]);
+    expect((await queue(aBatch({ trackingId: `${trackingId}.x` }))).status).toBe(202);
+  });
+
   it.each([
     [1, 1, 'Queued 1 recipient in 1 batch.'],
     [100, 1, 'Queued 100 recipients in 1 batch.'],

@@ -2,6 +2,9 @@ const searchads = '/projects/{projectId}/searchads/customers';
 const customer = `${searchads}/{customerId}`;
 const ads = 'Google Ads (search-advertising)';
 const user = ['bearer'];
+const ownClients = { tag: 'OAuth Clients', userScope: 'oauth_clients:write', credentials: user };
+const keys = { tag: 'Service Accounts', scope: 'keys:write', credentials: user };
+const accounts = '/projects/{projectId}/service-accounts';
 const project = ['apiKey', 'bearer'];
 const email = ['apiKey', 'appKey', 'appKey+apiKey', 'appKey+bearer', 'bearer'];
 
@@ -10,13 +13,15 @@ export interface ExpectedOperation {
   route: string;
   tag: string;
   scope?: string;
+  /** The scope of the token, where it acts in no project. */
+  userScope?: string;
   credentials: string[];
   /** 200 where it is left out. */
   success?: number[];
   errors: number[];
 }
 
-/** Every operation of the specification, and those around a batch. */
+/** Every operation of the specification, and those around a batch, OAuth clients and keys. */
 export const EXPECTED: Record<string, ExpectedOperation> = {
   getLeadJourney: {
     route: 'GET /projects/{projectId}/integrations/crmprovider/journey',
@@ -26,16 +31,42 @@ export const EXPECTED: Record<string, ExpectedOperation> = {
     errors: [400, 401, 403, 404],
   },
   updateOAuthClient: {
+    ...ownClients,
     route: 'PATCH /oauth-clients/{clientId}',
-    tag: 'OAuth Clients',
-    credentials: user,
     errors: [400, 401, 404],
   },
   rotateOAuthClientSecret: {
+    ...ownClients,
     route: 'POST /oauth-clients/{clientId}/rotate-secret',
-    tag: 'OAuth Clients',
-    credentials: user,
     errors: [400, 401, 404],
+  },
+  listOAuthClients: { ...ownClients, route: 'GET /oauth-clients', errors: [400, 401, 403] },
+  createOAuthClient: { ...ownClients, route: 'POST /oauth-clients', errors: [400, 401, 403, 409] },
+  getOAuthClient: { ...ownClients, route: 'GET /oauth-clients/{clientId}', errors: [401, 403, 404] },
+  deleteOAuthClient: { ...ownClients, route: 'DELETE /oauth-clients/{clientId}', errors: [401, 403, 404] },
+  listServiceAccounts: { ...keys, route: `GET ${accounts}`, errors: [400, 401, 403, 404] },
+  createServiceAccount: { ...keys, route: `POST ${accounts}`, errors: [400, 401, 403, 404, 409] },
+  listServiceAccountKeys: {
+    ...keys,
+    route: `GET ${accounts}/{serviceAccountId}/keys`,
+    errors: [400, 401, 403, 404],
+  },
+  createServiceAccountKey: {
+    ...keys,
+    route: `POST ${accounts}/{serviceAccountId}/keys`,
+    errors: [400, 401, 403, 404, 409],
+  },
+  revokeServiceAccountKey: {
+    ...keys,
+    route: `DELETE ${accounts}/{serviceAccountId}/keys/{keyId}`,
+    errors: [400, 401, 403, 404],
+  },
+  listAppKeys: { ...keys, route: 'GET /projects/{projectId}/app-keys', errors: [400, 401, 403, 404] },
+  createAppKey: { ...keys, route: 'POST /projects/{projectId}/app-keys', errors: [400, 401, 403, 404, 409] },
+  revokeAppKey: {
+    ...keys,
+    route: 'DELETE /projects/{projectId}/app-keys/{keyId}',
+    errors: [400, 401, 403, 404],
   },
   createSearchCampaign: {
     route: `POST ${customer}/campaigns/search`,

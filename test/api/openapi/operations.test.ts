@@ -8,7 +8,7 @@ beforeAll(async () => {
   operations = await resolvedOperations();
 });
 
-it('has exactly the operations of the specification, and those around a batch', () => {
+it('has exactly the operations of the specification, and those around a batch, OAuth clients and keys', () => {
   expect([...operations.keys()].toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
 });
 
@@ -18,6 +18,7 @@ describe.each(Object.entries(EXPECTED))('%s', (operationId, wanted) => {
     expect(`${found.method} ${found.path}`).toBe(wanted.route);
     expect(found.tags).toEqual([wanted.tag]);
     expect(found['x-scope']).toBe(wanted.scope);
+    expect(found['x-user-scope']).toBe(wanted.userScope);
     expect(found.security.map((way) => Object.keys(way).join('+')).toSorted()).toEqual(wanted.credentials);
   });
 
@@ -65,6 +66,10 @@ it('takes a body where the specification has one, with a valid example', () => {
   expect(withBody.map((found) => found.operationId).toSorted()).toEqual(
     [
       'updateOAuthClient',
+      'createOAuthClient',
+      'createServiceAccount',
+      'createServiceAccountKey',
+      'createAppKey',
       'createSearchCampaign',
       'generateKeywordIdeas',
       'queueBatchEmail',
@@ -90,6 +95,26 @@ it('answers a queued batch with its address and marks a replay', () => {
   expect(Object.keys(accepted?.headers ?? {}).toSorted()).toEqual([
     'Idempotent-Replayed',
     'Location',
+    'RateLimit',
+    'RateLimit-Policy',
     'X-Request-Id',
   ]);
+});
+
+it('says on each success what is left of the limit, where there is a credential to count for', () => {
+  for (const { operationId, security, responses } of operations.values()) {
+    const headers = Object.keys((responses['200'] ?? responses['202'])?.headers ?? {});
+    const isLimited = ['RateLimit', 'RateLimit-Policy'].every((header) => headers.includes(header));
+    expect({ operationId, isLimited }).toEqual({ operationId, isLimited: security.length > 0 });
+  }
+});
+
+it('is for persons only where it is about people, clients or keys', () => {
+  const about = ({ operationId, tags }: ResolvedOperation) =>
+    ['listUsers', 'getUser', 'listTeamMembers'].includes(operationId) ||
+    tags.some((tag) => ['OAuth Clients', 'Service Accounts'].includes(tag));
+  for (const operation of operations.values()) {
+    const { operationId, 'x-persons-only': isMarked = false } = operation;
+    expect({ operationId, isMarked }).toEqual({ operationId, isMarked: about(operation) });
+  }
 });

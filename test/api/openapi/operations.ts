@@ -17,6 +17,8 @@ const operation = z.object({
   tags: z.array(z.string()),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   'x-scope': z.string().optional(),
+  'x-user-scope': z.string().optional(),
+  'x-persons-only': z.boolean().optional(),
   'x-signed-by': z.string().optional(),
   parameters: z
     .array(z.object({ name: z.string(), in: z.string(), required: z.boolean().default(false), schema }))

@@ -18,6 +18,13 @@ const resources: Record<string, string> = {
     disabled:boolean projectId?:uuid userId:string kind:confidential|public_pkce icon?:string
     description?:string homepageUrl?:string metadata?:string defaultMemberRoleIds:array
     allowedScopes:array authenticationScheme:client_secret|none createdAt:date-time updatedAt:date-time`,
+  ServiceAccount: `
+    id:uuid projectId:uuid name:string createdAt:date-time`,
+  ServiceAccountKey: `
+    id:uuid serviceAccountId:uuid lastFour:string scopes:array expiresAt?:date-time lastUsedAt?:date-time
+    revokedAt?:date-time createdAt:date-time`,
+  AppKey: `
+    id:uuid name:string lastFour:string lastUsedAt?:date-time revokedAt?:date-time createdAt:date-time`,
   SearchadsCustomer: `
     id:string customerId:string kind:ads_customer displayName:string manager:boolean
     loginCustomerId:string parentCustomerId?:string currencyCode?:string timeZone?:string status:string
@@ -91,6 +98,12 @@ const answers: Record<string, string> = {
   getCurrentUser: 'user',
   listTeamMembers: 'members',
   rotateOAuthClientSecret: 'clientSecret',
+  listOAuthClients: 'clients pagination',
+  listServiceAccounts: 'serviceAccounts pagination',
+  listServiceAccountKeys: 'keys pagination',
+  listAppKeys: 'appKeys pagination',
+  revokeServiceAccountKey: 'id revokedAt',
+  revokeAppKey: 'id revokedAt',
   generateKeywordIdeas: 'ideas',
   createAssetUploadUrls: 'uploads',
   listSearchadsCustomers: 'customers',

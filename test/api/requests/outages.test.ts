@@ -1,6 +1,7 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { startTestApi, type TestApi } from '../../support/api.ts';
+import { ISSUER, startTestApi, type TestApi } from '../../support/api.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aBatch } from '../emails/a-batch.ts';
 import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
@@ -18,6 +19,55 @@ async function blackHole(): Promise<{ address: string; close: () => Promise<void
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** A port before PostgreSQL that passes every answer on late, once it is told by how many milliseconds. */
+async function slowWay(database: string) {
+  const { hostname, port } = new URL(database);
+  let delay = 0;
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    near.pipe(far);
+    // One after another: what was sent later must not overtake when the delay is taken away.
+    let passed = Promise.resolve();
+    const passOn = async (answer: Buffer, before: Promise<void>) => {
+      await sleep(delay);
+      await before;
+      near.write(answer);
+    };
+    far.on('data', (answer) => {
+      passed = passOn(answer, passed);
+    });
+    for (const socket of [near, far]) {
+      sockets.push(
+        socket.on('error', () => undefined).once('close', () => [near, far].map((end) => end.destroy())),
+      );
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = new URL(database);
+  url.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return {
+    url: url.href,
+    slowDown: (milliseconds: number) => {
+      delay = milliseconds;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** What `/readyz` comes to say: a busy machine may once take longer over what is up than it waits for that. */
+async function expectReadiness(api: TestApi, status: number, body: Record<string, string>): Promise<void> {
+  await eventually(async () => {
+    const ready = await send(`${api.url}/readyz`);
+    expect([ready.status, ready.body]).toEqual([status, body]);
+    return true;
+  });
 }
 
 describe('without PostgreSQL', () => {
@@ -50,20 +100,12 @@ describe('without PostgreSQL', () => {
     const refused = await me();
     expect([refused.status, errorOf(refused).code]).toEqual([503, 'unavailable']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    const ready = await send(`${world.api.url}/readyz`);
-    expect([ready.status, ready.body]).toEqual([
-      503,
-      { status: 'not ready', database: 'down', temporal: 'up' },
-    ]);
+    await expectReadiness(world.api, 503, { status: 'not ready', database: 'down', temporal: 'up' });
     expect((await send(`${world.api.url}/healthz`)).status).toBe(200);
 
     await superuser.query(`alter database ${name} allow_connections true`);
     await eventually(async () => ((await me()).status === 200 ? true : undefined));
-    expect((await send(`${world.api.url}/readyz`)).body).toEqual({
-      status: 'ready',
-      database: 'up',
-      temporal: 'up',
-    });
+    await expectReadiness(world.api, 200, { status: 'ready', database: 'up', temporal: 'up' });
   });
 });
 
@@ -88,7 +130,40 @@ describe('with a PostgreSQL that never answers', () => {
 
   it('credentials are neither right nor wrong', async () => {
     const header = Buffer.from('{"alg":"ES256","typ":"at+jwt","kid":"a"}').toString('base64url');
-    expect((await send(`${api.url}/users/me`, { headers: bearer(`${header}.e30.AAAA`) })).status).toBe(503);
+    const payload = Buffer.from(JSON.stringify({ iss: ISSUER })).toString('base64url');
+    const headers = bearer(`${header}.${payload}.AAAA`);
+    expect((await send(`${api.url}/users/me`, { headers })).status).toBe(503);
+  });
+});
+
+describe('with a PostgreSQL that is slow with every answer', () => {
+  let world: World;
+  let way: Awaited<ReturnType<typeof slowWay>>;
+  let api: TestApi;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    way = await slowWay(world.database.apiUrl);
+    api = await startTestApi({ database: { apiUrl: way.url } });
+  });
+  afterAll(async () => {
+    await api.stop();
+    await way.close();
+    await world.close();
+  });
+
+  it('a request gives up when its steps together take too long, though none does by itself', async () => {
+    const headers = {
+      ...bearer(await world.makeToken(world.tenant.ownerId)),
+      'x-project-id': world.tenant.projectId,
+    };
+    const ask = () => send(`${api.url}/emails/batch/none`, { headers });
+    await eventually(async () => ((await ask()).status === 404 ? true : undefined));
+    // One trip for the user, four for their rights, four for the batch: 0.3, 1.2 and 1.2 s.
+    way.slowDown(300);
+    expect((await ask()).status).toBe(503);
+    way.slowDown(0);
+    await eventually(async () => ((await ask()).status === 404 ? true : undefined));
   });
 });
 
@@ -120,11 +195,7 @@ describe.each(['gone', 'silent'])('with a Temporal that is %s', (how) => {
   });
 
   it('the API is not ready, and reads go on', async () => {
-    const ready = await send(`${world.api.url}/readyz`);
-    expect([ready.status, ready.body]).toEqual([
-      503,
-      { status: 'not ready', database: 'up', temporal: 'down' },
-    ]);
+    await expectReadiness(world.api, 503, { status: 'not ready', database: 'up', temporal: 'down' });
     const headers = bearer(await world.makeToken(world.tenant.ownerId));
     expect((await send(`${world.api.url}/users/me`, { headers })).status).toBe(200);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { memberRemove } from '../../../admin/commands/member-remove.ts';
 import { bearer, errorOf, openWorld, pathsOf, send, type World } from '../open-world.ts';
 
 const user = z.strictObject({
@@ -143,6 +144,32 @@ describe('users', () => {
     const token = await world.makeToken(admin, { projectId: world.tenant.projectId });
     const { body } = await send(`${world.api.url}/users`, { headers: bearer(token) });
     expect(page.parse(body).users.map(({ id }) => id)).toEqual([admin]);
+  });
+
+  it('shows by a token that is bound to a project the members of that project only, while one is a member', async () => {
+    const [person, here, elsewhere] = [await world.person(), await world.person(), await world.person()];
+    const [bound, second] = [await world.project(here), await world.project(elsewhere)];
+    await world.join(bound, person);
+    await world.join(second, person);
+    const headers = bearer(await world.makeToken(person, { projectId: bound }));
+    const seen = async () =>
+      page.parse((await send(`${world.api.url}/users`, { headers })).body).users.map(({ id }) => id);
+    const status = async (id: string) => (await send(`${world.api.url}/users/${id}`, { headers })).status;
+
+    expect((await list('', person)).users.map(({ id }) => id)).toEqual([person, here, elsewhere]);
+    expect(await seen()).toEqual([person, here]);
+    expect([await status(person), await status(here), await status(elsewhere)]).toEqual([200, 200, 404]);
+    await memberRemove(world.admin, { project: bound, user: person });
+    expect(await seen()).toEqual([person]);
+    expect(await status(here)).toBe(404);
+  });
+
+  it('keeps a platform admin to co-members when the token lacks a scope', async () => {
+    const [admin, stranger] = [await world.person({ platformAdmin: true }), await world.person()];
+    const narrow = bearer(await world.makeToken(admin, { scopes: ['ads:read'] }));
+    const listed = page.parse((await send(`${world.api.url}/users`, { headers: narrow })).body);
+    expect(listed.users.map(({ id }) => id)).toEqual([admin]);
+    expect((await send(`${world.api.url}/users/${stranger}`, { headers: narrow })).status).toBe(404);
   });
 
   it('takes an id that no id can be as unknown, and refuses one that is no text', async () => {

@@ -32,6 +32,7 @@ describe('the outbox in a browser', () => {
       await page.getByLabel('Recipient contains').fill('ADA@');
       await page.getByRole('button', { name: 'Search' }).click();
       await page.getByRole('heading', { name: 'Mails to “ADA@”' }).waitFor();
+      await page.waitForLoadState();
       expect(await subjects.allTextContents()).toEqual(['Welcome, Ada']);
       expect(errors).toEqual([]);
 

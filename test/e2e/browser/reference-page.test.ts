@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { userCreate } from '../../../admin/commands/user-create.ts';
 import { openWorld, send, type World } from '../../api/open-world.ts';
 import { useBrowser } from '../../support/browser.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const document = z.object({
   tags: z.array(z.object({ name: z.string() })),
@@ -30,10 +31,10 @@ describe('the reference page in a browser', () => {
 
     const { page, errors } = await newPage();
     await openReference(page);
+    await eventually(async () => (await page.locator('.opblock').count()) === operations.length || undefined);
     expect(await page.locator('.opblock-tag > a').allTextContents()).toEqual(
       tags.map(({ name }) => name).filter((name) => used.has(name)),
     );
-    expect(await page.locator('.opblock').count()).toBe(operations.length);
     expect(errors).toEqual([]);
   });
 

@@ -44,8 +44,13 @@ export function useHome(): () => string {
 export async function startStack(home: string): Promise<StartedStack> {
   const { child, output, ended } = npmStart(home);
   // A stack that was killed leaves its stack.json: this one's is there once it says that it is up.
-  const up = async () => (output().includes('is up') ? readStackFile(join(home, 'stack.json')) : undefined);
-  const stack = await eventually(up, 50_000);
+  const isWhole = () => output().includes('Ctrl-C stops everything');
+  const up = async () => (isWhole() ? readStackFile(join(home, 'stack.json')) : undefined);
+  const early = ended.then((code) => {
+    throw new Error(`npm start ended with ${code}:\n${output()}`);
+  });
+  early.catch(() => {});
+  const stack = await Promise.race([eventually(up, 200_000), early]);
   return { stack, output, processes: runningOn(home), ended, signal: (name) => child.kill(name) };
 }
 
@@ -70,7 +75,7 @@ async function end(home: string): Promise<void> {
   const [first] = runningOn(home);
   if (first !== undefined) process.kill(first.pid, 'SIGTERM');
   try {
-    await eventually(async () => (runningOn(home).length === 0 ? true : undefined), 15_000);
+    await eventually(async () => (runningOn(home).length === 0 ? true : undefined), 60_000);
   } catch {
     for (const left of runningOn(home)) kill(left);
   }

@@ -88,8 +88,14 @@ describe('npm start', () => {
     const second = await startStack(home);
     expect(orphans.filter((process) => isAlive(process))).toEqual([]);
     expect(await batchDelivered(onStack(second, statusCommand))).toEqual(before);
-    const { serviceAccountKey, appKey } = first.stack.demo;
-    expect(second.stack.demo).toMatchObject({ serviceAccountKey, appKey });
+    const { serviceAccountKey, appKey, oauthClientId, oauthClientSecret, publicClientId } = first.stack.demo;
+    expect(second.stack.demo).toMatchObject({
+      serviceAccountKey,
+      appKey,
+      oauthClientId,
+      oauthClientSecret,
+      publicClientId,
+    });
   });
 
   it('comes back with all its data after everything was killed at once', async () => {

@@ -6,6 +6,8 @@ const least = {
   TEMPORAL_ADDRESS: '127.0.0.1:7233',
   CURSOR_KEYRING: `one:${key}`,
   UNSUBSCRIBE_KEYRING: `one:${key}`,
+  SIGN_IN_KEYRING: `one:${key}`,
+  SIGNING_KEYRING: `one:${key}`,
 };
 
 describe('settings of the API', () => {
@@ -46,9 +48,54 @@ describe('settings of the API', () => {
     ['PORT', '65536'],
     ['PUBLIC_URL', 'ftp://h3-canary'],
     ['LOG_LEVEL', 'h3-canary'],
+    ['TRUST_PROXY_HOPS', 'h3-canary'],
+    ['TRUST_PROXY_HOPS', '-1'],
+    ['RATE_LIMIT_REQUESTS', 'h3-canary'],
+    ['RATE_LIMIT_REQUESTS', '0/60'],
+    ['RATE_LIMIT_TOKEN_REQUESTS', '60'],
+    ['RATE_LIMIT_SECRET_ROTATIONS', '1/0'],
+    ['TRUSTED_ISSUER', 'h3-canary'],
   ])('does not start with %s=%s, and says which without its value', (name, value) => {
     const load = () => loadApiConfig({ ...least, [name]: value });
     expect(load).toThrow(name);
     expect(load).not.toThrow(/h3-canary|aDMtY2FuYXJ5/);
+  });
+
+  it('reads a rate limit as a number and the seconds of its window', () => {
+    const { rateLimits } = loadApiConfig({ ...least, RATE_LIMIT_REQUESTS: '100/1' });
+    expect(rateLimits).toMatchObject({
+      requests: { count: 100, seconds: 1 },
+      failedCredentials: { count: 600, seconds: 60 },
+    });
+  });
+
+  describe('of a trusted issuer', () => {
+    const trusted = {
+      TRUSTED_ISSUER: 'https://id.example.com/',
+      TRUSTED_ISSUER_JWKS_URL: 'https://id.example.com/jwks',
+      TRUSTED_ISSUER_AUDIENCE: 'throughline',
+    };
+
+    it('are taken as they are, and left out by default', () => {
+      expect(loadApiConfig(least).trustedIssuer).toBeUndefined();
+      expect(loadApiConfig({ ...least, ...trusted }).trustedIssuer).toEqual({
+        name: 'https://id.example.com/',
+        jwksUrl: 'https://id.example.com/jwks',
+        audience: 'throughline',
+      });
+    });
+
+    it.each(Object.keys(trusted))('are all there or none: without %s it does not start', (name) => {
+      expect(() => loadApiConfig({ ...least, ...trusted, [name]: undefined })).toThrow(`${name}: is needed`);
+    });
+
+    it.each([
+      { TRUSTED_ISSUER: 'http://127.0.0.1:3000/api/auth' },
+      { TRUSTED_ISSUER: 'https://we.example.com', TOKEN_ISSUER: 'https://we.example.com' },
+    ])('are not our own: %j', (same) => {
+      expect(() => loadApiConfig({ ...least, ...trusted, ...same })).toThrow(
+        'TRUSTED_ISSUER: must not be our own',
+      );
+    });
   });
 });

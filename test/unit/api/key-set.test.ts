@@ -15,6 +15,10 @@ describe('key set', () => {
     use: 'sig',
   });
 
+  /** Dates stand still until they are set; everything else goes on. */
+  const stopTheClock = () =>
+    jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] });
+
   beforeEach(async () => {
     [fetches, status, keys] = [0, 200, [ecKey('one')]];
     server = createServer((_request, response) => {
@@ -58,6 +62,7 @@ describe('key set', () => {
 
   it('is unavailable, not without the key, while the key set cannot be had', async () => {
     status = 500;
+    stopTheClock();
     const keySet = createKeySet(url);
     await expect(keySet.find('one')).rejects.toMatchObject({ status: 503, code: 'unavailable' });
     await expect(keySet.find('one')).rejects.toMatchObject({ status: 503 });
@@ -85,7 +90,7 @@ describe('key set', () => {
     const keySet = createKeySet(url);
     await keySet.find('one');
     status = 500;
-    jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] });
+    stopTheClock();
     jest.setSystemTime(Date.now() + 9 * 60_000);
     expect(await keySet.find('one')).toBeDefined();
     jest.setSystemTime(Date.now() + 2 * 60_000);

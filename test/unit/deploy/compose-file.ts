@@ -53,6 +53,7 @@ export function referencesIn(text: string): Reference[] {
 function exampleValue(name: string): string {
   if (name.endsWith('_KEYRING')) return `k1:${Buffer.alloc(32, 1).toString('base64')}`;
   if (name === 'PUBLIC_URL') return 'https://api.example.com';
+  if (name === 'SIGN_IN_SENDER') return 'Throughline <sign-in@mail.example.com>';
   if (name === 'RESEND_API_KEY') return 're_example';
   if (name === 'RESEND_WEBHOOK_SECRET') return `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
   return '0123456789abcdef';

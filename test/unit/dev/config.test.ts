@@ -38,12 +38,31 @@ describe('parseConfig', () => {
     });
   });
 
+  it('reaches a real Google Ads only when its address is asked for', () => {
+    const credentials = {
+      GOOGLE_ADS_DEVELOPER_TOKEN: 'token',
+      GOOGLE_ADS_CLIENT_ID: 'client',
+      GOOGLE_ADS_CLIENT_SECRET: 'client-secret',
+    };
+    expect(parseConfig(credentials, PROJECT)).not.toHaveProperty('googleAds');
+    const endpoint = 'https://googleads.googleapis.com';
+    expect(parseConfig({ ...credentials, GOOGLE_ADS_ENDPOINT: endpoint }, PROJECT).googleAds).toEqual({
+      endpoint,
+      tokenUrl: 'https://oauth2.googleapis.com/token',
+      developerToken: 'token',
+      clientId: 'client',
+      clientSecret: 'client-secret',
+    });
+  });
+
   it.each([
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ RESEND_REQUESTS_PER_SECOND: '0' }, 'RESEND_REQUESTS_PER_SECOND'],
     [{ RESEND_BASE_URL: 'resend', RESEND_API_KEY: 're_1' }, 'RESEND_BASE_URL'],
     [{ RESEND_BASE_URL: 'https://api.resend.com' }, 'RESEND_API_KEY'],
     [{ RESEND_API_KEY: 'secret-of-mine' }, 'RESEND_API_KEY'],
+    [{ GOOGLE_ADS_ENDPOINT: 'google', GOOGLE_ADS_CLIENT_ID: 'client' }, 'GOOGLE_ADS_ENDPOINT'],
+    [{ GOOGLE_ADS_ENDPOINT: 'https://googleads.googleapis.com' }, 'GOOGLE_ADS_DEVELOPER_TOKEN'],
   ])('refuses %j and names the variable', (env, name) => {
     expect(() => parseConfig(env, PROJECT)).toThrow(name);
   });

@@ -1,6 +1,7 @@
-import { ALL_SCOPES } from '../../../dev/demo-data.ts';
-import { SCOPES } from '../../../domain/scopes.ts';
+import * as demo from '../../../dev/demo-data.ts';
+import { KEY_SCOPES, SCOPES } from '../../../domain/scopes.ts';
 
 it('the demo is permitted everything that there is', () => {
-  expect(ALL_SCOPES).toEqual(SCOPES);
+  expect(demo.ALL_SCOPES).toEqual(SCOPES);
+  expect(demo.KEY_SCOPES).toEqual(KEY_SCOPES);
 });

@@ -13,6 +13,7 @@ const STACK = {
     control: 'http://127.0.0.1:4050',
     outbox: 'http://127.0.0.1:4051',
     resend: 'http://127.0.0.1:4052',
+    googleAds: 'http://127.0.0.1:4053',
   },
   demo: {
     projectId: 'p',
@@ -22,6 +23,10 @@ const STACK = {
     adminToken: 'the-admin-token',
     serviceAccountKey: 'tl_sk_1',
     appKey: 'tl_ak_1',
+    oauthClientId: 'tlc_1',
+    oauthClientSecret: 'tl_cs_1',
+    publicClientId: 'tlc_2',
+    customerId: '2000000001',
     other: { projectId: 'p2', ownerId: 'o2', token: 't2', serviceAccountKey: 'tl_sk_2', appKey: 'tl_ak_2' },
   },
 };

@@ -14,7 +14,12 @@ const STACK: StackFile = {
   api: 'http://127.0.0.1:3000',
   temporal: { address: '127.0.0.1:7233', ui: 'http://127.0.0.1:8233' },
   postgres: 'postgres://postgres:secret@127.0.0.1:54329/throughline',
-  sandbox: { control: 'http://127.0.0.1:1', outbox: 'http://127.0.0.1:2', resend: 'http://127.0.0.1:3' },
+  sandbox: {
+    control: 'http://127.0.0.1:1',
+    outbox: 'http://127.0.0.1:2',
+    resend: 'http://127.0.0.1:3',
+    googleAds: 'http://127.0.0.1:4',
+  },
   demo: {
     projectId: 'p',
     ownerId: 'o',
@@ -23,6 +28,10 @@ const STACK: StackFile = {
     adminToken: 'at',
     serviceAccountKey: 'tl_sk_1',
     appKey: 'tl_ak_1',
+    oauthClientId: 'tlc_1',
+    oauthClientSecret: 'tl_cs_1',
+    publicClientId: 'tlc_2',
+    customerId: '2000000001',
     other: { projectId: 'p2', ownerId: 'o2', token: 't2', serviceAccountKey: 'tl_sk_2', appKey: 'tl_ak_2' },
   },
 };
@@ -65,6 +74,7 @@ describe('admin.env', () => {
       SIGNING_KEYRING: 'k1:Zm9v+/8=',
       TOKEN_ISSUER: 'http://127.0.0.1:3000/api/auth',
       TOKEN_AUDIENCE: 'http://127.0.0.1:3000',
+      CONNECTION_KEYRING: 'k1:b',
     };
     writeAdminEnv(file, settings);
     expect(parseEnv(readFileSync(file, 'utf8'))).toEqual(settings);

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { reservePort } from '../../../../dev/processes/ports.ts';
 import { useTemporaryFolder } from '../temporary-folder.ts';
@@ -29,9 +30,9 @@ describe('reservePort', () => {
     const first = await reservePort(0, folder);
     const second = await reservePort(first.port, folder);
     expect(second.port).not.toBe(first.port);
+    expect(readdirSync(folder)).toHaveLength(2);
     first.release();
-    const third = await reservePort(first.port, folder);
-    expect(third.port).toBe(first.port);
+    expect(readdirSync(folder)).toEqual([`${second.port}.lock`]);
   });
 
   it('gives different ports to those who ask at the same moment', async () => {
@@ -44,8 +45,9 @@ describe('reservePort', () => {
 
   it('does not look beyond the last port', async () => {
     const folder = newFolder();
-    const last = await reservePort(65_535, folder);
+    // Ours, or somebody else's.
+    const last = await reservePort(65_535, folder).catch(() => undefined);
     await expect(reservePort(65_535, folder)).rejects.toThrow('no free port');
-    last.release();
+    last?.release();
   });
 });

@@ -18,17 +18,24 @@ describe('goBuild', () => {
     const said: string[] = [];
     const output = join(folder, 'temporal');
     const source = goBuild({ moduleFolder, env: { PATH: `${bin}:/bin:/usr/bin` } }, 5);
-    await source(output, (line) => said.push(line), new AbortController().signal);
+    const report = (line: string) => {
+      said.push(line);
+      const [, heard] = /[1-9] (?:Go |of 2 )(modules|packages)/.exec(line) ?? [];
+      if (heard !== undefined) writeFileSync(join(moduleFolder, heard), '');
+    };
+    await source(output, report, new AbortController().signal);
     return { said, output, moduleFolder };
   }
 
+  /** Lets the script wait until what it printed was counted and told. */
+  const untilHeard = (what: string) => `until [ -e ${what} ]; do sleep 0.01; done`;
   const VERSION = 'if [ "$1" = version ]; then echo "go version go1.26.8 linux/amd64"; exit; fi';
 
   it('builds the pinned module without cgo and says how far it is', async () => {
     const { said, output, moduleFolder } = await build(`${VERSION}
       pwd > "$PWD/cwd"
-      if [ "$1" = list ]; then echo "go: downloading a v1" >&2; echo one; echo two; sleep 0.1; exit; fi
-      echo two >&2; sleep 0.1
+      if [ "$1" = list ]; then echo "go: downloading a v1" >&2; echo one; echo two; ${untilHeard('modules')}; exit; fi
+      echo two >&2; ${untilHeard('packages')}
       while [ "$1" != -o ]; do shift; done; echo "CGO_ENABLED=$CGO_ENABLED" > "$2"`);
     expect(readFileSync(output, 'utf8')).toBe('CGO_ENABLED=0\n');
     expect(existsSync(join(moduleFolder, 'cwd'))).toBe(true);

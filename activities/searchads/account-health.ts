@@ -1,0 +1,189 @@
+import type { AccountHealth, HealthState } from '../../workflows/contract/searchads.ts';
+import { adviceFor, nextActionFor, type NextAction } from './health-advice.ts';
+
+/** A campaign that is not removed, by Google's names. */
+export type CampaignFacts = {
+  status: string;
+  servingStatus: string;
+  primaryStatus: string;
+  primaryStatusReasons: readonly string[];
+};
+
+/** What is known of an account, by Google's names. What could not be read is undefined. */
+export type AccountFacts = {
+  customerId: string;
+  /** `CustomerStatus`. */
+  status: string;
+  isTestAccount: boolean;
+  isManager: boolean;
+  /** `BillingSetupStatus` of each billing setup. */
+  billing: readonly string[] | undefined;
+  hasEnabledAction: boolean | undefined;
+  /** All conversions and impressions of the last 30 days. */
+  conversions: number | undefined;
+  impressions: number | undefined;
+  campaigns: readonly CampaignFacts[];
+};
+
+const STATES = ['live', 'limited', 'needs_action', 'pending_adsprovider', 'off', 'ended'] as const;
+
+/** Words for how many campaigns are in a state. */
+const IS: Readonly<Record<HealthState, string>> = {
+  live: 'live',
+  limited: 'limited',
+  needs_action: 'in need of action',
+  pending_adsprovider: 'waiting for the advertising provider',
+  off: 'off',
+  ended: 'over',
+};
+
+/** The state of one campaign. @see CampaignPrimaryStatusEnum and its reasons in the Google Ads API reference, v24 */
+export function campaignHealth(campaign: CampaignFacts): { state: HealthState; codes: string[] } {
+  const codes = [...campaign.primaryStatusReasons];
+  const isUnderReview = codes.length > 0 && codes.every((code) => code.endsWith('_UNDER_REVIEW'));
+  switch (campaign.primaryStatus) {
+    case 'ELIGIBLE':
+    case 'LEARNING':
+      return { state: 'live', codes };
+    case 'LIMITED':
+      return { state: isUnderReview ? 'pending_adsprovider' : 'limited', codes };
+    case 'MISCONFIGURED':
+      return { state: 'needs_action', codes };
+    case 'NOT_ELIGIBLE':
+      if (isUnderReview) return { state: 'pending_adsprovider', codes };
+      return { state: codes.includes('CAMPAIGN_DRAFT') ? 'off' : 'needs_action', codes };
+    case 'PENDING':
+      return { state: 'off', codes: ['CAMPAIGN_PENDING'] };
+    case 'PAUSED':
+      return { state: 'off', codes: codes.length > 0 ? codes : ['CAMPAIGN_PAUSED'] };
+    case 'ENDED':
+    case 'REMOVED':
+      return { state: 'ended', codes: codes.length > 0 ? codes : ['CAMPAIGN_ENDED'] };
+    default:
+      return byServing(campaign);
+  }
+}
+
+/** Where Google gives no primary status: what its older fields say. */
+function byServing({ status, servingStatus }: CampaignFacts): { state: HealthState; codes: string[] } {
+  if (status === 'PAUSED') return { state: 'off', codes: ['CAMPAIGN_PAUSED'] };
+  switch (servingStatus) {
+    case 'SERVING':
+      return { state: 'live', codes: [] };
+    case 'SUSPENDED':
+      return { state: 'needs_action', codes: ['CAMPAIGN_SUSPENDED'] };
+    case 'ENDED':
+      return { state: 'ended', codes: ['CAMPAIGN_ENDED'] };
+    case 'PENDING':
+      return { state: 'off', codes: ['CAMPAIGN_PENDING'] };
+    default:
+      return { state: 'off', codes: ['CAMPAIGN_STATUS_UNKNOWN'] };
+  }
+}
+
+/** Derives an account's health. The account's own trouble comes before its campaigns': nothing runs in a closed one. */
+export function accountHealth(facts: AccountFacts): AccountHealth {
+  const { customerId, status, conversions, hasEnabledAction } = facts;
+  const healths = facts.campaigns.map(campaignHealth);
+  const campaignCounts = Object.fromEntries(
+    STATES.map((state) => [state, healths.filter((health) => health.state === state).length]),
+  );
+  return {
+    customerId,
+    ...verdictOf(facts, healths),
+    accountStatus: status,
+    billingStatus: billingStatusOf(facts),
+    ...(hasEnabledAction !== undefined &&
+      conversions !== undefined && {
+        conversionTracking: {
+          hasEnabledAction,
+          recentConversions: Math.round(conversions),
+          receivingData: conversions > 0,
+        },
+      }),
+    ...(isCounts(campaignCounts) && { campaignCounts }),
+  };
+}
+
+/** The health of an account that refuses to be read, by Google's name for why. Undefined: that name says nothing of it. */
+export function healthOfUnreadable(customerId: string, reason: string): AccountHealth | undefined {
+  const trouble = UNREADABLE.get(reason);
+  return trouble && { customerId, ...trouble, accountStatus: trouble.accountStatus };
+}
+
+type Verdict = { state: HealthState; reason: string; reasonCodes: string[]; nextAction?: NextAction };
+
+function because(state: HealthState, code: string): Verdict {
+  const nextAction = nextActionFor(code);
+  return { state, reason: `${adviceFor(code)}.`, reasonCodes: [code], ...(nextAction && { nextAction }) };
+}
+
+/** Of `authorization_error`. A sign-up that was not finished has no status of its own. */
+const UNREADABLE: ReadonlyMap<string, Verdict & { accountStatus: string }> = new Map([
+  ['CUSTOMER_NOT_ENABLED', { ...because('off', 'ACCOUNT_NOT_ENABLED'), accountStatus: 'UNKNOWN' }],
+  ['INCOMPLETE_SIGNUP', { ...because('needs_action', 'INCOMPLETE_SIGNUP'), accountStatus: 'UNKNOWN' }],
+  [
+    'ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT',
+    { ...because('needs_action', 'ACCOUNT_SUSPENDED'), accountStatus: 'SUSPENDED' },
+  ],
+]);
+
+function verdictOf(facts: AccountFacts, healths: { state: HealthState; codes: string[] }[]): Verdict {
+  const { status, isTestAccount, billing = [] } = facts;
+  // A test account reports itself as closed.
+  if (status === 'CLOSED' && !isTestAccount) return because('ended', 'ACCOUNT_CLOSED');
+  if (status === 'CANCELED') return because('off', 'ACCOUNT_CANCELED');
+  if (status === 'SUSPENDED') return because('needs_action', 'ACCOUNT_SUSPENDED');
+  if (!billing.includes('APPROVED')) {
+    if (billing.some((one) => one === 'PENDING' || one === 'APPROVED_HELD'))
+      return because('pending_adsprovider', 'BILLING_PENDING');
+    if (billing.length > 0 && billing.every((one) => one === 'CANCELLED'))
+      return because('needs_action', 'BILLING_CANCELLED');
+  }
+  const state = STATES.find((each) => healths.some((health) => health.state === each));
+  if (state !== undefined) return ofCampaigns(state, facts, healths);
+  return because('off', facts.isManager ? 'MANAGER_ACCOUNT' : 'NO_CAMPAIGNS');
+}
+
+function ofCampaigns(
+  state: HealthState,
+  facts: AccountFacts,
+  healths: { state: HealthState; codes: string[] }[],
+): Verdict {
+  const those = healths.filter((health) => health.state === state);
+  const codes = state === 'live' ? conversionCodes(facts) : [...new Set(those.flatMap((one) => one.codes))];
+  const count = `${those.length} of ${healths.length} ${healths.length === 1 ? 'campaign' : 'campaigns'}`;
+  const [first] = codes;
+  const why = first === undefined ? '' : `: ${lowerFirst(adviceFor(first))}`;
+  const nextAction = codes.map(nextActionFor).find((action) => action !== undefined);
+  return {
+    state,
+    reason: `${count} ${those.length === 1 ? 'is' : 'are'} ${IS[state]}${why}.`,
+    reasonCodes: codes,
+    ...(nextAction && { nextAction }),
+  };
+}
+
+/** A live account whose conversions nobody counts is still live: what it lacks is the next thing to do. */
+function conversionCodes({ hasEnabledAction, conversions }: AccountFacts): string[] {
+  if (hasEnabledAction === false) return ['NO_CONVERSION_ACTION'];
+  return hasEnabledAction === true && conversions === 0 ? ['NO_RECENT_CONVERSIONS'] : [];
+}
+
+/**
+ * The best of the billing setups. No setup is no proof of no billing: an account may be paid for by another, so what has
+ * been shown lately was paid for somehow.
+ */
+function billingStatusOf({ billing, impressions = 0 }: AccountFacts): string {
+  const best = ['APPROVED', 'APPROVED_HELD', 'PENDING', 'CANCELLED'].find((one) => billing?.includes(one));
+  if (best !== undefined) return best;
+  return billing === undefined || billing.length > 0 || impressions > 0 ? 'UNKNOWN' : 'NONE';
+}
+
+function isCounts(counts: Record<string, number>): counts is Record<HealthState, number> {
+  return STATES.every((state) => state in counts);
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,152 @@
+import type { services } from 'google-ads-api';
+import type { Bidding, SearchCampaign } from '../../domain/search-campaign.ts';
+import type { PolicyExemptions } from '../../workflows/contract/search-campaign.ts';
+
+/** The name of the custom parameter that tells a campaign of ours from others: at most 16 letters and digits. */
+export const MARK = 'throughline';
+
+type BuildOptions = {
+  /** Ten digits. */
+  customerId: string;
+  /** The intent's id. */
+  mark: string;
+  campaign: SearchCampaign;
+  exemptions: PolicyExemptions;
+};
+
+/**
+ * One atomic mutate that makes a whole search campaign. Temporary ids are negative and unique across types; what one
+ * stands for is made before it is referred to. `campaignFieldOf` knows this order.
+ * @see https://developers.google.com/google-ads/api/docs/mutating/best-practices
+ */
+export function buildCampaignMutate(options: BuildOptions): services.IMutateOperation[] {
+  const { customerId, campaign, exemptions } = options;
+  const budgetName = `customers/${customerId}/campaignBudgets/-1`;
+  const campaignName = `customers/${customerId}/campaigns/-2`;
+  const adGroupName = `customers/${customerId}/adGroups/-3`;
+  const { bidding } = campaign;
+  const criterion = (create: services.ICampaignCriterionOperation['create']) => ({
+    campaign_criterion_operation: { create: { campaign: campaignName, ...create } },
+  });
+  return [
+    {
+      campaign_budget_operation: {
+        create: {
+          resource_name: budgetName,
+          amount_micros: campaign.dailyBudgetMicros,
+          delivery_method: 'STANDARD',
+          // Shared is the default; a budget of its own is named after its campaign.
+          explicitly_shared: false,
+        },
+      },
+    },
+    {
+      campaign_operation: {
+        create: { resource_name: campaignName, campaign_budget: budgetName, ...campaignFields(options) },
+      },
+    },
+    ...campaign.locationIds.map((id) =>
+      criterion({ location: { geo_target_constant: `geoTargetConstants/${id}` } }),
+    ),
+    ...campaign.languageIds.map((id) =>
+      criterion({ language: { language_constant: `languageConstants/${id}` } }),
+    ),
+    ...campaign.negativeKeywords.map((text) =>
+      criterion({ negative: true, keyword: { text, match_type: 'BROAD' } }),
+    ),
+    {
+      ad_group_operation: {
+        create: {
+          resource_name: adGroupName,
+          campaign: campaignName,
+          name: campaign.adGroupName,
+          type: 'SEARCH_STANDARD',
+          status: 'ENABLED',
+          ...(bidding.strategy === 'MANUAL_CPC' &&
+            bidding.cpcBidMicros !== undefined && { cpc_bid_micros: bidding.cpcBidMicros }),
+        },
+      },
+    },
+    {
+      ad_group_ad_operation: {
+        create: { ad_group: adGroupName, status: 'ENABLED', ad: adOf(campaign) },
+        ...(exemptions.topics.length > 0 && {
+          policy_validation_parameter: { ignorable_policy_topics: exemptions.topics },
+        }),
+      },
+    },
+    ...campaign.keywords.map(({ text, matchType }) => {
+      const keys = keysFor(text, campaign, exemptions);
+      return {
+        ad_group_criterion_operation: {
+          create: {
+            ad_group: adGroupName,
+            status: 'ENABLED' as const,
+            keyword: { text, match_type: matchType },
+          },
+          ...(keys.length > 0 && { exempt_policy_violation_keys: keys }),
+        },
+      };
+    }),
+  ];
+}
+
+function campaignFields({ campaign, mark }: BuildOptions) {
+  const { name, status, bidding, startDate, endDate, containsEuPoliticalAdvertising: isPolitical } = campaign;
+  return {
+    name,
+    status,
+    advertising_channel_type: 'SEARCH' as const,
+    network_settings: {
+      target_google_search: true,
+      target_search_network: true,
+      target_content_network: false,
+      target_partner_search_network: false,
+    },
+    ...biddingFields(bidding),
+    ...(startDate !== undefined && { start_date_time: `${startDate} 00:00:00` }),
+    ...(endDate !== undefined && { end_date_time: `${endDate} 23:59:59` }),
+    url_custom_parameters: [{ key: MARK, value: mark }],
+    contains_eu_political_advertising: isPolitical
+      ? ('CONTAINS_EU_POLITICAL_ADVERTISING' as const)
+      : ('DOES_NOT_CONTAIN_EU_POLITICAL_ADVERTISING' as const),
+  };
+}
+
+function biddingFields(bidding: Bidding) {
+  switch (bidding.strategy) {
+    case 'MAXIMIZE_CONVERSIONS': {
+      const { targetCpaMicros: target } = bidding;
+      return { maximize_conversions: target === undefined ? {} : { target_cpa_micros: target } };
+    }
+    case 'MAXIMIZE_CLICKS':
+      return { target_spend: {} };
+    case 'MANUAL_CPC':
+      return { manual_cpc: {} };
+    case 'TARGET_CPA':
+      return { target_cpa: { target_cpa_micros: bidding.targetCpaMicros } };
+  }
+}
+
+function adOf({ ad }: SearchCampaign) {
+  const { headlines, descriptions, finalUrl, path1, path2 } = ad;
+  return {
+    final_urls: [finalUrl],
+    responsive_search_ad: {
+      headlines: headlines.map((text) => ({ text })),
+      descriptions: descriptions.map((text) => ({ text })),
+      ...(path1 !== undefined && { path1 }),
+      ...(path2 !== undefined && { path2 }),
+    },
+  };
+}
+
+/** The keys for violating words that are in a keyword's text, and for such that are in no keyword's as it is written. */
+function keysFor(text: string, { keywords }: SearchCampaign, { keys }: PolicyExemptions) {
+  const isIn = (whole: string, part: string) => whole.toLowerCase().includes(part.toLowerCase());
+  return keys
+    .filter(
+      ({ violatingText: part }) => isIn(text, part) || !keywords.some((keyword) => isIn(keyword.text, part)),
+    )
+    .map(({ policyName, violatingText }) => ({ policy_name: policyName, violating_text: violatingText }));
+}

@@ -1,0 +1,87 @@
+import type { SearchCampaign } from '../../domain/search-campaign.ts';
+import type { FieldStep } from './google-ads-error.ts';
+import type { ToOurField } from './google-ads-failures.ts';
+
+/** Fields of ours by the names of Google's, where they stand for one and the same. */
+const OF_CAMPAIGN: Readonly<Record<string, string>> = {
+  name: 'name',
+  status: 'status',
+  start_date_time: 'startDate',
+  end_date_time: 'endDate',
+  contains_eu_political_advertising: 'containsEuPoliticalAdvertising',
+  campaign_bidding_strategy: 'biddingStrategy',
+  maximize_conversions: 'targetCpa',
+  target_cpa: 'targetCpa',
+  target_spend: 'biddingStrategy',
+  manual_cpc: 'biddingStrategy',
+  bidding_strategy_type: 'biddingStrategy',
+};
+
+const OF_AD: Readonly<Record<string, string>> = {
+  headlines: 'ad.headlines',
+  descriptions: 'ad.descriptions',
+  path1: 'ad.path1',
+  path2: 'ad.path2',
+};
+
+/** Tells the field of a request that one of Google's errors is about, for a mutate by `buildCampaignMutate`. */
+export function campaignFieldOf(campaign: SearchCampaign): ToOurField {
+  const items = itemsOf(campaign);
+  return (path) => {
+    const [first, ...rest] = path;
+    if (first?.fieldName !== 'mutate_operations' || first.index === undefined) return undefined;
+    const item = items[first.index];
+    return item && fieldOf(item, rest);
+  };
+}
+
+/** What an operation stands for in the request. */
+type Item =
+  { kind: 'budget' | 'campaign' | 'adGroup' | 'ad' } | { kind: 'item'; path: string; isKeyword: boolean };
+
+/** In the order of the operations. */
+function itemsOf({ locationIds, languageIds, negativeKeywords, keywords }: SearchCampaign): Item[] {
+  const list = (field: string, items: readonly unknown[], isKeyword: boolean) =>
+    items.map((_, index) => ({ kind: 'item', path: `${field}[${index}]`, isKeyword }) as const);
+  return [
+    { kind: 'budget' },
+    { kind: 'campaign' },
+    ...list('locations', locationIds, false),
+    ...list('languages', languageIds, false),
+    ...list('negativeKeywords', negativeKeywords, true),
+    { kind: 'adGroup' },
+    { kind: 'ad' },
+    ...list('keywords', keywords, true),
+  ];
+}
+
+/** Undefined for what the caller has no field for. */
+function fieldOf(item: Item, steps: readonly FieldStep[]): string | undefined {
+  const has = (name: string) => steps.some(({ fieldName }) => fieldName === name);
+  const named = (fields: Readonly<Record<string, string>>) =>
+    steps.flatMap(({ fieldName, index }) => {
+      const ours = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined;
+      return ours === undefined ? [] : [index === undefined ? ours : `${ours}[${index}]`];
+    })[0];
+  switch (item.kind) {
+    case 'budget':
+      return has('name') ? 'name' : 'dailyBudget';
+    case 'campaign':
+      return named(OF_CAMPAIGN);
+    case 'adGroup':
+      return has('cpc_bid_micros') ? 'cpcBid' : 'adGroupName';
+    case 'ad':
+      // Named ones come first in what is sent, in the caller's order.
+      if (has('ignorable_policy_topics')) return topicField(steps);
+      return has('final_urls') ? 'ad.finalUrl' : (named(OF_AD) ?? 'ad');
+    case 'item':
+      if (has('exempt_policy_violation_keys')) return 'exemptPolicyViolationKeys';
+      if (!item.isKeyword) return item.path;
+      return has('match_type') ? `${item.path}.matchType` : `${item.path}.text`;
+  }
+}
+
+function topicField(steps: readonly FieldStep[]): string {
+  const index = steps.find(({ fieldName }) => fieldName === 'ignorable_policy_topics')?.index;
+  return index === undefined ? 'ignorablePolicyTopics' : `ignorablePolicyTopics[${index}]`;
+}

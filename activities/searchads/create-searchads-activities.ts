@@ -1,0 +1,36 @@
+import type { SearchCampaignActivities } from '../../workflows/contract/search-campaign.ts';
+import type { SearchadsActivities } from '../../workflows/contract/searchads.ts';
+import { answerRead, type ReadDependencies } from '../reads/answer-read.ts';
+import type { CallDependencies } from './call-google-ads.ts';
+import { keywordIdeasRequest, readKeywordIdeas } from './generate-keyword-ideas.ts';
+import { customersRequest, listCustomers } from './list-customers.ts';
+import { createLookUpSearchCampaign } from './look-up-search-campaign.ts';
+import { accountHealthRequest, readAccountHealth } from './read-account-health.ts';
+import { deviceBreakdownRequest, readDeviceBreakdown } from './read-device-breakdown.ts';
+import { createSendSearchCampaign } from './send-search-campaign.ts';
+
+export type SearchadsDependencies = ReadDependencies & CallDependencies;
+
+/** The reads of Google Ads, and the making of a campaign. */
+export function createSearchadsActivities(dependencies: SearchadsDependencies) {
+  return {
+    listSearchadsCustomers: answerRead(dependencies, {
+      request: customersRequest,
+      read: (connection) => listCustomers(dependencies, connection),
+    }),
+    getAccountHealth: answerRead(dependencies, {
+      request: accountHealthRequest,
+      read: (connection, request) => readAccountHealth(dependencies, connection, request),
+    }),
+    getDeviceBreakdown: answerRead(dependencies, {
+      request: deviceBreakdownRequest,
+      read: (connection, request) => readDeviceBreakdown(dependencies, connection, request),
+    }),
+    generateKeywordIdeas: answerRead(dependencies, {
+      request: keywordIdeasRequest,
+      read: (connection, request) => readKeywordIdeas(dependencies, connection, request),
+    }),
+    sendSearchCampaign: createSendSearchCampaign(dependencies),
+    lookUpSearchCampaign: createLookUpSearchCampaign(dependencies),
+  } satisfies SearchadsActivities & Partial<SearchCampaignActivities>;
+}

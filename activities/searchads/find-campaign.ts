@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { LookOutcome } from '../../workflows/contract/search-campaign.ts';
+import { MARK } from './build-campaign-mutate.ts';
+import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
+
+const campaignRow = z.object({
+  campaign: z.object({
+    resource_name: z.string(),
+    status: z.union([z.string(), z.number()]).nullish(),
+    url_custom_parameters: z
+      .array(z.object({ key: z.string().nullish(), value: z.string().nullish() }))
+      .nullish(),
+  }),
+});
+
+/**
+ * Looks for a campaign by its name: ours is the one with the mark, even if somebody has removed it meanwhile; a removed
+ * one of others leaves its name free.
+ * @param mark the intent's id
+ */
+export async function findCampaign(
+  client: GoogleAdsClient,
+  account: GoogleAdsAccount,
+  { name, mark }: { name: string; mark: string },
+): Promise<Exclude<LookOutcome, { kind: 'closed' }>> {
+  const rows = await client.search(
+    account,
+    `SELECT campaign.resource_name, campaign.status, campaign.url_custom_parameters FROM campaign
+     WHERE campaign.name = '${quoted(name)}'`,
+    campaignRow,
+  );
+  const ours = rows.find(({ campaign }) =>
+    campaign.url_custom_parameters?.some(({ key, value }) => key === MARK && value === mark),
+  );
+  if (ours) return { kind: 'created', resourceName: ours.campaign.resource_name };
+  return { kind: rows.some(({ campaign }) => campaign.status !== 'REMOVED') ? 'taken' : 'absent' };
+}
+
+/** Text inside the quotes of a query. @see "Query grammar" of the Google Ads Query Language */
+function quoted(text: string): string {
+  return text.replaceAll(/[\\']/g, (character) => `\\${character}`);
+}

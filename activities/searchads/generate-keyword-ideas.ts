@@ -1,0 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { services } from 'google-ads-api';
+import { z } from 'zod';
+import type { OpenConnection } from '../../models/connections/open-connection.ts';
+import { takeSlot } from '../../models/providers/take-slot.ts';
+import type {
+  KeywordIdea,
+  KeywordIdeasRequest,
+  KeywordIdeasResult,
+} from '../../workflows/contract/searchads.ts';
+import { activityFailure } from '../failures.ts';
+import { callGoogleAds, type CallDependencies } from './call-google-ads.ts';
+import type { FieldStep } from './google-ads-error.ts';
+import { keywordIdeas, type KeywordIdeaRow } from './wire.ts';
+
+export const keywordIdeasRequest = z.object({
+  customerId: z.string(),
+  loginCustomerId: z.string(),
+  keywords: z.array(z.string()),
+  url: z.string().nullable(),
+  geoTargetIds: z.array(z.string()),
+  languageId: z.string().nullable(),
+}) satisfies z.ZodType<KeywordIdeasRequest>;
+
+/** Seconds. Google's figures are of months; its planning takes one call a second. */
+const LIFETIME = 24 * 3_600;
+
+/**
+ * Milliseconds between two calls of the whole fleet: a little over the second that Google asks for.
+ * @see https://developers.google.com/google-ads/api/docs/best-practices/quotas
+ */
+const SPACING = 1_020;
+
+/** Milliseconds that an attempt waits for its slot, so that the call still has its time. */
+const LONGEST_WAIT = 1_100;
+
+/** Keywords that people search for, starting from keywords, a page, or both. */
+export async function readKeywordIdeas(
+  dependencies: CallDependencies,
+  connection: OpenConnection,
+  request: KeywordIdeasRequest,
+): Promise<{ result: KeywordIdeasResult; lifetime: number }> {
+  const wait = await takeSlot(dependencies.database, 'googleads-planning', {
+    spacing: SPACING,
+    longest: LONGEST_WAIT,
+  });
+  if (wait === undefined) throw activityFailure('provider_rate_limit', { retryAfter: LONGEST_WAIT });
+  await delay(wait);
+  const { customerId, loginCustomerId } = request;
+  const account = { refreshToken: connection.secret, customerId, loginCustomerId };
+  const answer = await callGoogleAds(
+    dependencies,
+    connection,
+    (client) => client.generateKeywordIdeas(account, toGoogle(request)),
+    toOurField,
+  );
+  return { result: { ideas: keywordIdeas.parse(answer).map(toIdea) }, lifetime: LIFETIME };
+}
+
+/** Exactly one seed: of keywords, of a page, or of both. */
+export function toGoogle(request: KeywordIdeasRequest): services.IGenerateKeywordIdeasRequest {
+  const { keywords, url, geoTargetIds, languageId } = request;
+  const seed =
+    url === null
+      ? { keyword_seed: { keywords } }
+      : keywords.length === 0
+        ? { url_seed: { url } }
+        : { keyword_and_url_seed: { keywords, url } };
+  return {
+    ...seed,
+    geo_target_constants: geoTargetIds.map((id) => `geoTargetConstants/${id}`),
+    ...(languageId !== null && { language: `languageConstants/${languageId}` }),
+  };
+}
+
+/** Without a figure where Google has none: 0 would mean that nobody searches for it. */
+export function toIdea({ text, keyword_idea_metrics: metrics }: KeywordIdeaRow): KeywordIdea {
+  if (!metrics) return { text };
+  const competition = ['LOW', 'MEDIUM', 'HIGH'].find((level) => level === metrics.competition);
+  return {
+    text,
+    ...present('avgMonthlySearches', metrics.avg_monthly_searches),
+    ...(competition !== undefined && { competition }),
+    ...present('competitionIndex', metrics.competition_index),
+    ...present('lowTopOfPageBid', metrics.low_top_of_page_bid_micros, MICROS),
+    ...present('highTopOfPageBid', metrics.high_top_of_page_bid_micros, MICROS),
+  };
+}
+
+const MICROS = 1_000_000;
+
+function present<Name extends string>(
+  name: Name,
+  value: number | null | undefined,
+  divisor = 1,
+): Partial<Record<Name, number>> {
+  const figure: Partial<Record<Name, number>> = {};
+  if (value !== null && value !== undefined) Object.assign(figure, { [name]: value / divisor });
+  return figure;
+}
+
+/** `keywords[3]`, `url`, `geoTargetIds[0]`, `languageId`: where Google's path leads in the request. */
+export function toOurField(path: readonly FieldStep[], error = ''): string | undefined {
+  // It comes without a path.
+  if (error === 'URL_CRAWL_ERROR') return 'url';
+  const steps = new Map(path.map(({ fieldName, index }) => [fieldName, index]));
+  const indexed = (name: string, index: number | undefined) =>
+    index === undefined ? name : `${name}[${index}]`;
+  if (steps.has('keywords')) return indexed('keywords', steps.get('keywords'));
+  if (steps.has('geo_target_constants')) return indexed('geoTargetIds', steps.get('geo_target_constants'));
+  if (steps.has('language')) return 'languageId';
+  if (steps.has('url') || steps.has('url_seed')) return 'url';
+  return steps.has('keyword_seed') ? 'keywords' : undefined;
+}

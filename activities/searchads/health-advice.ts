@@ -1,0 +1,129 @@
+export type NextAction = { code: string; label: string };
+
+const REVIEW = 'The advertising provider is reviewing it';
+
+const EDIT_ADS: NextAction = { code: 'fix_ads', label: 'Change what the policy review disapproved of' };
+const ADD_ADS: NextAction = { code: 'add_ads', label: 'Add ads, or enable those that are paused' };
+const ADD_KEYWORDS: NextAction = {
+  code: 'add_keywords',
+  label: 'Add keywords, or enable those that are paused',
+};
+const ADD_AD_GROUPS: NextAction = {
+  code: 'add_ad_groups',
+  label: 'Add ad groups, or enable those that are paused',
+};
+const FIX_BIDDING: NextAction = { code: 'fix_bidding', label: 'Correct the bidding strategy' };
+const RAISE_TARGETS: NextAction = {
+  code: 'loosen_bidding',
+  label: 'Loosen the targets of the bidding strategy',
+};
+const ENABLE: NextAction = { code: 'enable_campaign', label: 'Enable the campaign' };
+const BOOK: NextAction = { code: 'book_campaign', label: 'Book the campaign' };
+
+/** Codes with what they mean and what to do. Ours, and `CampaignPrimaryStatusReason` of Google Ads, v24. */
+const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]>> = {
+  ACCOUNT_CLOSED: ['The account is closed for good'],
+  ACCOUNT_CANCELED: [
+    'The account is cancelled',
+    { code: 'reactivate_account', label: 'Reactivate the account' },
+  ],
+  ACCOUNT_SUSPENDED: [
+    'The advertising provider has suspended the account',
+    { code: 'appeal_suspension', label: 'Mend the cause and appeal against the suspension' },
+  ],
+  ACCOUNT_NOT_ENABLED: [
+    'The account is not enabled: it was cancelled, or never finished',
+    { code: 'reactivate_account', label: 'Reactivate the account' },
+  ],
+  INCOMPLETE_SIGNUP: [
+    'The sign-up of the account was not finished',
+    { code: 'finish_signup', label: 'Finish the sign-up of the account' },
+  ],
+  BILLING_PENDING: ['The advertising provider has not approved the billing yet'],
+  BILLING_CANCELLED: [
+    'The billing of the account is cancelled',
+    { code: 'set_up_billing', label: 'Set up billing' },
+  ],
+  MANAGER_ACCOUNT: ['It is a manager account, whose campaigns are those of the accounts below it'],
+  NO_CAMPAIGNS: ['There is no campaign', { code: 'create_campaign', label: 'Create a campaign' }],
+  NO_CONVERSION_ACTION: [
+    'No conversion is counted',
+    { code: 'set_up_conversion_tracking', label: 'Set up a conversion action' },
+  ],
+  NO_RECENT_CONVERSIONS: [
+    'No conversion was counted in the last 30 days',
+    { code: 'check_conversion_tracking', label: 'Check that the conversion tag works' },
+  ],
+  CAMPAIGN_SUSPENDED: [
+    'The advertising provider has suspended it',
+    { code: 'contact_adsprovider', label: 'Ask the advertising provider' },
+  ],
+  CAMPAIGN_STATUS_UNKNOWN: ['The advertising provider does not tell its status'],
+  CAMPAIGN_REMOVED: ['It is removed'],
+  CAMPAIGN_PAUSED: ['It is paused', ENABLE],
+  CAMPAIGN_PENDING: ['It has not started yet'],
+  CAMPAIGN_ENDED: ['Its end date has passed'],
+  CAMPAIGN_DRAFT: ['It is a draft', { code: 'publish_campaign', label: 'Publish the draft' }],
+  CAMPAIGN_GROUP_PAUSED: [
+    'Its campaign group is paused',
+    { code: 'enable_campaign_group', label: 'Enable the campaign group' },
+  ],
+  CAMPAIGN_GROUP_ALL_GROUP_BUDGETS_ENDED: [
+    'The budgets of its campaign group have ended',
+    { code: 'renew_group_budget', label: 'Give the campaign group a budget' },
+  ],
+  BIDDING_STRATEGY_MISCONFIGURED: ['Its bidding strategy cannot work as it is set', FIX_BIDDING],
+  BIDDING_STRATEGY_LIMITED: ['Its bidding strategy is limited', RAISE_TARGETS],
+  BIDDING_STRATEGY_LEARNING: ['Its bidding strategy is still learning'],
+  BIDDING_STRATEGY_CONSTRAINED: ['Its bidding strategy is held back by its targets', RAISE_TARGETS],
+  BUDGET_CONSTRAINED: ['Its budget limits it', { code: 'raise_budget', label: 'Raise the daily budget' }],
+  BUDGET_MISCONFIGURED: [
+    'Its budget cannot work as it is set',
+    { code: 'fix_budget', label: 'Correct the budget' },
+  ],
+  SEARCH_VOLUME_LIMITED: [
+    'Its keywords are searched for too rarely',
+    { code: 'widen_keywords', label: 'Add keywords that are searched for more often' },
+  ],
+  AD_GROUPS_PAUSED: ['All of its ad groups are paused', ADD_AD_GROUPS],
+  NO_AD_GROUPS: ['It has no ad group', ADD_AD_GROUPS],
+  KEYWORDS_PAUSED: ['All of its keywords are paused', ADD_KEYWORDS],
+  NO_KEYWORDS: ['It has no keyword', ADD_KEYWORDS],
+  AD_GROUP_ADS_PAUSED: ['All of its ads are paused', ADD_ADS],
+  NO_AD_GROUP_ADS: ['It has no ad', ADD_ADS],
+  HAS_ADS_LIMITED_BY_POLICY: ['A policy limits some of its ads', EDIT_ADS],
+  HAS_ADS_DISAPPROVED: ['Some of its ads are disapproved', EDIT_ADS],
+  MOST_ADS_UNDER_REVIEW: [REVIEW],
+  LEAD_FORM_EXTENSION_UNDER_REVIEW: [REVIEW],
+  CALL_EXTENSION_UNDER_REVIEW: [REVIEW],
+  MOST_ASSET_GROUPS_UNDER_REVIEW: [REVIEW],
+  MISSING_LEAD_FORM_EXTENSION: ['It has no lead form', { code: 'add_lead_form', label: 'Add a lead form' }],
+  MISSING_CALL_EXTENSION: ['It has no call asset', { code: 'add_call_asset', label: 'Add a call asset' }],
+  LEAD_FORM_EXTENSION_DISAPPROVED: ['Its lead form is disapproved', EDIT_ADS],
+  CALL_EXTENSION_DISAPPROVED: ['Its call asset is disapproved', EDIT_ADS],
+  NO_MOBILE_APPLICATION_AD_GROUP_CRITERIA: ['It names no mobile application', ADD_AD_GROUPS],
+  APP_NOT_RELEASED: ['Its application is not released'],
+  APP_PARTIALLY_RELEASED: ['Its application is released in a part of its places only'],
+  HAS_ASSET_GROUPS_DISAPPROVED: ['Some of its asset groups are disapproved', EDIT_ADS],
+  HAS_ASSET_GROUPS_LIMITED_BY_POLICY: ['A policy limits some of its asset groups', EDIT_ADS],
+  NO_ASSET_GROUPS: ['It has no asset group', ADD_ADS],
+  ASSET_GROUPS_PAUSED: ['All of its asset groups are paused', ADD_ADS],
+  MISSING_LOCATION_TARGETING: [
+    'It names no location',
+    { code: 'add_locations', label: 'Add a location to target' },
+  ],
+  CAMPAIGN_NOT_BOOKED: ['It is not booked', BOOK],
+  BOOKING_HOLD_EXPIRING: ['Its hold is about to expire', BOOK],
+  BOOKING_HOLD_EXPIRED: ['Its hold has expired', BOOK],
+  BOOKING_CANCELLED: ['Its booking was cancelled', BOOK],
+};
+
+/** What a code means, as a sentence without its full stop. A code that is newer than this list stands for itself. */
+export function adviceFor(code: string): string {
+  return ADVICE[code]?.[0] ?? `The advertising provider reports ${code}`;
+}
+
+/** What to do about a code. Undefined when there is nothing to do but wait. */
+export function nextActionFor(code: string): NextAction | undefined {
+  return ADVICE[code]?.[1];
+}

@@ -1,0 +1,61 @@
+import type { SearchCampaignActivities } from '../../workflows/contract/search-campaign.ts';
+import type { SearchadsActivities } from '../../workflows/contract/searchads.ts';
+import { finalFailure } from '../failures.ts';
+import type { ReadDependencies } from '../reads/answer-read.ts';
+import type { GoogleAdsClientOptions } from './google-ads-client.ts';
+
+export type LazySearchadsDependencies = ReadDependencies & {
+  /** Undefined where the deployment has no Google Ads of its own: its activities then fail for good. */
+  googleAds: GoogleAdsClientOptions | undefined;
+};
+
+type ProviderActivities = SearchadsActivities &
+  Pick<SearchCampaignActivities, 'sendSearchCampaign' | 'lookUpSearchCampaign'>;
+
+/**
+ * The activities of Google Ads, loaded on first use: its client takes seconds of a busy machine and 190 MB, which a
+ * worker that is asked for nothing of it, or a test of another area, does not pay.
+ */
+export function createLazySearchadsActivities(dependencies: LazySearchadsDependencies) {
+  let loading: Promise<ProviderActivities> | undefined;
+  const loaded = () => {
+    const { googleAds } = dependencies;
+    if (!googleAds) throw finalFailure('provider_refused', { reason: 'NOT_CONFIGURED' });
+    loading ??= load(dependencies, googleAds);
+    return loading;
+  };
+  return {
+    listSearchadsCustomers: async (input) => (await loaded()).listSearchadsCustomers(input),
+    getAccountHealth: async (input) => (await loaded()).getAccountHealth(input),
+    getDeviceBreakdown: async (input) => (await loaded()).getDeviceBreakdown(input),
+    generateKeywordIdeas: async (input) => (await loaded()).generateKeywordIdeas(input),
+    sendSearchCampaign: async (input) => (await loaded()).sendSearchCampaign(input),
+    lookUpSearchCampaign: async (input) => (await loaded()).lookUpSearchCampaign(input),
+  } satisfies ProviderActivities;
+}
+
+/** Loads ahead what the activities load on first use, which on a busy machine takes longer than a caller likes to wait. */
+export async function preloadGoogleAds({ endpoint }: GoogleAdsClientOptions): Promise<void> {
+  await importModules();
+  const { createGoogleAdsServices } = await import('./google-ads-services.ts');
+  const services = createGoogleAdsServices(endpoint);
+  // The first client parses the definitions of all services; nothing is connected.
+  services.get('GoogleAdsServiceClient');
+  await services.close();
+}
+
+async function importModules() {
+  const [{ createGoogleAdsClient }, { createSearchadsActivities }] = await Promise.all([
+    import('./google-ads-client.ts'),
+    import('./create-searchads-activities.ts'),
+  ]);
+  return { createGoogleAdsClient, createSearchadsActivities };
+}
+
+async function load(
+  dependencies: ReadDependencies,
+  options: GoogleAdsClientOptions,
+): Promise<ProviderActivities> {
+  const { createGoogleAdsClient, createSearchadsActivities } = await importModules();
+  return createSearchadsActivities({ ...dependencies, client: createGoogleAdsClient(options) });
+}

@@ -1,0 +1,60 @@
+import type { Database } from '../../models/database.ts';
+import { inProject } from '../../models/in-project.ts';
+import { findIntent } from '../../models/searchads/find-intent.ts';
+import { settleIntent } from '../../models/searchads/settle-intent.ts';
+import type {
+  CampaignRef,
+  CampaignSettlement,
+  SearchCampaignActivities,
+} from '../../workflows/contract/search-campaign.ts';
+import { finalFailure } from '../failures.ts';
+
+/** Makes the activity that says what to do with an intent. */
+export function createPlanSearchCampaign(database: Database): SearchCampaignActivities['planSearchCampaign'] {
+  return async ({ projectId, intentId }) => {
+    const intent = await inProject(database, projectId, (project) => findIntent(project, intentId));
+    if (!intent) throw finalFailure('not_found');
+    const { state, connectionId, attempts, validateOnly, maySend, exemptions, request } = intent;
+    if (state !== 'running' && state !== 'ambiguous') return { next: 'end', state };
+    return {
+      next: 'create',
+      connectionId,
+      attempts,
+      validateOnly,
+      maySend,
+      wasSent: attempts > 0,
+      exemptions: exemptions ?? { keys: [], topics: [] },
+      named: request.named,
+      autoExempt: request.autoExempt,
+    };
+  };
+}
+
+/** Makes the activity that writes down what an intent came to. */
+export function createSettleSearchCampaign(
+  database: Database,
+): SearchCampaignActivities['settleSearchCampaign'] {
+  return (input) => settleCampaign(database, input);
+}
+
+/** Writes down what an intent came to. */
+export async function settleCampaign(
+  database: Database,
+  { projectId, intentId, settlement }: CampaignRef & { settlement: CampaignSettlement },
+): Promise<void> {
+  await inProject(database, projectId, (project) => {
+    switch (settlement.state) {
+      case 'created':
+      case 'validated': {
+        const { state, exemptions } = settlement;
+        const resourceName = 'resourceName' in settlement ? settlement.resourceName : '';
+        return settleIntent(project, intentId, { state, outcome: { resourceName, exemptions } });
+      }
+      case 'refused':
+      case 'ambiguous': {
+        const { state, code, details } = settlement;
+        return settleIntent(project, intentId, { state, outcome: { code, details } });
+      }
+    }
+  });
+}

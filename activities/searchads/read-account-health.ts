@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { OpenConnection } from '../../models/connections/open-connection.ts';
+import type { AccountHealth, CustomerRequest } from '../../workflows/contract/searchads.ts';
+import { accountHealth, healthOfUnreadable } from './account-health.ts';
+import { callGoogleAds, type CallDependencies } from './call-google-ads.ts';
+import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
+import { GoogleAdsError } from './google-ads-error.ts';
+import { judge } from './google-ads-failures.ts';
+import { billingRow, campaignRow, conversionActionRow, customerMetricsRow, customerRow } from './wire.ts';
+
+export const accountHealthRequest = z.object({
+  customerId: z.string(),
+  loginCustomerId: z.string(),
+}) satisfies z.ZodType<CustomerRequest>;
+
+/** Seconds. */
+const LIFETIME = 60;
+
+const CUSTOMER = `SELECT customer.id, customer.status, customer.test_account, customer.manager,
+  customer.conversion_tracking_setting.conversion_tracking_status,
+  customer.conversion_tracking_setting.google_ads_conversion_customer FROM customer`;
+const BILLING = 'SELECT billing_setup.id, billing_setup.status FROM billing_setup';
+const ACTIONS = `SELECT conversion_action.id, conversion_action.status FROM conversion_action
+  WHERE conversion_action.status = 'ENABLED'`;
+const METRICS = `SELECT metrics.all_conversions, metrics.impressions FROM customer
+  WHERE segments.date DURING LAST_30_DAYS`;
+const CAMPAIGNS = `SELECT campaign.id, campaign.status, campaign.serving_status, campaign.primary_status,
+  campaign.primary_status_reasons FROM campaign WHERE campaign.status != 'REMOVED'`;
+
+/** Reads what an account's health is derived from. Of billing and conversions, what may not be read is left out. */
+export async function readAccountHealth(
+  dependencies: CallDependencies,
+  connection: OpenConnection,
+  { customerId, loginCustomerId }: CustomerRequest,
+): Promise<{ result: AccountHealth; lifetime: number }> {
+  const account = { refreshToken: connection.secret, customerId, loginCustomerId };
+  const result = await callGoogleAds(dependencies, connection, async (client) => {
+    try {
+      return await readHealth(client, account);
+    } catch (error) {
+      const refusal = error instanceof GoogleAdsError ? error.faults[0]?.name : undefined;
+      const health = refusal === undefined ? undefined : healthOfUnreadable(customerId, refusal);
+      if (health) return health;
+      throw error;
+    }
+  });
+  return { result, lifetime: LIFETIME };
+}
+
+async function readHealth(client: GoogleAdsClient, account: GoogleAdsAccount): Promise<AccountHealth> {
+  const [row] = await client.search(account, CUSTOMER, customerRow);
+  if (!row) throw new TypeError('Google Ads gave no row for the customer itself.');
+  const { customer } = row;
+  const isManager = customer.manager ?? false;
+  const [campaigns, billing, metrics, actions] = await Promise.all([
+    client.search(account, CAMPAIGNS, campaignRow),
+    unlessRefused(client.search(account, BILLING, billingRow)),
+    // A manager account has no figures of its own, and Google refuses the question.
+    isManager ? undefined : unlessRefused(client.search(account, METRICS, customerMetricsRow)),
+    unlessRefused(countActions(client, account, customer.conversion_tracking_setting)),
+  ]);
+  return accountHealth({
+    customerId: account.customerId,
+    status: customer.status,
+    isTestAccount: customer.test_account ?? false,
+    isManager,
+    billing: billing?.map(({ billing_setup: { status } }) => status),
+    hasEnabledAction: actions === undefined ? undefined : actions > 0,
+    conversions: metrics && sumOf(metrics.map((each) => each.metrics.all_conversions)),
+    impressions: metrics && sumOf(metrics.map((each) => each.metrics.impressions)),
+    campaigns: campaigns.map(({ campaign }) => ({
+      status: campaign.status,
+      servingStatus: campaign.serving_status,
+      primaryStatus: campaign.primary_status,
+      primaryStatusReasons: campaign.primary_status_reasons ?? [],
+    })),
+  });
+}
+
+/**
+ * Conversion actions that count for the account. With cross-account tracking they are a manager's, and are asked of it;
+ * one that may not be asked has some, or it would not be named.
+ */
+async function countActions(
+  client: GoogleAdsClient,
+  account: GoogleAdsAccount,
+  setting: z.infer<typeof customerRow>['customer']['conversion_tracking_setting'],
+): Promise<number> {
+  const owner = /^customers\/(\d+)$/.exec(setting?.google_ads_conversion_customer ?? '')?.[1];
+  const customerId = owner ?? account.customerId;
+  const actions = client.search({ ...account, customerId }, ACTIONS, conversionActionRow);
+  if (customerId === account.customerId) return (await actions).length;
+  return (await unlessRefused(actions))?.length ?? 1;
+}
+
+/** Undefined where Google will never answer, for want of a right perhaps; what may succeed later is thrown. */
+async function unlessRefused<Result>(reading: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof GoogleAdsError && judge(error).kind === 'never') return undefined;
+    throw error;
+  }
+}
+
+function sumOf(values: readonly (number | null | undefined)[]): number {
+  return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+}

@@ -1,0 +1,108 @@
+import { Metadata } from '@grpc/grpc-js';
+import { errors } from 'google-ads-api';
+import { z } from 'zod';
+import type { GoogleAdsFault } from './google-ads-error.ts';
+
+const wireFault = z.object({
+  error_code: z.record(z.string(), z.union([z.string(), z.number()])).nullish(),
+  location: z
+    .object({
+      field_path_elements: z
+        .array(z.object({ field_name: z.string().nullish(), index: z.number().nullish() }))
+        .nullish(),
+    })
+    .nullish(),
+  details: z
+    .object({
+      quota_error_details: z
+        .object({
+          rate_scope: z.union([z.string(), z.number()]).nullish(),
+          retry_delay: z.object({ seconds: z.number().nullish(), nanos: z.number().nullish() }).nullish(),
+        })
+        .nullish(),
+      policy_violation_details: z
+        .object({
+          is_exemptible: z.boolean().nullish(),
+          key: z
+            .object({ policy_name: z.string().nullish(), violating_text: z.string().nullish() })
+            .nullish(),
+        })
+        .nullish(),
+      policy_finding_details: z
+        .object({
+          policy_topic_entries: z
+            .array(
+              z.object({ topic: z.string().nullish(), type: z.union([z.string(), z.number()]).nullish() }),
+            )
+            .nullish(),
+        })
+        .nullish(),
+    })
+    .nullish(),
+});
+
+const wireFailure = z.object({ errors: z.array(wireFault).nullish() });
+
+const FAILURE_KEY = 'google.ads.googleads.v24.errors.googleadsfailure-bin';
+
+/** The gRPC status of a failed call; undefined for an error of another kind. */
+export function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'number' ? error.code : undefined;
+}
+
+/**
+ * The errors that Google Ads answered a call with: a `GoogleAdsFailure` in its metadata. None when something on the way
+ * failed instead.
+ * @see https://developers.google.com/google-ads/api/reference/rpc/v24/GoogleAdsFailure
+ */
+export function faultsOf(error: unknown): GoogleAdsFault[] {
+  if (!(error instanceof Error) || !('metadata' in error) || !(error.metadata instanceof Metadata)) return [];
+  return error.metadata
+    .get(FAILURE_KEY)
+    .filter((value) => typeof value !== 'string')
+    .flatMap(readFaults);
+}
+
+function readFaults(failure: Uint8Array): GoogleAdsFault[] {
+  const decoded: unknown = errors.GoogleAdsFailure.toObject(errors.GoogleAdsFailure.decode(failure), {
+    enums: String,
+    longs: Number,
+  });
+  return (wireFailure.parse(decoded).errors ?? []).map(toFault);
+}
+
+function toFault({ error_code: code, location, details }: z.infer<typeof wireFault>): GoogleAdsFault {
+  const [[family, name] = ['unknown', 'UNKNOWN']] = Object.entries(code ?? {});
+  const quota = details?.quota_error_details;
+  const violation = details?.policy_violation_details;
+  const findings = details?.policy_finding_details;
+  return {
+    family,
+    name: String(name),
+    path: (location?.field_path_elements ?? []).map(({ field_name: fieldName, index }) => ({
+      fieldName: fieldName ?? '',
+      index: index ?? undefined,
+    })),
+    ...(quota && {
+      quota: {
+        retryDelay:
+          (quota.retry_delay?.seconds ?? 0) * 1_000 + Math.ceil((quota.retry_delay?.nanos ?? 0) / 1e6),
+        scope: String(quota.rate_scope ?? 'UNSPECIFIED'),
+      },
+    }),
+    ...(violation && {
+      policyViolation: {
+        policyName: violation.key?.policy_name ?? '',
+        violatingText: violation.key?.violating_text ?? '',
+        isExemptible: violation.is_exemptible ?? false,
+      },
+    }),
+    ...(findings && {
+      policyTopics: (findings.policy_topic_entries ?? []).map(({ topic, type }) => ({
+        topic: topic ?? '',
+        type: String(type ?? 'UNSPECIFIED'),
+      })),
+    }),
+  };
+}

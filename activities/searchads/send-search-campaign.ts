@@ -1,0 +1,120 @@
+import { log } from '@temporalio/activity';
+import { z } from 'zod';
+import { pauseLeft } from '../../models/providers/pause-calls.ts';
+import type { Keyring } from '../../models/sealed.ts';
+import { noteIntentAttempt } from '../../models/searchads/note-intent-attempt.ts';
+import type {
+  CampaignSettlement,
+  PolicyExemptions,
+  SearchCampaignActivities,
+  SendOutcome,
+} from '../../workflows/contract/search-campaign.ts';
+import { withHeartbeat } from '../heartbeat.ts';
+import { buildCampaignMutate } from './build-campaign-mutate.ts';
+import { noteConsequences, type CallDependencies } from './call-google-ads.ts';
+import { findCampaign } from './find-campaign.ts';
+import { GoogleAdsError } from './google-ads-error.ts';
+import { isNameTaken, judgeCampaign } from './judge-campaign.ts';
+import { openCampaign, type OpenCampaign } from './open-campaign.ts';
+import { settleCampaign } from './plan-search-campaign.ts';
+
+export type SendSearchCampaignDependencies = CallDependencies & { connectionKeyring: Keyring };
+
+/** The second of the operations makes the campaign. */
+const mutated = z.object({
+  mutate_operation_responses: z.tuple(
+    [z.unknown(), z.object({ campaign_result: z.object({ resource_name: z.string().min(1) }) })],
+    z.unknown(),
+  ),
+});
+
+/**
+ * Makes the activity that sends a campaign. It returns what became of it and fails only where that is not known: what
+ * it fails with is for the log.
+ */
+export function createSendSearchCampaign(
+  dependencies: SendSearchCampaignDependencies,
+): SearchCampaignActivities['sendSearchCampaign'] {
+  return ({ exemptions, ...input }) =>
+    withHeartbeat(async () => {
+      const opened = await openCampaign(dependencies, input, async (project) => {
+        await noteIntentAttempt(project, input.intentId, exemptions);
+      });
+      if (opened === 'closed') return { kind: 'closed' };
+      const settled = async (outcome: SendOutcome): Promise<SendOutcome> => {
+        const settlement = settlementOf(outcome, exemptions);
+        if (settlement) await settleCampaign(dependencies.database, { ...input, settlement });
+        return outcome;
+      };
+      if (typeof opened === 'string') return { kind: 'refused', code: opened, details: {} };
+      const left = await pauseLeft(dependencies.database, ['googleads', `googleads:${opened.connection.id}`]);
+      if (left > 0) return { kind: 'later', code: 'provider_rate_limit', retryAfter: Math.ceil(left) };
+      return settled(await send(dependencies, opened, exemptions));
+    });
+}
+
+/** What there is to write down at once. Undefined: the workflow decides. */
+function settlementOf(outcome: SendOutcome, exemptions: PolicyExemptions): CampaignSettlement | undefined {
+  switch (outcome.kind) {
+    case 'created':
+      return { state: 'created', resourceName: outcome.resourceName, exemptions };
+    case 'validated':
+      return { state: 'validated', exemptions };
+    case 'refused':
+    case 'policy':
+    case 'later':
+    case 'doubtful':
+    case 'closed':
+      return undefined;
+  }
+}
+
+async function send(
+  dependencies: SendSearchCampaignDependencies,
+  opened: OpenCampaign,
+  exemptions: PolicyExemptions,
+): Promise<SendOutcome> {
+  const { client } = dependencies;
+  const { intent, account } = opened;
+  const { campaign } = intent.request;
+  const { validateOnly, customerId, id: mark } = intent;
+  const sought = { name: campaign.name, mark };
+  const judged = async (error: unknown): Promise<SendOutcome> => {
+    if (!(error instanceof GoogleAdsError)) throw error;
+    await noteConsequences(dependencies.database, opened.connection, error);
+    const outcome = judgeCampaign(error, campaign, exemptions);
+    log.warn('Google Ads call failed', {
+      kind: outcome.kind,
+      ...('code' in outcome && { code: outcome.code }),
+    });
+    return outcome;
+  };
+
+  if (!validateOnly) {
+    const before = await findCampaign(client, account, sought).catch(judged);
+    // Nothing was sent yet, whatever became of the look.
+    if (before.kind === 'doubtful') return { kind: 'later', code: 'provider_unavailable', retryAfter: 1_000 };
+    if (before.kind === 'taken') return NAME_TAKEN;
+    if (before.kind !== 'absent') return before;
+  }
+  try {
+    const operations = buildCampaignMutate({ customerId, mark, campaign, exemptions });
+    const answer = await client.mutate(account, operations, { validateOnly });
+    if (validateOnly) return { kind: 'validated' };
+    const [, { campaign_result: made }] = mutated.parse(answer).mutate_operation_responses;
+    return { kind: 'created', resourceName: made.resource_name };
+  } catch (error) {
+    if (!(error instanceof GoogleAdsError) || !isNameTaken(error)) return judged(error);
+    if (validateOnly) return NAME_TAKEN;
+    // A call before this one may have been applied after all.
+    const after = await findCampaign(client, account, sought).catch(judged);
+    if (after.kind === 'created') return after;
+    return after.kind === 'taken' ? NAME_TAKEN : { kind: 'doubtful' };
+  }
+}
+
+const NAME_TAKEN = {
+  kind: 'refused',
+  code: 'campaign_name_taken',
+  details: {},
+} as const satisfies SendOutcome;

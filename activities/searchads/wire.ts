@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/** Rows of Google Ads as its gRPC client gives them: 64-bit numbers as text, enumerations by name, absent as null. */
+
+const int64 = z.union([z.number(), z.string().regex(/^-?\d+$/)]).transform(Number);
+const text = z.string().nullish();
+const enumeration = z
+  .string()
+  .nullish()
+  .transform((name) => name ?? 'UNSPECIFIED');
+
+export const customerClientRow = z.object({
+  customer_client: z.object({
+    id: int64.transform(String),
+    descriptive_name: text,
+    currency_code: text,
+    time_zone: text,
+    manager: z.boolean().nullish(),
+    status: enumeration,
+    level: int64,
+  }),
+});
+
+export const customerRow = z.object({
+  customer: z.object({
+    status: enumeration,
+    test_account: z.boolean().nullish(),
+    manager: z.boolean().nullish(),
+    conversion_tracking_setting: z
+      .object({ conversion_tracking_status: enumeration, google_ads_conversion_customer: text })
+      .nullish(),
+  }),
+});
+
+export const billingRow = z.object({ billing_setup: z.object({ status: enumeration }) });
+
+export const conversionActionRow = z.object({ conversion_action: z.object({ status: enumeration }) });
+
+export const customerMetricsRow = z.object({
+  metrics: z.object({ all_conversions: z.number().nullish(), impressions: int64.nullish() }),
+});
+
+export const campaignRow = z.object({
+  campaign: z.object({
+    status: enumeration,
+    serving_status: enumeration,
+    primary_status: enumeration,
+    primary_status_reasons: z.array(z.string()).nullish(),
+  }),
+});
+
+export const deviceRow = z.object({
+  segments: z.object({ device: enumeration }),
+  metrics: z.object({
+    impressions: int64.nullish(),
+    clicks: int64.nullish(),
+    cost_micros: int64.nullish(),
+    conversions: z.number().nullish(),
+  }),
+});
+
+export type DeviceRow = z.infer<typeof deviceRow>;
+
+export const keywordIdeas = z.array(
+  z.object({
+    text: z.string(),
+    keyword_idea_metrics: z
+      .object({
+        avg_monthly_searches: int64.nullish(),
+        competition: enumeration,
+        competition_index: int64.nullish(),
+        low_top_of_page_bid_micros: int64.nullish(),
+        high_top_of_page_bid_micros: int64.nullish(),
+      })
+      .nullish(),
+  }),
+);
+
+export type KeywordIdeaRow = z.infer<typeof keywordIdeas>[number];

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { log } from '@temporalio/activity';
+import { pushBackSlots } from '../../models/providers/take-slot.ts';
+import { findSignInMail } from '../../models/users/find-sign-in-mail.ts';
+import { recordSignInMail } from '../../models/users/record-sign-in-mail.ts';
+import type { SendSignInLinkResult, UsersActivities } from '../../workflows/contract/users.ts';
+import type { ResendClient, SendOutcome } from '../emails/resend-client.ts';
+import { LATEST_CALL, LONGEST_WAIT, takeResendSlot, type Paced } from '../emails/take-resend-slot.ts';
+import { activityFailure } from '../failures.ts';
+import { withHeartbeat } from '../heartbeat.ts';
+import { renderSignInMail, type SignInMails } from './sign-in-mail.ts';
+
+export type SendSignInLinkDependencies = Paced & { resend: ResendClient; signInMails: SignInMails };
+
+/** Milliseconds before it is tried again while Resend takes nothing from our account: a person has to mend that. */
+const PAUSE_WHEN_BLOCKED = 30_000;
+
+/**
+ * Makes the activity that mails a sign-in link. Every attempt of one link has the same body and idempotency key, so
+ * the provider sends it once.
+ */
+export function createSendSignInLink(
+  dependencies: SendSignInLinkDependencies,
+): UsersActivities['sendSignInLink'] {
+  return function sendSignInLink({ linkId }) {
+    return withHeartbeat(() => sendLink(dependencies, linkId));
+  };
+}
+
+async function sendLink(
+  dependencies: SendSignInLinkDependencies,
+  linkId: string,
+): Promise<SendSignInLinkResult> {
+  const { database, resend, signInMails } = dependencies;
+  const startedAt = Date.now();
+  const mail = await findSignInMail(database, linkId);
+  if (mail === undefined) return { mail: 'not_due' };
+  if (mail.sentAt !== null) return { mail: 'sent' };
+
+  const wait = await takeResendSlot(dependencies);
+  if (wait === undefined) throw activityFailure('provider_rate_limit', { retryAfter: LONGEST_WAIT });
+  await delay(wait);
+  // A process that was halted meanwhile, for a day perhaps: by now the provider may have forgotten the key.
+  if (Date.now() - startedAt > LATEST_CALL) throw activityFailure('internal');
+
+  const outcome = await resend.sendBatch(
+    [renderSignInMail(signInMails, { linkId, ...mail })],
+    `sign-in/${linkId}`,
+  );
+  return settle(dependencies, linkId, outcome);
+}
+
+/** Records what was sent. Throws what Temporal tries again. */
+async function settle(
+  { database }: SendSignInLinkDependencies,
+  linkId: string,
+  outcome: SendOutcome,
+): Promise<SendSignInLinkResult> {
+  switch (outcome.kind) {
+    case 'answered':
+      if (outcome.ids.length === 0) return refused(linkId, 'not_accepted');
+      await recordSignInMail(database, linkId);
+      return { mail: 'sent' };
+    case 'foreign-body':
+      // An earlier attempt was accepted, and signed by a key that is not the ring's first any more.
+      await recordSignInMail(database, linkId);
+      return { mail: 'sent' };
+    case 'rejected':
+      return refused(linkId, outcome.code);
+    case 'blocked':
+      log.warn('sign-in link not sent', { code: outcome.reason, linkId });
+      throw activityFailure('provider_unavailable', { retryAfter: PAUSE_WHEN_BLOCKED });
+    case 'refused':
+    case 'ambiguous': {
+      const { code, retryAfter } = outcome;
+      log.warn('sign-in link not sent', { code, kind: outcome.kind, linkId });
+      if (code === 'provider_rate_limit' && retryAfter !== undefined)
+        await pushBackSlots(database, 'resend', retryAfter);
+      throw activityFailure(code, retryAfter === undefined ? {} : { retryAfter });
+    }
+  }
+}
+
+function refused(linkId: string, code: string): SendSignInLinkResult {
+  log.warn('sign-in link refused', { code, linkId });
+  return { mail: 'refused' };
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { openContext, type AdminContext } from '../context.ts';
+import { defineCommand, required } from '../define-command.ts';
+import { oauthClientId } from '../input.ts';
+import { switchOAuthClient, type SwitchedOAuthClient } from '../switch-oauth-client.ts';
+
+const input = z.object({ client: oauthClientId });
+
+/** Stop an OAuth client: it gets no more tokens. @throws NotFoundError; ConflictError when it is so already */
+export function oauthClientDisable(
+  context: AdminContext,
+  { client }: z.infer<typeof input>,
+): Promise<SwitchedOAuthClient> {
+  return switchOAuthClient(context, { client, disabled: true });
+}
+
+export const oauthClientDisableCommand = defineCommand({
+  name: 'oauth-client disable',
+  summary: 'Stop an OAuth client: it gets no more tokens.',
+  example: '--client tlc_5d0f6c1e9a7b4c2d8e3f1a06',
+  options: [required('--client <id>', 'its client id, from oauth-client list')],
+  input,
+  open: openContext,
+  run: oauthClientDisable,
+  text: ({ clientId }) => `OAuth client ${clientId} is disabled.`,
+});

@@ -1,0 +1,34 @@
+import { recordAudit } from '../models/audit/record-audit.ts';
+import { findOAuthClient } from '../models/oauth/find-oauth-client.ts';
+import { inClientTransaction } from '../models/oauth/in-client-transaction.ts';
+import { updateOAuthClient } from '../models/oauth/update-oauth-client.ts';
+import type { AdminContext } from './context.ts';
+import { ConflictError, NotFoundError } from './failures.ts';
+
+export type SwitchedOAuthClient = { clientId: string; disabled: boolean };
+
+/**
+ * Disables or enables an OAuth client of anybody's.
+ * @throws NotFoundError; ConflictError when it is so already
+ */
+export async function switchOAuthClient(
+  { database, actor }: AdminContext,
+  { client: clientId, disabled }: { client: string; disabled: boolean },
+): Promise<SwitchedOAuthClient> {
+  const client = await findOAuthClient(database, clientId);
+  if (!client) throw new NotFoundError(`There is no OAuth client ${clientId}.`);
+  if (client.disabled === disabled) {
+    throw new ConflictError(`OAuth client ${clientId} is ${disabled ? 'disabled' : 'enabled'} already.`);
+  }
+  return inClientTransaction(database, client, async (scope) => {
+    if (!(await updateOAuthClient(scope, client.id, { disabled }))) {
+      throw new NotFoundError(`There is no OAuth client ${clientId} any more.`);
+    }
+    await recordAudit(scope, {
+      actor,
+      action: disabled ? 'oauth-client.disable' : 'oauth-client.enable',
+      target: clientId,
+    });
+    return { clientId, disabled };
+  });
+}

@@ -1,0 +1,23 @@
+import { AppError } from '../errors.ts';
+
+/**
+ * Nobody grants what they lack: holds the scopes that a credential is to have to those that the caller holds.
+ * @param field the field that lists them; left out where the request has none
+ * @throws AppError 403 that names the scopes
+ */
+export function requireHeld(
+  scopes: readonly string[],
+  held: ReadonlySet<string> | undefined,
+  field?: string,
+): void {
+  const details = scopes.flatMap((scope, index) =>
+    held?.has(scope)
+      ? []
+      : [{ path: `${field}[${index}]`, message: `names ${scope}, which you do not hold` }],
+  );
+  if (details.length === 0) return;
+  const lacking = scopes.filter((scope) => !held?.has(scope)).join(', ');
+  throw new AppError(403, 'forbidden', `You cannot grant what you do not hold yourself: ${lacking}.`, {
+    details: field === undefined ? undefined : details,
+  });
+}

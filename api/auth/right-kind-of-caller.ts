@@ -1,0 +1,20 @@
+import { forbidden } from '../errors.ts';
+import type { Operation } from '../openapi/load-document.ts';
+import type { Caller } from './caller.ts';
+
+/**
+ * Keeps a client's own token to what programs may do: the operations of its one project, and never those that are for
+ * persons only (`x-persons-only`), which make credentials, or show and change who has a part.
+ * @throws AppError 403
+ */
+export function requireRightKindOfCaller(operation: Operation, { bearer }: Caller): void {
+  if (!bearer?.isOwnTokenOfClient) return;
+  if (operation['x-persons-only']) {
+    throw forbidden(
+      "This is for persons only. A client's own token cannot do it; sign in, and use that token.",
+    );
+  }
+  if (bearer.projectId === undefined) {
+    throw forbidden("This client has no project, so a token of its own acts nowhere. Use a person's token.");
+  }
+}

@@ -1,0 +1,157 @@
+import {
+  decodeProtectedHeader,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type ProtectedHeaderParameters,
+} from 'jose';
+import { z } from 'zod';
+import type { Identity } from '../../models/users/find-user-by-identity.ts';
+import type { KeySet } from './key-set.ts';
+import { invalidToken } from './unauthorized.ts';
+
+/** Seconds that clocks may differ by. */
+const CLOCK_TOLERANCE = 15;
+
+/**
+ * What a valid access token says, and nothing of what its user may do now: that is read anew for each request, so that
+ * a role, a membership or a linked identity that is taken away ends there and then.
+ */
+export type TokenClaims = {
+  /** Whom it is about: a user by their id, or by the name that another issuer has for them. */
+  user: { id: string } | Identity;
+  /** `client_id`: whom it was issued to. */
+  clientId: string | undefined;
+  /** Whether a client got it for itself. */
+  isOwnTokenOfClient: boolean;
+  /** Names of scopes; the token grants no more than these. */
+  scopes: ReadonlySet<string>;
+  /** The only project that the token acts in. */
+  projectId: string | undefined;
+};
+
+/** One whose tokens are taken. */
+export type TokenIssuer = {
+  /** `iss` of its tokens. */
+  name: string;
+  /**
+   * Verifies a token with the keys of this issuer and no other's.
+   * @returns `expiresAt` in milliseconds since 1970
+   * @throws AppError 401 when it does not hold, 503 when the key set is away
+   */
+  verify(token: string): Promise<{ claims: TokenClaims; expiresAt: number }>;
+};
+
+type IssuerOptions = { name: string; audience: string; keySet: KeySet };
+
+const standardClaims = z.object({
+  sub: z.string().min(1),
+  exp: z.number(),
+  scope: z.string().default(''),
+  client_id: z.string().min(1).optional(),
+  project_id: z.uuid().toLowerCase().optional(),
+});
+
+/**
+ * `user_id`: whom a client's own token (RFC 6749 section 4.4) acts for. Such a token has no user for a subject: RFC
+ * 9068 section 2.2 puts the client there.
+ */
+const ownClaims = standardClaims
+  .extend({ user_id: z.string().min(1).optional() })
+  .refine(
+    ({ sub, client_id: clientId, user_id: userId }) =>
+      userId === undefined ? sub !== clientId : sub === clientId,
+    'a token with user_id is about its client, and no other is',
+  );
+
+/** Ourselves: `sub`, or `user_id` of a client's own token, is the id of a user. */
+export function createOwnIssuer(options: IssuerOptions): TokenIssuer {
+  return {
+    name: options.name,
+    verify: async (token) => {
+      const parsed = await verifyAs(ownClaims, token, options);
+      const { sub, user_id: userId } = parsed;
+      const isOwnTokenOfClient = userId !== undefined;
+      return {
+        claims: { ...commonClaims(parsed), user: { id: userId ?? sub }, isOwnTokenOfClient },
+        ...end(parsed),
+      };
+    },
+  };
+}
+
+/**
+ * Another issuer that the operator trusts to say who somebody is. Its `sub` is looked up as its own name for them,
+ * never as an id of ours; `project_id`, if it is there, narrows the token.
+ */
+export function createTrustedIssuer(options: IssuerOptions): TokenIssuer {
+  return {
+    name: options.name,
+    verify: async (token) => {
+      const parsed = await verifyAs(standardClaims, token, options);
+      const user = { issuer: options.name, subject: parsed.sub };
+      return { claims: { ...commonClaims(parsed), user, isOwnTokenOfClient: false }, ...end(parsed) };
+    },
+  };
+}
+
+function commonClaims({ scope, client_id: clientId, project_id: projectId }: z.infer<typeof standardClaims>) {
+  return { clientId, scopes: new Set(scope.split(' ').filter(Boolean)), projectId };
+}
+
+function end({ exp }: z.infer<typeof standardClaims>) {
+  return { expiresAt: exp * 1000 };
+}
+
+async function verifyAs<Claims>(
+  schema: z.ZodType<Claims>,
+  token: string,
+  options: IssuerOptions,
+): Promise<Claims> {
+  const parsed = schema.safeParse(await verifySignature(token, options));
+  if (!parsed.success) throw invalidToken('The access token does not hold.', parsed.error);
+  return parsed.data;
+}
+
+async function verifySignature(
+  token: string,
+  { name, audience, keySet }: IssuerOptions,
+): Promise<JWTPayload> {
+  const { alg, kid } = readHeader(token);
+  if (typeof kid !== 'string') throw invalidToken('The access token names no key.');
+  const found = await keySet.find(kid);
+  if (!found) throw invalidToken('The access token is signed with an unknown key.');
+  if (alg !== found.algorithm)
+    throw invalidToken('The access token is signed with another algorithm than its key has.');
+  try {
+    const { payload } = await jwtVerify(token, found.key, {
+      algorithms: [found.algorithm],
+      issuer: name,
+      audience,
+      typ: 'at+jwt',
+      requiredClaims: ['exp', 'sub'],
+      clockTolerance: CLOCK_TOLERANCE,
+    });
+    return payload;
+  } catch (error) {
+    throw asInvalidToken(error);
+  }
+}
+
+function readHeader(token: string): ProtectedHeaderParameters {
+  try {
+    return decodeProtectedHeader(token);
+  } catch (error) {
+    throw invalidToken('The access token is malformed.', error);
+  }
+}
+
+/** Says what a caller can mend, and of the rest only that it does not hold. */
+function asInvalidToken(error: unknown): unknown {
+  if (error instanceof errors.JWTExpired) return invalidToken('The access token has expired.', error);
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    return invalidToken(`The access token is not for this API: its ${error.claim} does not hold.`, error);
+  }
+  if (error instanceof errors.JOSEError) return invalidToken('The access token does not hold.', error);
+  return error;
+}

@@ -1,0 +1,99 @@
+import type { ApplicationFailure } from '@temporalio/common';
+import { z } from 'zod';
+import type { FailureCode } from '../workflows/contract/failures.ts';
+import { AppError, invalidFields, notFound, unavailable, type ErrorDetail } from './errors.ts';
+
+/** What each failure of a job is answered with. */
+const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
+  connection_needs_reauth: () => needsReauth(),
+  connection_not_found: () => noConnection(),
+  invalid_request: ({ fields = [] }) => invalidFields(fields),
+  not_found: () => notFound('The provider knows nothing under this id.'),
+  provider_quota: ({ retryAfter }) =>
+    tooMany("The provider's quota for this account is used up.", retryAfter ?? 3_600_000),
+  provider_rate_limit: ({ retryAfter }) =>
+    tooMany('The provider takes no more requests for now.', retryAfter ?? 5_000),
+  provider_refused: ({ reason }) =>
+    providerError(`The provider refused the request${reason === undefined ? '' : ` (${reason})`}.`),
+  provider_unavailable: () => providerError('The provider failed. Try again later.'),
+  result_too_large: () => providerError("The provider's answer is larger than what is taken. Ask for less."),
+  internal: () => unavailable(5),
+  campaign_name_taken: () => nameTaken('is the name of another campaign in the account'),
+  policy_violation: ({ fields = [] }) => policyViolation(fields),
+  cancelled: () =>
+    new AppError(
+      409,
+      'conflict',
+      'The job was stopped before a campaign was created. Send the request again if it is still wanted.',
+    ),
+};
+
+const field = z.object({ path: z.string(), message: z.string() });
+const finding = field.extend({ exemptible: z.boolean() });
+const exemptibleFinding = finding.extend({
+  exemption: z.union([
+    z.object({ policyName: z.string(), violatingText: z.string() }),
+    z.object({ topic: z.string() }),
+  ]),
+});
+
+const detailsShape = z.object({
+  fields: z
+    .array(z.union([exemptibleFinding, finding, field]))
+    .optional()
+    .catch(undefined),
+  reason: z
+    .string()
+    .regex(/^\w{1,100}$/)
+    .optional()
+    .catch(undefined),
+  retryAfter: z.number().positive().optional().catch(undefined),
+});
+
+type Details = z.infer<typeof detailsShape>;
+
+/** What a failed job's caller is told: by its code, and by what of its details is ours. */
+export function answerToFailure({ type, details }: Pick<ApplicationFailure, 'type' | 'details'>): AppError {
+  const code = type ?? '';
+  if (!isFailureCode(code)) return new AppError(500, 'internal_error', 'Something went wrong on our side.');
+  const parsed = detailsShape.safeParse(details?.[0]);
+  return ANSWERS[code](parsed.data ?? {});
+}
+
+/** 403: the provider does not take the connection's authorisation any more. */
+export function needsReauth(): AppError {
+  const message = 'The connection to the provider must be authorised again.';
+  return new AppError(403, 'connection_needs_reauth', message);
+}
+
+/** 404: the project is not connected. */
+export function noConnection(): AppError {
+  const message = 'The project has no connection to the provider.';
+  return new AppError(404, 'connection_not_found', message);
+}
+
+/** 409: a campaign's name. `message` continues a sentence that the name begins. */
+export function nameTaken(message: string): AppError {
+  return new AppError(409, 'campaign_name_taken', 'The account has another campaign of this name.', {
+    details: [{ path: 'name', message }],
+  });
+}
+
+function policyViolation(details: readonly ErrorDetail[]): AppError {
+  const count = details.length === 1 ? '1 policy violation' : `${details.length} policy violations`;
+  return new AppError(422, 'policy_violation', `The provider found ${count}.`, { details });
+}
+
+function providerError(message: string): AppError {
+  return new AppError(502, 'provider_error', message);
+}
+
+function tooMany(what: string, retryAfter: number): AppError {
+  const seconds = Math.max(1, Math.ceil(retryAfter / 1_000));
+  const message = `${what} Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  return new AppError(429, 'rate_limited', message, { headers: { 'Retry-After': String(seconds) } });
+}
+
+function isFailureCode(code: string): code is FailureCode {
+  return Object.hasOwn(ANSWERS, code);
+}

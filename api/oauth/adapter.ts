@@ -1,0 +1,101 @@
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
+import { z } from 'zod';
+import type { Database } from '../../models/database.ts';
+import { consumeOidcRecord } from '../../models/oauth/consume-oidc-record.ts';
+import { deleteOidcRecord } from '../../models/oauth/delete-oidc-record.ts';
+import { findOAuthClient } from '../../models/oauth/find-oauth-client.ts';
+import { findOidcRecord } from '../../models/oauth/find-oidc-record.ts';
+import { findOidcSession } from '../../models/oauth/find-oidc-session.ts';
+import { oidcRecordId } from '../../models/oauth/oidc-record.ts';
+import { revokeGrantOfRecord } from '../../models/oauth/revoke-grant-of-record.ts';
+import { storeOidcRecord } from '../../models/oauth/store-oidc-record.ts';
+import { clientMetadata } from './clients.ts';
+
+/** What came from a grant, and goes with it. */
+const OF_A_GRANT = new Set(['AuthorizationCode', 'RefreshToken']);
+
+/** A payload is the provider's own, as it was stored. */
+const adapterPayload = z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null);
+
+/** Where the provider keeps one kind of record: in PostgreSQL, found by digests. Clients are read, never written. */
+export function createAdapter(database: Database): (kind: string) => Adapter {
+  return (kind) => (kind === 'Client' ? clientAdapter(database) : recordAdapter(database, kind));
+}
+
+function recordAdapter(database: Database, kind: string): Adapter {
+  return {
+    async upsert(id, payload, expiresIn) {
+      if (expiresIn === undefined) throw new TypeError(`A record of the kind ${kind} has no end.`);
+      const grant = OF_A_GRANT.has(kind) ? payload.grantId : undefined;
+      const isStored = await storeOidcRecord(database, {
+        id: oidcRecordId(kind, id),
+        kind,
+        clientId: payload.clientId ?? null,
+        grantId: grant === undefined ? null : oidcRecordId('Grant', grant),
+        payload: withoutSecrets(id, payload),
+        expiresIn,
+      });
+      // Revoked, or its client deleted, while this request was under way.
+      if (!isStored) throw new errors.InvalidGrant('The grant was revoked.');
+    },
+    async find(id) {
+      const found = await findOidcRecord(database, oidcRecordId(kind, id));
+      if (!found) return undefined;
+      const payload = withSecrets(id, adapterPayload.parse(found.payload));
+      return found.consumedAt === null
+        ? payload
+        : { ...payload, consumed: Math.floor(found.consumedAt.getTime() / 1000) };
+    },
+    async findByUid(uid) {
+      const found = await findOidcSession(database, uid);
+      return found && adapterPayload.parse(found);
+    },
+    async consume(id) {
+      const record = oidcRecordId(kind, id);
+      if (await consumeOidcRecord(database, record)) return;
+      // Two came with it at once. Who was second may be a thief, or the first was (RFC 9700 section 4.14.2).
+      await revokeGrantOfRecord(database, record);
+      throw new errors.InvalidGrant('It was used already.');
+    },
+    async destroy(id) {
+      await deleteOidcRecord(database, oidcRecordId(kind, id));
+    },
+    // Nothing is left to do: `destroy` of the grant, which always comes along, takes all of it in one statement.
+    revokeByGrantId: () => Promise.resolve(),
+    findByUserCode: () => Promise.resolve(undefined),
+  };
+}
+
+function clientAdapter(database: Database): Adapter {
+  const refuse = () => Promise.reject(new TypeError('The authorisation server does not write clients.'));
+  return {
+    async find(clientId) {
+      const client = await findOAuthClient(database, clientId);
+      return client && !client.disabled ? clientMetadata(client) : undefined;
+    },
+    upsert: refuse,
+    consume: refuse,
+    destroy: refuse,
+    revokeByGrantId: refuse,
+    findByUid: () => Promise.resolve(undefined),
+    findByUserCode: () => Promise.resolve(undefined),
+  };
+}
+
+/** A payload without what its bearer, or the bearer of the session that it names, could show. */
+function withoutSecrets(id: string, { jti: _jti, ...payload }: AdapterPayload): Record<string, unknown> {
+  const { returnTo, session, ...rest } = payload;
+  return {
+    ...rest,
+    ...(returnTo !== undefined && {
+      returnTo: returnTo.endsWith(id) ? returnTo.slice(0, -id.length) : returnTo,
+    }),
+    ...(session && { session: { ...session, cookie: undefined } }),
+  };
+}
+
+/** What {@link withoutSecrets} took out, but for the session's cookie, which nothing asks for. */
+function withSecrets(id: string, payload: AdapterPayload): AdapterPayload {
+  const { returnTo } = payload;
+  return { ...payload, jti: id, ...(returnTo !== undefined && { returnTo: returnTo + id }) };
+}

@@ -1,0 +1,72 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { AdapterPayload, Client } from 'oidc-provider';
+import { z } from 'zod';
+import { isScope, type Scope } from '../../domain/scopes.ts';
+import type { OAuthClient } from '../../models/oauth/oauth-client.ts';
+import { digestSecret } from '../../models/secret-digest.ts';
+
+/** What is known of a client beyond the metadata of RFC 7591, by the names that the provider keeps it under. */
+export const OWN_METADATA = [
+  'owner_id',
+  'project_id',
+  'allowed_scopes',
+  'icon',
+  'description',
+  'homepage_url',
+];
+
+/** A client as the provider is told of it (RFC 7591 section 2). Its `client_secret` is the secret's SHA-256 in hex. */
+export function clientMetadata(client: OAuthClient): AdapterPayload {
+  const isConfidential = client.kind === 'confidential';
+  const canSendPeople = client.redirectUrls.length > 0;
+  return {
+    client_id: client.clientId,
+    client_name: client.name,
+    application_type: client.type === 'native' ? 'native' : 'web',
+    token_endpoint_auth_method: isConfidential ? 'client_secret_basic' : 'none',
+    ...(client.secretDigest && { client_secret: client.secretDigest.toString('hex') }),
+    redirect_uris: client.redirectUrls,
+    grant_types: [
+      ...(isConfidential ? ['client_credentials'] : []),
+      ...(canSendPeople ? ['authorization_code', 'refresh_token'] : []),
+    ],
+    response_types: canSendPeople ? ['code'] : [],
+    ...(canSendPeople && { response_modes: ['query'] }),
+    owner_id: client.userId,
+    project_id: client.actingProjectId ?? undefined,
+    allowed_scopes: client.allowedScopes.filter(isScope),
+    icon: client.icon ?? undefined,
+    description: client.description ?? undefined,
+    homepage_url: client.homepageUrl ?? undefined,
+  };
+}
+
+const ownMetadata = z.object({
+  owner_id: z.string(),
+  project_id: z.string().optional(),
+  allowed_scopes: z.array(z.custom<Scope>((scope) => typeof scope === 'string' && isScope(scope))),
+  icon: z.string().optional(),
+  description: z.string().optional(),
+  homepage_url: z.string().optional(),
+});
+
+type OwnMetadata = z.infer<typeof ownMetadata>;
+
+/** The provider keeps a client for as long as nothing of it changes, and asks for this several times a request. */
+const readBefore = new WeakMap<Client, OwnMetadata>();
+
+/** What {@link clientMetadata} told of a client beyond RFC 7591. */
+export function readOwnMetadata(client: Client): OwnMetadata {
+  const known = readBefore.get(client);
+  if (known) return known;
+  const metadata = ownMetadata.parse(client.metadata());
+  readBefore.set(client, metadata);
+  return metadata;
+}
+
+/** Whether a secret is the client's, in a time that tells nothing of how near it is. */
+export function isSecretOf({ clientSecret = '' }: Client, sent: string): boolean {
+  const digest = Buffer.from(clientSecret, 'hex');
+  const digestOfSent = digestSecret(sent);
+  return digest.length === digestOfSent.length && timingSafeEqual(digest, digestOfSent);
+}

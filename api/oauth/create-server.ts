@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { Provider } from 'oidc-provider';
+import { findSigningKeyId } from '../../models/access/find-signing-key-id.ts';
+import { inTransaction } from '../../models/in-transaction.ts';
+import type { Keyring } from '../../models/sealed.ts';
+import { ROWS_DEADLINE, within } from '../deadline.ts';
+import { answerUnexpected, mendErrors } from './error-answers.ts';
+import { findInteraction, finishInteraction } from './interactions.ts';
+import { createProvider, ISSUER_PATH, type ProviderOptions } from './provider.ts';
+import type { OAuthServer } from './server.ts';
+import { currentSigningKey } from './signing-keys.ts';
+
+export type OAuthServerOptions = ProviderOptions & { signingKeyring: Keyring; logger: Logger };
+
+/** Makes the authorisation server. Nothing is read yet: that happens with the first request. */
+export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
+  const findSigner = signerOfKeyInUse(options);
+  return {
+    async handler(request, response) {
+      try {
+        answerAs(options.publicUrl, request);
+        response.setHeader('Cache-Control', 'no-store');
+        const serve = async () => (await findSigner()).serve(request, response);
+        await within(ROWS_DEADLINE, serve());
+      } catch (error) {
+        sendUnexpected(options.logger, response, error);
+      }
+    },
+    async interactionDetails(request, response) {
+      return findInteraction((await findSigner()).provider, request, response);
+    },
+    async finishInteraction(request, response, result) {
+      const { provider } = await findSigner();
+      return finishInteraction(provider, options.publicUrl, request, response, result);
+    },
+  };
+}
+
+/** A provider that signs with the key of this id. */
+type Signer = { kid: string; provider: Provider; serve: ReturnType<Provider['callback']> };
+
+/**
+ * A provider signs with the key that it was made with. So each request looks which key is in use, by its id alone,
+ * and a provider is made when that has changed: a revoked key signs nothing more. Requests under way go on with theirs.
+ */
+function signerOfKeyInUse(options: OAuthServerOptions): () => Promise<Signer> {
+  const { database, signingKeyring, logger } = options;
+  let known: Signer | undefined;
+  return async () => {
+    const kid = await findSigningKeyId(database);
+    if (known && known.kid === kid) return known;
+    const key = await inTransaction(database, (scope) => currentSigningKey(scope, signingKeyring));
+    if (known?.kid === key.kid) return known;
+    const provider = createProvider(options, key);
+    mendErrors(provider, logger);
+    known = { kid: key.kid, provider, serve: provider.callback() };
+    return known;
+  };
+}
+
+/**
+ * Makes a request look as if it came to the configured address, whatever it says of itself, because the provider
+ * builds addresses from it: Host, X-Forwarded-Host and -Proto, and a target in the absolute form (RFC 9112 section
+ * 3.2.2), which Koa would prefer to all of them.
+ */
+function answerAs(publicUrl: string, request: IncomingMessage & { originalUrl?: string }): void {
+  const { host, protocol, pathname: mountedAt } = new URL(publicUrl);
+  const { pathname, search } = new URL(request.url ?? '/', publicUrl);
+  delete request.headers['x-forwarded-host'];
+  request.headers.host = host;
+  request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  request.url = pathname.slice(ISSUER_PATH.length) + search;
+  request.originalUrl = mountedAt.replace(/\/$/, '') + pathname + search;
+}
+
+function sendUnexpected(logger: Logger, response: ServerResponse, error: unknown): void {
+  const { status, headers, body } = answerUnexpected(logger, response.getHeader('x-request-id'), error);
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(status, {
+    ...headers,
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json; charset=utf-8',
+  });
+  response.end(JSON.stringify(body));
+}

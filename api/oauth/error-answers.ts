@@ -1,0 +1,92 @@
+import type { Logger } from 'pino';
+import type { ErrorOut, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { escapeHtml } from '../../domain/template.ts';
+import { describeError } from '../describe-error.ts';
+import { AppError } from '../errors.ts';
+import { isOutage } from '../outages.ts';
+import { htmlPage } from '../presenters/html-page.ts';
+
+/** Seconds after which a caller may come again when something that we need is away. */
+const RETRY_AFTER = 2;
+
+/** A body of RFC 6749 section 5.2. */
+type OAuthErrorBody = { error: string; error_description: string };
+
+type UnexpectedAnswer = { status: number; headers: Record<string, string>; body: OAuthErrorBody };
+
+/**
+ * Logs what nobody expected, and tells what to answer: an outage as 503, so that a client comes again, anything else
+ * as `server_error`. Neither tells of the inside.
+ */
+export function answerUnexpected(logger: Logger, requestId: unknown, error: unknown): UnexpectedAnswer {
+  const facts = { requestId, error: describeError(error) };
+  if (isOutage(error) || (error instanceof AppError && error.status === 503)) {
+    logger.warn(facts, 'unavailable');
+    return {
+      status: 503,
+      headers: { 'Retry-After': String(RETRY_AFTER) },
+      body: {
+        error: 'temporarily_unavailable',
+        error_description: 'The service cannot answer right now. Try again in 2 seconds.',
+      },
+    };
+  }
+  logger.error(facts, 'server_error');
+  return {
+    status: 500,
+    headers: {},
+    body: {
+      error: 'server_error',
+      error_description: 'Something went wrong on our side. Quote the X-Request-Id if you ask for help.',
+    },
+  };
+}
+
+/** Makes a provider answer and log unexpected errors as {@link answerUnexpected} says, and mends one answer of its. */
+export function mendErrors(provider: Provider, logger: Logger): void {
+  const answer = (ctx: KoaContextWithOIDC, error: unknown) => {
+    const { status, headers, body } = answerUnexpected(logger, ctx.res.getHeader('x-request-id'), error);
+    ctx.status = status;
+    ctx.set(headers);
+    ctx.body = body;
+  };
+  provider.on('server_error', answer);
+  // What fails after an answer was made, such as storing the session, Koa would answer and print by itself.
+  provider.silent = true;
+  provider.use(async (ctx: KoaContextWithOIDC, next) => {
+    try {
+      await next();
+    } catch (error) {
+      answer(ctx, error);
+    }
+  });
+  provider.on('grant.error', (ctx, error) => {
+    // RFC 6749 section 5.2 has a code for this, which the provider does not use.
+    if (error.message === 'invalid_request' && error.error_description === NOT_ITS_GRANT) {
+      ctx.body = {
+        error: 'unauthorized_client',
+        error_description: 'The client may not use this grant type.',
+      };
+    }
+  });
+}
+
+const NOT_ITS_GRANT = 'requested grant type is not allowed for this client';
+
+/** Shows an error that cannot be told to the client, because who that is or where it listens is not sure. */
+export function renderError(ctx: KoaContextWithOIDC, { error, error_description: why = '' }: ErrorOut): void {
+  // No fault of the request's: the answer is that of `mendErrors`.
+  if (ctx.status >= 500) return;
+  if (ctx.accepts('json', 'html') !== 'html') {
+    ctx.body = { error, error_description: why };
+    return;
+  }
+  const { body, headers } = htmlPage({
+    heading: 'This request cannot go on',
+    content: `<p role="alert">The application that sent you here made a request that is not valid: ${escapeHtml(why)}.</p>
+      <p>For its developer: <code>${escapeHtml(error)}</code></p>`,
+  });
+  ctx.set(headers);
+  ctx.type = 'html';
+  ctx.body = body;
+}

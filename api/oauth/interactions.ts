@@ -1,0 +1,127 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errors, type InteractionResults, type Provider } from 'oidc-provider';
+import { z } from 'zod';
+import { isScope } from '../../domain/scopes.ts';
+import { readOwnMetadata } from './clients.ts';
+import type { Interaction, InteractionResult } from './server.ts';
+
+type FoundInteraction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+/** What an authorization request asks, as it was checked before the person was sent to us. */
+const authorizationParams = z.object({
+  client_id: z.string(),
+  scope: z.string(),
+  redirect_uri: z.string(),
+});
+
+/** See `OAuthServer.interactionDetails`. */
+export async function findInteraction(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Interaction | undefined> {
+  const found = await findOfBrowser(provider, request, response);
+  if (!found) return undefined;
+  const { client_id: clientId, scope, redirect_uri: redirectUri } = authorizationParams.parse(found.params);
+  const client = await provider.Client.find(clientId);
+  if (!client) return undefined;
+  const { project_id: projectId, icon, description, homepage_url: homepageUrl } = readOwnMetadata(client);
+  return {
+    uid: found.uid,
+    asks: found.prompt.name === 'consent' ? 'consent' : 'login',
+    userId: found.session?.accountId,
+    client: { clientId, name: client.clientName ?? clientId, icon, description, homepageUrl, projectId },
+    scopes: scope.split(' ').filter(isScope),
+    redirectUri,
+  };
+}
+
+/** See `OAuthServer.finishInteraction`. */
+export async function finishInteraction(
+  provider: Provider,
+  resource: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  result: InteractionResult,
+): Promise<boolean> {
+  const found = await findOfBrowser(provider, request, response);
+  // Without it nothing is left to agree to: it was disabled or deleted while the person read.
+  if (!found || !(await provider.Client.find(authorizationParams.parse(found.params).client_id)))
+    return false;
+  const results = await resultsOf(provider, resource, found, request, response, result);
+  if (!results) return false;
+  // What was answered before would sign the person who has just signed out in again.
+  const mergeWithLastSubmission = result.outcome !== 'signed-out';
+  await provider.interactionFinished(request, response, results, { mergeWithLastSubmission });
+  return true;
+}
+
+/** @returns undefined when the interaction does not ask for this */
+async function resultsOf(
+  provider: Provider,
+  resource: string,
+  found: FoundInteraction,
+  request: IncomingMessage,
+  response: ServerResponse,
+  result: InteractionResult,
+): Promise<InteractionResults | undefined> {
+  switch (result.outcome) {
+    case 'signed-in':
+      await endSession(provider, found, request, response, result.userId);
+      return { login: { accountId: result.userId } };
+    case 'agreed': {
+      const grantId = await storeGrant(provider, resource, found);
+      return grantId === undefined ? undefined : { consent: { grantId } };
+    }
+    case 'declined':
+      return { error: 'access_denied', error_description: 'The person declined.' };
+    case 'signed-out':
+      if (found.prompt.name !== 'consent') return undefined;
+      await endSession(provider, found, request, response);
+      return {};
+  }
+}
+
+async function storeGrant(
+  provider: Provider,
+  resource: string,
+  { prompt, session, grantId, params }: FoundInteraction,
+): Promise<string | undefined> {
+  if (prompt.name !== 'consent' || session?.accountId === undefined) return undefined;
+  const { client_id: clientId, scope } = authorizationParams.parse(params);
+  const known = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+  const grant = known ?? new provider.Grant({ accountId: session.accountId, clientId });
+  grant.addResourceScope(resource, scope);
+  return grant.save();
+}
+
+/**
+ * Ends the session of this browser, unless it is that of `except`. Before somebody else signs in it has to: the
+ * provider would ask with a page of its own, which needs scripts.
+ */
+async function endSession(
+  provider: Provider,
+  interaction: FoundInteraction,
+  request: IncomingMessage,
+  response: ServerResponse,
+  except?: string,
+): Promise<void> {
+  const session = await provider.Session.get(provider.createContext(request, response));
+  if (session.accountId === undefined || session.accountId === except) return;
+  await session.destroy();
+  delete interaction.session;
+  await interaction.persist();
+}
+
+async function findOfBrowser(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<FoundInteraction | undefined> {
+  try {
+    return await provider.interactionDetails(request, response);
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto';
+import { Provider, type Configuration } from 'oidc-provider';
+import type { Database } from '../../models/database.ts';
+import type { Keyring } from '../../models/sealed.ts';
+import { findUser } from '../../models/users/find-user.ts';
+import { createAdapter } from './adapter.ts';
+import { isSecretOf, OWN_METADATA } from './clients.ts';
+import { renderError } from './error-answers.ts';
+import { createInteractionPolicy } from './interaction-policy.ts';
+import { SIGNING_ALGORITHM, type TokenKey } from './signing-keys.ts';
+import { LIFETIMES, ownClaims, settleRequest } from './tokens.ts';
+
+export type ProviderOptions = {
+  database: Database;
+  /** Where callers reach the API, without a slash at the end. */
+  publicUrl: string;
+  /** `aud` of tokens. */
+  audience: string;
+  /** The cookies are signed with keys that are derived from these. */
+  signInKeyring: Keyring;
+};
+
+/** Below the address of the API; the issuer is there (RFC 8414 section 2). */
+export const ISSUER_PATH = '/api/auth';
+
+/** The authorisation server's endpoints, below {@link ISSUER_PATH}. */
+export const ROUTES = { authorization: '/authorize', token: '/token', revocation: '/revoke', jwks: '/jwks' };
+
+/** Makes a provider that signs with one key. It keeps nothing that another made from the same options does not find. */
+export function createProvider(options: ProviderOptions, key: TokenKey): Provider {
+  const provider = new Provider(options.publicUrl + ISSUER_PATH, configure(options, key));
+  // Koa takes addresses from the X-Forwarded headers, which `server.ts` sets from the configuration.
+  provider.proxy = true;
+  provider.Client.prototype.compareClientSecret = function compareClientSecret(sent) {
+    return isSecretOf(this, sent);
+  };
+  return provider;
+}
+
+function configure(options: ProviderOptions, key: TokenKey): Configuration {
+  const { database, publicUrl, audience, signInKeyring } = options;
+  const api = { audience, resource: publicUrl };
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
+  return {
+    adapter: createAdapter(database),
+    routes: ROUTES,
+    jwks: {
+      keys: [
+        { ...key.privateKey.export({ format: 'jwk' }), kid: key.kid, alg: SIGNING_ALGORITHM, use: 'sig' },
+      ],
+    },
+    cookies: {
+      keys: [...signInKeyring.values()].map(cookieKey),
+      long: { ...cookie, path: `${new URL(publicUrl).pathname.replace(/\/$/, '')}/` },
+      short: cookie,
+    },
+    scopes: [],
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    clientDefaults: { id_token_signed_response_alg: SIGNING_ALGORITHM },
+    enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    extraClientMetadata: { properties: OWN_METADATA },
+    // An app's own scheme has the origin `null`, and so has every page in a sandbox.
+    clientBasedCORS: (_ctx, origin, client) =>
+      origin !== 'null' &&
+      client.tokenEndpointAuthMethod === 'none' &&
+      (client.redirectUris ?? []).some((uri) => URL.canParse(uri) && new URL(uri).origin === origin),
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+      clientCredentials: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => api.resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (ctx, resource, client) => settleRequest(api, key.kid, ctx, resource, client),
+      },
+    },
+    extraTokenClaims: (_ctx, token) => ownClaims(token),
+    findAccount: async (_ctx, userId) => {
+      const user = await findUser(database, userId);
+      return user && { accountId: user.id, claims: () => ({ sub: user.id }) };
+    },
+    interactions: {
+      url: (_ctx, { uid }) => `${publicUrl}/sign-in/${uid}`,
+      policy: createInteractionPolicy(),
+    },
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    expiresWithSession: () => false,
+    revokeGrantPolicy: () => true,
+    renderError,
+    ttl: {
+      AccessToken: LIFETIMES.accessToken,
+      ClientCredentials: LIFETIMES.accessToken,
+      AuthorizationCode: LIFETIMES.authorizationCode,
+      RefreshToken: LIFETIMES.refreshToken,
+      Grant: LIFETIMES.grant,
+      Session: LIFETIMES.session,
+      Interaction: LIFETIMES.interaction,
+      IdToken: LIFETIMES.accessToken,
+    },
+  };
+}
+
+/** Of the same ring other keys sign other things, so the cookies have ones of their own. */
+function cookieKey(key: Buffer): string {
+  return createHmac('sha256', key).update('oauth cookies').digest('base64');
+}

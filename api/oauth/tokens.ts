@@ -1,0 +1,100 @@
+import {
+  errors,
+  type AccessToken,
+  type Client,
+  type ClientCredentials,
+  type KoaContextWithOIDC,
+  type ResourceServer,
+} from 'oidc-provider';
+import { isKeyScope } from '../../domain/scopes.ts';
+import { readOwnMetadata } from './clients.ts';
+import { SIGNING_ALGORITHM } from './signing-keys.ts';
+
+/** Seconds. */
+export const LIFETIMES = {
+  accessToken: 15 * 60,
+  authorizationCode: 60,
+  /** From its last use on: each use gives a new one. */
+  refreshToken: 30 * 24 * 60 * 60,
+  /** After which a person is asked again, however often the client refreshed. */
+  grant: 365 * 24 * 60 * 60,
+  /** For which a browser stays signed in. */
+  session: 12 * 60 * 60,
+  /** That a person has for signing in and agreeing. */
+  interaction: 30 * 60,
+};
+
+/** `audience`: the `aud` of tokens. `resource`: what a client may name it by (RFC 8707). */
+export type Api = { audience: string; resource: string };
+
+/**
+ * Settles what a request may ask of the API, the only resource there is. Called once in every request that ends in a
+ * token or a consent, before the scopes are used; the provider alone would drop an unknown scope silently.
+ * @throws InvalidRequest, InvalidTarget, InvalidScope, UnauthorizedClient
+ */
+export function settleRequest(
+  api: Api,
+  kid: string,
+  ctx: KoaContextWithOIDC,
+  resource: string,
+  client: Client,
+): ResourceServer {
+  refuseUnstorable(ctx);
+  if (resource !== api.resource) throw new errors.InvalidTarget();
+  const { allowed_scopes: ofClient, project_id: projectId } = readOwnMetadata(client);
+  const isOwn = ctx.oidc.params?.['grant_type'] === 'client_credentials';
+  if (isOwn && projectId === undefined) {
+    throw new errors.UnauthorizedClient('The client acts in no project, so it gets no token of its own.');
+  }
+  const allowed = isOwn ? ofClient.filter(isKeyScope) : ofClient;
+  refuseScopes(askedScopes(ctx), allowed);
+  if (ctx.oidc.params && (isOwn || ctx.oidc.route === 'authorization')) {
+    if (allowed.length === 0) throw new errors.InvalidScope('The client is allowed no scope.', '');
+    ctx.oidc.params['scope'] ||= allowed.join(' ');
+  }
+  return {
+    scope: allowed.join(' '),
+    audience: api.audience,
+    accessTokenFormat: 'jwt',
+    accessTokenTTL: LIFETIMES.accessToken,
+    jwt: { sign: { alg: SIGNING_ALGORITHM, kid } },
+  };
+}
+
+/** PostgreSQL stores no NUL, and no parameter may have one (RFC 6749 appendix A). */
+function refuseUnstorable({ oidc }: KoaContextWithOIDC): void {
+  for (const [name, value] of Object.entries(oidc.params ?? {})) {
+    if (typeof value === 'string' && value.includes('\0')) {
+      throw new errors.InvalidRequest(`${name} must not have the character U+0000`);
+    }
+  }
+}
+
+function refuseScopes(asked: string[], allowed: readonly string[]): void {
+  const refused = asked.filter((scope) => !allowed.includes(scope));
+  if (refused.length > 0) {
+    throw new errors.InvalidScope(
+      'The client may not ask for every scope that it asks for.',
+      refused.join(' '),
+    );
+  }
+}
+
+/** As it was sent: the provider has already taken `offline_access` out of an authorization request. */
+function askedScopes(ctx: KoaContextWithOIDC): string[] {
+  const scope = ctx.oidc.route === 'authorization' ? ctx.query['scope'] : ctx.oidc.params?.['scope'];
+  return typeof scope === 'string' ? scope.split(' ').filter(Boolean) : [];
+}
+
+/**
+ * The claims of an access token beyond RFC 9068: `project_id`, the only project that it acts in, and for a client's
+ * own token `user_id`, the client's owner.
+ */
+export function ownClaims(token: AccessToken | ClientCredentials): Record<string, string> {
+  if (!token.client) throw new TypeError('A token has a client.');
+  const { owner_id: ownerId, project_id: projectId } = readOwnMetadata(token.client);
+  return {
+    ...(token.kind === 'ClientCredentials' && { user_id: ownerId }),
+    ...(projectId !== undefined && { project_id: projectId }),
+  };
+}

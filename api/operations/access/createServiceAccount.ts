@@ -1,0 +1,27 @@
+import { createServiceAccount as insertServiceAccount } from '../../../models/access/create-service-account.ts';
+import { recordAudit } from '../../../models/audit/record-audit.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { describeCaller } from '../../auth/caller.ts';
+import { AppError } from '../../errors.ts';
+import { presentServiceAccount } from '../../presenters/service-account.ts';
+import type { Handler } from '../operation.ts';
+
+/** Makes a service account, without a key yet. */
+export const createServiceAccount: Handler<'createServiceAccount'> = async ({ body }, call) => {
+  const account = await inProject(call.context.database, call.projectId, async (project) => {
+    const made = await insertServiceAccount(project, body.name);
+    if (!made) {
+      throw new AppError(409, 'conflict', 'The project has a service account of this name.', {
+        details: [{ path: 'name', message: 'is taken in this project' }],
+      });
+    }
+    await recordAudit(project, {
+      actor: describeCaller(call.caller),
+      action: 'service-account.create',
+      target: made.id,
+      details: { name: made.name },
+    });
+    return made;
+  });
+  return { body: presentServiceAccount(account) };
+};

@@ -1,0 +1,51 @@
+import { issueServiceAccountKey } from '../../../models/access/issue-service-account-key.ts';
+import { recordAudit } from '../../../models/audit/record-audit.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { newSecret } from '../../../models/secret-digest.ts';
+import { describeCaller } from '../../auth/caller.ts';
+import { permissionsOfUser } from '../../auth/permissions.ts';
+import { requireHeld } from '../../auth/require-held.ts';
+import { invalidField } from '../../errors.ts';
+import { presentServiceAccountKey } from '../../presenters/service-account.ts';
+import { userOf, type Handler } from '../operation.ts';
+import { requireRoomForKey } from './require-room-for-key.ts';
+import { serviceAccountOf } from './service-account-of.ts';
+
+/** Issues a key of a service account, which can do no more in the project than the caller. */
+export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async ({ path, body }, call) => {
+  const { database } = call.context;
+  const { scopes } = body;
+  const expiresAt = body.expiresAt === undefined ? null : futureTime(body.expiresAt);
+  const held = await permissionsOfUser(database, userOf(call), call.projectId);
+
+  const secret = newSecret('tl_sk_');
+  const key = await inProject(database, call.projectId, async (project) => {
+    const account = await serviceAccountOf(project, path.serviceAccountId);
+    requireHeld(scopes, held, 'scopes');
+    await requireRoomForKey(project);
+    const issued = await issueServiceAccountKey(project, {
+      serviceAccountId: account.id,
+      secret,
+      scopes,
+      expiresAt,
+    });
+    await recordAudit(project, {
+      actor: describeCaller(call.caller),
+      action: 'service-account-key.issue',
+      target: issued.id,
+      details: { serviceAccount: account.name, scopes, expiresAt },
+    });
+    return issued;
+  });
+  return { body: { ...presentServiceAccountKey(key), secret } };
+};
+
+function futureTime(written: string): Date {
+  const time = new Date(written);
+  // A leap second passes the document's format, and is no time to a Date.
+  if (Number.isNaN(time.getTime())) throw invalidField('expiresAt', 'is no time that there is');
+  // An offset can carry the last year that the document's format has into the next one.
+  if (time.getUTCFullYear() > 9999) throw invalidField('expiresAt', 'must be before the year 10000');
+  if (time.getTime() <= Date.now()) throw invalidField('expiresAt', 'must be in the future');
+  return time;
+}

@@ -1,0 +1,13 @@
+import { listAppKeys as readAppKeys } from '../../../models/access/list-app-keys.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { presentAppKey } from '../../presenters/app-key.ts';
+import type { Handler } from '../operation.ts';
+import { pageOf } from '../page.ts';
+
+/** A page of the project's app keys, without their secrets. */
+export const listAppKeys: Handler<'listAppKeys'> = async ({ query }, call) => {
+  const { items, pagination } = await inProject(call.context.database, call.projectId, (project) =>
+    pageOf(query, (page) => readAppKeys(project, page)),
+  );
+  return { body: { appKeys: items.map(presentAppKey), pagination } };
+};

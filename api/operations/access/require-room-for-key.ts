@@ -1,0 +1,15 @@
+import { countLiveKeys } from '../../../models/access/count-live-keys.ts';
+import type { InProject } from '../../../models/in-project.ts';
+import { AppError } from '../../errors.ts';
+
+const MOST_LIVE_KEYS = 100;
+
+/** Holds a project to a number of keys that somebody can keep an eye on. @throws AppError 409 */
+export async function requireRoomForKey(project: InProject): Promise<void> {
+  if ((await countLiveKeys(project)) < MOST_LIVE_KEYS) return;
+  throw new AppError(
+    409,
+    'conflict',
+    `The project has ${MOST_LIVE_KEYS} keys that work, which is the most. Revoke one that is no longer used.`,
+  );
+}

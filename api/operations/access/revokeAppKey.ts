@@ -1,0 +1,23 @@
+import { revokeAppKey as endKey } from '../../../models/access/revoke-app-key.ts';
+import { recordAudit } from '../../../models/audit/record-audit.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { describeCaller } from '../../auth/caller.ts';
+import { notFound } from '../../errors.ts';
+import type { Handler } from '../operation.ts';
+
+/** Ends an app key. Doing it again changes nothing. */
+export const revokeAppKey: Handler<'revokeAppKey'> = async ({ path }, call) => {
+  const revoked = await inProject(call.context.database, call.projectId, async (project) => {
+    const ended = await endKey(project, path.keyId);
+    if (!ended) throw notFound('The project has no app key with this id.');
+    if (ended.now) {
+      await recordAudit(project, {
+        actor: describeCaller(call.caller),
+        action: 'app-key.revoke',
+        target: path.keyId.toLowerCase(),
+      });
+    }
+    return ended;
+  });
+  return { body: { id: path.keyId.toLowerCase(), revokedAt: revoked.revokedAt.toISOString() } };
+};

@@ -1,0 +1,25 @@
+import { revokeServiceAccountKey as endKey } from '../../../models/access/revoke-service-account-key.ts';
+import { recordAudit } from '../../../models/audit/record-audit.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { describeCaller } from '../../auth/caller.ts';
+import { notFound } from '../../errors.ts';
+import type { Handler } from '../operation.ts';
+import { serviceAccountOf } from './service-account-of.ts';
+
+/** Ends a key of a service account. Doing it again changes nothing. */
+export const revokeServiceAccountKey: Handler<'revokeServiceAccountKey'> = async ({ path }, call) => {
+  const revoked = await inProject(call.context.database, call.projectId, async (project) => {
+    const account = await serviceAccountOf(project, path.serviceAccountId);
+    const ended = await endKey(project, path.keyId, account.id);
+    if (!ended) throw notFound('The service account has no key with this id.');
+    if (ended.now) {
+      await recordAudit(project, {
+        actor: describeCaller(call.caller),
+        action: 'service-account-key.revoke',
+        target: path.keyId.toLowerCase(),
+      });
+    }
+    return ended;
+  });
+  return { body: { id: path.keyId.toLowerCase(), revokedAt: revoked.revokedAt.toISOString() } };
+};

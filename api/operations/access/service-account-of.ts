@@ -1,0 +1,11 @@
+import { findServiceAccount } from '../../../models/access/find-service-account.ts';
+import type { ServiceAccount } from '../../../models/access/service-account.ts';
+import type { InProject } from '../../../models/in-project.ts';
+import { notFound } from '../../errors.ts';
+
+/** The project's service account with this id. @throws AppError 404 */
+export async function serviceAccountOf(project: InProject, id: string): Promise<ServiceAccount> {
+  const account = await findServiceAccount(project, { id });
+  if (!account) throw notFound('The project has no service account with this id.');
+  return account;
+}

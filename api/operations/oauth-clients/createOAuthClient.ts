@@ -1,0 +1,76 @@
+import { usualKindOf } from '../../../domain/oauth-client-type.ts';
+import { recordAudit } from '../../../models/audit/record-audit.ts';
+import { countOAuthClients } from '../../../models/oauth/count-oauth-clients.ts';
+import { createOAuthClient as insertOAuthClient } from '../../../models/oauth/create-oauth-client.ts';
+import { inClientTransaction } from '../../../models/oauth/in-client-transaction.ts';
+import { newSecret } from '../../../models/secret-digest.ts';
+import { describeCaller, type UserCaller } from '../../auth/caller.ts';
+import { permissionsOfUser } from '../../auth/permissions.ts';
+import { requireHeld } from '../../auth/require-held.ts';
+import { AppError, invalidField } from '../../errors.ts';
+import { presentOAuthClient } from '../../presenters/oauth-client.ts';
+import { userOf, type Call, type Handler } from '../operation.ts';
+import { checkRedirectUrls } from './check-redirect-urls.ts';
+
+/** Of one owner. */
+const MOST_CLIENTS = 100;
+
+/** Makes a client of the caller's, which can do no more than the caller. */
+export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, call) => {
+  const { redirectURLs = [], allowedScopes, projectId, ...others } = body;
+  const kind = body.kind ?? usualKindOf(body.type);
+  if (body.type === 'public' && kind === 'confidential') {
+    throw invalidField('kind', 'must be public_pkce: a client of the type public can keep no secret');
+  }
+  const actingProjectId = projectId?.toLowerCase() ?? null;
+  checkRedirectUrls(redirectURLs, { type: body.type, kind, actingProjectId });
+  requireHeld(allowedScopes, await grantable(call, actingProjectId), 'allowedScopes');
+
+  const secret = kind === 'confidential' ? newSecret('tl_cs_') : null;
+  const client = await inClientTransaction(call.context.database, { actingProjectId }, async (scope) => {
+    if ((await countOAuthClients(scope, userOf(call).user.id)) >= MOST_CLIENTS) throw tooManyClients();
+    const made = await insertOAuthClient(scope, {
+      ...others,
+      kind,
+      userId: userOf(call).user.id,
+      actingProjectId,
+      redirectUrls: redirectURLs,
+      allowedScopes,
+      secret,
+    });
+    await recordAudit(scope, {
+      actor: describeCaller(call.caller),
+      action: 'oauth-client.create',
+      target: made.clientId,
+      details: { kind, allowedScopes },
+    });
+    return made;
+  });
+  return { body: { ...presentOAuthClient(client), ...(secret !== null && { clientSecret: secret }) } };
+};
+
+/**
+ * What the caller may let a client do: what they may do in its project, but not for being platform admin, which no
+ * client ever acts as; without a project, what their token may.
+ */
+async function grantable(call: Call, projectId: string | null): Promise<ReadonlySet<string>> {
+  const caller = userOf(call);
+  if (projectId === null) {
+    if (caller.projectId !== undefined) {
+      throw invalidField('projectId', 'is required: this token is bound to a project');
+    }
+    return caller.scopes;
+  }
+  const asAnybody: UserCaller = { ...caller, user: { ...caller.user, platformRole: 'user' } };
+  const held = await permissionsOfUser(call.context.database, asAnybody, projectId);
+  if (!held) throw invalidField('projectId', 'is no project that you have a part in');
+  return held;
+}
+
+function tooManyClients(): AppError {
+  return new AppError(
+    409,
+    'conflict',
+    `You own ${MOST_CLIENTS} OAuth clients, which is the most. Delete one that is no longer used.`,
+  );
+}

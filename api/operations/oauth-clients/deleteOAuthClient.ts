@@ -1,0 +1,22 @@
+import { recordAudit } from '../../../models/audit/record-audit.ts';
+import { deleteOAuthClient as removeOAuthClient } from '../../../models/oauth/delete-oauth-client.ts';
+import { inClientTransaction } from '../../../models/oauth/in-client-transaction.ts';
+import { describeCaller } from '../../auth/caller.ts';
+import { presentOAuthClient } from '../../presenters/oauth-client.ts';
+import type { Handler } from '../operation.ts';
+import { noSuchClient, requireOwnClient } from './own-client.ts';
+
+/** Deletes a client of the caller's and answers with what it was. */
+export const deleteOAuthClient: Handler<'deleteOAuthClient'> = async ({ path }, call) => {
+  const client = await requireOwnClient(call, path.clientId);
+  await inClientTransaction(call.context.database, client, async (scope) => {
+    if (!(await removeOAuthClient(scope, client.id))) throw noSuchClient();
+    await recordAudit(scope, {
+      actor: describeCaller(call.caller),
+      action: 'oauth-client.delete',
+      target: client.clientId,
+      details: { name: client.name },
+    });
+  });
+  return { body: presentOAuthClient(client) };
+};

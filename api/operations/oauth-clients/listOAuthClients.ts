@@ -1,0 +1,13 @@
+import { listOAuthClients as readOAuthClients } from '../../../models/oauth/list-oauth-clients.ts';
+import { presentOAuthClient } from '../../presenters/oauth-client.ts';
+import type { Handler } from '../operation.ts';
+import { pageOf } from '../page.ts';
+import { ownerOf } from './own-client.ts';
+
+/** A page of the caller's clients. */
+export const listOAuthClients: Handler<'listOAuthClients'> = async ({ query }, call) => {
+  const { items, pagination } = await pageOf(query, (page) =>
+    readOAuthClients(call.context.database, ownerOf(call), page),
+  );
+  return { body: { clients: items.map(presentOAuthClient), pagination } };
+};

@@ -1,0 +1,30 @@
+import { recordAudit } from '../../../models/audit/record-audit.ts';
+import { inClientTransaction } from '../../../models/oauth/in-client-transaction.ts';
+import { replaceClientSecret } from '../../../models/oauth/replace-client-secret.ts';
+import { lastFourOf, newSecret } from '../../../models/secret-digest.ts';
+import { describeCaller } from '../../auth/caller.ts';
+import { requireHeld } from '../../auth/require-held.ts';
+import { AppError } from '../../errors.ts';
+import { userOf, type Handler } from '../operation.ts';
+import { noSuchClient, requireOwnClient } from './own-client.ts';
+
+/** Gives a client a new secret. Who has it has the client's scopes: the caller's token must have them as well. */
+export const rotateOAuthClientSecret: Handler<'rotateOAuthClientSecret'> = async ({ path }, call) => {
+  const client = await requireOwnClient(call, path.clientId);
+  if (client.kind === 'public_pkce') {
+    throw new AppError(400, 'public_client_has_no_secret', 'A public PKCE client has no secret.');
+  }
+  requireHeld(client.allowedScopes, userOf(call).scopes);
+
+  const clientSecret = newSecret('tl_cs_');
+  await inClientTransaction(call.context.database, client, async (scope) => {
+    if (!(await replaceClientSecret(scope, client.id, clientSecret))) throw noSuchClient();
+    await recordAudit(scope, {
+      actor: describeCaller(call.caller),
+      action: 'oauth-client.rotate-secret',
+      target: client.clientId,
+      details: { lastFour: lastFourOf(clientSecret) },
+    });
+  });
+  return { body: { clientSecret } };
+};

@@ -1,0 +1,36 @@
+import { recordAudit } from '../../../models/audit/record-audit.ts';
+import { inClientTransaction } from '../../../models/oauth/in-client-transaction.ts';
+import { updateOAuthClient as changeOAuthClient } from '../../../models/oauth/update-oauth-client.ts';
+import { describeCaller } from '../../auth/caller.ts';
+import { requireHeld } from '../../auth/require-held.ts';
+import { presentOAuthClient } from '../../presenters/oauth-client.ts';
+import { userOf, type Handler } from '../operation.ts';
+import { checkRedirectUrls } from './check-redirect-urls.ts';
+import { noSuchClient, requireOwnClient } from './own-client.ts';
+
+/**
+ * Changes the fields that were sent. What the redirect addresses are held to never changes in a client. Who decides
+ * where codes are sent, or that a client works again, has its scopes: the caller's token must have them as well.
+ */
+export const updateOAuthClient: Handler<'updateOAuthClient'> = async ({ path, body }, call) => {
+  const client = await requireOwnClient(call, path.clientId);
+  const fields = Object.keys(body);
+  if (fields.length === 0) return { body: presentOAuthClient(client) };
+  const { redirectURLs, ...others } = body;
+  if (redirectURLs) checkRedirectUrls(redirectURLs, client);
+  if (redirectURLs || body.disabled === false) requireHeld(client.allowedScopes, userOf(call).scopes);
+
+  const updated = await inClientTransaction(call.context.database, client, async (scope) => {
+    const changes = { ...others, ...(redirectURLs && { redirectUrls: redirectURLs }) };
+    const changed = await changeOAuthClient(scope, client.id, changes);
+    if (!changed) throw noSuchClient();
+    await recordAudit(scope, {
+      actor: describeCaller(call.caller),
+      action: 'oauth-client.update',
+      target: client.clientId,
+      details: { fields, ...(body.disabled !== undefined && { disabled: body.disabled }) },
+    });
+    return changed;
+  });
+  return { body: presentOAuthClient(updated) };
+};

@@ -1,0 +1,20 @@
+import type { ConnectionRow } from '../../../models/connections/list-connections.ts';
+import { listConnections } from '../../../models/connections/list-connections.ts';
+import type { InProject } from '../../../models/in-project.ts';
+import { needsReauth, noConnection } from '../../failure-responses.ts';
+
+/**
+ * The project's connections to Google Ads that work, oldest first; at least one.
+ * @throws AppError 404 without a connection, 403 when each has lost its authorisation
+ */
+export async function workingConnections(project: InProject): Promise<ConnectionRow[]> {
+  const all = await listConnections(project, 'googleads');
+  const working = all.filter(({ status }) => status === 'active');
+  if (working.length > 0) return working;
+  throw all.some(({ status }) => status === 'reauth_required') ? needsReauth() : noConnection();
+}
+
+/** Whether one of the project's connections to Google Ads has lost its authorisation. */
+export async function hasLostConnection(project: InProject): Promise<boolean> {
+  return (await listConnections(project, 'googleads')).some(({ status }) => status === 'reauth_required');
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { stringify } from 'safe-stable-stringify';
+import { normaliseSearchCampaign } from '../../../domain/normalise-search-campaign.ts';
+import type { SearchCampaign } from '../../../domain/search-campaign.ts';
+import { findIntent } from '../../../models/searchads/find-intent.ts';
+import type { IntentIdentity } from '../../../models/searchads/insert-intent.ts';
+import {
+  createSearchCampaignStart,
+  type CreateSearchCampaign,
+} from '../../../workflows/contract/search-campaign.ts';
+import { invalidFields } from '../../errors.ts';
+import { presentCampaignIntent } from '../../presenters/campaign-intent.ts';
+import { inRows, waitsUntil } from '../../reads/read-provider.ts';
+import { startWorkflow } from '../../temporal/start-workflow.ts';
+import type { Call, Handler, OperationInput } from '../operation.ts';
+import { withoutDashes } from './find-customer.ts';
+import { openIntent, type OpenedIntent } from './open-intent.ts';
+
+type Body = OperationInput<'createSearchCampaign'>['body'];
+
+/**
+ * Creates a campaign by a job that outlives the caller's wait: written down first, so that the same request again joins
+ * the job or gets its campaign.
+ */
+export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ path, body }, call) => {
+  const { context, projectId } = call;
+  const campaign = checkCampaign(body);
+  const deadline = waitsUntil(context);
+  const customerId = withoutDashes(path.customerId);
+  const identity: IntentIdentity = {
+    customerId,
+    name: campaign.name,
+    validateOnly: body.validateOnly,
+    bodyDigest: digestRequest(customerId, body),
+    idempotencyKey: call.header('idempotency-key'),
+  };
+  const { exemptPolicyViolationKeys: keys = [], ignorablePolicyTopics: topics = [] } = body;
+  const intent = await openIntent(call, {
+    identity,
+    request: { campaign, named: { keys, topics }, autoExempt: body.autoExemptPolicyViolations },
+    loginCustomerId: body.loginCustomerId,
+    deadline,
+  });
+  if (intent.isOpen) await runIntent(call, { ...intent, customerId, name: campaign.name }, deadline);
+  const ended = await inRows(context, { projectId }, (project) => findIntent(project, intent.id));
+  return { body: presentCampaignIntent(ended) };
+};
+
+/** @throws AppError 400 that names every field that does not hold */
+function checkCampaign(body: Body): SearchCampaign {
+  const checked = normaliseSearchCampaign(body);
+  if ('faults' in checked) throw invalidFields(checked.faults);
+  return checked.campaign;
+}
+
+/** SHA-256 of customer and body: the order of fields and the layout of the JSON do not matter. */
+function digestRequest(customerId: string, body: Body): Buffer {
+  return createHash('sha256')
+    .update(stringify([customerId, body]))
+    .digest();
+}
+
+/** Starts the job of an intent, or joins the one that runs, and waits for its end. */
+async function runIntent(
+  { context, projectId }: Call,
+  intent: OpenedIntent & { customerId: string; name: string },
+  deadline: number,
+): Promise<void> {
+  const { taskQueuePrefix: queuePrefix } = context.settings;
+  const start = createSearchCampaignStart({ ...intent, queuePrefix, projectId, intentId: intent.id });
+  const job = await startWorkflow<CreateSearchCampaign>(context.temporal, 'createSearchCampaign', start);
+  await context.waits.forResult(job, deadline);
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { InProject } from '../../../models/in-project.ts';
+import { findInReadResult } from '../../../models/reads/find-in-read-result.ts';
+import { readDigest } from '../../../models/reads/read-digest.ts';
+import { AppError, invalidField, notFound } from '../../errors.ts';
+import type { ApiContext } from '../../context.ts';
+import { needsReauth } from '../../failure-responses.ts';
+import { inRows, readProvider, type ReadOptions } from '../../reads/read-provider.ts';
+import type { Call } from '../operation.ts';
+import { hasLostConnection, workingConnections } from './connections.ts';
+import { customersRead } from './customers-read.ts';
+
+/** A customer of the project's, and the way to it. Ids are ten digits. */
+export type FoundCustomer = { connectionId: string; customerId: string; loginCustomerId: string };
+
+const listed = z.object({ loginCustomerId: z.string() });
+
+const CUSTOMER_ID = /^\d{10}$/;
+
+/** Milliseconds after which a list that lacks a customer is fetched anew: it may have been connected meanwhile. */
+const LIST_AGE = 60_000;
+
+/** A customer as the caller wrote it, and the account to go through, with or without dashes. */
+export type AskedCustomer = { customerId: string; loginCustomerId?: string | undefined };
+
+/**
+ * The connection that reaches a customer, and the account to go through: the one that is asked for, else the one that
+ * the list of customers shows.
+ * @param deadline milliseconds since 1970 until which the caller waits
+ * @throws AppError 404 when none of the project's connections reaches it, or the account to go through; 403 when one
+ *   that has lost its authorisation may have; 400 for a `loginCustomerId` that is no customer id
+ */
+export async function findCustomer(
+  call: Pick<Call, 'context' | 'projectId'>,
+  asked: AskedCustomer,
+  deadline: number,
+): Promise<FoundCustomer> {
+  const { context, projectId } = call;
+  const { found, connections } = await inRows(context, call, async (project) => {
+    const working = await workingConnections(project);
+    return { connections: working, found: await findStored(project, working, asked) };
+  });
+  if (found) return found;
+  let trouble: AppError | undefined;
+  for (const connection of connections) {
+    try {
+      await renewList(context, { projectId, deadline }, connection.id);
+    } catch (error) {
+      // Another connection may reach it.
+      if (!(error instanceof AppError)) throw error;
+      trouble ??= error;
+    }
+  }
+  const { renewed, isOneLost } = await inRows(context, call, async (project) => ({
+    renewed: await findStored(project, connections, asked),
+    isOneLost: await hasLostConnection(project),
+  }));
+  if (renewed) return renewed;
+  // Whatever the lost one reached would else seem to be gone.
+  throw trouble ?? (isOneLost ? needsReauth() : notFound('The project has no customer with this id.'));
+}
+
+/**
+ * A customer that stands in a stored list of the project's.
+ * @throws AppError as {@link findCustomer} does, but for an unknown customer
+ */
+export async function findListedCustomer(
+  project: InProject,
+  asked: AskedCustomer,
+): Promise<FoundCustomer | undefined> {
+  return findStored(project, await workingConnections(project), asked);
+}
+
+/** The first of the connections in whose stored list the customer stands, and the account to go through. */
+async function findStored(
+  project: InProject,
+  connections: readonly { id: string }[],
+  asked: AskedCustomer,
+): Promise<FoundCustomer | undefined> {
+  const customerId = withoutDashes(asked.customerId);
+  const login = asked.loginCustomerId === undefined ? undefined : withoutDashes(asked.loginCustomerId);
+  if (login !== undefined && !CUSTOMER_ID.test(login)) {
+    throw invalidField('loginCustomerId', 'must be ten digits, as 1234567890 or 123-456-7890');
+  }
+  for (const { id: connectionId } of connections) {
+    const way = await findListed(project, connectionId, customerId);
+    const isReached =
+      way && (login === undefined || (await findListed(project, connectionId, login)) !== undefined);
+    if (isReached) return { connectionId, customerId, loginCustomerId: login ?? way.loginCustomerId };
+  }
+  return undefined;
+}
+
+/** What a connection's stored list says of a customer. */
+async function findListed(project: InProject, connectionId: string, wanted: string) {
+  const digest = readDigest(customersRead(connectionId));
+  const path = '$.customers[*] ? (@.customerId == $wanted)';
+  const stored = await findInReadResult(project, digest, { path, wanted });
+  return listed.safeParse(stored?.item).data;
+}
+
+/** Fetches the list of a connection again, unless it is new enough. */
+async function renewList(context: ApiContext, options: ReadOptions, connectionId: string): Promise<void> {
+  const anew = new Date(Date.now() - LIST_AGE);
+  await readProvider(context, customersRead(connectionId), { ...options, anew });
+}
+
+/** `123-456-7890` as Google's own pages show it, without the dashes. */
+export function withoutDashes(customerId: string): string {
+  return customerId.replaceAll('-', '');
+}

@@ -1,0 +1,41 @@
+import { AppError } from '../../errors.ts';
+import { presentCustomer } from '../../presenters/searchads-customer.ts';
+import { inRows, readProvider, waitsUntil } from '../../reads/read-provider.ts';
+import type { Call, Handler } from '../operation.ts';
+import { workingConnections } from './connections.ts';
+import { customersRead, isCustomersResult } from './customers-read.ts';
+
+/** The accounts that the project's connections reach, each once. A connection that fails hides no other's. */
+export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (_input, call) => {
+  const connections = await inRows(call.context, call, workingConnections);
+  const deadline = waitsUntil(call.context);
+  const lists = await Promise.all(
+    connections.map(async (connection) => {
+      const customers = await customersOf(call, connection.id, deadline).catch(keepAppError);
+      return { connection, customers };
+    }),
+  );
+  const failures = lists.flatMap(({ customers }) => (customers instanceof AppError ? [customers] : []));
+  const [failure] = failures;
+  if (failure && failures.length === lists.length) throw failure;
+  const seen = new Set<string>();
+  const customers = lists.flatMap(({ connection, customers: list }) =>
+    list instanceof AppError
+      ? []
+      : list
+          .filter(({ customerId }) => !seen.has(customerId) && seen.add(customerId))
+          .map((customer) => presentCustomer(customer, connection)),
+  );
+  return { body: { customers } };
+};
+
+async function customersOf({ context, projectId }: Call, connectionId: string, deadline: number) {
+  const result = await readProvider(context, customersRead(connectionId), { projectId, deadline });
+  if (!isCustomersResult(result)) throw new TypeError('The stored answer is none of customers.');
+  return result.customers;
+}
+
+function keepAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
+}

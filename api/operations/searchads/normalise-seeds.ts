@@ -1,0 +1,89 @@
+import type { KeywordIdeasRequest } from '../../../workflows/contract/searchads.ts';
+import { AppError, invalidFields, type ErrorDetail } from '../../errors.ts';
+import type { OperationInput } from '../operation.ts';
+
+type Body = OperationInput<'generateKeywordIdeas'>['body'];
+
+/** @see KeywordInfo in the Google Ads API reference */
+const MOST_CHARACTERS = 80;
+const MOST_WORDS = 10;
+
+/**
+ * What ideas are made from, as it goes to the provider: what means the same is written the same.
+ * @throws AppError 400 that names each field that the provider would refuse
+ */
+export function normaliseSeeds(body: Body): Omit<KeywordIdeasRequest, 'customerId' | 'loginCustomerId'> {
+  const details: ErrorDetail[] = [];
+  const keywords = (body.keywords ?? []).map((written, index) => {
+    const keyword = normaliseKeyword(written);
+    const message = wrongWithKeyword(keyword);
+    if (message !== undefined) details.push({ path: `keywords[${index}]`, message });
+    return keyword;
+  });
+  const url = body.url === undefined ? null : body.url.trim();
+  if (url !== null && !isWebAddress(url)) {
+    details.push({ path: 'url', message: 'must be an http or https address' });
+  }
+  const geoTargetIds = (body.geoTargetIds ?? []).map((written, index) => {
+    const id = idOfPlace(written);
+    if (id === undefined)
+      details.push({ path: `geoTargetIds[${index}]`, message: 'must be the id of a place' });
+    return id ?? '';
+  });
+  const languageId =
+    body.languageId === undefined ? null : /^(?:languageConstants\/)?(\d{1,19})$/.exec(body.languageId)?.[1];
+  if (languageId === undefined) details.push({ path: 'languageId', message: 'must be the id of a language' });
+  if (details.length > 0 || languageId === undefined) throw invalidFields(details);
+  return {
+    keywords: eachOnce(keywords),
+    url: url === null ? null : new URL(url).href,
+    geoTargetIds: eachOnce(geoTargetIds),
+    languageId,
+  };
+}
+
+/**
+ * The places in a caller's request that the provider's refusal is about. It counts in what was made of the request,
+ * perhaps for another caller, where keywords and places stand in an order of their own.
+ * @param error what the read failed with
+ */
+export function pointAtSeeds(error: unknown, body: Body): unknown {
+  if (!(error instanceof AppError) || error.code !== 'validation_error' || !error.details) return error;
+  const lists: Readonly<Record<string, string[]>> = {
+    keywords: (body.keywords ?? []).map(normaliseKeyword),
+    geoTargetIds: (body.geoTargetIds ?? []).map((written) => idOfPlace(written) ?? ''),
+  };
+  return invalidFields(
+    error.details.map((detail) => {
+      const [, name = '', index] = /^(\w+)\[(\d+)\]$/.exec(detail.path) ?? [];
+      const written = lists[name];
+      if (!written) return detail;
+      const sent = eachOnce(written)[Number(index)];
+      return sent === undefined ? detail : { ...detail, path: `${name}[${written.indexOf(sent)}]` };
+    }),
+  );
+}
+
+/** Order and repetition mean nothing. */
+function eachOnce(texts: readonly string[]): string[] {
+  return [...new Set(texts)].toSorted();
+}
+
+/** Case and spaces mean nothing to the provider. */
+function normaliseKeyword(written: string): string {
+  return written.trim().replaceAll(/\s+/g, ' ').normalize('NFC').toLowerCase();
+}
+
+function idOfPlace(written: string): string | undefined {
+  return /^(?:geoTargetConstants\/)?(\d{1,19})$/.exec(written)?.[1];
+}
+
+function wrongWithKeyword(keyword: string): string | undefined {
+  if (keyword === '') return 'must not be empty';
+  if (Array.from(keyword).length > MOST_CHARACTERS) return `must have at most ${MOST_CHARACTERS} characters`;
+  return keyword.split(' ').length > MOST_WORDS ? `must have at most ${MOST_WORDS} words` : undefined;
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}

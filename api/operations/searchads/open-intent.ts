@@ -1,0 +1,104 @@
+import type { CampaignRequest } from '../../../models/searchads/campaign-intent.ts';
+import { findIntentInTheWay, type IntentInTheWay } from '../../../models/searchads/find-intent-in-the-way.ts';
+import { insertIntent, type IntentIdentity } from '../../../models/searchads/insert-intent.ts';
+import { takeUpIntent } from '../../../models/searchads/take-up-intent.ts';
+import type { CreationPlan } from '../../../workflows/contract/search-campaign.ts';
+import { describeCaller } from '../../auth/caller.ts';
+import { AppError, unavailable } from '../../errors.ts';
+import { nameTaken } from '../../failure-responses.ts';
+import { inRows } from '../../reads/read-provider.ts';
+import type { Call } from '../operation.ts';
+import { findCustomer, type FoundCustomer } from './find-customer.ts';
+
+export type OpenIntentOptions = {
+  identity: IntentIdentity;
+  request: CampaignRequest;
+  loginCustomerId: string | undefined;
+  /** Milliseconds since 1970 until which the caller waits. */
+  deadline: number;
+};
+
+/** `isOpen`: its job is to be started, or joined; with `plan` if the intent is new. */
+export type OpenedIntent = { id: string; requestId: string; isOpen: boolean; plan?: CreationPlan };
+
+/** Rounds in which an intent that was in the way may have ended meanwhile. */
+const MOST_ROUNDS = 3;
+
+/**
+ * Writes down what is asked for, or finds the intent that the same request wrote down before.
+ * @throws AppError 404 for a customer that is not the project's; 422 for a key that is bound to another body; 409 when
+ *   another campaign of this name is being created
+ */
+export async function openIntent(call: Call, options: OpenIntentOptions): Promise<OpenedIntent> {
+  const { context, projectId, caller, requestId } = call;
+  const { identity, request, loginCustomerId, deadline } = options;
+  let way: FoundCustomer | undefined;
+  // Without a key the same request is rare, and the attempt to write it down tells.
+  let mayBeKnown = identity.idempotencyKey !== undefined;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const before = mayBeKnown
+      ? await inRows(context, { projectId }, (project) => findIntentInTheWay(project, identity))
+      : undefined;
+    mayBeKnown = true;
+    if (before) requireSame(before, identity);
+    if (before?.state === 'created') return { id: before.id, requestId: before.requestId, isOpen: false };
+    way ??= await findCustomer(call, { customerId: identity.customerId, loginCustomerId }, deadline);
+    const { connectionId, loginCustomerId: login } = way;
+    const opened = await inRows(
+      context,
+      { projectId },
+      async (project): Promise<OpenedIntent | undefined> => {
+        if (before) {
+          const { idempotencyKey } = identity;
+          const taken = { connectionId, loginCustomerId: login, idempotencyKey };
+          await takeUpIntent(project, before.id, taken);
+          return { id: before.id, requestId: before.requestId, isOpen: true };
+        }
+        const intent = { ...identity, connectionId, loginCustomerId: login, request };
+        const id = await insertIntent(project, { ...intent, requestedBy: describeCaller(caller), requestId });
+        if (id === undefined) return undefined;
+        return {
+          id,
+          requestId,
+          isOpen: true,
+          plan: newPlan(request, { connectionId, validateOnly: identity.validateOnly }),
+        };
+      },
+    );
+    if (opened) return opened;
+  }
+  throw unavailable();
+}
+
+/** What there is to do for an intent that was never sent. */
+function newPlan(
+  { named, autoExempt }: CampaignRequest,
+  { connectionId, validateOnly }: { connectionId: string; validateOnly: boolean },
+): CreationPlan {
+  return {
+    next: 'create',
+    connectionId,
+    attempts: 0,
+    validateOnly,
+    maySend: true,
+    wasSent: false,
+    exemptions: { keys: [], topics: [] },
+    named,
+    autoExempt,
+  };
+}
+
+function requireSame(before: IntentInTheWay, { bodyDigest, idempotencyKey }: IntentIdentity): void {
+  const isSameBody = before.bodyDigest.equals(bodyDigest);
+  const isSameKey = before.idempotencyKey === (idempotencyKey ?? null);
+  if (isSameKey && idempotencyKey !== undefined && !isSameBody) {
+    const message = 'This Idempotency-Key was used for a different request. Choose another one.';
+    throw new AppError(422, 'idempotency_mismatch', message, {
+      details: [{ path: 'Idempotency-Key', message: 'was used for a different request' }],
+    });
+  }
+  // A key of its own asks for a campaign of its own; without one, customer and body stand for the key.
+  const isJoined =
+    isSameBody && (isSameKey || before.idempotencyKey === null || idempotencyKey === undefined);
+  if (!isJoined) throw nameTaken('is the name of a campaign that another request creates now');
+}

@@ -1,0 +1,49 @@
+import { readDigest } from '../../../models/reads/read-digest.ts';
+import { requestRead } from '../../../models/reads/request-read.ts';
+import type { SearchadsActivities } from '../../../workflows/contract/searchads.ts';
+import type { QueueName } from '../../../workflows/contract/queues.ts';
+import { inRows, readProvider, waitsUntil, type ProviderRead } from '../../reads/read-provider.ts';
+import type { Call } from '../operation.ts';
+import { findCustomer, findListedCustomer, type FoundCustomer } from './find-customer.ts';
+
+type CustomerRead = {
+  operation: Exclude<keyof SearchadsActivities, 'listSearchadsCustomers'>;
+  /** As the caller wrote them. */
+  customerId: string;
+  loginCustomerId: string | undefined;
+  queue: QueueName;
+  /** What is asked besides. */
+  request?: Record<string, unknown>;
+};
+
+/**
+ * The answer to a read of one of the project's customers.
+ * @returns what the activity stored, and the customer's id in ten digits
+ * @throws AppError 404 for a customer that is not the project's
+ */
+export async function readOfCustomer(
+  call: Call,
+  { operation, queue, request = {}, ...asked }: CustomerRead,
+): Promise<unknown> {
+  const { context, projectId } = call;
+  const deadline = waitsUntil(context);
+  const toRead = ({ connectionId, customerId, loginCustomerId }: FoundCustomer): ProviderRead => ({
+    connectionId,
+    operation,
+    activity: operation,
+    queue,
+    subject: customerId,
+    request: { customerId, loginCustomerId, ...request },
+  });
+  // Mostly the customer is known: then everything that our rows have to say is one transaction.
+  const known = await inRows(context, call, async (project) => {
+    const customer = await findListedCustomer(project, asked);
+    if (!customer) return undefined;
+    const read = toRead(customer);
+    return { read, stored: await requestRead(project, readDigest(read), read) };
+  });
+  if (known?.stored) return known.stored.result;
+  if (known) return readProvider(context, known.read, { projectId, deadline, isRequested: true });
+  const customer = await findCustomer(call, asked, deadline);
+  return readProvider(context, toRead(customer), { projectId, deadline });
+}

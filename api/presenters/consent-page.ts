@@ -1,0 +1,67 @@
+import type { Scope } from '../../domain/scopes.ts';
+import { escapeHtml } from '../../domain/template.ts';
+import { destinationOf, formTargetsOf, nameOf } from './asker.ts';
+import { htmlPage, type Page } from './html-page.ts';
+import { hidden, type SignInFacts } from './sign-in-pages.ts';
+
+/** What a client wants, and of whom. */
+export type ConsentFacts = SignInFacts & {
+  /** The address of who is signed in. */
+  email: string;
+  scopes: readonly Scope[];
+  /** Where it may act. `foreign`: in one project, of which the person is no member. */
+  project: { reach: 'all' } | { reach: 'one'; name: string } | { reach: 'foreign' };
+};
+
+/** What each scope permits, in words that continue "it will be able to". */
+const SCOPE_WORDS: Record<Scope, string> = {
+  'crm_objects:read': 'read leads of your CRM and what their visitors did, with their addresses',
+  'ads:read': 'read your advertising accounts and their figures',
+  'ads:write': 'create campaigns, which can spend money',
+  'socials:read': 'read figures of your social media advertising',
+  'assets:write': 'upload files',
+  'emails:send': 'send e-mail in your name, and read and steer what was sent',
+  'events:write': 'record visits and what visitors did',
+  'keys:write': 'make and revoke keys of your projects',
+  'oauth_clients:write': 'create, change and delete your own OAuth clients',
+};
+
+/** Asks whether a client may act in a person's name. */
+export function consentPage(facts: ConsentFacts): Page {
+  const { asker, path, formToken, email, scopes } = facts;
+  const abilities = [
+    'see your name and address, and who shares projects with you',
+    ...scopes.map((scope) => SCOPE_WORDS[scope]),
+  ];
+  return htmlPage({
+    heading: `Allow ${asker.name} to use your account?`,
+    content: `<p>You are signed in as ${escapeHtml(email)}. If you allow it, ${nameOf(asker)} will be able to</p>
+      <ul>
+        ${abilities.map((ability) => `<li>${escapeHtml(ability)}</li>`).join('\n        ')}
+      </ul>
+      <p>${reachOf(facts)} You go on to <strong>${destinationOf(asker)}</strong> either way.</p>
+      <form method="post" action="${escapeHtml(path)}/answer">
+        ${hidden(formToken)}
+        <div class="buttons">
+          <button name="answer" value="agree">Allow</button>
+          <button class="second" name="answer" value="decline">Do not allow</button>
+        </div>
+      </form>
+      <form method="post" action="${escapeHtml(path)}/answer">
+        ${hidden(formToken)}
+        <button class="second" name="answer" value="sign-out">Sign out and use another address</button>
+      </form>`,
+    formTargets: formTargetsOf(asker),
+  });
+}
+
+function reachOf({ project }: ConsentFacts): string {
+  switch (project.reach) {
+    case 'all':
+      return 'It can do so in all your projects, as far as your role in each one goes.';
+    case 'one':
+      return `It can do so in the project <strong>${escapeHtml(project.name)}</strong>, as far as your role there goes.`;
+    case 'foreign':
+      return 'It acts in one project only, of which you are not a member: there it can do nothing in your name.';
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../domain/template.ts';
+
+/** A page and the headers that it needs. */
+export type Page = { body: string; headers: Record<string, string> };
+
+export type PageParts = {
+  /** The title, and the one heading of the first level. Text. */
+  heading: string;
+  /** What stands below it. HTML. */
+  content: string;
+  /** Sources besides our own origin that a form may lead to, through the redirects that answer it. */
+  formTargets?: readonly string[];
+};
+
+const STYLE = `
+  :root { color-scheme: light dark; }
+  *, ::before, ::after { box-sizing: border-box; }
+  body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: clamp(1.5rem, 10vh, 7rem) auto; padding: 0 1.25rem;
+    overflow-wrap: anywhere; }
+  h1 { font-size: 1.5rem; line-height: 1.25; }
+  ul { padding-left: 1.25rem; }
+  label { display: block; font-weight: 600; margin-bottom: 0.25rem; }
+  input { font: inherit; width: 100%; padding: 0.625rem 0.75rem; border: 1px solid #767676; border-radius: 0.5rem; }
+  button { font: inherit; padding: 0.75rem 1.5rem; border: 1px solid #1d4ed8; border-radius: 0.5rem;
+    background: #1d4ed8; color: #fff; cursor: pointer; max-width: 100%; overflow-wrap: anywhere; }
+  button.second { background: transparent; color: inherit; border-color: #767676; }
+  :focus-visible { outline: 3px solid #2563eb; outline-offset: 3px; }
+  form { margin: 1.25rem 0; }
+  form p { margin: 0 0 1rem; }
+  .buttons { display: flex; flex-wrap: wrap; gap: 0.75rem; }
+  .problem { font-weight: 600; }
+`;
+
+const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+
+/** A page for people: no script, nothing from elsewhere, this one style, in no frame. */
+export function htmlPage({ heading, content, formTargets = [] }: PageParts): Page {
+  const policy = [
+    "default-src 'none'",
+    `style-src ${STYLE_HASH}`,
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  const body = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>${escapeHtml(heading)}</title>
+    <style>${STYLE}</style>
+  </head>
+  <body>
+    <main>
+      <h1>${escapeHtml(heading)}</h1>
+      ${content}
+    </main>
+  </body>
+</html>
+`;
+  return { body, headers: { 'Content-Security-Policy': policy.join('; ') } };
+}

@@ -1,0 +1,26 @@
+import type { OAuthClient } from '../../models/oauth/oauth-client.ts';
+import type { components } from '../openapi/types.gen.ts';
+
+/** An OAuth client as its owner sees it. Never its secret, of which there is only the digest. */
+export function presentOAuthClient(client: OAuthClient): components['schemas']['OAuthClient'] {
+  return {
+    id: client.id,
+    clientId: client.clientId,
+    name: client.name,
+    type: client.type,
+    redirectURLs: client.redirectUrls,
+    disabled: client.disabled,
+    ...(client.actingProjectId !== null && { projectId: client.actingProjectId }),
+    userId: client.userId,
+    kind: client.kind,
+    ...(client.icon !== null && { icon: client.icon }),
+    ...(client.description !== null && { description: client.description }),
+    ...(client.homepageUrl !== null && { homepageUrl: client.homepageUrl }),
+    ...(client.metadata !== null && { metadata: client.metadata }),
+    defaultMemberRoleIds: client.defaultMemberRoleIds,
+    allowedScopes: client.allowedScopes,
+    authenticationScheme: client.authenticationScheme,
+    createdAt: client.createdAt.toISOString(),
+    updatedAt: client.updatedAt.toISOString(),
+  };
+}

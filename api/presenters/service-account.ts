@@ -1,0 +1,27 @@
+import type { ServiceAccountKeyRow } from '../../models/access/list-service-account-keys.ts';
+import type { ServiceAccountRow } from '../../models/access/list-service-accounts.ts';
+import type { components } from '../openapi/types.gen.ts';
+
+/** A program that has keys in a project. */
+export function presentServiceAccount({
+  createdAt,
+  ...account
+}: ServiceAccountRow): components['schemas']['ServiceAccount'] {
+  return { ...account, createdAt: createdAt.toISOString() };
+}
+
+/** A key of a service account, without its secret. */
+export function presentServiceAccountKey(
+  key: Omit<ServiceAccountKeyRow, 'serviceAccount'>,
+): components['schemas']['ServiceAccountKey'] {
+  return {
+    id: key.id,
+    serviceAccountId: key.serviceAccountId,
+    lastFour: key.lastFour,
+    scopes: key.scopes,
+    ...(key.expiresAt && { expiresAt: key.expiresAt.toISOString() }),
+    ...(key.lastUsedAt && { lastUsedAt: key.lastUsedAt.toISOString() }),
+    ...(key.revokedAt && { revokedAt: key.revokedAt.toISOString() }),
+    createdAt: key.createdAt.toISOString(),
+  };
+}

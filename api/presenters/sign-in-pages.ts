@@ -1,0 +1,97 @@
+import { escapeHtml } from '../../domain/template.ts';
+import { destinationOf, formTargetsOf, nameOf, type Asker } from './asker.ts';
+import { htmlPage, type Page } from './html-page.ts';
+
+/** What the pages of one interaction are made of. */
+export type SignInFacts = {
+  asker: Asker;
+  /** The path of the interaction's first page. */
+  path: string;
+  /** Proves that a form is ours, and of this browser. */
+  formToken: string;
+};
+
+/** Asks for the e-mail address. `address` and `problem` are what was typed before, and what is wrong with it. */
+export function signInPage(
+  { asker, path, formToken }: SignInFacts,
+  again?: { address: string; problem: string },
+): Page {
+  const problem = again && `<p class="problem" id="problem" role="alert">${escapeHtml(again.problem)}</p>`;
+  const wrong = again
+    ? ` value="${escapeHtml(again.address)}" aria-invalid="true" aria-describedby="problem" autofocus`
+    : '';
+  return htmlPage({
+    heading: 'Sign in to Throughline',
+    content: `<p>${nameOf(asker)} wants to use your Throughline account. Type your e-mail address, and you will be sent a link to sign in.</p>
+      <form method="post" action="${escapeHtml(path)}/link">
+        ${hidden(formToken)}
+        <p>
+          <label for="address">E-mail address</label>
+          <input id="address" name="address" type="email" autocomplete="email" maxlength="254" autocapitalize="none" spellcheck="false" required${wrong}>
+        </p>
+        ${problem ?? ''}
+        <button>Send me a link</button>
+      </form>
+      <form method="post" action="${escapeHtml(path)}/answer">
+        ${hidden(formToken)}
+        <button class="second" name="answer" value="decline">Cancel and go back to ${destinationOf(asker)}</button>
+      </form>`,
+    formTargets: formTargetsOf(asker),
+  });
+}
+
+/** The same for every address. */
+export function linkSentPage({ path }: Pick<SignInFacts, 'path'>, address: string): Page {
+  return htmlPage({
+    heading: 'Look into your mail',
+    content: `<p role="status">If ${escapeHtml(address)} has an account here, a link is on its way to it. It works for 10 minutes, once, and in this browser only.</p>
+      <p>Nothing came? Look where your mail keeps spam, or <a href="${escapeHtml(path)}">ask again</a>.</p>`,
+  });
+}
+
+/** What the mailed link shows. Programs that look into mails open it too, so it only asks. */
+export function openLinkPage({ asker, path, formToken }: SignInFacts, token: string): Page {
+  return htmlPage({
+    heading: 'Sign in to Throughline?',
+    content: `<p>You asked for this link to go on with ${nameOf(asker)}.</p>
+      <form method="post" action="${escapeHtml(`${path}/link/${token}`)}">
+        ${hidden(formToken)}
+        <button>Sign in</button>
+      </form>`,
+    formTargets: formTargetsOf(asker),
+  });
+}
+
+/** A link that another browser asked for. */
+export function foreignLinkPage(): Page {
+  return htmlPage({
+    heading: 'Open this link where you asked for it',
+    content: `<p role="status">It works only in the browser in which you asked for it. Copy it from the mail and open it there.</p>
+      <p>You did not ask for it? Then close this page and delete the mail. Nobody can sign in with it here.</p>`,
+  });
+}
+
+/** A link that was used or is too old. `path`: where to ask for another, if there is still something to sign in to. */
+export function deadLinkPage(path: string | undefined): Page {
+  const next =
+    path === undefined
+      ? 'Go back to the application that you came from, and begin again.'
+      : `<a href="${escapeHtml(path)}">Ask for a new one.</a>`;
+  return htmlPage({
+    heading: 'This link does not work any more',
+    content: `<p role="status">A link works once, and for 10 minutes. ${next}</p>`,
+  });
+}
+
+/** There is no interaction in this browser. */
+export function nothingToSignInToPage(): Page {
+  return htmlPage({
+    heading: 'There is nothing to sign in to here',
+    content: `<p role="status">This sign-in is over, or it began in another browser. Go back to the application that you came from, and begin again.</p>`,
+  });
+}
+
+/** The hidden field of a form that proves it to be ours. HTML. */
+export function hidden(formToken: string): string {
+  return `<input type="hidden" name="token" value="${escapeHtml(formToken)}">`;
+}

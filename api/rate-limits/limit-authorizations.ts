@@ -1,0 +1,24 @@
+import type { RequestHandler } from 'express';
+import type { ApiContext } from '../context.ts';
+import { limitHeaders, retryAfter, tooManyRequests } from './limit-headers.ts';
+import { networkOf } from './network-of.ts';
+
+/**
+ * Stands before the authorization endpoint and counts what comes from a network address: anybody may ask there, and
+ * each request leaves a row until its half hour has passed.
+ * @param route the endpoint's path, for the log
+ */
+export function limitAuthorizations(
+  { rateLimits }: Pick<ApiContext, 'rateLimits'>,
+  route: string,
+): RequestHandler {
+  return async (request, response, next) => {
+    response.locals.route = route;
+    const standing = await rateLimits.authorizations.take(networkOf(request.ip));
+    const standings = standing ? [standing] : [];
+    const seconds = retryAfter(standings);
+    if (seconds !== undefined) throw tooManyRequests(standings, seconds);
+    response.set(limitHeaders(standings));
+    next();
+  };
+}

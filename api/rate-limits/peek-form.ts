@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Bytes that are read at most: a request for a token has a few hundred. */
+const LONGEST = 64 * 1024;
+
+/**
+ * Reads a form that somebody else will read after us: what was taken off the stream is put back before this resolves.
+ * @returns undefined when the body is no form, is too long, or its connection is gone
+ */
+export async function peekForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) return undefined;
+  if (Number(request.headers['content-length'] ?? 0) > LONGEST) return undefined;
+  const body = await peek(request);
+  return body && new URLSearchParams(body.toString());
+}
+
+function peek(request: IncomingMessage): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+
+    const finish = (isWhole: boolean) => {
+      request.off('readable', take).off('close', abandon);
+      const body = Buffer.concat(chunks);
+      // In the same turn as the last read: a stream that has told its end takes nothing back.
+      if (length > 0) request.unshift(body);
+      resolve(isWhole ? body : undefined);
+    };
+    const abandon = () => finish(false);
+    const take = () => {
+      for (;;) {
+        const chunk: unknown = request.read();
+        if (!(chunk instanceof Buffer)) break;
+        chunks.push(chunk);
+        length += chunk.length;
+        if (length > LONGEST) return finish(false);
+      }
+      if (request.complete) finish(true);
+    };
+    request.on('readable', take).once('close', abandon);
+  });
+}

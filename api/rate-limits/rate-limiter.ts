@@ -1,0 +1,142 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Database } from '../../models/database.ts';
+import { within } from '../deadline.ts';
+
+/** `count` of something in any window of `seconds`; a caller's window begins with the first of it. */
+export type Limit = { count: number; seconds: number };
+
+/** Where a caller stands after one more was counted. */
+export type Standing = {
+  /** The limit's name in the headers of answers: `requests`. */
+  policy: string;
+  limit: Limit;
+  /** Whether this one is over the limit and must be refused. */
+  isOver: boolean;
+  /** What is left in the window. Other processes may have used some of it since. */
+  remaining: number;
+  /** Seconds until the window ends, at least 1. */
+  resetsIn: number;
+};
+
+/** One limit, which all API processes on one database share. */
+export type RateLimiter = {
+  /**
+   * Counts one more for the caller with this key, which may be any text: it is stored as a digest.
+   * @returns undefined when PostgreSQL does not tell in time. Let the request go on: what it needs PostgreSQL for
+   *   will say 503, and a limiter must not be one more thing that can be down.
+   */
+  take(key: string): Promise<Standing | undefined>;
+};
+
+type Options = {
+  database: Database;
+  logger: Logger;
+  policy: string;
+  limit: Limit;
+  /** Milliseconds that PostgreSQL has to answer. */
+  deadline: number;
+  /** Whether this one clears what has expired, for all limits: they share a table. */
+  clearsExpired?: boolean;
+};
+
+/** What one process may give out of a caller's window. Times are those of `performance.now()`. */
+type Lease = { left: number; untaken: number; endsAt: number };
+
+/** A window is taken from the table in at most this many parts. */
+const PARTS = 50;
+
+/** Callers whose leases a process remembers. One that is forgotten loses what was left of it. */
+const REMEMBERED_CALLERS = 20_000;
+
+/**
+ * A limit whose count stands in one row a caller in PostgreSQL. A trip there costs more than the rest of a small
+ * request, so a process takes the window's points in lumps of a fiftieth of the limit and gives them out of memory;
+ * limits under 100 go by single points. What that means:
+ *
+ * - the limit is never exceeded, however many processes there are: a point that was taken is nobody else's;
+ * - a caller may be refused early, by at most the lumps that other processes hold for them: 2 % of the limit each;
+ * - a caller over the limit costs no trips until their window ends.
+ */
+export function createRateLimiter(options: Options): RateLimiter {
+  const { database, logger, policy, limit, deadline, clearsExpired = false } = options;
+  const lump = Math.max(1, Math.floor(limit.count / PARTS));
+  const table = new RateLimiterPostgres({
+    storeClient: database.sequelize,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: clearsExpired,
+    keyPrefix: policy,
+    points: limit.count,
+    duration: limit.seconds,
+  });
+  const leases = new LRUCache<string, Lease>({ max: REMEMBERED_CALLERS });
+  const renewals = new Map<string, Promise<void>>();
+
+  async function renew(key: string): Promise<void> {
+    // `penalty` counts as `consume` does, and tells the count instead of rejecting when it is over.
+    const { consumedPoints, msBeforeNext } = await table.penalty(digest(key), lump);
+    const untakenBefore = Math.max(0, limit.count - (consumedPoints - lump));
+    leases.set(key, {
+      left: Math.min(lump, untakenBefore),
+      untaken: Math.max(0, untakenBefore - lump),
+      endsAt: performance.now() + msBeforeNext,
+    });
+  }
+
+  /** Joins the renewal that is under way for this caller. */
+  function renewOnce(key: string): Promise<void> {
+    const underWay = renewals.get(key);
+    if (underWay) return underWay;
+    const renewal = renew(key).finally(() => renewals.delete(key));
+    renewals.set(key, renewal);
+    return renewal;
+  }
+
+  function standing(lease: Lease, isOver: boolean): Standing {
+    const resetsIn = Math.max(1, Math.ceil((lease.endsAt - performance.now()) / 1000));
+    return { policy, limit, isOver, remaining: lease.left + lease.untaken, resetsIn };
+  }
+
+  /** Undefined when the table has to be asked first. */
+  function takeFromLease(key: string): Standing | undefined {
+    const lease = leases.get(key);
+    if (!lease || lease.endsAt <= performance.now()) return undefined;
+    if (lease.left > 0) {
+      lease.left -= 1;
+      return standing(lease, false);
+    }
+    return lease.untaken === 0 ? standing(lease, true) : undefined;
+  }
+
+  async function takeFromTable(key: string): Promise<Standing> {
+    for (;;) {
+      await renewOnce(key);
+      const taken = takeFromLease(key);
+      if (taken) return taken;
+    }
+  }
+
+  return {
+    take: async (key) => {
+      const taken = takeFromLease(key);
+      if (taken) return taken;
+      const trip = takeFromTable(key);
+      return within(deadline, trip).catch((error: unknown) => {
+        // The trip may end after its deadline, and fail.
+        trip.catch(() => undefined);
+        logger.warn(
+          { policy, error: error instanceof Error ? error.name : 'unknown' },
+          'rate limit not counted',
+        );
+        return undefined;
+      });
+    },
+  };
+}
+
+function digest(key: string): string {
+  return hash('sha256', key, 'base64url');
+}

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../models/database.ts';
+import { createRateLimiter, type Limit, type RateLimiter } from './rate-limiter.ts';
+
+/** The limits, each with its caller in brackets. Their settings: docs/limits.md. */
+export type LimitName =
+  /** Any request (a credential). */
+  | 'requests'
+  /** Credentials that do not hold (an address of the network). */
+  | 'failedCredentials'
+  /** Requests to the token endpoint (a client at an address of the network). */
+  | 'tokenRequests'
+  /** Requests to the authorization endpoint (an address of the network). */
+  | 'authorizations'
+  /** Sign-in links (an e-mail address). */
+  | 'signInLinksPerAddress'
+  /** Sign-in links (an address of the network). */
+  | 'signInLinksPerNetwork'
+  /** New secrets for OAuth clients (their owner). */
+  | 'secretRotations';
+
+export type RateLimits = Readonly<Record<LimitName, RateLimiter>>;
+
+/** Milliseconds that counting a request may add to it when PostgreSQL is slow. */
+const DEADLINE = 500;
+
+/** Makes the limits of a process; what they count is shared with every other on the same database. */
+export function createRateLimits(
+  database: Database,
+  logger: Logger,
+  limits: Readonly<Record<LimitName, Limit>>,
+): RateLimits {
+  const make = (name: LimitName, policy: string) =>
+    createRateLimiter({
+      database,
+      logger,
+      policy,
+      limit: limits[name],
+      deadline: DEADLINE,
+      clearsExpired: name === 'requests',
+    });
+  return {
+    requests: make('requests', 'requests'),
+    failedCredentials: make('failedCredentials', 'failed-credentials'),
+    tokenRequests: make('tokenRequests', 'token-requests'),
+    authorizations: make('authorizations', 'authorizations'),
+    signInLinksPerAddress: make('signInLinksPerAddress', 'sign-in-links-address'),
+    signInLinksPerNetwork: make('signInLinksPerNetwork', 'sign-in-links-network'),
+    secretRotations: make('secretRotations', 'secret-rotations'),
+  };
+}

@@ -1,0 +1,73 @@
+import { inProject, type InProject } from '../../models/in-project.ts';
+import { readDigest, type Read } from '../../models/reads/read-digest.ts';
+import { findReadResult } from '../../models/reads/find-read-result.ts';
+import { requestRead } from '../../models/reads/request-read.ts';
+import type { QueueName } from '../../workflows/contract/queues.ts';
+import type { ApiContext } from '../context.ts';
+import { ROWS_DEADLINE, within } from '../deadline.ts';
+import { unavailable } from '../errors.ts';
+import { runActivity } from '../temporal/run-activity.ts';
+
+/** A read of a provider: what is asked, and the activity that asks it. */
+export type ProviderRead = Read & {
+  /** Of a contract; by default the read's operation. */
+  activity: string;
+  queue: QueueName;
+};
+
+export type ReadOptions = {
+  projectId: string;
+  /** Milliseconds since 1970 until which the caller waits. */
+  deadline: number;
+  /** A stored answer from before that moment will not do. */
+  anew?: Date;
+  /** It was looked for and written down a moment ago, by {@link requestRead}. */
+  isRequested?: boolean;
+};
+
+/** Milliseconds since 1970 until which a caller who comes now waits for results. */
+export function waitsUntil({ settings }: ApiContext): number {
+  return Date.now() + settings.resultWait;
+}
+
+/**
+ * The answer to a read: a stored one, if it may still be given; else the provider's, which is stored. The same read by
+ * several callers at once is one call. A caller whose wait ended takes the answer up with the same request.
+ * @throws AppError as {@link ApiContext.waits} does; 503 when Temporal cannot be reached
+ */
+export async function readProvider(
+  context: ApiContext,
+  read: ProviderRead,
+  options: ReadOptions,
+): Promise<unknown> {
+  const digest = readDigest(read);
+  const { projectId, deadline, anew, isRequested = false } = options;
+  const { connectionId, queue, activity } = read;
+  // A write may make the answer stale while it is on its way: then it is not stored, and is asked for once more.
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    if (!isRequested || attempt > 0) {
+      const stored = await inRows(context, options, (project) => requestRead(project, digest, read, anew));
+      if (stored) return stored.result;
+    }
+    const { taskQueuePrefix: queuePrefix } = context.settings;
+    const job = await runActivity(
+      context.temporal,
+      activity,
+      { projectId, digest },
+      { queuePrefix, queue, connectionId },
+    );
+    await context.waits.forResult(job, deadline);
+    const answer = await inRows(context, options, (project) => findReadResult(project, digest));
+    if (answer) return answer.result;
+  }
+  throw unavailable();
+}
+
+/** Our own rows answer within their own deadline, whatever the caller waits for besides. */
+export function inRows<Result>(
+  { database }: ApiContext,
+  { projectId }: Pick<ReadOptions, 'projectId'>,
+  work: (project: InProject) => Promise<Result>,
+): Promise<Result> {
+  return within(ROWS_DEADLINE, inProject(database, projectId, work));
+}

@@ -1,0 +1,35 @@
+import type { Express, RequestHandler } from 'express';
+import { ROWS_DEADLINE, within } from '../deadline.ts';
+import { signInTroublePage } from '../presenters/sign-in-trouble.ts';
+import { answerQuestion } from './answer-question.ts';
+import { askForLink } from './ask-for-link.ts';
+import { followLink, showLink } from './open-link.ts';
+import { showQuestion } from './show-question.ts';
+import { sendPage, type SignInContext, type Visit } from './sign-in-context.ts';
+
+/** Pages are of one browser and one moment, and their addresses are nobody else's business. */
+const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+
+/** Serves the pages to which the authorisation server sends people who have to sign in or to agree. */
+export function mountSignIn(app: Express, context: SignInContext): void {
+  const page =
+    (route: string, serve: (visit: Visit, token: string) => Promise<void>): RequestHandler =>
+    async (request, response) => {
+      Object.assign(response.locals, { route, sendError: sendTrouble });
+      response.set(HEADERS);
+      const { uid, token } = request.params;
+      const visit = { context, request, response, uid: String(uid) };
+      await within(ROWS_DEADLINE, serve(visit, typeof token === 'string' ? token : ''));
+    };
+
+  app.get('/sign-in/:uid', page('/sign-in/{uid}', showQuestion));
+  app.post('/sign-in/:uid/link', page('/sign-in/{uid}/link', askForLink));
+  app.post('/sign-in/:uid/answer', page('/sign-in/{uid}/answer', answerQuestion));
+  app.get('/sign-in/:uid/link/:token', page('/sign-in/{uid}/link/{token}', showLink));
+  app.post('/sign-in/:uid/link/:token', page('/sign-in/{uid}/link/{token}', followLink));
+}
+
+const sendTrouble: NonNullable<Express.Locals['sendError']> = (_request, response, error) => {
+  response.set(error.headers);
+  sendPage(response, signInTroublePage(error), error.status);
+};

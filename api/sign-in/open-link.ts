@@ -1,0 +1,67 @@
+import { openSignInToken } from '../../models/sign-in-token.ts';
+import {
+  findSignInLinkState,
+  type OpenedSignInLink,
+  type SignInLinkState,
+} from '../../models/users/find-sign-in-link.ts';
+import { useSignInLink } from '../../models/users/use-sign-in-link.ts';
+import { deadLinkPage, foreignLinkPage, openLinkPage } from '../presenters/sign-in-pages.ts';
+import { findBrowser, type SignInBrowser } from './browser.ts';
+import { readOwnForm } from './read-form.ts';
+import { factsOf, interactionOf, pathOf, sendPage, type Visit } from './sign-in-context.ts';
+
+/** Shows what a mailed link asks, and changes nothing: programs that look into mails open it too. */
+export async function showLink(visit: Visit, token: string): Promise<void> {
+  const { context, request, response } = visit;
+  const browser = findBrowser(request, context.settings.publicUrl);
+  const state = await stateOf(visit, token, browser);
+  const interaction = state === 'open' ? await interactionOf(visit) : undefined;
+  if (browser === undefined || interaction?.asks !== 'login') return sendUnusable(visit, state);
+  sendPage(response, openLinkPage(factsOf(visit, interaction, browser), token));
+}
+
+/** Uses a mailed link up and signs its user in. */
+export async function followLink(visit: Visit, token: string): Promise<void> {
+  const { context, request, response, uid } = visit;
+  const { publicUrl } = context.settings;
+  const { browser } = await readOwnForm(request, response, { publicUrl, interaction: uid });
+  const link = openedLink(visit, token, browser);
+  const interaction = await interactionOf(visit);
+  // Before the link is used up: it would serve nothing any more.
+  if (link === undefined || interaction?.asks !== 'login') return sendUnusable(visit, 'over');
+  const userId = await useSignInLink(context.database, link);
+  if (userId === undefined) return sendUnusable(visit, await stateOf(visit, token, browser));
+  const finished = await context.oauth.finishInteraction(request, response, {
+    outcome: 'signed-in',
+    userId,
+  });
+  if (!finished) await sendUnusable(visit, 'over');
+}
+
+async function stateOf(
+  visit: Visit,
+  token: string,
+  browser: SignInBrowser | undefined,
+): Promise<SignInLinkState> {
+  const link = openedLink(visit, token, browser);
+  return link === undefined ? 'over' : findSignInLinkState(visit.context.database, link);
+}
+
+function openedLink(
+  { context, uid }: Visit,
+  token: string,
+  browser: SignInBrowser | undefined,
+): OpenedSignInLink | undefined {
+  const linkId = openSignInToken(context.signInKeyring, token);
+  // A browser that we do not know has no digest, so no link is bound to it.
+  return linkId === undefined
+    ? undefined
+    : { linkId, interaction: uid, browserDigest: browser?.digest ?? Buffer.alloc(0) };
+}
+
+async function sendUnusable(visit: Visit, state: SignInLinkState): Promise<void> {
+  const { response } = visit;
+  if (state === 'elsewhere') return sendPage(response, foreignLinkPage(), 403);
+  const interaction = await interactionOf(visit);
+  sendPage(response, deadLinkPage(interaction?.asks === 'login' ? pathOf(visit) : undefined), 410);
+}

@@ -1,0 +1,45 @@
+import express, { type Request, type Response } from 'express';
+import { forbidden } from '../errors.ts';
+import { runMiddleware } from '../validation/run-middleware.ts';
+import { findBrowser, isFormToken, type SignInBrowser } from './browser.ts';
+
+/** Bytes: an address and a token. */
+const LIMIT = 4 * 1024;
+
+const read = express.text({ limit: LIMIT, type: 'application/x-www-form-urlencoded' });
+
+export type OwnForm = { browser: SignInBrowser; fields: URLSearchParams };
+
+/**
+ * Reads a form that a page of ours sent from the browser that got the page.
+ * @throws AppError 403 when another site had it sent, or the browser's cookie and the form's token do not fit; 413
+ */
+export async function readOwnForm(
+  request: Request,
+  response: Response,
+  { publicUrl, interaction }: { publicUrl: string; interaction: string },
+): Promise<OwnForm> {
+  requireOwnSite(request, publicUrl);
+  const browser = findBrowser(request, publicUrl);
+  if (browser === undefined) throw refused();
+  await runMiddleware(read, request, response);
+  const body: unknown = request.body;
+  const fields = new URLSearchParams(typeof body === 'string' ? body : '');
+  if (!isFormToken(browser, interaction, fields.get('token') ?? '')) throw refused();
+  return { browser, fields };
+}
+
+/**
+ * Our pages ask for no referrer, so browsers send their forms with `Origin: null` (Fetch, "append a request Origin
+ * header"). That tells as little as no Origin at all; `Sec-Fetch-Site` tells it, where it is sent.
+ */
+function requireOwnSite(request: Request, publicUrl: string): void {
+  const origin = request.get('origin') ?? 'null';
+  const site = request.get('sec-fetch-site') ?? 'same-origin';
+  if (origin !== 'null' && origin !== new URL(publicUrl).origin) throw refused();
+  if (site !== 'same-origin') throw refused();
+}
+
+function refused() {
+  return forbidden('This form was not sent from a page of ours.');
+}

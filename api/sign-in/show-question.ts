@@ -1,0 +1,41 @@
+import { findProject } from '../../models/access/find-project.ts';
+import { isMember } from '../../models/access/is-member.ts';
+import type { Database } from '../../models/database.ts';
+import { inProject } from '../../models/in-project.ts';
+import { findUser } from '../../models/users/find-user.ts';
+import type { Interaction } from '../oauth/server.ts';
+import { consentPage, type ConsentFacts } from '../presenters/consent-page.ts';
+import { nothingToSignInToPage, signInPage } from '../presenters/sign-in-pages.ts';
+import { keepBrowser } from './browser.ts';
+import { factsOf, interactionOf, sendPage, type Visit } from './sign-in-context.ts';
+
+/** Shows what the interaction asks: who somebody is, or whether a client may act in their name. */
+export async function showQuestion(visit: Visit): Promise<void> {
+  const { context, request, response } = visit;
+  const interaction = await interactionOf(visit);
+  if (interaction === undefined) return sendPage(response, nothingToSignInToPage(), 404);
+  const browser = keepBrowser(request, response, context.settings.publicUrl);
+  const facts = factsOf(visit, interaction, browser);
+  if (interaction.asks === 'login') return sendPage(response, signInPage(facts));
+
+  const { userId, scopes } = interaction;
+  const user = userId === undefined ? undefined : await findUser(context.database, userId);
+  if (user === undefined) return sendPage(response, nothingToSignInToPage(), 404);
+  const project = await projectOf(context.database, interaction, user.id);
+  sendPage(response, consentPage({ ...facts, email: user.email, scopes, project }));
+}
+
+/** Names a project to its members only. */
+async function projectOf(
+  database: Database,
+  { client }: Interaction,
+  userId: string,
+): Promise<ConsentFacts['project']> {
+  if (client.projectId === undefined) return { reach: 'all' };
+  return inProject(database, client.projectId, async (scope) => {
+    const project = await findProject(scope);
+    if (project === null) return { reach: 'foreign' };
+    const belongs = project.ownerId === userId || (await isMember(scope, userId));
+    return belongs ? { reach: 'one', name: project.name } : { reach: 'foreign' };
+  });
+}

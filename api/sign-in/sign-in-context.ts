@@ -1,0 +1,50 @@
+import type { Request, Response } from 'express';
+import type { ApiContext } from '../context.ts';
+import type { Interaction } from '../oauth/server.ts';
+import type { Page } from '../presenters/html-page.ts';
+import type { SignInFacts } from '../presenters/sign-in-pages.ts';
+import type { SignInBrowser } from './browser.ts';
+
+/** What the pages of signing in work with. */
+export type SignInContext = Pick<
+  ApiContext,
+  'settings' | 'database' | 'temporal' | 'rateLimits' | 'signInKeyring' | 'oauth'
+>;
+
+/** One request to a page of an interaction. */
+export type Visit = { context: SignInContext; request: Request; response: Response; uid: string };
+
+/** The interaction that a visit's address names, if it is this browser's. */
+export async function interactionOf({
+  context,
+  request,
+  response,
+  uid,
+}: Visit): Promise<Interaction | undefined> {
+  const interaction = await context.oauth.interactionDetails(request, response);
+  return interaction?.uid === uid ? interaction : undefined;
+}
+
+/** Where the pages of a visit's interaction begin, as the browser sees it. */
+export function pathOf({ context, uid }: Pick<Visit, 'context' | 'uid'>): string {
+  const { pathname } = new URL(context.settings.publicUrl);
+  return `${pathname.replace(/\/$/, '')}/sign-in/${encodeURIComponent(uid)}`;
+}
+
+/** What the pages of a visit's interaction show in this browser. */
+export function factsOf(
+  visit: Visit,
+  { client, redirectUri }: Interaction,
+  browser: SignInBrowser,
+): SignInFacts {
+  return {
+    asker: { name: client.name, homepageUrl: client.homepageUrl, redirectUri },
+    path: pathOf(visit),
+    formToken: browser.formToken(visit.uid),
+  };
+}
+
+/** Answers with a page. */
+export function sendPage(response: Response, page: Page, status = 200): void {
+  response.status(status).set(page.headers).type('html').send(page.body);
+}

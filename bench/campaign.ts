@@ -1,0 +1,104 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { buildCampaignMutate } from '../activities/searchads/build-campaign-mutate.ts';
+import { findCampaign } from '../activities/searchads/find-campaign.ts';
+import type { GoogleAdsClient } from '../activities/searchads/google-ads-client.ts';
+import { normaliseSearchCampaign } from '../domain/normalise-search-campaign.ts';
+import type { BenchStack } from './bench-stack.ts';
+import { connect, connectClient, line, percentile, timed } from './provider-read.ts';
+
+const ROUNDS = 100;
+const WARM_UPS = 10;
+const CUSTOMER = '2000000001';
+const MANAGER = '1000000001';
+
+/** A campaign through the API beside the client's own calls for the same, one at a time, in turn. */
+export async function benchCampaign(stack: BenchStack): Promise<string[]> {
+  const refreshToken = `sandbox-refresh-agency-${randomBytes(6).toString('hex')}`;
+  await connect(stack, refreshToken);
+  const client = connectClient(stack.sandbox.googleAds);
+  const figures: { [What in 'ours' | 'client' | 'oursValidated' | 'clientValidated']: number[] } = {
+    ours: [],
+    client: [],
+    oursValidated: [],
+    clientValidated: [],
+  };
+  try {
+    for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
+      const took = {
+        ours: await timed(() => createThroughApi(stack, false)),
+        client: await timed(() => createAlone(client, refreshToken, false)),
+        oursValidated: await timed(() => createThroughApi(stack, true)),
+        clientValidated: await timed(() => createAlone(client, refreshToken, true)),
+      };
+      if (round < 0) continue;
+      figures.ours.push(took.ours);
+      figures.client.push(took.client);
+      figures.oursValidated.push(took.oursValidated);
+      figures.clientValidated.push(took.clientValidated);
+    }
+  } finally {
+    await client.close();
+  }
+  const added = (ours: number[], alone: number[]) =>
+    (percentile(ours, 0.5) - percentile(alone, 0.5)).toFixed(1);
+  return [
+    '## A search campaign',
+    '',
+    `Milliseconds, ${ROUNDS} campaigns of two keywords one after another. Ours is the whole request: written down, its workflow run by a worker, its end written down and answered. The client's own calls are the same look for the name and the same mutate.`,
+    '',
+    '| | p50 | p95 |',
+    '|---|---|---|',
+    line('created through the API', figures.ours),
+    line("the client's own calls", figures.client),
+    line('only validated through the API', figures.oursValidated),
+    line("the client's own call", figures.clientValidated),
+    '',
+    `Through the API the median is ${added(figures.ours, figures.client)} ms more to create and ${added(figures.oursValidated, figures.clientValidated)} ms more to validate (budget ≤ 60 ms).`,
+    '',
+  ];
+}
+
+function request() {
+  return {
+    name: `Bench ${randomUUID()}`,
+    dailyBudget: 25,
+    locations: ['US'],
+    languages: ['en'],
+    adGroupName: 'Boots',
+    keywords: [{ text: 'hiking boots' }, { text: 'ski boots' }],
+    ad: {
+      headlines: ['Boots for the hills', 'Warm and dry', 'Free returns'],
+      descriptions: ['Boots for every weather.', 'Try them for thirty days.'],
+      finalUrl: 'https://www.example.com/boots',
+    },
+  };
+}
+
+async function createThroughApi({ api, projectId, token }: BenchStack, validateOnly: boolean): Promise<void> {
+  const answer = await fetch(
+    `${api}/projects/${projectId}/searchads/customers/${CUSTOMER}/campaigns/search`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...request(), validateOnly }),
+    },
+  );
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`A campaign was answered with ${answer.status}: ${text}`);
+}
+
+async function createAlone(
+  client: GoogleAdsClient,
+  refreshToken: string,
+  validateOnly: boolean,
+): Promise<void> {
+  const checked = normaliseSearchCampaign(request());
+  if ('faults' in checked) throw new Error('The campaign of the bench is not a good one.');
+  const { campaign } = checked;
+  const account = { refreshToken, customerId: CUSTOMER, loginCustomerId: MANAGER };
+  const mark = randomUUID();
+  if (!validateOnly) await findCampaign(client, account, { name: campaign.name, mark });
+  const exemptions = { keys: [], topics: [] };
+  const operations = buildCampaignMutate({ customerId: CUSTOMER, mark, campaign, exemptions });
+  await client.mutate(account, operations, { validateOnly });
+}

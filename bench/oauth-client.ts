@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { connectDatabase } from '../models/database.ts';
+import { inTransaction } from '../models/in-transaction.ts';
+import { createOAuthClient } from '../models/oauth/create-oauth-client.ts';
+import { newSecret } from '../models/secret-digest.ts';
+import type { BenchStack } from './bench-stack.ts';
+
+/** What the tokens are for. */
+export const SCOPE = 'emails:send';
+
+/** A confidential client that gets tokens of its own. */
+export type OAuthClient = { clientId: string; clientSecret: string };
+
+/** Makes a client of the benchmark's tenant. */
+export async function makeOAuthClient({ database, userId, projectId }: BenchStack): Promise<OAuthClient> {
+  const connected = connectDatabase({
+    url: database.adminUrl,
+    poolSize: 1,
+    applicationName: 'bench',
+    statementTimeout: 10_000,
+  });
+  const clientSecret = newSecret('tl_cs_');
+  const { clientId } = await inTransaction(connected, (scope) =>
+    createOAuthClient(scope, {
+      userId,
+      actingProjectId: projectId,
+      name: 'Bench',
+      type: 'web',
+      kind: 'confidential',
+      redirectUrls: [],
+      allowedScopes: [SCOPE],
+      secret: clientSecret,
+    }),
+  );
+  await connected.sequelize.close();
+  return { clientId, clientSecret };
+}
+
+/** The client's credentials as HTTP Basic (RFC 6749 section 2.3.1). */
+export function authorizationOf({ clientId, clientSecret }: OAuthClient): string {
+  return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+}
+
+const answer = z.object({ access_token: z.string() });
+
+/** Asks for one token by `client_credentials`. */
+export async function requestToken({ issuer }: BenchStack, client: OAuthClient): Promise<string> {
+  const response = await fetch(`${issuer}/token`, {
+    method: 'POST',
+    headers: { authorization: authorizationOf(client) },
+    body: new URLSearchParams({ grant_type: 'client_credentials', scope: SCOPE }),
+  });
+  return answer.parse(await response.json()).access_token;
+}

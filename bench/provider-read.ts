@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { connectionCreate } from '../admin/commands/connection-create.ts';
+import { closeContext, openSealingContext } from '../admin/context.ts';
+import { createGoogleAdsClient, type GoogleAdsClient } from '../activities/searchads/google-ads-client.ts';
+import { deviceRow } from '../activities/searchads/wire.ts';
+import { sandboxGoogleAds } from '../dev/processes/sandbox-google-ads.ts';
+import { parseKeyring } from '../models/sealed.ts';
+import type { BenchStack } from './bench-stack.ts';
+import { getJson } from './call-json.ts';
+
+const ROUNDS = 200;
+const WARM_UPS = 20;
+const CUSTOMER = '2000000001';
+const MANAGER = '1000000001';
+
+/** A read of Google Ads through the API beside the same query by the client alone, one at a time, in turn. */
+export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
+  const refreshToken = `sandbox-refresh-agency-${randomBytes(6).toString('hex')}`;
+  await connect(stack, refreshToken);
+  const client = connectClient(stack.sandbox.googleAds);
+  const ours: number[] = [];
+  const stored: number[] = [];
+  const direct: number[] = [];
+  try {
+    for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
+      // Days that were not asked for before: a stored answer would be no read.
+      const startDate = new Date(Date.UTC(2024, 0, 1 + round + WARM_UPS)).toISOString().slice(0, 10);
+      const through = await timed(() => readThroughApi(stack, startDate));
+      const again = await timed(() => readThroughApi(stack, startDate));
+      const alone = await timed(() => readAlone(client, refreshToken, startDate));
+      if (round < 0) continue;
+      ours.push(through);
+      stored.push(again);
+      direct.push(alone);
+    }
+  } finally {
+    await client.close();
+  }
+  const added = percentile(ours, 0.95) - percentile(direct, 0.95);
+  return [
+    '## A read from a provider',
+    '',
+    `Milliseconds, ${ROUNDS} reads one after another, each beside the same query by the client alone. Ours is the whole request: authenticated, validated, the customer found among the project's, the read run as an activity by a worker, its answer stored and fetched.`,
+    '',
+    '| | p50 | p95 |',
+    '|---|---|---|',
+    line('device breakdown through the API', ours),
+    line('the same again: the stored answer', stored),
+    line('the same query by the client', direct),
+    '',
+    `Through the API the p95 is ${added.toFixed(1)} ms more (budget ≤ 20 ms).`,
+    '',
+  ];
+}
+
+/** A row of a Markdown table: median and p95 of some milliseconds. */
+export function line(what: string, figures: readonly number[]): string {
+  return `| ${what} | ${percentile(figures, 0.5).toFixed(1)} | ${percentile(figures, 0.95).toFixed(1)} |`;
+}
+
+/** The figure that a share of the figures does not exceed. */
+export function percentile(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Milliseconds that some work takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** Connects the bench's project to the sandbox's Google Ads. */
+export async function connect(
+  { database, projectId, connectionKeyring }: BenchStack,
+  secret: string,
+): Promise<void> {
+  const context = openSealingContext({
+    databaseUrl: database.adminUrl,
+    actor: 'bench',
+    signing: undefined,
+    connectionKeyring: parseKeyring(connectionKeyring),
+  });
+  try {
+    const account = { provider: 'googleads' as const, externalId: MANAGER, name: 'Bench' };
+    await connectionCreate(context, { project: projectId, ...account, secret });
+  } finally {
+    await closeContext(context);
+  }
+}
+
+/** The client alone, as a worker has it. */
+export function connectClient(address: string): GoogleAdsClient {
+  const { tokenUrl, developerToken, clientId, clientSecret } = sandboxGoogleAds(address);
+  const { hostname, port } = new URL(address);
+  return createGoogleAdsClient({
+    developerToken,
+    application: { tokenUrl, clientId, clientSecret },
+    endpoint: { host: hostname, port: Number(port), tls: false },
+  });
+}
+
+function readThroughApi({ api, projectId, token }: BenchStack, startDate: string): Promise<unknown> {
+  const query = new URLSearchParams({ startDate, endDate: startDate }).toString();
+  const url = `${api}/projects/${projectId}/searchads/customers/${CUSTOMER}/device-breakdown?${query}`;
+  return getJson(url, { Authorization: `Bearer ${token}` });
+}
+
+function readAlone(client: GoogleAdsClient, refreshToken: string, startDate: string): Promise<unknown> {
+  return client.search(
+    { refreshToken, customerId: CUSTOMER, loginCustomerId: MANAGER },
+    `SELECT segments.device, metrics.impressions, metrics.clicks, metrics.cost_micros, metrics.conversions
+     FROM campaign WHERE segments.date BETWEEN '${startDate}' AND '${startDate}'`,
+    deviceRow,
+  );
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readConfig } from '../dev/config.ts';
+import { spawnServer } from '../dev/processes/child-process.ts';
+import { parseLogLine } from '../dev/processes/node-process.ts';
+import { testStack } from '../test/support/config.ts';
+
+const ready = z.object({ msg: z.literal('listening'), port: z.number() });
+
+/** Starts a peer of `bench/peers` as a process of its own, which tells its port when it listens. */
+export async function startPeer(script: string, settings: object) {
+  const { project, serverEnv } = readConfig();
+  const server = await spawnServer(
+    {
+      name: `bench-peer-${script}`,
+      command: process.execPath,
+      args: ['--import', 'tsx', join(project, `bench/peers/${script}.ts`), JSON.stringify(settings)],
+      cwd: project,
+      folders: testStack().folders,
+      env: { ...serverEnv, NODE_ENV: 'production' },
+    },
+    { signal: 'SIGTERM', graceMs: 5_000 },
+  );
+  const { port } = await server.logged((line) => ready.safeParse(parseLogLine(line)).data, 30_000);
+  return { url: `http://127.0.0.1:${port}`, stop: () => server.stop() };
+}

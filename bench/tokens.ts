@@ -1,0 +1,52 @@
+import autocannon from 'autocannon';
+import type { BenchStack } from './bench-stack.ts';
+import { interleaved, row, times } from './measure.ts';
+import { authorizationOf, makeOAuthClient, SCOPE, type OAuthClient } from './oauth-client.ts';
+import { startPeer } from './start-peer.ts';
+
+const ROUNDS = 5;
+const SECONDS_A_ROUND = 3;
+const CONNECTIONS = 16;
+
+/** Tokens by client_credentials, beside oidc-provider as it comes, which keeps everything in memory. */
+export async function benchTokens(stack: BenchStack): Promise<string[]> {
+  const client = await makeOAuthClient(stack);
+  const peer = stack.own(await startPeer('tokens', { ...client, scope: SCOPE }));
+  const figures = await interleaved(ROUNDS, {
+    throughline: () => tokensPerSecond(`${stack.api}/api/auth/token`, client),
+    bare: () => tokensPerSecond(`${peer.url}/token`, client),
+  });
+  return [
+    '## Tokens',
+    '',
+    `Tokens a second by \`client_credentials\` (ES256, 15 minutes), ${CONNECTIONS} connections, ${ROUNDS} interleaved rounds of ${SECONDS_A_ROUND} s, production settings, one process each. Throughline reads the client and which key signs from PostgreSQL each time, so that a rotated secret and a revoked key are dead at once, and counts the request towards its limit.`,
+    '',
+    '| | median | range | Throughline is |',
+    '|---|---|---|---|',
+    row('Throughline', figures.throughline, 'tokens/s'),
+    row(
+      '`oidc-provider` with its memory adapter and one fixed client',
+      figures.bare,
+      'tokens/s',
+      `${times(figures.throughline, figures.bare)} of it`,
+    ),
+    '',
+  ];
+}
+
+async function tokensPerSecond(url: string, client: OAuthClient): Promise<number> {
+  const result = await autocannon({
+    url,
+    method: 'POST',
+    connections: CONNECTIONS,
+    duration: SECONDS_A_ROUND,
+    headers: {
+      authorization: authorizationOf(client),
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: `grant_type=client_credentials&scope=${encodeURIComponent(SCOPE)}`,
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return result['2xx'] / result.duration;
+}

@@ -1,0 +1,130 @@
+import { languageIdOf, locationIdOf } from './ad-constants.ts';
+import { checkAd, checkKeywords, checkName, type Fail, type Fault } from './search-campaign-texts.ts';
+import type { Bidding, SearchCampaign, SearchCampaignRequest } from './search-campaign.ts';
+
+/** Operations that a campaign takes besides one for each place, language and keyword. */
+const OPERATIONS_BESIDES = 4;
+
+/** @see "API limits and quotas" of the Google Ads API: operations of one mutate */
+const MOST_OPERATIONS = 10_000;
+
+/** Units of currency; what is more cannot be told exactly in micros. */
+const MOST_MONEY = 1_000_000_000;
+const MICROS = 1_000_000;
+
+/**
+ * Checks what fields demand of one another and of themselves beyond their schema, and decides what is left open.
+ * Items keep their places, so that an index of the one is an index of the other.
+ * @returns all that is wrong, or the campaign
+ */
+export function normaliseSearchCampaign(
+  request: SearchCampaignRequest,
+): { campaign: SearchCampaign } | { faults: Fault[] } {
+  const faults: Fault[] = [];
+  const fail = (path: string, message: string) => void faults.push({ path, message });
+  const { status = 'PAUSED', containsEuPoliticalAdvertising = false, negativeKeywords = [] } = request;
+
+  const name = checkName(request.name, 'name', fail);
+  const dailyBudgetMicros = toMicros(request.dailyBudget, 'dailyBudget', fail);
+  const locationIds = toIds(request.locations, {
+    field: 'locations',
+    idOf: locationIdOf,
+    accepted:
+      'a constant id (2840), its resource name (geoTargetConstants/2840) or a known country code (US)',
+    fail,
+  });
+  const languageIds = toIds(request.languages, {
+    field: 'languages',
+    idOf: languageIdOf,
+    accepted:
+      'a constant id (1000), its resource name (languageConstants/1000) or a known language code (en)',
+    fail,
+  });
+  const adGroupName = checkName(request.adGroupName, 'adGroupName', fail);
+  const keywords = checkKeywords(
+    request.keywords.map(({ text, matchType = 'BROAD' }) => ({ text, matchType })),
+    'keywords',
+    fail,
+  );
+  const negative = checkKeywords(
+    negativeKeywords.map(({ text }) => ({ text, matchType: 'BROAD' as const })),
+    'negativeKeywords',
+    fail,
+  );
+  const ad = checkAd(request.ad, fail);
+  const bidding = toBidding(request, fail);
+  const { startDate, endDate } = request;
+  if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
+    fail('endDate', 'must not be before startDate');
+  }
+  const operations =
+    OPERATIONS_BESIDES + locationIds.length + languageIds.length + keywords.length + negative.length;
+  if (operations > MOST_OPERATIONS) {
+    fail(
+      'keywords',
+      `make more than ${MOST_OPERATIONS} items with locations, languages and negativeKeywords`,
+    );
+  }
+  if (faults.length > 0) return { faults };
+  return {
+    campaign: {
+      name,
+      dailyBudgetMicros,
+      locationIds,
+      languageIds,
+      adGroupName,
+      keywords,
+      negativeKeywords: negative.map(({ text }) => text),
+      ad,
+      bidding,
+      status,
+      startDate,
+      endDate,
+      containsEuPoliticalAdvertising,
+    },
+  };
+}
+
+function toMicros(money: number, path: string, fail: Fail): number {
+  const micros = Math.round(money * MICROS);
+  if (money > MOST_MONEY) fail(path, `must be at most ${MOST_MONEY}`);
+  // Beyond what a decimal fraction loses when it becomes binary.
+  else if (micros < 1 || Math.abs(money * MICROS - micros) > 1e-9 * micros + 1e-3) {
+    fail(path, 'must have at most 6 decimals');
+  }
+  return micros;
+}
+
+function toIds(
+  items: readonly string[],
+  options: { field: string; idOf: (written: string) => string | undefined; accepted: string; fail: Fail },
+): string[] {
+  const { field, idOf, accepted, fail } = options;
+  const seen = new Set<string>();
+  return items.map((written, index) => {
+    const path = `${field}[${index}]`;
+    const id = idOf(written.trim());
+    if (id === undefined) fail(path, `must be ${accepted}`);
+    else if (seen.has(id)) fail(path, 'is there twice');
+    else seen.add(id);
+    return id ?? '';
+  });
+}
+
+function toBidding(request: SearchCampaignRequest, fail: Fail): Bidding {
+  const { biddingStrategy: strategy = 'MAXIMIZE_CONVERSIONS', targetCpa, cpcBid } = request;
+  const targetCpaMicros = targetCpa === undefined ? undefined : toMicros(targetCpa, 'targetCpa', fail);
+  const cpcBidMicros = cpcBid === undefined ? undefined : toMicros(cpcBid, 'cpcBid', fail);
+  if (cpcBid !== undefined && strategy !== 'MANUAL_CPC') fail('cpcBid', 'is only for MANUAL_CPC');
+  switch (strategy) {
+    case 'TARGET_CPA':
+      if (targetCpaMicros === undefined) fail('targetCpa', 'is required for TARGET_CPA');
+      return { strategy, targetCpaMicros: targetCpaMicros ?? 0 };
+    case 'MAXIMIZE_CONVERSIONS':
+      return { strategy, targetCpaMicros };
+    case 'MAXIMIZE_CLICKS':
+    case 'MANUAL_CPC':
+      if (targetCpa !== undefined) fail('targetCpa', 'is only for TARGET_CPA and MAXIMIZE_CONVERSIONS');
+      return strategy === 'MANUAL_CPC' ? { strategy, cpcBidMicros } : { strategy };
+  }
+}

@@ -1,0 +1,70 @@
+import type { Account, Tree } from './account.ts';
+import { failure, type Failure } from './errors.ts';
+
+const denied = (): Failure =>
+  failure(
+    'AuthorizationError.USER_PERMISSION_DENIED',
+    "User doesn't have permission to access customer. Note: If you're accessing a client customer, the manager's customer id must be set in the 'login-customer-id' header.",
+  );
+
+/**
+ * The account that a call is about, once its user may see it: with `login-customer-id`, an account that the user
+ * reaches and that is the customer or above it; without, only an account of direct access. Throws a Failure.
+ */
+export function accessAccount(tree: Tree, customer: string, login: string | undefined): Account {
+  if (!/^\d{10}$/.test(customer)) {
+    throw failure('RequestError.INVALID_CUSTOMER_ID', `Invalid customer ID '${customer}'.`);
+  }
+  if (login !== undefined && !/^\d{10}$/.test(login)) {
+    const message = 'The login customer ID must be 10 digits, without hyphens.';
+    throw failure('HeaderError.INVALID_LOGIN_CUSTOMER_ID', message);
+  }
+  const account = accountById(tree, customer);
+  const loginId = login ?? customer;
+  const reachable = tree.roots.some((root) => below(tree, root).has(loginId));
+  const isRoot = tree.roots.includes(customer);
+  if (!account || !reachable || (login === undefined && !isRoot) || !below(tree, loginId).has(customer)) {
+    throw denied();
+  }
+  for (const { refusal } of [accountById(tree, loginId) ?? account, account]) {
+    if (refusal !== undefined) throw failure(`AuthorizationError.${refusal}`, refusals[refusal]);
+  }
+  return account;
+}
+
+const refusals = {
+  CUSTOMER_NOT_ENABLED:
+    "The customer account can't be accessed because it is not yet enabled or has been deactivated.",
+  INCOMPLETE_SIGNUP: 'The user in the request has not completed the sign-up process.',
+} as const;
+
+/** Throws a Failure for an account in which nothing can be changed. */
+export function checkMayMutate({ manager, status }: Account): void {
+  if (manager) {
+    const message = 'The request cannot be executed by a manager account.';
+    throw failure('RequestError.CANNOT_BE_EXECUTED_BY_MANAGER_ACCOUNT', message);
+  }
+  if (status === 'CANCELED') {
+    throw failure('AuthorizationError.CUSTOMER_NOT_ENABLED', refusals.CUSTOMER_NOT_ENABLED);
+  }
+  if (status === 'SUSPENDED') {
+    const message = "The account is suspended and can't perform this action.";
+    throw failure('AuthorizationError.ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT', message);
+  }
+}
+
+export function accountById(tree: Tree, id: string): Account | undefined {
+  return tree.accounts.find((account) => account.id === id);
+}
+
+/** An account and all that is below it, each with the least number of links to it. */
+export function below(tree: Tree, id: string): Map<string, number> {
+  const levels = new Map([[id, 0]]);
+  // A map is walked in the order of insertion, with what is inserted meanwhile: level by level.
+  for (const [manager, level] of levels) {
+    for (const client of accountById(tree, manager)?.clients ?? []) {
+      if (!levels.has(client)) levels.set(client, level + 1);
+    }
+  }
+  return levels;
+}

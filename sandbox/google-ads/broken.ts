@@ -1,0 +1,49 @@
+import type { Fault } from '../wire/faults.ts';
+import { Failure, Refused, type AdsError } from './errors.ts';
+import { grpcStatusOfHttp } from './grpc-statuses.ts';
+
+/** The error that a status means where a fault names none; for others there is no GoogleAdsFailure. */
+const usual: Record<number, string> = {
+  400: 'RequestError.BAD_RESOURCE_ID',
+  401: 'AuthenticationError.OAUTH_TOKEN_EXPIRED',
+  403: 'AuthorizationError.USER_PERMISSION_DENIED',
+  404: 'MutateError.RESOURCE_NOT_FOUND',
+  409: 'DatabaseError.CONCURRENT_MODIFICATION',
+  429: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED',
+  500: 'InternalError.INTERNAL_ERROR',
+};
+
+const defaultRetrySeconds = 5;
+
+/**
+ * The refusal that a fault of kind `status` asks for: its error (`QuotaError.RESOURCE_EXHAUSTED`), the usual one of its
+ * status, or with 502 to 504 none at all, as when the service is not reached.
+ */
+export function brokenCall({ status = 500, name = usual[status], retryAfter, account }: Fault): Failure {
+  if (name === undefined) return new Failure([], grpcStatusOfHttp(status));
+  const error: AdsError = { code: name, message: 'An error that a script asked the sandbox for.' };
+  if (name.startsWith('QuotaError.')) {
+    const scope = account === undefined ? 'DEVELOPER' : 'ACCOUNT';
+    error.details = quotaDetails(scope, retryAfter ?? defaultRetrySeconds);
+  }
+  return new Failure([error]);
+}
+
+/** `details` of a quota error; `seconds` until the call may be repeated. */
+export function quotaDetails(scope: 'ACCOUNT' | 'DEVELOPER', seconds: number): object {
+  const whole = Math.floor(seconds);
+  const nanos = Math.round((seconds - whole) * 1e9);
+  return {
+    quota_error_details: {
+      rate_scope: scope,
+      rate_name: 'Number of requests in the sandbox',
+      retry_delay: { seconds: String(whole), nanos },
+    },
+  };
+}
+
+/** The refusal of the token endpoint: https://datatracker.ietf.org/doc/html/rfc6749#section-5.2 */
+export function brokenToken({ status = 500, name }: Fault): Refused {
+  const error = name ?? (status >= 500 ? 'internal_failure' : 'invalid_grant');
+  return new Refused(status, error, 'An error that a script asked the sandbox for.');
+}

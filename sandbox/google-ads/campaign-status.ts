@@ -1,0 +1,77 @@
+import type { Account } from './account.ts';
+import { dayIn, type Stored, type World } from './world.ts';
+
+const hour = 3_600_000;
+const week = 168 * hour;
+
+interface CampaignState {
+  status: string;
+  serving_status: string;
+  primary_status: string;
+  primary_status_reasons: readonly string[];
+}
+
+/**
+ * How a campaign does: under review for an hour, then learning for a week where conversions decide the bids, then
+ * eligible. One whose ads were all exempted from a policy does not serve.
+ */
+export function campaignState(world: World, account: Account, campaign: Stored, now: number): CampaignState {
+  const { seed, fields } = campaign;
+  const status = textOf(fields['status'], 'ENABLED');
+  if (seed && status === seed.status) {
+    const { servingStatus, primaryStatus, reasons = [] } = seed;
+    return {
+      status,
+      serving_status: servingStatus,
+      primary_status: primaryStatus,
+      primary_status_reasons: reasons,
+    };
+  }
+  const state = (serving: string, primary: string, ...reasons: string[]): CampaignState => ({
+    status,
+    serving_status: serving,
+    primary_status: primary,
+    primary_status_reasons: reasons,
+  });
+  const today = dayIn(account.timeZone, now);
+  if (status === 'REMOVED') return state('NONE', 'REMOVED', 'CAMPAIGN_REMOVED');
+  if (lastDayOf(campaign) < today) return state('ENDED', 'ENDED', 'CAMPAIGN_ENDED');
+  if (status === 'PAUSED') return state('SERVING', 'PAUSED', 'CAMPAIGN_PAUSED');
+  if (firstDayOf(campaign, account) > today) return state('PENDING', 'PENDING', 'CAMPAIGN_PENDING');
+  const missing = seed ? undefined : whatIsMissing(world, campaign);
+  if (missing !== undefined) return state('SERVING', 'NOT_ELIGIBLE', missing);
+  const age = now - (campaign.createdAt ?? 0);
+  if (age < hour) return state('SERVING', 'NOT_ELIGIBLE', 'MOST_ADS_UNDER_REVIEW');
+  const learns = 'maximize_conversions' in fields || 'target_cpa' in fields;
+  if (learns && age < week) return state('SERVING', 'LEARNING', 'BIDDING_STRATEGY_LEARNING');
+  return state('SERVING', 'ELIGIBLE');
+}
+
+function whatIsMissing(world: World, { resourceName, customer }: Stored): string | undefined {
+  const groups = world
+    .list(customer, 'adGroups')
+    .filter(({ fields }) => fields['campaign'] === resourceName)
+    .map((group) => group.resourceName);
+  const inGroups = ({ fields }: Stored): boolean => groups.includes(textOf(fields['ad_group'], ''));
+  if (groups.length === 0) return 'NO_AD_GROUPS';
+  const ads = world.list(customer, 'adGroupAds').filter(inGroups);
+  if (ads.length === 0) return 'NO_AD_GROUP_ADS';
+  if (!world.list(customer, 'adGroupCriteria').some(inGroups)) return 'NO_KEYWORDS';
+  return ads.every(({ exempted }) => exempted) ? 'HAS_ADS_DISAPPROVED' : undefined;
+}
+
+/** The first day on which a campaign may serve, in its account's time zone. */
+export function firstDayOf({ fields, createdAt }: Stored, { timeZone }: Account): string {
+  const made = createdAt === null ? '' : dayIn(timeZone, createdAt);
+  const start = textOf(fields['start_date_time'], made).slice(0, 10);
+  return start > made ? start : made;
+}
+
+/** The last day on which a campaign may serve. */
+export function lastDayOf({ fields }: Stored): string {
+  return textOf(fields['end_date_time'], '2037-12-30').slice(0, 10);
+}
+
+function textOf(value: unknown, otherwise: string): string {
+  return typeof value === 'string' ? value : otherwise;
+}

@@ -1,0 +1,118 @@
+import { metricsOf, trafficOf, type DayCounts } from '../metrics.ts';
+import { conditionHolds, dateRange } from './conditions.ts';
+import { resources, type FieldType } from './fields.ts';
+import { parseQuery, problem } from './parse.ts';
+import type { Query } from './query.ts';
+import { flatten, textOf, unflatten, type Row } from './row.ts';
+import { tableRows, type TableRow, type View } from './tables.ts';
+
+/** What a query gives: messages of `GoogleAdsRow` in the protos' field names, and the fields that were asked for. */
+export interface QueryResult {
+  rows: Record<string, unknown>[];
+  fields: string[];
+}
+
+/** Answers a query. Throws a Failure (`QueryError`) for one that cannot be answered. */
+export function evaluate(text: string, view: View): QueryResult {
+  const query = parseQuery(text);
+  const types = checkFields(query);
+  const hasTraffic = query.select.some(
+    (field) => field.startsWith('metrics.') || field.startsWith('segments.'),
+  );
+  if (hasTraffic && view.account.manager) {
+    throw problem('REQUESTED_METRICS_FOR_MANAGER', 'metrics cannot be requested for a manager account');
+  }
+  const rows = tableRows(query.from, view)
+    .flatMap((one) => (hasTraffic ? measure(one, query, view) : [one.row]))
+    .filter((row) =>
+      query.where
+        .filter(({ field }) => !hasTraffic || !field.startsWith('segments.'))
+        .every((condition) =>
+          conditionHolds(condition, row[condition.field], typeOf(types, condition.field)),
+        ),
+    );
+  sort(rows, query, types);
+  const limited = query.limit === null ? rows : rows.slice(0, query.limit);
+  const names = new Set(query.select.map((field) => `${field.split('.')[0]}.resource_name`));
+  const fields = [...names, ...query.select];
+  return { rows: limited.map((row) => unflatten(row, fields)), fields: query.select };
+}
+
+function checkFields({ select, from, where, orderBy }: Query): Record<string, FieldType> {
+  const types = resources[from];
+  if (!types) {
+    throw problem('BAD_RESOURCE_TYPE_IN_FROM_CLAUSE', `'${from}' is not a resource that the sandbox knows`);
+  }
+  const used = [...select, ...where.map(({ field }) => field)];
+  const unknown = used.filter((field) => !Object.hasOwn(types, field));
+  if (unknown.length > 0) {
+    const listed = unknown.map((field) => `'${field}'`).join(', ');
+    throw problem('UNRECOGNIZED_FIELD', `unrecognized fields in the query: ${listed}`);
+  }
+  for (const { field } of orderBy) {
+    if (select.includes(field)) continue;
+    const message = `'${field}' must be in the SELECT clause`;
+    throw problem('EXPECTED_REFERENCED_FIELD_IN_SELECT_CLAUSE', message);
+  }
+  if (select.includes('segments.date') && !where.some(({ field }) => field === 'segments.date')) {
+    throw problem(
+      'EXPECTED_FILTERS_ON_DATE_RANGE',
+      "'segments.date' needs a range of dates in the WHERE clause",
+    );
+  }
+  return types;
+}
+
+/** A row for each combination of the segments that are selected; with segments, none without impressions. */
+function measure({ row, campaigns }: TableRow, { select, where }: Query, view: View): Row[] {
+  const { account, now } = view;
+  const onSegments = where.filter(({ field }) => field.startsWith('segments.'));
+  const range = dateRange(onSegments, account.timeZone, now);
+  const segments = select.filter((field) => field.startsWith('segments.'));
+  const groups = new Map<string, { segment: Row; days: DayCounts[] }>();
+  if (segments.length === 0) groups.set('', { segment: {}, days: [] });
+  for (const campaign of campaigns) {
+    for (const day of trafficOf(campaign, account, { ...range, now })) {
+      const all: Row = { 'segments.date': day.day, 'segments.device': day.device };
+      const isWanted = onSegments.every(
+        (condition) =>
+          condition.field === 'segments.date' || conditionHolds(condition, all[condition.field], 'enum'),
+      );
+      if (!isWanted || day.impressions === 0) continue;
+      const segment = Object.fromEntries(segments.map((field) => [field, all[field]]));
+      const key = Object.values(segment).join('\n');
+      const group = groups.get(key) ?? { segment, days: [] };
+      group.days.push(day);
+      groups.set(key, group);
+    }
+  }
+  return [...groups.values()].map(({ segment, days }) => ({ ...row, ...segment, ...measured(days) }));
+}
+
+function measured(days: readonly DayCounts[]): Row {
+  const row = flatten('metrics', metricsOf(days));
+  for (const field of ['impressions', 'clicks', 'cost_micros'])
+    row[`metrics.${field}`] = String(row[`metrics.${field}`]);
+  return row;
+}
+
+function sort(rows: Row[], { orderBy }: Query, types: Record<string, FieldType>): void {
+  rows.sort((one, other) => {
+    for (const { field, descending } of orderBy) {
+      const order = compare(one[field], other[field], typeOf(types, field));
+      if (order !== 0) return descending ? -order : order;
+    }
+    return 0;
+  });
+}
+
+function compare(one: unknown, other: unknown, type: FieldType): number {
+  if (type === 'int64' || type === 'double') return Number(one ?? 0) - Number(other ?? 0);
+  const [first, second] = [textOf(one), textOf(other)];
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}
+
+function typeOf(types: Record<string, FieldType>, field: string): FieldType {
+  return types[field] ?? 'text';
+}

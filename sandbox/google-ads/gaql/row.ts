@@ -1,0 +1,47 @@
+/** One row: values by the full name of their field. Whole numbers of 64 bits are strings, enums their names. */
+export type Row = Record<string, unknown>;
+
+/** The values of a message by the full names of their fields, lists as they are. */
+export function flatten(prefix: string, message: object): Row {
+  const row: Row = {};
+  for (const [name, value] of Object.entries<unknown>({ ...message })) {
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
+      Object.assign(row, flatten(`${prefix}.${name}`, value));
+    } else {
+      row[`${prefix}.${name}`] = value;
+    }
+  }
+  return row;
+}
+
+/** The message that has some of a row's values, in the protos' field names. */
+export function unflatten(row: Row, fields: Iterable<string>): Record<string, unknown> {
+  const message: Record<string, unknown> = {};
+  for (const field of fields) {
+    if (row[field] === undefined) continue;
+    const parts = field.split('.');
+    const last = parts.pop() ?? '';
+    let place = message;
+    for (const part of parts) place = branch(place, part);
+    place[last] = row[field];
+  }
+  return message;
+}
+
+function branch(place: Record<string, unknown>, name: string): Record<string, unknown> {
+  const existing = place[name];
+  if (isRecord(existing)) return existing;
+  const made: Record<string, unknown> = {};
+  place[name] = made;
+  return made;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value as text, to be compared; nothing is the empty text. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}

@@ -1,0 +1,149 @@
+import { accountById, below } from '../access.ts';
+import type { Account } from '../account.ts';
+import { campaignState } from '../campaign-status.ts';
+import type { ResourceType, Stored, World } from '../world.ts';
+import { flatten, type Row } from './row.ts';
+
+/** Whose data a query sees, and when. */
+export interface View {
+  world: World;
+  account: Account;
+  now: number;
+}
+
+/** A row without metrics, and the campaigns whose traffic counts for it. */
+export interface TableRow {
+  row: Row;
+  campaigns: readonly Stored[];
+}
+
+/** Where the things of a type are in a row. */
+const holders = {
+  campaignBudgets: { table: 'campaign_budget', id: 'id' },
+  campaigns: { table: 'campaign', id: 'id' },
+  campaignCriteria: { table: 'campaign_criterion', id: 'criterion_id' },
+  adGroups: { table: 'ad_group', id: 'id' },
+  adGroupAds: { table: 'ad_group_ad', id: 'ad.id' },
+  adGroupCriteria: { table: 'ad_group_criterion', id: 'criterion_id' },
+} as const satisfies Record<ResourceType, { table: string; id: string }>;
+
+/** All rows of a table as a user sees them in one account. */
+export function tableRows(table: string, view: View): TableRow[] {
+  const { world, account } = view;
+  const own = customerRow(view);
+  const bare = (row: Row): TableRow => ({ row: { ...own, ...row }, campaigns: [] });
+  switch (table) {
+    case 'customer':
+      return [{ row: own, campaigns: world.list(account.id, 'campaigns') }];
+    case 'customer_client':
+      return [...below(world.tree, account.id)].map(([id, level]) => bare(clientRow(view, id, level)));
+    case 'billing_setup':
+      return (account.billing ?? []).map((status, index) => bare(billingRow(account, status, index)));
+    case 'conversion_action':
+      return account.conversions === 'self' ? [bare(conversionRow(account))] : [];
+    case 'campaign':
+      return world.list(account.id, 'campaigns').map((campaign) => ({
+        row: { ...own, ...storedRow(view, campaign) },
+        campaigns: [campaign],
+      }));
+    default: {
+      const types: readonly ResourceType[] = [
+        'campaignBudgets',
+        'campaignCriteria',
+        'adGroups',
+        'adGroupAds',
+        'adGroupCriteria',
+      ];
+      const type = types.find((one) => holders[one].table === table);
+      return type === undefined
+        ? []
+        : world.list(account.id, type).map((stored) => bare(storedRow(view, stored)));
+    }
+  }
+}
+
+/** A thing and all that it refers to. */
+function storedRow(view: View, stored: Stored): Row {
+  const { table, id } = holders[stored.type];
+  const { fields, resourceName } = stored;
+  const row: Row = {};
+  for (const reference of ['campaign_budget', 'campaign', 'ad_group']) {
+    const name = fields[reference];
+    const found = typeof name === 'string' ? view.world.find(name) : undefined;
+    if (found) Object.assign(row, storedRow(view, found));
+  }
+  Object.assign(row, flatten(table, { ...fields, resource_name: resourceName }));
+  row[`${table}.${id}`] = stored.id;
+  if (stored.type === 'campaigns') {
+    const state = campaignState(view.world, view.account, stored, view.now);
+    Object.assign(row, flatten(table, { ...state, bidding_strategy_type: biddingType(fields) }));
+  }
+  return row;
+}
+
+function biddingType(fields: Record<string, unknown>): string {
+  const types = ['maximize_conversions', 'target_spend', 'target_cpa', 'manual_cpc'];
+  return types.find((name) => name in fields)?.toUpperCase() ?? 'UNKNOWN';
+}
+
+function customerRow({ world, account }: View): Row {
+  const { id, name, currency, timeZone, status = 'ENABLED', manager, test, conversions } = account;
+  const owner = conversions === 'manager' ? world.managersOf(id)[0]?.id : id;
+  const trackingStatus = {
+    none: 'NOT_CONVERSION_TRACKED',
+    self: 'CONVERSION_TRACKING_MANAGED_BY_SELF',
+    manager: 'CONVERSION_TRACKING_MANAGED_BY_THIS_MANAGER',
+  }[conversions ?? 'none'];
+  return flatten('customer', {
+    id,
+    resource_name: `customers/${id}`,
+    descriptive_name: name,
+    currency_code: currency,
+    time_zone: timeZone,
+    status,
+    manager: manager ?? false,
+    test_account: test ?? false,
+    conversion_tracking_setting: {
+      conversion_tracking_status: trackingStatus,
+      ...(owner !== undefined && { google_ads_conversion_customer: `customers/${owner}` }),
+    },
+  });
+}
+
+function clientRow({ world, account }: View, id: string, level: number): Row {
+  const client = accountById(world.tree, id);
+  return flatten('customer_client', {
+    id,
+    resource_name: `customers/${account.id}/customerClients/${id}`,
+    client_customer: `customers/${id}`,
+    descriptive_name: client?.name,
+    currency_code: client?.currency,
+    time_zone: client?.timeZone,
+    manager: client?.manager ?? false,
+    status: client?.status ?? 'ENABLED',
+    level: String(level),
+    hidden: client?.hidden ?? false,
+    test_account: client?.test ?? false,
+  });
+}
+
+function billingRow({ id }: Account, status: string, index: number): Row {
+  const billingId = String(5_000_000_001 + index);
+  return flatten('billing_setup', {
+    id: billingId,
+    resource_name: `customers/${id}/billingSetups/${billingId}`,
+    status,
+    start_date_time: '2025-01-01 00:00:00',
+    end_date_time: status === 'CANCELLED' ? '2025-06-30 23:59:59' : '2037-12-30 23:59:59',
+  });
+}
+
+function conversionRow({ id }: Account): Row {
+  return flatten('conversion_action', {
+    id: '6000000001',
+    resource_name: `customers/${id}/conversionActions/6000000001`,
+    name: 'Purchase',
+    status: 'ENABLED',
+    type: 'WEBPAGE',
+  });
+}

@@ -1,0 +1,51 @@
+import { failure } from '../errors.ts';
+
+/** A piece of a query: a word (keyword, field or number), a quoted text without its quotes, or a sign. */
+export interface Token {
+  kind: 'word' | 'text' | 'sign';
+  value: string;
+}
+
+/** Cuts a query into pieces. Throws a Failure for what is none. */
+export function tokensOf(query: string): Token[] {
+  const tokens: Token[] = [];
+  const pattern = /\s*(?:([\w.@/*+-]+(?:\.[\w.]+)?)|(!=|>=|<=|=|>|<|,|\(|\))|(['"]))/gy;
+  while (pattern.lastIndex < query.trimEnd().length) {
+    const start = pattern.lastIndex;
+    const [, word, sign, quote] = pattern.exec(query) ?? [];
+    if (word !== undefined) tokens.push({ kind: 'word', value: word });
+    else if (sign !== undefined) tokens.push({ kind: 'sign', value: sign });
+    else if (quote !== undefined) {
+      const { value, end } = quoted(query, pattern.lastIndex, quote);
+      tokens.push({ kind: 'text', value });
+      pattern.lastIndex = end;
+    } else {
+      const rest = query.slice(start).trimStart();
+      throw failure('QueryError.BAD_SYMBOL', `Error in query: unexpected input '${rest.charAt(0)}'.`);
+    }
+  }
+  return tokens;
+}
+
+/** A quoted text from behind its opening quote; `end` is behind the closing one. */
+function quoted(query: string, start: number, quote: string): { value: string; end: number } {
+  let value = '';
+  for (let at = start; at < query.length; at += 1) {
+    const character = query.charAt(at);
+    if (character === quote) return { value, end: at + 1 };
+    if (character === '\n') {
+      throw failure('QueryError.PROHIBITED_NEWLINE_IN_STRING', 'Error in query: newline in string.');
+    }
+    if (character !== '\\') {
+      value += character;
+      continue;
+    }
+    const escaped = query.charAt(at + 1);
+    if (!['\\', "'", '"'].includes(escaped)) {
+      throw failure('QueryError.BAD_ESCAPE_SEQUENCE', `Error in query: bad escape sequence '\\${escaped}'.`);
+    }
+    value += escaped;
+    at += 1;
+  }
+  throw failure('QueryError.STRING_NOT_TERMINATED', 'Error in query: string not terminated.');
+}

@@ -1,0 +1,189 @@
+import {
+  Metadata,
+  Server,
+  ServerCredentials,
+  status,
+  type handleUnaryCall,
+  type handleServerStreamingCall,
+  type ServerUnaryCall,
+  type ServerWritableStream,
+} from '@grpc/grpc-js';
+import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
+import { isLoopbackHost } from '../wire/host-guard.ts';
+import type { Calls, SearchPage } from './calls.ts';
+import { Failure, type Refused } from './errors.ts';
+import { grpcStatuses } from './grpc-statuses.ts';
+import { Protos } from './protos.ts';
+import type { CallHeaders, GoogleAdsProvider } from './provider.ts';
+import { serve, type AdsCall, type Exchange } from './serve.ts';
+
+interface GrpcParts {
+  provider: GoogleAdsProvider;
+  calls: Calls;
+  log: Logger;
+}
+
+/** A gRPC server without a port of its own: it is handed connections. */
+export interface GrpcServer {
+  /** Takes over a connection whose first bytes are HTTP/2's. */
+  accept(socket: Socket): void;
+  close(): void;
+}
+
+type SurfaceCall = ServerUnaryCall<unknown, object> | ServerWritableStream<unknown, object>;
+
+const services = '/google.ads.googleads.v24.services';
+const failureTrailer = 'google.ads.googleads.v24.errors.googleadsfailure-bin';
+
+/** The services of the API that the sandbox speaks over gRPC. */
+export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServer {
+  const protos = new Protos();
+  const failureCodec = protos.codec('errors.GoogleAdsFailure');
+  const sockets = new Map<string, Socket>();
+  const server = new Server({ 'grpc.max_receive_message_length': 64 * 1024 * 1024 });
+
+  const method = (path: string, request: string, response: string, responseStream = false) => {
+    const requests = protos.codec(`services.${request}`);
+    const responses = protos.codec(`services.${response}`);
+    return {
+      path: `${services}.${path}`,
+      requestStream: false,
+      responseStream,
+      requestSerialize: (message: object) => requests.write(message),
+      requestDeserialize: (bytes: Buffer) => requests.read(bytes),
+      responseSerialize: (message: object) => responses.write(message),
+      responseDeserialize: (bytes: Buffer) => responses.read(bytes),
+    };
+  };
+
+  const carry = (
+    surface: SurfaceCall,
+    makeCall: (headers: CallHeaders) => AdsCall,
+    back: Pick<Exchange, 'answer'> & { fail: (error: object) => void },
+  ): void => {
+    const refuse = (refused: Refused): void => back.fail(statusOf(refused));
+    if (!isLoopbackHost(surface.getHost())) {
+      back.fail({
+        code: status.PERMISSION_DENIED,
+        details: 'The sandbox answers on loopback addresses only.',
+      });
+      return;
+    }
+    const exchange: Exchange = {
+      answer: back.answer,
+      refuse,
+      cut: (how) => {
+        const socket = sockets.get(surface.getPeer());
+        if (how === 'reset') socket?.resetAndDestroy();
+        else socket?.destroy();
+      },
+      gone: new Promise((resolve) => surface.once('cancelled', () => resolve())),
+    };
+    void (async () => {
+      try {
+        await serve(provider, makeCall(headersOf(surface.metadata)), exchange);
+      } catch (error) {
+        log.error({ err: error }, 'googleads failed');
+        back.fail({ code: status.INTERNAL, details: 'The sandbox failed.' });
+      }
+    })();
+  };
+
+  const statusOf = (refused: Refused): object => {
+    const metadata = new Metadata();
+    const name = refused instanceof Failure ? refused.grpcStatus : 'INTERNAL';
+    const message = refused instanceof Failure ? refused.failureMessage() : null;
+    if (message) metadata.set(failureTrailer, failureCodec.write(message));
+    return { code: grpcStatuses[name].code, details: grpcStatuses[name].message, metadata };
+  };
+
+  const unary =
+    (make: (request: unknown, headers: CallHeaders) => AdsCall): handleUnaryCall<unknown, object> =>
+    (surface, callback) =>
+      carry(surface, (headers) => make(surface.request, headers), {
+        answer: (body) => callback(null, body),
+        fail: (error) => callback(error),
+      });
+
+  const streaming: handleServerStreamingCall<unknown, object> = (surface) =>
+    carry(
+      surface,
+      (headers) => calls.search(surface.request, headers, { isStream: true, render: renderPage }),
+      {
+        answer: (body) => {
+          surface.write(body);
+          surface.end();
+        },
+        fail: (error) => surface.emit('error', error),
+      },
+    );
+
+  server.addService(
+    {
+      Mutate: method('GoogleAdsService/Mutate', 'MutateGoogleAdsRequest', 'MutateGoogleAdsResponse'),
+      Search: method('GoogleAdsService/Search', 'SearchGoogleAdsRequest', 'SearchGoogleAdsResponse'),
+      SearchStream: method(
+        'GoogleAdsService/SearchStream',
+        'SearchGoogleAdsStreamRequest',
+        'SearchGoogleAdsStreamResponse',
+        true,
+      ),
+      GenerateKeywordIdeas: method(
+        'KeywordPlanIdeaService/GenerateKeywordIdeas',
+        'GenerateKeywordIdeasRequest',
+        'GenerateKeywordIdeaResponse',
+      ),
+      ListAccessibleCustomers: method(
+        'CustomerService/ListAccessibleCustomers',
+        'ListAccessibleCustomersRequest',
+        'ListAccessibleCustomersResponse',
+      ),
+    },
+    {
+      Mutate: unary((request, headers) => calls.mutate(request, headers)),
+      Search: unary((request, headers) =>
+        calls.search(request, headers, { isStream: false, render: renderPage }),
+      ),
+      SearchStream: streaming,
+      GenerateKeywordIdeas: unary((request, headers) => calls.generateKeywordIdeas(request, headers)),
+      ListAccessibleCustomers: unary((_request, headers) => calls.listAccessibleCustomers(headers)),
+    },
+  );
+  const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
+
+  return {
+    accept: (socket) => {
+      const peer = `${socket.remoteAddress}:${socket.remotePort}`;
+      sockets.set(peer, socket);
+      socket.once('close', () => sockets.delete(peer));
+      injector.injectConnection(socket);
+    },
+    close: () => {
+      injector.destroy();
+      server.forceShutdown();
+      for (const socket of sockets.values()) socket.destroy();
+    },
+  };
+}
+
+function renderPage({ rows, fields, nextPageToken, total }: SearchPage): object {
+  return {
+    results: rows,
+    field_mask: { paths: fields },
+    ...(nextPageToken !== '' && { next_page_token: nextPageToken }),
+    ...(total !== null && { total_results_count: String(total) }),
+  };
+}
+
+function headersOf(metadata: Metadata): CallHeaders {
+  const text = (name: string): string | undefined => {
+    const [value] = metadata.get(name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  return {
+    authorization: text('authorization'),
+    developerToken: text('developer-token'),
+    loginCustomerId: text('login-customer-id'),
+  };
+}

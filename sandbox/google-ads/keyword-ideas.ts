@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { failure } from './errors.ts';
+import { isLanguage, isGeoTarget } from './mutate/constants.ts';
+import { pageOf } from './paging.ts';
+
+const strings = z.array(z.string()).default([]);
+
+/** `GenerateKeywordIdeasRequest`, as far as the sandbox heeds it. */
+const wireRequest = z.object({
+  customer_id: z.string().default(''),
+  language: z.string().optional(),
+  geo_target_constants: strings,
+  page_size: z.int().default(0),
+  page_token: z.string().default(''),
+  keyword_seed: z.object({ keywords: strings }).optional(),
+  url_seed: z.object({ url: z.string().default('') }).optional(),
+  site_seed: z.object({ site: z.string().default('') }).optional(),
+  keyword_and_url_seed: z.object({ url: z.string().default(''), keywords: strings }).optional(),
+});
+
+const patterns = [
+  '*',
+  'best *',
+  'buy *',
+  'cheap *',
+  '* near me',
+  '* online',
+  '* shop',
+  '* price',
+  '* reviews',
+  '* for beginners',
+  '* sale',
+  'what is *',
+];
+const defaultPageSize = 10_000;
+
+/** Answers `GenerateKeywordIdeas`: the same seeds, language and places always get the same ideas. Throws a Failure. */
+export function generateKeywordIdeas(request: unknown): object {
+  const parsed = wireRequest.parse(request);
+  const { language, geo_target_constants: places, page_size: pageSize, page_token: pageToken } = parsed;
+  checkPlaces(places);
+  if (language !== undefined && !isLanguage(language)) {
+    throw failure('KeywordPlanIdeaError.INVALID_VALUE', 'The input value is invalid.', {
+      path: ['language'],
+    });
+  }
+  if (pageSize < 0 || pageSize > defaultPageSize) {
+    throw failure('RequestError.INVALID_PAGE_SIZE', 'Page size must be 1 to 10000.', { path: ['page_size'] });
+  }
+  const seeds = seedsOf(parsed);
+  const texts = new Set(seeds.flatMap((seed) => patterns.map((pattern) => pattern.replace('*', () => seed))));
+  const ideas = [...texts].map((text) => ideaOf(text, [language ?? '', ...places].join(',')));
+  const size = pageSize === 0 ? defaultPageSize : pageSize;
+  const { items, nextPageToken } = pageOf(ideas, { size, pageToken, question: JSON.stringify(seeds) });
+  return { results: items, next_page_token: nextPageToken, total_size: String(ideas.length) };
+}
+
+function checkPlaces(places: readonly string[]): void {
+  if (places.length > 10) {
+    const message = 'Too many elements: at most 10 are allowed.';
+    throw failure('CollectionSizeError.TOO_MANY', message, { path: ['geo_target_constants'] });
+  }
+  for (const [index, place] of places.entries()) {
+    if (isGeoTarget(place)) continue;
+    const path = [{ field: 'geo_target_constants', index }];
+    throw failure('KeywordPlanIdeaError.INVALID_VALUE', 'The input value is invalid.', { path });
+  }
+}
+
+function seedsOf(request: z.infer<typeof wireRequest>): string[] {
+  const { keyword_seed: plain, keyword_and_url_seed: both, url_seed: byUrl, site_seed: bySite } = request;
+  const keywords = plain?.keywords ?? both?.keywords ?? [];
+  const url = byUrl?.url ?? both?.url ?? bySite?.site;
+  const field = plain ? 'keyword_seed' : 'keyword_and_url_seed';
+  if (!plain && !both && url === undefined) {
+    throw failure('FieldError.REQUIRED', 'The required field was not present.', { path: ['seed'] });
+  }
+  const path = [field, 'keywords'];
+  if (keywords.length > 20) {
+    throw failure('CollectionSizeError.TOO_MANY', 'Too many elements: at most 20 are allowed.', { path });
+  }
+  if ((plain || both) && keywords.length === 0) {
+    throw failure('CollectionSizeError.TOO_FEW', 'Too few elements: at least 1 is needed.', { path });
+  }
+  const normal = keywords.map((keyword) => keyword.trim().toLowerCase()).filter((keyword) => keyword !== '');
+  return [...normal, ...(url === undefined ? [] : wordsOf(url))];
+}
+
+function wordsOf(url: string): string[] {
+  const absolute = /^https?:/.test(url) ? url : `https://${url}`;
+  const address = URL.canParse(absolute) ? new URL(absolute) : undefined;
+  if (!address || address.hostname.includes('unreachable')) {
+    const message = 'Error while processing the url: it could not be crawled.';
+    throw failure('KeywordPlanIdeaError.URL_CRAWL_ERROR', message, { trigger: url });
+  }
+  const host = address.hostname.replace(/^www\./, '').replace(/\.[^.]+$/, '');
+  const path = address.pathname.split('/').filter((part) => part !== '');
+  return [host, ...path].map((part) =>
+    part
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+      .toLowerCase(),
+  );
+}
+
+/** One idea; every seventh or so has no figures, as for a keyword that nobody searches for. */
+function ideaOf(text: string, where: string): object {
+  const bytes = createHash('sha256').update(`${text}\n${where}`).digest();
+  const number = (index: number): number => bytes.readUInt16BE(index * 2);
+  if (number(0) % 7 === 0) return { text, keyword_idea_metrics: {} };
+  const competitionIndex = number(1) % 101;
+  const low = 100_000 + (number(2) % 150) * 10_000;
+  return {
+    text,
+    keyword_idea_metrics: {
+      avg_monthly_searches: String([10, 50, 170, 480, 1_300, 5_400, 22_200, 90_500][number(3) % 8]),
+      competition: competitionIndex <= 33 ? 'LOW' : competitionIndex <= 66 ? 'MEDIUM' : 'HIGH',
+      competition_index: String(competitionIndex),
+      low_top_of_page_bid_micros: String(low),
+      high_top_of_page_bid_micros: String(low + (number(4) % 300) * 10_000),
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Account } from './account.ts';
+import { firstDayOf, lastDayOf } from './campaign-status.ts';
+import { dayIn, type Stored } from './world.ts';
+
+/** Devices in the order in which they are reported, and the share of traffic that each has. */
+const shares = { MOBILE: 0.58, DESKTOP: 0.3, TABLET: 0.08, CONNECTED_TV: 0.03, OTHER: 0.01 } as const;
+
+type Device = keyof typeof shares;
+
+const devices: readonly Device[] = ['MOBILE', 'DESKTOP', 'TABLET', 'CONNECTED_TV', 'OTHER'];
+const dayMs = 86_400_000;
+
+/** Counts that can be added. Conversions are multiples of a quarter, so that their sums are exact. */
+export interface Counts {
+  impressions: number;
+  clicks: number;
+  costMicros: number;
+  conversions: number;
+  allConversions: number;
+}
+
+/** What one campaign had on one day on one device. */
+export interface DayCounts extends Counts {
+  day: string;
+  device: Device;
+}
+
+/**
+ * The traffic of a campaign from `from` to `to` (`YYYY-MM-DD`, both included), derived from its id, day and device, so
+ * that any ranges add up. A campaign that does not run has none; one that was there from the start has it up to its end.
+ */
+export function* trafficOf(
+  campaign: Stored,
+  account: Account,
+  range: { from: string; to: string; now: number },
+): Generator<DayCounts> {
+  const { seed, fields } = campaign;
+  if (!seed && fields['status'] !== 'ENABLED') return;
+  const first = later(range.from, firstDayOf(campaign, account));
+  const last = earlier(
+    earlier(range.to, dayIn(account.timeZone, range.now)),
+    seed?.end ?? lastDayOf(campaign),
+  );
+  for (let time = Date.parse(first); time <= Date.parse(last); time += dayMs) {
+    const day = new Date(time).toISOString().slice(0, 10);
+    for (const device of devices) yield { day, device, ...countsOf(campaign.id, day, device) };
+  }
+}
+
+function countsOf(campaignId: string, day: string, device: Device): Counts {
+  const bytes = createHash('sha256').update(`${campaignId}\n${day}\n${device}`).digest();
+  const part = (index: number): number => bytes.readUInt16BE(index * 2) / 65_536;
+  const impressions = Math.round((200 + part(0) * 800) * shares[device]);
+  const clicks = Math.round(impressions * (0.02 + part(1) * 0.06));
+  const costMicros = clicks * Math.round(40 + part(2) * 160) * 10_000;
+  const conversions = Math.floor(clicks * part(3) * 0.8) / 4;
+  return { impressions, clicks, costMicros, conversions, allConversions: conversions + clicks * 0.25 };
+}
+
+/** Adds up, and derives the rates as the API reports them: `ctr` a fraction, `average_cpc` in micros. */
+export function metricsOf(rows: Iterable<Counts>): Record<string, number> {
+  const sum: Counts = { impressions: 0, clicks: 0, costMicros: 0, conversions: 0, allConversions: 0 };
+  for (const row of rows) {
+    sum.impressions += row.impressions;
+    sum.clicks += row.clicks;
+    sum.costMicros += row.costMicros;
+    sum.conversions += row.conversions;
+    sum.allConversions += row.allConversions;
+  }
+  const { impressions, clicks, costMicros, conversions, allConversions } = sum;
+  return {
+    impressions,
+    clicks,
+    cost_micros: costMicros,
+    conversions,
+    all_conversions: allConversions,
+    ctr: impressions === 0 ? 0 : clicks / impressions,
+    average_cpc: clicks === 0 ? 0 : costMicros / clicks,
+  };
+}
+
+const later = (one: string, other: string): string => (one > other ? one : other);
+const earlier = (one: string, other: string): string => (one < other ? one : other);

@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import { findingDetails, isKnownTopic, policyHits } from '../policy.ts';
+import { requiredText, type CreateContext, type CreateRule } from './rule.ts';
+import { adWidth } from './text.ts';
+import { wireAd } from './wire.ts';
+
+type SearchAd = NonNullable<NonNullable<z.infer<typeof wireAd>['ad']>['responsive_search_ad']>;
+type Texts = 'headlines' | 'descriptions';
+
+const limits = {
+  headlines: { least: 3, most: 15, width: 30 },
+  descriptions: { least: 2, most: 4, width: 90 },
+} as const;
+
+/** A responsive search ad. Ignorable topics of its operation exempt the whole ad from them. */
+export const checkAd: CreateRule = (fields, context) => {
+  const { draft, path } = context;
+  const { ad_group: group, ad } = wireAd.parse(fields);
+  draft.refer('adGroups', group, [...path, 'ad_group']);
+  const searchAd = ad?.responsive_search_ad;
+  if (!searchAd) {
+    const at = [...path, 'ad', 'responsive_search_ad'];
+    draft.fail(at, 'FieldError.REQUIRED', requiredText);
+    return { exempted: false };
+  }
+  checkUrls(ad.final_urls, context);
+  checkTexts(searchAd, 'headlines', context);
+  checkTexts(searchAd, 'descriptions', context);
+  checkPaths(searchAd, context);
+  return checkPolicy(searchAd, context);
+};
+
+function checkUrls(urls: readonly string[], { draft, path }: CreateContext): void {
+  if (urls.length === 0) {
+    draft.fail([...path, 'ad', 'final_urls'], 'FieldError.REQUIRED', requiredText);
+  }
+  for (const [index, url] of urls.entries()) {
+    const at = [...path, 'ad', { field: 'final_urls', index }];
+    if (url.length > 2_084) {
+      draft.fail(at, 'StringLengthError.TOO_LONG', 'Too long.', { trigger: url });
+    } else if (!/^[a-z]+:\/\//i.test(url)) {
+      const message = 'The final URL has no protocol.';
+      draft.fail(at, 'UrlFieldError.MISSING_PROTOCOL_IN_FINAL_URL', message, { trigger: url });
+    } else if (!/^https?:/i.test(url)) {
+      const message = 'The protocol of the final URL is not http or https.';
+      draft.fail(at, 'UrlFieldError.INVALID_PROTOCOL_IN_FINAL_URL', message, { trigger: url });
+    } else if (!URL.canParse(url) || !new URL(url).hostname.includes('.')) {
+      draft.fail(at, 'UrlFieldError.INVALID_FINAL_URL', 'The final URL is invalid.', { trigger: url });
+    }
+  }
+}
+
+function checkTexts(searchAd: SearchAd, field: Texts, { draft, path }: CreateContext): void {
+  const { least, most, width } = limits[field];
+  const texts = searchAd[field];
+  const at = [...path, 'ad', 'responsive_search_ad', field];
+  if (texts.length < least) {
+    draft.fail(at, 'CollectionSizeError.TOO_FEW', `Too few elements: at least ${least} are needed.`);
+  } else if (texts.length > most) {
+    draft.fail(at, 'CollectionSizeError.TOO_MANY', `Too many elements: at most ${most} are allowed.`);
+  }
+  for (const [index, { text }] of texts.entries()) {
+    const where = [...path, 'ad', 'responsive_search_ad', { field, index }, 'text'];
+    if (text.trim() === '') draft.fail(where, 'FieldError.REQUIRED', requiredText);
+    else if (adWidth(text) > width) {
+      draft.fail(where, 'StringLengthError.TOO_LONG', 'Too long.', { trigger: text });
+    } else if (texts.findIndex((other) => other.text === text) < index) {
+      const message = 'The same text is there twice.';
+      draft.fail(where, 'ListOperationError.DUPLICATE_VALUES', message, { trigger: text });
+    }
+  }
+}
+
+function checkPaths({ path1, path2 }: SearchAd, { draft, path }: CreateContext): void {
+  const at = [...path, 'ad', 'responsive_search_ad'];
+  if ((path2 ?? '') !== '' && (path1 ?? '') === '') {
+    const message = 'Path2 cannot be set without path1.';
+    draft.fail([...at, 'path2'], 'AdError.CANNOT_SET_PATH2_WITHOUT_PATH1', message);
+  }
+  for (const [field, text = ''] of [
+    ['path1', path1],
+    ['path2', path2],
+  ] as const) {
+    if (adWidth(text) > 15) {
+      draft.fail([...at, field], 'StringLengthError.TOO_LONG', 'Too long.', { trigger: text });
+    }
+  }
+}
+
+function checkPolicy(searchAd: SearchAd, context: CreateContext): { exempted: boolean } {
+  const { draft, operation, operationPath, path } = context;
+  const topics = operation.policy_validation_parameter?.ignorable_policy_topics ?? [];
+  const keys = operation.policy_validation_parameter?.exempt_policy_violation_keys ?? [];
+  const parameter = [...operationPath, 'policy_validation_parameter'];
+  if (topics.length > 0 && keys.length > 0) {
+    const code =
+      'PolicyValidationParameterError.CANNOT_SET_BOTH_IGNORABLE_POLICY_TOPICS_AND_EXEMPT_POLICY_VIOLATION_KEYS';
+    draft.fail(parameter, code, 'Only one of the two lists may be set.');
+  }
+  for (const [index, topic] of topics.entries()) {
+    if (isKnownTopic(topic)) continue;
+    const at = [...parameter, { field: 'ignorable_policy_topics', index }];
+    const message = 'The policy topic does not exist.';
+    draft.fail(at, 'PolicyFindingError.POLICY_TOPIC_NOT_FOUND', message, { trigger: topic });
+  }
+  const texts = [...searchAd.headlines, ...searchAd.descriptions].map(({ text }) => text);
+  const hits = policyHits([...texts, searchAd.path1 ?? '', searchAd.path2 ?? ''].join('\n'));
+  const open = hits.filter(({ policy }) => !policy.exemptible || !topics.includes(policy.name));
+  if (open.length > 0) {
+    const message = 'The ad has policy findings. See PolicyFindingDetails for more detail.';
+    const details = findingDetails(open);
+    draft.fail([...path, 'ad'], 'PolicyFindingError.POLICY_FINDING', message, { details });
+  }
+  return { exempted: hits.length > 0 && open.length === 0 };
+}

@@ -1,0 +1,53 @@
+import { dayIn } from '../world.ts';
+import type { CreateContext } from './rule.ts';
+
+interface CampaignDates {
+  start_date_time?: string | undefined;
+  end_date_time?: string | undefined;
+}
+
+const lastAllowed = '2037-12-30';
+
+/** Checks the first and last moment of a campaign: `yyyy-MM-dd HH:mm:ss` in the account's time zone. */
+export function checkCampaignDates(
+  { start_date_time: start, end_date_time: end }: CampaignDates,
+  { draft, path }: CreateContext,
+): void {
+  const today = dayIn(draft.account.timeZone, draft.now);
+  const startDay = checkDate('start_date_time', start);
+  const endDay = checkDate('end_date_time', end);
+  if (endDay !== undefined && startDay !== undefined && endDay < startDay) {
+    const message = 'The start date is after the end date.';
+    draft.fail([...path, 'end_date_time'], 'DateRangeError.START_DATE_AFTER_END_DATE', message);
+  }
+
+  function checkDate(field: keyof CampaignDates, value: string | undefined): string | undefined {
+    if (value === undefined) return undefined;
+    const at = [...path, field];
+    const [, day, time] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(value) ?? [];
+    if (day === undefined || !isDay(day)) {
+      const message = 'Date and time must be yyyy-MM-dd HH:mm:ss.';
+      draft.fail(at, 'DateError.INVALID_STRING_DATE_TIME_SECONDS', message, { trigger: value });
+      return undefined;
+    }
+    if (field === 'start_date_time' && time !== '00:00:00') {
+      const code = 'DateError.DATE_RANGE_ERROR_START_TIME_MUST_BE_THE_START_OF_A_DAY';
+      draft.fail(at, code, 'The time must be 00:00:00.', { trigger: value });
+    } else if (field === 'end_date_time' && time !== '23:59:59') {
+      const code = 'DateError.DATE_RANGE_ERROR_END_TIME_MUST_BE_THE_END_OF_A_DAY';
+      draft.fail(at, code, 'The time must be 23:59:59.', { trigger: value });
+    } else if (day < today) {
+      const message = 'The date cannot be in the past.';
+      draft.fail(at, 'DateRangeError.CANNOT_SET_DATE_TO_PAST', message, { trigger: value });
+    } else if (day > lastAllowed) {
+      const message = 'The date is too far ahead.';
+      draft.fail(at, 'DateRangeError.AFTER_MAXIMUM_ALLOWABLE_DATE', message, { trigger: value });
+    }
+    return day;
+  }
+}
+
+function isDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}

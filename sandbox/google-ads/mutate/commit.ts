@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Stored } from '../world.ts';
+import type { Draft } from './draft.ts';
+
+const criterion = z.object({
+  location: z.object({ geo_target_constant: z.string() }).optional(),
+  language: z.object({ language_constant: z.string() }).optional(),
+});
+
+/** The fields that refer to another thing. */
+const references = ['campaign_budget', 'campaign', 'ad_group'];
+
+/**
+ * Gives what a draft makes its ids and its names, which take the place of the temporary ones; in the order of the
+ * operations.
+ */
+export function nameMade(draft: Draft): Stored[] {
+  const names = new Map<string, string>();
+  return draft.results.map((stored) => {
+    if (stored.id !== '') return stored;
+    const { customer, type, resourceName: temporary } = stored;
+    const fields: Record<string, unknown> = { ...stored.fields };
+    for (const field of references) {
+      const name = fields[field];
+      if (typeof name === 'string') fields[field] = names.get(name) ?? name;
+    }
+    const id = criterionId(fields) ?? draft.world.newId();
+    const parent = typeof fields['ad_group'] === 'string' ? fields['ad_group'] : fields['campaign'];
+    const parentId = typeof parent === 'string' ? `${parent.split('/').at(-1)}~` : '';
+    const standsAlone = type === 'campaigns' || type === 'campaignBudgets' || type === 'adGroups';
+    const resourceName = `customers/${customer}/${type}/${standsAlone ? '' : parentId}${id}`;
+    if (temporary !== '') names.set(temporary, resourceName);
+    fields['resource_name'] = resourceName;
+    return { ...stored, id, resourceName, fields };
+  });
+}
+
+/** Locations and languages have the id of what they stand for. */
+function criterionId(fields: Record<string, unknown>): string | undefined {
+  const { location, language } = criterion.parse(fields);
+  return (location?.geo_target_constant ?? language?.language_constant)?.split('/').at(-1);
+}

@@ -1,0 +1,130 @@
+import type { Account } from '../account.ts';
+import type { AdsError, PathElement } from '../errors.ts';
+import type { ResourceType, Stored, World } from '../world.ts';
+
+/** What a request is about, and when it came (milliseconds since 1970). */
+interface DraftParts {
+  world: World;
+  account: Account;
+  now: number;
+}
+
+/** A thing that the request makes; `broken` when its own operation has errors. */
+interface Staged {
+  stored: Stored;
+  broken: boolean;
+}
+
+/** What is being made by one request, which takes effect as a whole or not at all. */
+export class Draft {
+  readonly world: World;
+  readonly account: Account;
+  readonly now: number;
+  readonly errors: AdsError[] = [];
+  /** What is made, and what exists and gets other fields, in the order of the operations. */
+  readonly results: Stored[] = [];
+  readonly #temporary = new Map<string, Staged>();
+  readonly #temporaryIds = new Set<string>();
+
+  constructor({ world, account, now }: DraftParts) {
+    this.world = world;
+    this.account = account;
+    this.now = now;
+  }
+
+  fail(
+    path: readonly PathElement[],
+    code: string,
+    message: string,
+    rest: Pick<AdsError, 'trigger' | 'details'> = {},
+  ): void {
+    this.errors.push({ code, message, path, ...rest });
+  }
+
+  /** Gives a new thing its name: the temporary one if it has one, else one that nobody can refer to. */
+  stage(
+    type: ResourceType,
+    fields: Record<string, unknown>,
+    { path, errorsBefore, exempted = false }: StageOptions,
+  ): void {
+    const asked = fields['resource_name'];
+    const name = typeof asked === 'string' && asked !== '' ? asked : undefined;
+    const temporaryId = name === undefined ? undefined : this.#temporaryId(type, name, path);
+    const staged: Staged = {
+      stored: {
+        type,
+        resourceName: name ?? '',
+        customer: this.account.id,
+        id: '',
+        createdAt: this.now,
+        fields,
+        exempted,
+      },
+      broken: this.errors.length > errorsBefore,
+    };
+    this.results.push(staged.stored);
+    if (name !== undefined && temporaryId !== undefined) this.#temporary.set(name, staged);
+  }
+
+  /** Puts other fields in the place of those that a thing has. */
+  change(stored: Stored): void {
+    this.results.push(stored);
+  }
+
+  #temporaryId(type: ResourceType, name: string, path: readonly PathElement[]): string | undefined {
+    const [, customer, found, id] = /^customers\/(\d+)\/(\w+)\/(-?\d+(?:~-?\d+)?)$/.exec(name) ?? [];
+    const at = [...path, 'resource_name'];
+    if (customer !== this.account.id || found !== type || id === undefined) {
+      this.fail(at, 'RequestError.RESOURCE_NAME_MALFORMED', `'${name}' is malformed.`, { trigger: name });
+    } else if (!id.startsWith('-')) {
+      const message = "The ID can't be set for a create operation.";
+      this.fail(at, 'NewResourceCreationError.CANNOT_SET_ID_FOR_CREATE', message, { trigger: name });
+    } else if (this.#temporaryIds.has(id)) {
+      const message = 'Temporary IDs must be unique, across types of resources too.';
+      this.fail(at, 'NewResourceCreationError.DUPLICATE_TEMP_IDS', message, { trigger: name });
+    } else {
+      this.#temporaryIds.add(id);
+      return id;
+    }
+    return undefined;
+  }
+
+  /** What a field refers to: something of this request or something that exists. Fails the field otherwise. */
+  refer(type: ResourceType, name: string | undefined, path: readonly PathElement[]): Stored | undefined {
+    if (name === undefined || name === '') {
+      this.fail(path, 'FieldError.REQUIRED', 'The required field was not present.');
+      return undefined;
+    }
+    if (!new RegExp(`^customers/\\d+/${type}/-?\\d+$`).test(name)) {
+      this.fail(path, 'RequestError.RESOURCE_NAME_MALFORMED', `'${name}' is malformed.`, { trigger: name });
+      return undefined;
+    }
+    const staged = this.#temporary.get(name);
+    if (staged?.broken) {
+      const message = 'The temporary ID is of a resource whose creation had errors.';
+      this.fail(path, 'NewResourceCreationError.TEMP_ID_RESOURCE_HAD_ERRORS', message, { trigger: name });
+      return undefined;
+    }
+    const existing = staged?.stored ?? this.world.find(name);
+    if (existing && existing.customer === this.account.id && existing.fields['status'] !== 'REMOVED') {
+      return existing;
+    }
+    this.fail(path, 'MutateError.RESOURCE_NOT_FOUND', 'Resource was not found.', { trigger: name });
+    return undefined;
+  }
+
+  /** Campaigns or ad groups that are not removed, of this request and from before. */
+  alive(type: ResourceType): Stored[] {
+    return [...this.world.list(this.account.id, type), ...this.results].filter(
+      (stored) => stored.type === type && stored.fields['status'] !== 'REMOVED',
+    );
+  }
+}
+
+interface StageOptions {
+  /** Where the operation is. */
+  path: readonly PathElement[];
+  /** How many errors the draft had before this operation. */
+  errorsBefore: number;
+  exempted?: boolean;
+}

@@ -1,0 +1,70 @@
+import { policyHits, violationDetails } from '../policy.ts';
+import { checkBid } from './money.ts';
+import { requiredText, type CreateContext, type CreateRule } from './rule.ts';
+import { charactersOf } from './text.ts';
+import { wireKeyword, type ViolationKey } from './wire.ts';
+
+const illegal = /[!@%,*(){}<>;~`=|\\^?\0\n\r]/;
+
+interface Keyword {
+  text: string;
+  match_type?: string | undefined;
+}
+
+/** An ad group's keyword, which may be exempted by the keys of its operation. */
+export const checkKeyword: CreateRule = (fields, context) => {
+  const { draft, operation, path } = context;
+  const { ad_group: group, keyword, cpc_bid_micros: bid } = wireKeyword.parse(fields);
+  draft.refer('adGroups', group, [...path, 'ad_group']);
+  checkBid(draft, bid, [...path, 'cpc_bid_micros']);
+  if (!keyword) {
+    const message = 'The sandbox has keywords only.';
+    draft.fail([...path, 'criterion'], 'AdGroupCriterionError.CONCRETE_TYPE_REQUIRED', message);
+    return { exempted: false };
+  }
+  checkKeywordText(keyword, context);
+  return checkKeywordPolicy(keyword.text, operation.exempt_policy_violation_keys, context);
+};
+
+export function checkKeywordText(keyword: Keyword, { draft, path }: CreateContext): void {
+  const { text } = keyword;
+  const at = [...path, 'keyword', 'text'];
+  if (text.trim() === '') {
+    draft.fail(at, 'FieldError.REQUIRED', requiredText);
+  } else if (charactersOf(text) > 80) {
+    const message = 'Keyword text should be at most 80 characters.';
+    draft.fail(at, 'CriterionError.KEYWORD_TEXT_TOO_LONG', message, { trigger: text });
+  } else if (text.trim().split(/\s+/).length > 10) {
+    const message = 'Keyword text has more than 10 words.';
+    draft.fail(at, 'CriterionError.KEYWORD_HAS_TOO_MANY_WORDS', message, { trigger: text });
+  } else if (illegal.test(text)) {
+    const message = 'Keyword has invalid characters.';
+    draft.fail(at, 'CriterionError.KEYWORD_HAS_INVALID_CHARS', message, { trigger: text });
+  }
+  if (keyword.match_type === undefined) {
+    draft.fail([...path, 'keyword', 'match_type'], 'FieldError.REQUIRED', requiredText);
+  }
+}
+
+/** Notes each violation that no key exempts. A key with an empty text stands for its whole policy. */
+export function checkKeywordPolicy(
+  text: string,
+  keys: readonly ViolationKey[],
+  { draft, path }: CreateContext,
+): { exempted: boolean } {
+  let exempted = false;
+  for (const hit of policyHits(text)) {
+    const isExempt = keys.some(
+      ({ policy_name: name, violating_text: part }) =>
+        name === hit.policy.name && (part === '' || part.toLowerCase() === hit.violatingText.toLowerCase()),
+    );
+    if (hit.policy.exemptible && isExempt) {
+      exempted = true;
+      continue;
+    }
+    const rest = { trigger: hit.violatingText, details: violationDetails(hit) };
+    const message = 'A policy was violated. See PolicyViolationDetails for more detail.';
+    draft.fail([...path, 'keyword', 'text'], 'PolicyViolationError.POLICY_ERROR', message, rest);
+  }
+  return { exempted };
+}

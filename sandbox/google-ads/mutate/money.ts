@@ -1,0 +1,16 @@
+import type { PathElement } from '../errors.ts';
+import { currencyRules } from './constants.ts';
+import type { Draft } from './draft.ts';
+
+/** Checks a bid, where there is one: positive and a multiple of the currency's least unit. */
+export function checkBid(draft: Draft, micros: bigint | undefined, path: readonly PathElement[]): void {
+  if (micros === undefined) return;
+  if (micros <= 0n) {
+    draft.fail(path, 'BiddingError.BID_TOO_SMALL', 'Bid amount is too small.', { trigger: String(micros) });
+  } else if (micros > 10_000_000_000n) {
+    draft.fail(path, 'BiddingError.BID_TOO_BIG', 'Bid amount is too big.', { trigger: String(micros) });
+  } else if (micros % currencyRules(draft.account.currency).unit !== 0n) {
+    const message = 'Bid has too many fractional digits for the currency.';
+    draft.fail(path, 'BiddingError.BID_TOO_MANY_FRACTIONAL_DIGITS', message, { trigger: String(micros) });
+  }
+}

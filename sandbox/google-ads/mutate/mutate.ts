@@ -1,0 +1,113 @@
+import type { Account } from '../account.ts';
+import { Failure, failure, type PathElement } from '../errors.ts';
+import type { ResourceType, Stored, World } from '../world.ts';
+import { checkAdGroup } from './ad-group.ts';
+import { checkAd } from './ad.ts';
+import { checkBudget } from './budget.ts';
+import { changeCampaign } from './change-campaign.ts';
+import { checkCampaign } from './campaign.ts';
+import { nameMade } from './commit.ts';
+import { checkCampaignCriterion } from './criterion.ts';
+import { Draft } from './draft.ts';
+import { checkKeyword } from './keyword.ts';
+import type { CreateRule } from './rule.ts';
+import { wireMutate, type Operation } from './wire.ts';
+
+/** The kinds of operations that the sandbox knows. */
+const kinds: Record<string, { type: ResourceType; result: string; check: CreateRule }> = {
+  campaign_budget_operation: {
+    type: 'campaignBudgets',
+    result: 'campaign_budget_result',
+    check: checkBudget,
+  },
+  campaign_operation: { type: 'campaigns', result: 'campaign_result', check: checkCampaign },
+  campaign_criterion_operation: {
+    type: 'campaignCriteria',
+    result: 'campaign_criterion_result',
+    check: checkCampaignCriterion,
+  },
+  ad_group_operation: { type: 'adGroups', result: 'ad_group_result', check: checkAdGroup },
+  ad_group_ad_operation: { type: 'adGroupAds', result: 'ad_group_ad_result', check: checkAd },
+  ad_group_criterion_operation: {
+    type: 'adGroupCriteria',
+    result: 'ad_group_criterion_result',
+    check: checkKeyword,
+  },
+};
+
+const mostOperations = 10_000;
+
+/** What a mutate is answered with, and the things that it made or changed (none when it only validated). */
+interface Mutated {
+  response: object;
+  stored: Stored[];
+}
+
+/** The request in the shape that the sandbox reads. Throws a ZodError for one that cannot have come from the protos. */
+export function readMutate(request: unknown): ReturnType<typeof wireMutate.parse> {
+  return wireMutate.parse(request);
+}
+
+/**
+ * Checks all operations of `GoogleAdsService.Mutate` and gives what they make, under their own names; nothing is stored
+ * yet. Throws a Failure with every error, and then nothing takes effect.
+ */
+export function mutate(
+  request: ReturnType<typeof readMutate>,
+  { world, account, now }: { world: World; account: Account; now: number },
+): Mutated {
+  const { mutate_operations: operations, partial_failure: partial, validate_only: validateOnly } = request;
+  if (partial) {
+    const message = 'The sandbox knows requests only that take effect as a whole.';
+    throw failure('MutateError.OPERATION_DOES_NOT_SUPPORT_PARTIAL_FAILURE', message, {
+      path: ['partial_failure'],
+    });
+  }
+  if (operations.length === 0) {
+    const message = 'At least one operation is needed.';
+    throw failure('RequestError.REQUIRED_FIELD_MISSING', message, { path: ['mutate_operations'] });
+  }
+  if (operations.length > mostOperations) {
+    throw failure('RequestError.TOO_MANY_MUTATE_OPERATIONS', 'Too many operations.');
+  }
+  const draft = new Draft({ world, account, now });
+  const results: string[] = [];
+  for (const [index, operation] of operations.entries()) {
+    results.push(take(draft, operation, [{ field: 'mutate_operations', index }]));
+  }
+  if (draft.errors.length > 0) throw new Failure(draft.errors);
+  if (validateOnly) return { response: {}, stored: [] };
+  const stored = nameMade(draft);
+  return {
+    response: {
+      mutate_operation_responses: stored.map(({ resourceName }, index) => ({
+        [results[index] ?? '']: { resource_name: resourceName },
+      })),
+    },
+    stored,
+  };
+}
+
+/** Checks one operation and stages what it makes; gives the name of its result. */
+function take(draft: Draft, named: Record<string, Operation>, at: PathElement[]): string {
+  const [name, operation] = Object.entries(named)[0] ?? [];
+  const kind = name === undefined ? undefined : kinds[name];
+  if (name === undefined || !kind || !operation) {
+    const message = 'The sandbox does not know this kind of operation.';
+    draft.fail([...at, ...(name === undefined ? [] : [name])], 'RequestError.OPERATION_REQUIRED', message);
+    return '';
+  }
+  const operationPath = [...at, name];
+  const errorsBefore = draft.errors.length;
+  if (operation.create) {
+    const path = [...operationPath, 'create'];
+    const { exempted } = kind.check(operation.create, { draft, operation, operationPath, path });
+    draft.stage(kind.type, operation.create, { path, errorsBefore, exempted });
+  } else if (kind.type === 'campaigns') {
+    changeCampaign(draft, operation, operationPath);
+  } else {
+    const message = 'The sandbox can only create this.';
+    draft.fail(operationPath, 'OperatorError.OPERATOR_NOT_SUPPORTED', message);
+  }
+  return kind.result;
+}

@@ -1,0 +1,92 @@
+/** A policy of the sandbox, found by a word in a keyword or an ad. */
+interface Policy {
+  word: string;
+  /** `policy_name` of a keyword's violation, and the topic of an ad's finding. */
+  name: string;
+  title: string;
+  description: string;
+  /** Whether a caller may have the keyword or the ad saved all the same. */
+  exemptible: boolean;
+}
+
+const policies: readonly Policy[] = [
+  {
+    word: 'acmebrand',
+    name: 'TRADEMARKS',
+    title: 'Trademarks',
+    description: 'The owner of this trademark restricts its use.',
+    exemptible: true,
+  },
+  {
+    word: 'pharmacy',
+    name: 'HEALTH_CARE_AND_MEDICINES',
+    title: 'Healthcare and medicines',
+    description: 'Online pharmacies need a certification to advertise.',
+    exemptible: true,
+  },
+  {
+    word: 'casino',
+    name: 'GAMBLING',
+    title: 'Gambling and games',
+    description: 'Gambling needs a certification to advertise.',
+    exemptible: true,
+  },
+  {
+    word: 'counterfeit',
+    name: 'COUNTERFEIT',
+    title: 'Counterfeit goods',
+    description: 'Counterfeit goods are not allowed.',
+    exemptible: false,
+  },
+  {
+    word: 'explosives',
+    name: 'DANGEROUS_PRODUCTS',
+    title: 'Dangerous products or services',
+    description: 'Explosives are not allowed.',
+    exemptible: false,
+  },
+];
+
+/** What a policy says about a text, and the words of it that it is about. */
+export interface PolicyHit {
+  policy: Policy;
+  /** As it stands in the text. */
+  violatingText: string;
+}
+
+/** What the policies find in a text; each of their words counts as a whole word, in any case. */
+export function policyHits(text: string): PolicyHit[] {
+  return policies.flatMap((policy) => {
+    const found = new RegExp(`(?<![\\p{L}\\p{N}])${policy.word}(?![\\p{L}\\p{N}])`, 'iu').exec(text);
+    return found ? [{ policy, violatingText: found[0] }] : [];
+  });
+}
+
+export function isKnownTopic(topic: string): boolean {
+  return policies.some(({ name }) => name === topic);
+}
+
+/** `details` of a keyword's `POLICY_ERROR`. */
+export function violationDetails({ policy, violatingText }: PolicyHit): object {
+  return {
+    policy_violation_details: {
+      external_policy_name: policy.title,
+      external_policy_description: policy.description,
+      is_exemptible: policy.exemptible,
+      key: { policy_name: policy.name, violating_text: violatingText },
+    },
+  };
+}
+
+/** `details` of an ad's `POLICY_FINDING`. */
+export function findingDetails(hits: readonly PolicyHit[]): object {
+  return {
+    policy_finding_details: {
+      policy_topic_entries: hits.map(({ policy, violatingText }) => ({
+        topic: policy.name,
+        type: 'PROHIBITED',
+        evidences: [{ text_list: { texts: [violatingText] } }],
+      })),
+    },
+  };
+}

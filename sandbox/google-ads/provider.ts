@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import type { Clock } from '../wire/clock.ts';
+import { FaultQueue } from '../wire/faults.ts';
+import type { Journal } from '../wire/journal.ts';
+import { Ledger } from '../wire/ledger.ts';
+import { RateLimits } from '../wire/limits.ts';
+import type { SteeredProvider } from '../wire/provider.ts';
+import { quotaDetails } from './broken.ts';
+import { failure } from './errors.ts';
+import { DailyQuota } from './quota.ts';
+import { grantOfHeader, type Grant } from './token.ts';
+import { trees } from './tree.ts';
+import { World, type Stored } from './world.ts';
+
+/** What a fault can be bound to. */
+const operations = ['mutate', 'search', 'generateKeywordIdeas', 'listAccessibleCustomers', 'token'] as const;
+
+export type OperationName = (typeof operations)[number];
+
+/** The headers of a call that say who calls. */
+export interface CallHeaders {
+  authorization: string | undefined;
+  developerToken: string | undefined;
+  loginCustomerId: string | undefined;
+}
+
+interface GoogleAdsParts {
+  clock: Clock;
+  /** Null keeps nothing across restarts. */
+  journal: Journal | null;
+  limits: GoogleAdsLimits;
+}
+
+/** Limits of every account until control sets others; null for none. */
+interface GoogleAdsLimits {
+  perSecond: number | null;
+  planningPerSecond: number | null;
+  dailyOperations: number | null;
+}
+
+const savedEntry = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('mutated'),
+    account: z.string(),
+    tree: z.enum(['agency', 'shop']),
+    stored: z.array(
+      z.object({
+        type: z.enum([
+          'campaignBudgets',
+          'campaigns',
+          'campaignCriteria',
+          'adGroups',
+          'adGroupAds',
+          'adGroupCriteria',
+        ]),
+        resourceName: z.string(),
+        customer: z.string(),
+        id: z.string(),
+        createdAt: z.number().nullable(),
+        fields: z.record(z.string(), z.unknown()),
+        exempted: z.boolean(),
+      }),
+    ),
+  }),
+  z.object({ kind: z.literal('reset'), account: z.string().optional() }),
+]);
+
+/** Google Ads as one process knows it: every refresh token's world, its limits, its faults and its ledger. */
+export class GoogleAdsProvider implements SteeredProvider {
+  readonly operations = operations;
+  readonly faults = new FaultQueue();
+  readonly ledger = new Ledger();
+  readonly limits: RateLimits;
+  readonly moreLimits: NonNullable<SteeredProvider['moreLimits']>;
+  readonly #planning: RateLimits;
+  readonly #daily: DailyQuota;
+  readonly #clock: Clock;
+  readonly #journal: Journal | null;
+  readonly #worlds = new Map<string, World>();
+
+  constructor({ clock, journal, limits }: GoogleAdsParts) {
+    this.#clock = clock;
+    this.#journal = journal;
+    this.limits = new RateLimits(limits.perSecond);
+    this.#planning = new RateLimits(limits.planningPerSecond);
+    this.#daily = new DailyQuota(limits.dailyOperations);
+    this.moreLimits = { planningPerSecond: this.#planning, dailyOperations: this.#daily };
+    for (const line of journal?.entries() ?? []) {
+      const entry = savedEntry.safeParse(line).data;
+      if (entry?.kind === 'mutated') {
+        const world = this.worldOf({ world: entry.account, tree: entry.tree });
+        for (const stored of entry.stored) world.put(stored);
+      } else if (entry) {
+        this.#forget(entry.account);
+      }
+    }
+  }
+
+  now(account: string): number {
+    return this.#clock.now(account);
+  }
+
+  worldOf({ world: name, tree }: Grant): World {
+    const existing = this.#worlds.get(name);
+    if (existing) return existing;
+    const world = new World(trees[tree]);
+    this.#worlds.set(name, world);
+    return world;
+  }
+
+  /** Whom a call's headers stand for. Throws a Failure. */
+  identify({ authorization, developerToken }: CallHeaders): Grant {
+    if (developerToken === undefined || developerToken === '') {
+      const message = 'The developer token is missing.';
+      throw failure('RequestError.DEVELOPER_TOKEN_PARAMETER_MISSING', message);
+    }
+    if (developerToken.startsWith('invalid')) {
+      throw failure('AuthenticationError.DEVELOPER_TOKEN_INVALID', 'The developer token is not valid.');
+    }
+    return grantOfHeader(authorization, (world) => this.now(world));
+  }
+
+  /** Counts a call of so many operations against the limits. Throws a Failure where it is too much. */
+  admit(account: string, operation: OperationName, count: number): void {
+    const planning = operation === 'generateKeywordIdeas' ? this.#planning.take(account) : null;
+    const general = planning?.accepted === false ? null : this.limits.take(account);
+    for (const allowance of [planning, general]) {
+      if (!allowance || allowance.accepted) continue;
+      throw failure('QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED', 'Resource has been exhausted.', {
+        details: quotaDetails('ACCOUNT', Math.ceil(allowance.waitMs) / 1000),
+      });
+    }
+    const seconds = this.#daily.take(account, count, this.now(account));
+    if (seconds === 0) return;
+    throw failure('QuotaError.RESOURCE_EXHAUSTED', 'The operations of the day are used up.', {
+      details: quotaDetails('DEVELOPER', seconds),
+    });
+  }
+
+  /** Puts into a world what a call made there. */
+  apply({ world: account, tree }: Grant, stored: readonly Stored[]): void {
+    if (stored.length === 0) return;
+    this.#journal?.append({ kind: 'mutated', account, tree, stored });
+    const world = this.worldOf({ world: account, tree });
+    for (const one of stored) world.put(one);
+  }
+
+  reset(account?: string): void {
+    this.#journal?.append(account === undefined ? { kind: 'reset' } : { kind: 'reset', account });
+    this.#forget(account);
+    this.faults.disarm(account);
+    this.limits.reset(account);
+    this.#planning.reset(account);
+    this.#daily.reset(account);
+    this.ledger.clear(account);
+  }
+
+  #forget(account?: string): void {
+    if (account === undefined) this.#worlds.clear();
+    else this.#worlds.delete(account);
+  }
+}

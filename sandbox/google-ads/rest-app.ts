@@ -1,0 +1,125 @@
+import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import type { Logger } from 'pino';
+import { clientErrorOf } from '../wire/client-error.ts';
+import { refuseForeignHosts } from '../wire/host-guard.ts';
+import type { Calls, SearchPage } from './calls.ts';
+import { Failure, failure, type Refused } from './errors.ts';
+import { camelCase, toRest, toSnakeCase } from './rest-json.ts';
+import type { GoogleAdsProvider } from './provider.ts';
+import { serve, type AdsCall, type Exchange } from './serve.ts';
+import { grantOfRequest, issueAccessToken, readTokenRequest } from './token.ts';
+
+interface RestParts {
+  provider: GoogleAdsProvider;
+  calls: Calls;
+  log: Logger;
+}
+
+/** The API's REST interface for searches, and the token endpoint that stands in for https://oauth2.googleapis.com/token. */
+export function createRestApp({ provider, calls, log }: RestParts): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(refuseForeignHosts);
+  app.use(express.json({ limit: '10mb' }), express.urlencoded({ extended: false }));
+
+  app.post('/token', (request, response) => {
+    const refuse = ({ status, code, message }: Refused): void => {
+      response.status(status).json({ error: code, error_description: message });
+    };
+    return serve(provider, tokenCall(provider, request), exchangeOf(response, refuse));
+  });
+
+  app.post('/v24/customers/:customer/:method', (request, response) => {
+    const { customer } = request.params;
+    const method = ['search', 'searchStream'].find((name) => request.params.method === `googleAds:${name}`);
+    const isStream = method === 'searchStream';
+    const refuse = (refused: Refused): void => {
+      const body = errorBody(refused);
+      response.status(refused.status).json(isStream ? [body] : body);
+    };
+    const exchange = exchangeOf(response, refuse);
+    if (method === undefined) {
+      refuse(new Failure([], 'NOT_FOUND'));
+      return;
+    }
+    const message: unknown = toSnakeCase({ ...request.body, customer_id: customer });
+    const headers = {
+      authorization: request.get('authorization'),
+      developerToken: request.get('developer-token'),
+      loginCustomerId: request.get('login-customer-id'),
+    };
+    const render = (page: SearchPage): object => (isStream ? [renderPage(page)] : renderPage(page));
+    return serve(provider, calls.search(message, headers, { isStream, render }), exchange);
+  });
+
+  app.use((_request, response) => {
+    response.status(404).json(errorBody(new Failure([], 'NOT_FOUND')));
+  });
+  app.use(answerError(log));
+  return app;
+}
+
+function tokenCall(provider: GoogleAdsProvider, request: Request): AdsCall {
+  return {
+    operation: 'token',
+    facts: {},
+    cost: 0,
+    identify: () => grantOfRequest(readTokenRequest(request.body)),
+    perform: ({ world }) => {
+      const { refresh_token: refreshToken } = readTokenRequest(request.body);
+      return { body: issueAccessToken(refreshToken, provider.now(world)), applied: null };
+    },
+  };
+}
+
+function exchangeOf(response: Response, refuse: Exchange['refuse']): Exchange {
+  const { socket } = response.req;
+  return {
+    answer: (body) => response.json(body),
+    refuse,
+    cut: (how) => (how === 'reset' ? socket.resetAndDestroy() : socket.destroy()),
+    gone: new Promise((resolve) => response.once('close', resolve)),
+  };
+}
+
+function renderPage({ rows, fields, nextPageToken, total }: SearchPage): object {
+  return {
+    results: rows.map(toRest),
+    fieldMask: fields.map(camelCase).join(','),
+    ...(nextPageToken !== '' && { nextPageToken }),
+    ...(total !== null && { totalResultsCount: String(total) }),
+  };
+}
+
+function errorBody(refused: Refused): object {
+  const details = refused instanceof Failure ? refused.failureMessage() : null;
+  return {
+    error: {
+      code: refused.status,
+      message: refused.message,
+      status: refused instanceof Failure ? refused.grpcStatus : 'INTERNAL',
+      ...(details && {
+        details: [
+          {
+            '@type': 'type.googleapis.com/google.ads.googleads.v24.errors.GoogleAdsFailure',
+            ...toRest(details),
+          },
+        ],
+      }),
+    },
+  };
+}
+
+function answerError(log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    if (request.socket.destroyed) return;
+    const known = clientErrorOf(error);
+    if (!known) log.error({ err: error }, 'googleads failed');
+    const refused = known
+      ? failure('RequestError.REQUIRED_FIELD_MISSING', known.message)
+      : new Failure([], 'INTERNAL');
+    const body = errorBody(refused);
+    response.status(refused.status).json(request.path.endsWith(':searchStream') ? [body] : body);
+  };
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { failure, Refused } from './errors.ts';
+import { treeNames, type TreeName } from './tree.ts';
+
+/** Whom a token stands for: one user, who sees one tree of accounts in a state of its own. */
+export interface Grant {
+  /** Names the state: the refresh token up to its dot. */
+  world: string;
+  tree: TreeName;
+}
+
+const lifetimeSeconds = 3_599;
+const accessPrefix = 'ya29.sandbox-';
+const refreshPattern = new RegExp(
+  `^(sandbox-refresh-(${treeNames.join('|')})(?:-[A-Za-z0-9_-]{1,80})?)(?:\\.([A-Za-z0-9]{1,40}))?$`,
+);
+
+const accessClaims = z.object({ refreshToken: z.string(), expires: z.number() });
+
+function grantOf(refreshToken: string): Grant | null {
+  const [, world, treeName, suffix] = refreshPattern.exec(refreshToken) ?? [];
+  const tree = treeNames.find((name) => name === treeName);
+  return world === undefined || tree === undefined || suffix === 'revoked' ? null : { world, tree };
+}
+
+const form = z.object({
+  grant_type: z.literal('refresh_token'),
+  refresh_token: z.string().min(1),
+  client_id: z.string().min(1),
+  client_secret: z.string().min(1),
+});
+
+/** What the token endpoint was asked for. */
+export type TokenRequest = z.infer<typeof form>;
+
+/** Reads the body of a token request. Throws a Refused of OAuth's shape. */
+export function readTokenRequest(body: unknown): TokenRequest {
+  const parsed = form.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const wrongType = parsed.error.issues.some(({ path }) => path[0] === 'grant_type');
+  if (wrongType) throw new Refused(400, 'unsupported_grant_type', 'Invalid grant_type.');
+  throw new Refused(400, 'invalid_request', 'Missing required parameter.');
+}
+
+/** Whom a token request is for. Throws a Refused: `invalid_client` or `invalid_grant`. */
+export function grantOfRequest({ refresh_token: token, client_secret: secret }: TokenRequest): Grant {
+  if (secret.startsWith('wrong')) throw new Refused(401, 'invalid_client', 'The OAuth client was not found.');
+  const grant = grantOf(token);
+  if (!grant) throw new Refused(400, 'invalid_grant', 'Token has been expired or revoked.');
+  return grant;
+}
+
+/** An access token for a refresh token. It carries what it stands for, so that it outlives a restart. */
+export function issueAccessToken(refreshToken: string, now: number): object {
+  const claims = { refreshToken, expires: now + lifetimeSeconds * 1000 };
+  return {
+    access_token: accessPrefix + Buffer.from(JSON.stringify(claims)).toString('base64url'),
+    expires_in: lifetimeSeconds,
+    scope: 'https://www.googleapis.com/auth/adwords',
+    token_type: 'Bearer',
+  };
+}
+
+/** Whom an `authorization` header stands for. Throws a Failure without one, or with a bad or expired one. */
+export function grantOfHeader(authorization: string | undefined, nowOf: (world: string) => number): Grant {
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (token === undefined) {
+    throw failure('AuthenticationError.OAUTH_TOKEN_HEADER_INVALID', 'The OAuth access token is missing.');
+  }
+  const claims = token.startsWith(accessPrefix) ? readClaims(token.slice(accessPrefix.length)) : undefined;
+  const grant = claims && grantOf(claims.refreshToken);
+  if (!claims || !grant) {
+    throw failure('AuthenticationError.OAUTH_TOKEN_INVALID', 'The OAuth access token is not valid.');
+  }
+  if (claims.expires <= nowOf(grant.world)) {
+    throw failure('AuthenticationError.OAUTH_TOKEN_EXPIRED', 'The OAuth access token has expired.');
+  }
+  return grant;
+}
+
+function readClaims(encoded: string): z.infer<typeof accessClaims> | undefined {
+  try {
+    return accessClaims.safeParse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Tree } from './account.ts';
+
+const american = { currency: 'USD', timeZone: 'America/Los_Angeles' } as const;
+
+/** A shop with two accounts below a manager; it shares nothing with the agency. */
+export const shop: Tree = {
+  roots: ['3000000001'],
+  accounts: [
+    {
+      id: '3000000001',
+      name: 'Lantern Group',
+      ...american,
+      manager: true,
+      clients: ['4000000001', '4000000002'],
+    },
+    {
+      id: '4000000001',
+      name: 'Lantern Shop',
+      ...american,
+      billing: ['APPROVED'],
+      conversions: 'self',
+      campaigns: [
+        {
+          name: 'Lantern - Lamps',
+          status: 'ENABLED',
+          servingStatus: 'SERVING',
+          primaryStatus: 'ELIGIBLE',
+          start: '2025-01-01',
+        },
+      ],
+    },
+    { id: '4000000002', name: 'Lantern Outlet', ...american, billing: ['APPROVED'], conversions: 'self' },
+  ],
+};

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { oauthClientCreate } from '../../admin/commands/oauth-client-create.ts';
+import { oauthClientDisable } from '../../admin/commands/oauth-client-disable.ts';
+import { oauthClientEnable } from '../../admin/commands/oauth-client-enable.ts';
+import { oauthClientList } from '../../admin/commands/oauth-client-list.ts';
+import { ConflictError, NotFoundError } from '../../admin/failures.ts';
+import { worksAsClient } from '../../admin/works-as-client.ts';
+import { isWellFormedSecret, newSecret } from '../../models/secret-digest.ts';
+import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+
+let admin: OpenAdmin;
+
+beforeAll(async () => {
+  admin = await openAdmin();
+});
+afterAll(() => admin.close());
+
+const redirectUrl = ['https://desk.example.com/callback'];
+
+describe('OAuth clients', () => {
+  it('are made for their owner, in a project, with a secret that works', async () => {
+    const { projectId: project, ownerId: owner } = await makeProject(admin.context);
+    const made = await oauthClientCreate(admin.context, {
+      owner,
+      project,
+      name: 'Desk',
+      type: 'web',
+      scope: ['emails:send'],
+    });
+    expect(made).toMatchObject({
+      ownerId: owner,
+      projectId: project,
+      kind: 'confidential',
+      scopes: ['emails:send'],
+    });
+    const { clientId, secret } = made;
+    expect(isWellFormedSecret('tl_cs_', secret ?? '')).toBe(true);
+    expect(await worksAsClient(admin.context, { clientId, secret })).toBe(true);
+    for (const wrong of [newSecret('tl_cs_'), null])
+      expect(await worksAsClient(admin.context, { clientId, secret: wrong })).toBe(false);
+    const [entry] = await auditOf(admin.context, project);
+    expect(entry).toMatchObject({ action: 'oauth-client.create', target: clientId, actor: 'admin-cli:test' });
+    expect(JSON.stringify(entry)).not.toContain(secret);
+  });
+
+  it('have no secret when they are public', async () => {
+    const { ownerId: owner } = await makeProject(admin.context);
+    const { clientId, secret, kind } = await oauthClientCreate(admin.context, {
+      owner,
+      name: 'App',
+      type: 'native',
+      redirectUrl: ['com.example.desk:/callback'],
+    });
+    expect([secret, kind]).toEqual([null, 'public_pkce']);
+    expect(await worksAsClient(admin.context, { clientId, secret })).toBe(true);
+    expect((await auditOf(admin.context))[0]).toMatchObject({
+      action: 'oauth-client.create',
+      target: clientId,
+    });
+  });
+
+  it('need an owner that exists and is a member of the project', async () => {
+    const { projectId: project } = await makeProject(admin.context);
+    const { ownerId: stranger } = await makeProject(admin.context);
+    const client = { name: 'Desk', type: 'web' as const, redirectUrl };
+    await expect(oauthClientCreate(admin.context, { ...client, owner: 'usr_nobody' })).rejects.toThrow(
+      NotFoundError,
+    );
+    await expect(oauthClientCreate(admin.context, { ...client, owner: stranger, project })).rejects.toThrow(
+      /is no member of/,
+    );
+    await expect(
+      oauthClientCreate(admin.context, { ...client, owner: stranger, project: randomUUID() }),
+    ).rejects.toThrow(/^There is no project/);
+  });
+
+  it('are listed by owner and by project', async () => {
+    const { projectId: project, ownerId: owner } = await makeProject(admin.context);
+    const first = await oauthClientCreate(admin.context, { owner, project, name: 'One', type: 'web' });
+    const second = await oauthClientCreate(admin.context, {
+      owner,
+      name: 'Two',
+      type: 'native',
+      redirectUrl,
+    });
+    const ids = async (which: Parameters<typeof oauthClientList>[1]) =>
+      (await oauthClientList(admin.context, which)).map(({ clientId }) => clientId);
+    expect(await ids({ owner })).toEqual([first.clientId, second.clientId]);
+    expect(await ids({ project })).toEqual([first.clientId]);
+    expect(await ids({ owner, limit: 1, offset: 1 })).toEqual([second.clientId]);
+    await expect(ids({ owner: 'usr_nobody' })).rejects.toThrow(NotFoundError);
+  });
+
+  it('are disabled and enabled again, each once', async () => {
+    const { projectId: project, ownerId: owner } = await makeProject(admin.context);
+    const { clientId: client, secret } = await oauthClientCreate(admin.context, {
+      owner,
+      project,
+      name: 'Desk',
+      type: 'web',
+    });
+    const works = () => worksAsClient(admin.context, { clientId: client, secret });
+    await expect(oauthClientEnable(admin.context, { client })).rejects.toThrow(ConflictError);
+    expect(await oauthClientDisable(admin.context, { client })).toEqual({ clientId: client, disabled: true });
+    expect(await works()).toBe(false);
+    expect((await oauthClientList(admin.context, { owner }))[0]).toMatchObject({ disabled: true });
+    await expect(oauthClientDisable(admin.context, { client })).rejects.toThrow(/is disabled already/);
+    await oauthClientEnable(admin.context, { client });
+    expect(await works()).toBe(true);
+    await expect(oauthClientDisable(admin.context, { client: 'tlc_unknown' })).rejects.toThrow(NotFoundError);
+    expect((await auditOf(admin.context, project)).map(({ action }) => action)).toEqual([
+      'oauth-client.enable',
+      'oauth-client.disable',
+      'oauth-client.create',
+      'project.create',
+    ]);
+  });
+});

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { isWellFormedSecret, lastFourOf } from '../../../models/secret-digest.ts';
+import { auditOf } from '../audit-of.ts';
+import { apiKey, errorOf, openWorld, pathsOf, send, type World } from '../open-world.ts';
+import { accessOf, accountPage, keyPage, serviceAccountKey, type Access } from './access.ts';
+
+let world: World;
+let owner: Access;
+let superuser: Client;
+
+beforeAll(async () => {
+  world = await openWorld();
+  superuser = new Client({ connectionString: world.database.superuserUrl });
+  await superuser.connect();
+  owner = accessOf(world, world.tenant.ownerId, world.tenant.projectId);
+});
+afterAll(async () => {
+  await superuser.end();
+  await world.close();
+});
+
+const newName = () => `account-${randomUUID()}`;
+const use = async (secret: string) =>
+  (await send(`${world.api.url}/emails/suppressions`, { headers: apiKey(secret) })).status;
+
+describe('service accounts', () => {
+  it('are made with a name of their own and listed, oldest first, a page at a time', async () => {
+    const person = await world.person();
+    const theirs = accessOf(world, person, await world.project(person));
+    const made = [await theirs.account('one'), await theirs.account('two'), await theirs.account('three')];
+    const first = accountPage.parse((await theirs.call('/service-accounts?limit=2')).body);
+    const second = accountPage.parse((await theirs.call('/service-accounts?limit=2&offset=2')).body);
+    expect([...first.serviceAccounts, ...second.serviceAccounts]).toEqual(made);
+    expect([first.pagination.hasMore, second.pagination.hasMore]).toEqual([true, false]);
+  });
+
+  it('have a name once in a project, however many ask for it at once', async () => {
+    const name = newName();
+    const answers = await Promise.all([1, 2, 3].map(() => owner.post('/service-accounts', { name })));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409,
+    ]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused && [errorOf(refused).code, pathsOf(refused)]).toEqual(['conflict', ['name']]);
+    const other = accessOf(world, world.other.ownerId, world.other.projectId);
+    expect((await other.account(name)).projectId).toBe(world.other.projectId);
+  });
+
+  it.each([
+    [{}, 'name'],
+    [{ name: ' ' }, 'name'],
+    [{ name: 'two\nlines' }, 'name'],
+    [{ name: 'n'.repeat(201) }, 'name'],
+    [{ name: 'n', scopes: ['ads:read'] }, 'scopes'],
+  ])('are refused with %j, which names %s', async (body, path) => {
+    const answer = await owner.post('/service-accounts', body);
+    expect([answer.status, new Set(pathsOf(answer))]).toEqual([400, new Set([path])]);
+  });
+});
+
+describe('a key of a service account', () => {
+  it('works with its scopes, is shown once, and is known by four characters after that', async () => {
+    const account = await owner.account(newName());
+    const { secret, ...key } = await owner.key(account.id, { scopes: ['emails:send', 'ads:read'] });
+    expect(isWellFormedSecret('tl_sk_', secret)).toBe(true);
+    expect(key).toMatchObject({
+      serviceAccountId: account.id,
+      scopes: ['emails:send', 'ads:read'],
+      lastFour: lastFourOf(secret),
+    });
+    expect(key).not.toHaveProperty('expiresAt');
+    const list = await owner.call(`/service-accounts/${account.id}/keys`);
+    expect(keyPage.parse(list.body).keys).toEqual([key]);
+    expect(JSON.stringify(list.body)).not.toContain(secret.slice(6, 40));
+
+    expect(await use(secret)).toBe(200);
+    const [used] = keyPage.parse((await owner.call(`/service-accounts/${account.id}/keys`)).body).keys;
+    expect(used).toEqual({ ...key, lastUsedAt: expect.any(String) });
+  });
+
+  it('does nothing that its scopes do not say', async () => {
+    const account = await owner.account(newName());
+    expect(await use((await owner.key(account.id, { scopes: ['ads:read'] })).secret)).toBe(403);
+  });
+
+  it('ends when it was to end', async () => {
+    const account = await owner.account(newName());
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    const { secret, ...key } = await owner.key(account.id, { expiresAt });
+    expect(key.expiresAt).toBe(expiresAt);
+    expect(await use(secret)).toBe(200);
+    await superuser.query(`update service_account_keys set expires_at = now() where id = $1`, [key.id]);
+    expect(await use(secret)).toBe(401);
+  });
+
+  it.each([
+    [{ scopes: [] }, 'scopes'],
+    [{ scopes: ['emails:sent'] }, 'scopes[0]'],
+    [{ scopes: ['keys:write'] }, 'scopes[0]'],
+    [{ scopes: ['emails:send', 'emails:send'] }, 'scopes'],
+    [{ expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
+    [{ expiresAt: 'tomorrow' }, 'expiresAt'],
+    [{ expiresAt: '9999-12-31T23:59:59-01:00' }, 'expiresAt'],
+    [{ expiresAt: '2099-12-31T23:59:60Z' }, 'expiresAt'],
+    [{ secret: 'mine' }, 'secret'],
+  ])('is refused with %j, which names %s', async (change, path) => {
+    const account = await owner.account(newName());
+    const answer = await owner.post(`/service-accounts/${account.id}/keys`, {
+      scopes: ['emails:send'],
+      ...change,
+    });
+    expect([answer.status, new Set(pathsOf(answer))]).toEqual([400, new Set([path])]);
+    expect(keyPage.parse((await owner.call(`/service-accounts/${account.id}/keys`)).body).keys).toEqual([]);
+  });
+
+  it('can do no more than its maker, by their role and by their token', async () => {
+    const { projectId } = world.tenant;
+    const account = await owner.account(newName());
+    const member = await world.person();
+    await world.join(projectId, member, ['keys:write', 'ads:read']);
+    const path = `/service-accounts/${account.id}/keys`;
+    const body = { scopes: ['ads:read', 'emails:send'] };
+    for (const answer of [
+      await accessOf(world, member, projectId).post(path, body),
+      await owner.post(path, body, ['keys:write', 'ads:read']),
+    ]) {
+      expect([answer.status, errorOf(answer).code, pathsOf(answer)]).toEqual([
+        403,
+        'forbidden',
+        ['scopes[1]'],
+      ]);
+      expect(errorOf(answer).message).toContain('emails:send');
+    }
+    const granted = await accessOf(world, member, projectId).key(account.id, { scopes: ['ads:read'] });
+    expect(granted.scopes).toEqual(['ads:read']);
+  });
+
+  it('is revoked at once and for good; doing it again changes nothing', async () => {
+    const account = await owner.account(newName());
+    const { secret, id } = await owner.key(account.id);
+    const path = `/service-accounts/${account.id}/keys/${id}`;
+    expect(await use(secret)).toBe(200);
+    const first = await owner.remove(path);
+    expect([first.status, first.body]).toEqual([200, { id, revokedAt: expect.any(String) }]);
+    expect(await use(secret)).toBe(401);
+    expect((await owner.remove(path)).body).toEqual(first.body);
+    const [listed] = keyPage.parse((await owner.call(`/service-accounts/${account.id}/keys`)).body).keys;
+    expect(listed).toMatchObject(first.body ?? {});
+    const entries = await auditOf(world, id);
+    expect(entries).toEqual([
+      {
+        projectId: world.tenant.projectId,
+        actor: `user:${world.tenant.ownerId}`,
+        action: 'service-account-key.issue',
+        details: { serviceAccount: account.name, scopes: ['emails:send'], expiresAt: null },
+      },
+      expect.objectContaining({
+        action: 'service-account-key.revoke',
+        actor: `user:${world.tenant.ownerId}`,
+      }),
+    ]);
+  });
+
+  it('is found under its own account and in its own project only', async () => {
+    const [account, sibling] = [await owner.account(newName()), await owner.account(newName())];
+    const { secret, id } = await owner.key(account.id);
+    const other = accessOf(world, world.other.ownerId, world.other.projectId);
+    for (const answer of [
+      await owner.remove(`/service-accounts/${sibling.id}/keys/${id}`),
+      await owner.remove(`/service-accounts/${account.id}/keys/${randomUUID()}`),
+      await owner.remove(`/service-accounts/${randomUUID()}/keys/${id}`),
+      await owner.post(`/service-accounts/${randomUUID()}/keys`, { scopes: ['emails:send'] }),
+      await owner.call(`/service-accounts/${randomUUID()}/keys`),
+      await other.call(`/service-accounts/${account.id}/keys`),
+      await other.post(`/service-accounts/${account.id}/keys`, { scopes: ['emails:send'] }),
+      await other.remove(`/service-accounts/${account.id}/keys/${id}`),
+    ]) {
+      expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
+    }
+    expect(await use(secret)).toBe(200);
+    expect(keyPage.parse((await owner.call(`/service-accounts/${sibling.id}/keys`)).body).keys).toEqual([]);
+  });
+
+  it('is listed with the others of its account, a page at a time', async () => {
+    const account = await owner.account(newName());
+    const made = [];
+    for (let count = 0; count < 3; count += 1) {
+      const { secret: _, ...key } = await owner.key(account.id);
+      made.push(serviceAccountKey.parse(key));
+    }
+    const path = `/service-accounts/${account.id}/keys?limit=2`;
+    const first = keyPage.parse((await owner.call(path)).body);
+    const second = keyPage.parse((await owner.call(`${path}&offset=2`)).body);
+    expect([...first.keys, ...second.keys]).toEqual(made);
+    expect([first.pagination.hasMore, second.pagination.hasMore]).toEqual([true, false]);
+  });
+});
+
+it('are out of reach for a member whose role does not say so', async () => {
+  const { projectId } = world.tenant;
+  const account = await owner.account(newName());
+  const member = await world.person();
+  await world.join(projectId, member, ['emails:send', 'ads:read']);
+  const theirs = accessOf(world, member, projectId);
+  for (const answer of [
+    await theirs.call('/service-accounts'),
+    await theirs.post('/service-accounts', { name: newName() }),
+    await theirs.call(`/service-accounts/${account.id}/keys`),
+    await theirs.post(`/service-accounts/${account.id}/keys`, { scopes: ['emails:send'] }),
+    await theirs.call('/app-keys'),
+    await theirs.post('/app-keys', { name: 'theirs' }),
+  ]) {
+    expect([answer.status, errorOf(answer).code]).toEqual([403, 'forbidden']);
+    expect(errorOf(answer).message).toContain('keys:write');
+  }
+});

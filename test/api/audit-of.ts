@@ -1,0 +1,25 @@
+import { Client } from 'pg';
+import { z } from 'zod';
+import type { World } from './open-world.ts';
+
+const entry = z.object({
+  projectId: z.uuid().nullable(),
+  actor: z.string(),
+  action: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+/** What the audit says about one thing, in the order of the acts. */
+export async function auditOf(world: World, target: string): Promise<z.infer<typeof entry>[]> {
+  const superuser = new Client({ connectionString: world.database.superuserUrl });
+  await superuser.connect();
+  try {
+    const { rows } = await superuser.query(
+      'select project_id as "projectId", actor, action, details from audit_entries where target = $1 order by id',
+      [target],
+    );
+    return z.array(entry).parse(rows);
+  } finally {
+    await superuser.end();
+  }
+}

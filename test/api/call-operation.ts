@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { ResolvedOperation } from './openapi/operations.ts';
+import { send, type Answer } from './open-world.ts';
+import { bodyOf } from './operation-body.ts';
+
+/** What is different from a good request. */
+export type Change = {
+  method?: string;
+  projectId?: string;
+  headers?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+};
+
+const EXAMPLES: Record<string, string> = {
+  startDate: '2026-03-01',
+  endDate: '2026-03-31',
+  email: 'ada@example.com',
+  serviceAccountId: randomUUID(),
+  keyId: randomUUID(),
+};
+
+/** Sends a good request of an operation, made from the document's examples, with a change to it. */
+export function callOperation(
+  { url, projectId }: { url: string; projectId: string },
+  operation: ResolvedOperation,
+  change: Change & { headers: Record<string, string> },
+): Promise<Answer> {
+  const exampleOf = (name: string) =>
+    name === 'projectId' ? (change.projectId ?? projectId) : (EXAMPLES[name] ?? '1234567890');
+  const path = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
+    encodeURIComponent(exampleOf(name)),
+  );
+  const required = operation.parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
+  const query = new URLSearchParams({
+    ...Object.fromEntries(required.map(({ name }) => [name, exampleOf(name)])),
+    ...change.query,
+  });
+  const method = change.method ?? operation.method;
+  return send(`${url}${path}?${query.toString()}`, {
+    method,
+    ...bodyOf(operation, change.headers, { ...freshFields(operation), ...change.body }),
+    ...(method === 'GET' && { body: undefined }),
+  });
+}
+
+/** What can be used only once. */
+function freshFields({ operationId }: ResolvedOperation): Record<string, unknown> {
+  return operationId === 'createServiceAccount' ? { name: `account-${randomUUID()}` } : {};
+}

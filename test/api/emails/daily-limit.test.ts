@@ -1,0 +1,104 @@
+import { emailLimitSet } from '../../../admin/commands/email-limit-set.ts';
+import { closeContext, openContext, type AdminContext } from '../../../admin/context.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { errorOf, send, type Answer } from '../open-world.ts';
+import { aBatch, readers } from './a-batch.ts';
+
+/** What the operator of this platform lets a project queue in a day. */
+const LIMIT = 100;
+
+let database: TestDatabase;
+let api: TestApi;
+let admin: AdminContext;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = await startTestApi({ database, env: { EMAIL_DAILY_RECIPIENTS: String(LIMIT) } });
+  admin = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
+});
+
+beforeEach(async () => {
+  tenant = await createTenant(database);
+});
+
+afterAll(async () => {
+  await api.stop();
+  await closeContext(admin);
+  await database.drop();
+});
+
+const post = (body: object, { appKey } = tenant) =>
+  send(`${api.url}/emails/batch/queue`, { method: 'POST', headers: { 'x-app-key': appKey }, body });
+
+/** Queues a batch of so many and gives its status. */
+const queue = async (count: number, from = tenant) =>
+  (await post(aBatch({ recipients: readers(count) }), from)).status;
+
+/** It says when the day (UTC) ends, in words and in seconds. */
+function expectUntilTomorrow(answer: Answer): void {
+  expect(answer.status).toBe(429);
+  const { code, message } = errorOf(answer);
+  expect(code).toBe('rate_limited');
+  const tomorrow = /next day begins at (\d{4}-\d\d-\d\dT00:00:00\.000Z)/.exec(message)?.[1] ?? '';
+  const retryAfter = Number(answer.headers.get('retry-after'));
+  expect(retryAfter).toBeGreaterThan(0);
+  expect(retryAfter).toBeLessThanOrEqual(86_400);
+  const seconds = (Date.parse(tomorrow) - Date.parse(answer.headers.get('date') ?? '')) / 1_000;
+  // The two clocks tick between the refusal and its header.
+  expect(Math.abs(retryAfter - seconds)).toBeLessThan(60);
+}
+
+describe('the recipients that a project may queue in a day', () => {
+  it('are counted over all its batches; one that goes over is refused whole, and takes nothing', async () => {
+    expect(await queue(60)).toBe(202);
+    const over = aBatch({ recipients: readers(41) });
+    expectUntilTomorrow(await post(over));
+    const found = await send(`${api.url}/emails/batch/${over.trackingId}`, {
+      headers: { 'x-app-key': tenant.appKey },
+    });
+    expect(found.status).toBe(404);
+    expect(await queue(40)).toBe(202);
+    expect(await queue(1)).toBe(429);
+  });
+
+  it('are not used up by a dry run, which is refused like the batch itself', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      expect((await post(aBatch({ recipients: readers(60), dryRun: true }))).status).toBe(200);
+    }
+    expect(await queue(60)).toBe(202);
+    expectUntilTomorrow(await post(aBatch({ recipients: readers(41), dryRun: true })));
+  });
+
+  it('are used once by a batch that is posted again, which is answered when they are used up too', async () => {
+    const batch = aBatch({ recipients: readers(LIMIT) });
+    expect((await post(batch)).status).toBe(202);
+    const again = await post(batch);
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([202, 'true']);
+    expect((await post({ ...batch, dryRun: true })).status).toBe(200);
+  });
+
+  it('are not taken from another project', async () => {
+    const other = await createTenant(database);
+    expect(await queue(LIMIT)).toBe(202);
+    expect(await queue(LIMIT, other)).toBe(202);
+  });
+
+  it('are not exceeded by batches that are posted at once', async () => {
+    const statuses = await Promise.all(Array.from({ length: 6 }, () => queue(40)));
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([202, 202, 429, 429, 429, 429]);
+  });
+
+  it('are fewer, or more, where an operator has said so of a project', async () => {
+    const project = tenant.projectId;
+    await emailLimitSet(admin, { project, dailyRecipients: 10 });
+    expect(await queue(11)).toBe(429);
+    expect((await post(aBatch({ recipients: readers(11), dryRun: true }))).status).toBe(429);
+    await emailLimitSet(admin, { project, dailyRecipients: 300 });
+    expect(await queue(250)).toBe(202);
+    await emailLimitSet(admin, { project });
+    expect(await queue(1)).toBe(429);
+  });
+});

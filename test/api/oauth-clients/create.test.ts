@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { KEY_SCOPES } from '../../../domain/scopes.ts';
+import { isWellFormedSecret } from '../../../models/secret-digest.ts';
+import { errorOf, openWorld, pathsOf, type World } from '../open-world.ts';
+import { clientsOf, REDIRECT_URL, type Clients } from './own-clients.ts';
+
+let world: World;
+let owner: Clients;
+
+beforeAll(async () => {
+  world = await openWorld();
+  owner = clientsOf(world, world.tenant.ownerId);
+});
+afterAll(() => world.close());
+
+const refused = async (body: Record<string, unknown>, as: Clients = owner) => {
+  const answer = await as.call('', { method: 'POST', body: { name: 'Desk', type: 'web', ...body } });
+  return { status: answer.status, code: errorOf(answer).code, paths: pathsOf(answer), answer };
+};
+
+describe('a new OAuth client', () => {
+  it('is what was asked for, with a secret that is shown once', async () => {
+    const { projectId, ownerId } = world.tenant;
+    const wanted = {
+      name: 'Booking desk ✓',
+      type: 'web',
+      redirectURLs: [REDIRECT_URL, 'http://localhost:3000/callback'],
+      projectId,
+      allowedScopes: ['emails:send', 'ads:read'],
+      description: '',
+      homepageUrl: 'https://desk.example.com',
+      icon: 'https://desk.example.com/icon.png',
+      metadata: '{"team":"desk"}',
+    };
+    const { client, clientSecret } = await owner.create(wanted);
+    expect(isWellFormedSecret('tl_cs_', clientSecret ?? '')).toBe(true);
+    expect(client).toMatchObject({
+      ...wanted,
+      userId: ownerId,
+      kind: 'confidential',
+      authenticationScheme: 'client_secret',
+      disabled: false,
+      defaultMemberRoleIds: [],
+    });
+    expect(await owner.get(client.clientId)).toEqual(client);
+  });
+
+  it('has no fields that have no value', async () => {
+    const { client } = await owner.create();
+    for (const field of ['projectId', 'icon', 'description', 'homepageUrl', 'metadata'])
+      expect(client).not.toHaveProperty(field);
+    expect(client.allowedScopes).toEqual([]);
+  });
+
+  it.each([
+    ['web', undefined, 'confidential'],
+    ['web', 'public_pkce', 'public_pkce'],
+    ['native', undefined, 'public_pkce'],
+    ['native', 'confidential', 'confidential'],
+    ['user-agent-based', undefined, 'public_pkce'],
+    ['public', undefined, 'public_pkce'],
+    ['public', 'public_pkce', 'public_pkce'],
+  ])('of the type %s and the kind %s is %s', async (type, kind, becomes) => {
+    const { client, clientSecret } = await owner.create({ type, ...(kind && { kind }) });
+    const isConfidential = becomes === 'confidential';
+    expect(client).toMatchObject({
+      type,
+      kind: becomes,
+      authenticationScheme: isConfidential ? 'client_secret' : 'none',
+    });
+    expect(clientSecret !== undefined).toBe(isConfidential);
+  });
+
+  it('keeps no secret when it is public', async () => {
+    expect(
+      await refused({ type: 'public', kind: 'confidential', redirectURLs: [REDIRECT_URL] }),
+    ).toMatchObject({
+      status: 400,
+      paths: ['kind'],
+    });
+  });
+
+  it('needs an address to send users to, unless it is confidential and acts in a project', async () => {
+    const { projectId } = world.tenant;
+    expect(await refused({})).toMatchObject({ status: 400, paths: ['redirectURLs'] });
+    expect(await refused({ type: 'native', projectId })).toMatchObject({
+      status: 400,
+      paths: ['redirectURLs'],
+    });
+    const { client } = await owner.create({ redirectURLs: [], projectId });
+    expect(client.redirectURLs).toEqual([]);
+  });
+
+  it('is refused with every address named that cannot be', async () => {
+    const urls = [
+      REDIRECT_URL,
+      'http://desk.example.com/',
+      `${REDIRECT_URL}#part`,
+      'com.example.desk:/callback',
+    ];
+    const { status, paths } = await refused({ redirectURLs: urls });
+    expect([status, paths]).toEqual([400, ['redirectURLs[1]', 'redirectURLs[2]', 'redirectURLs[3]']]);
+    await owner.create({ type: 'native', redirectURLs: ['com.example.desk:/callback'] });
+  });
+
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ name: 7 }, 'name'],
+    [{ type: 'server' }, 'type'],
+    [{ kind: 'secret' }, 'kind'],
+    [{ projectId: 'x' }, 'projectId'],
+    [{ projectId: null }, 'projectId'],
+    [{ allowedScopes: ['emails:sent'] }, 'allowedScopes[0]'],
+    [{ homepageUrl: 'javascript:alert(1)' }, 'homepageUrl'],
+    [{ icon: 'icon.png' }, 'icon'],
+    [{ description: null }, 'description'],
+    [{ metadata: {} }, 'metadata'],
+    [{ userId: 'usr_other' }, 'userId'],
+    [{ clientSecret: 'mine' }, 'clientSecret'],
+    [{ disabled: true }, 'disabled'],
+  ])('is refused with %j, which names %s', async (change, path) => {
+    const { status, code, paths } = await refused({ redirectURLs: [REDIRECT_URL], ...change });
+    expect([status, code]).toEqual([400, 'validation_error']);
+    expect(new Set(paths)).toEqual(new Set([path]));
+  });
+
+  it('is refused for a project of others as for one that does not exist', async () => {
+    const answers = [];
+    for (const projectId of [world.other.projectId, randomUUID()]) {
+      const { status, paths, answer } = await refused({ projectId });
+      expect([status, paths]).toEqual([400, ['projectId']]);
+      answers.push(answer.body);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+  });
+});
+
+it('is refused for a project that its maker sees as platform admin only', async () => {
+  const admin = clientsOf(world, await world.person({ platformAdmin: true }));
+  expect(await refused({ projectId: world.tenant.projectId }, admin)).toMatchObject({
+    status: 400,
+    paths: ['projectId'],
+  });
+});
+
+it('is the last one of 100, whoever asks at the same moment, until another is deleted', async () => {
+  const person = await world.person();
+  const theirs = clientsOf(world, person);
+  const { client } = await theirs.create();
+  const { id: _id, ...row } =
+    (await world.admin.database.oauthClients.findOne({ where: { clientId: client.clientId } }))?.get() ??
+    fail();
+  await world.admin.database.oauthClients.bulkCreate(
+    Array.from({ length: 98 }, (_, index) => ({ ...row, clientId: `${row.clientId}${index}` })),
+  );
+  const body = { name: 'Desk', type: 'web', redirectURLs: [REDIRECT_URL] };
+  const ask = () => theirs.call('', { method: 'POST', body });
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+  const late = await ask();
+  expect([late.status, errorOf(late).code]).toEqual([409, 'conflict']);
+  expect(errorOf(late).message).toContain('100');
+  await theirs.call(`/${client.clientId}`, { method: 'DELETE' });
+  expect((await ask()).status).toBe(200);
+});
+
+describe('the scopes of an OAuth client', () => {
+  it.each(['keys:write', 'oauth_clients:write'])('can never be %s', async (scope) => {
+    expect(await refused({ redirectURLs: [REDIRECT_URL], allowedScopes: [scope] })).toMatchObject({
+      status: 400,
+      paths: ['allowedScopes[0]'],
+    });
+  });
+
+  it('are at most what its maker may do in the project by their role', async () => {
+    const { projectId } = world.tenant;
+    const member = await world.person();
+    await world.join(projectId, member, ['emails:send', 'ads:read']);
+    const theirs = clientsOf(world, member);
+    const { client } = await theirs.create({ projectId, allowedScopes: ['ads:read', 'emails:send'] });
+    expect(client.allowedScopes).toEqual(['ads:read', 'emails:send']);
+    const { status, code, paths, answer } = await refused(
+      { projectId, allowedScopes: ['emails:send', 'ads:write'] },
+      theirs,
+    );
+    expect([status, code, paths]).toEqual([403, 'forbidden', ['allowedScopes[1]']]);
+    expect(errorOf(answer).message).toContain('ads:write');
+  });
+
+  it.each([
+    ['in a project', true],
+    ['without a project', false],
+  ])('are at most what the token of its maker grants, %s', async (_, isOfProject) => {
+    const body = {
+      name: 'Desk',
+      type: 'web',
+      redirectURLs: [REDIRECT_URL],
+      ...(isOfProject && { projectId: world.tenant.projectId }),
+    };
+    const ask = (allowedScopes: string[]) =>
+      owner.call('', {
+        method: 'POST',
+        scopes: ['oauth_clients:write', 'emails:send'],
+        body: { ...body, allowedScopes },
+      });
+    expect((await ask(['emails:send'])).status).toBe(200);
+    const answer = await ask([...KEY_SCOPES]);
+    expect([answer.status, pathsOf(answer)]).toEqual([
+      403,
+      KEY_SCOPES.flatMap((scope, index) => (scope === 'emails:send' ? [] : [`allowedScopes[${index}]`])),
+    ]);
+  });
+});
+
+function fail(): never {
+  throw new Error('There is no such client.');
+}

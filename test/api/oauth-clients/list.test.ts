@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { SCOPES } from '../../../domain/scopes.ts';
+import { openWorld, pathsOf, type World } from '../open-world.ts';
+import { clientsOf, oauthClient, REDIRECT_URL, type Clients } from './own-clients.ts';
+
+const page = z.strictObject({
+  clients: z.array(oauthClient),
+  pagination: z.strictObject({ limit: z.number(), offset: z.number(), hasMore: z.boolean() }),
+});
+
+let world: World;
+let owner: Clients;
+
+beforeAll(async () => {
+  world = await openWorld();
+  owner = clientsOf(world, world.tenant.ownerId);
+});
+afterAll(() => world.close());
+
+describe('a list of OAuth clients', () => {
+  it("has the caller's own, oldest first, a page at a time, and nobody else's", async () => {
+    const person = clientsOf(world, await world.person());
+    expect(page.parse((await person.call('')).body).clients).toEqual([]);
+    const made = [];
+    for (const name of ['one', 'two', 'three']) made.push((await person.create({ name })).client);
+
+    const pages = [];
+    for (let offset = 0; ; offset += 2) {
+      const { clients, pagination } = page.parse((await person.call(`?limit=2&offset=${offset}`)).body);
+      pages.push(...clients);
+      expect(pagination).toMatchObject({ limit: 2, offset });
+      if (!pagination.hasMore) break;
+    }
+    expect(pages).toEqual(made);
+  });
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['offset=-1', 'offset'],
+    ['owner=usr_other', 'owner'],
+  ])('refuses ?%s and names %s', async (query, path) => {
+    const answer = await owner.call(`?${query}`);
+    expect([answer.status, pathsOf(answer)]).toEqual([400, [path]]);
+  });
+});
+
+describe('with a token that is bound to a project', () => {
+  it('only the clients of that project exist, and new ones are for it', async () => {
+    const person = await world.person();
+    const [first, second] = [await world.project(person), await world.project(person)];
+    const theirs = clientsOf(world, person);
+    const bound = { projectId: first };
+    const { client: inside } = await theirs.create({ projectId: first });
+    const { client: outside } = await theirs.create({ projectId: second });
+    await theirs.create();
+
+    expect(page.parse((await theirs.call('', bound)).body).clients).toEqual([inside]);
+    expect((await theirs.call(`/${inside.clientId}`, bound)).status).toBe(200);
+    for (const [path, method] of [
+      ['', 'GET'],
+      ['', 'PATCH'],
+      ['', 'DELETE'],
+      ['/rotate-secret', 'POST'],
+    ]) {
+      const body = method === 'PATCH' ? { disabled: true } : undefined;
+      const answer = await theirs.call(`/${outside.clientId}${path}`, {
+        ...bound,
+        method: method ?? '',
+        body,
+      });
+      expect([method, answer.status]).toEqual([method, 404]);
+    }
+    for (const projectId of [undefined, second]) {
+      const body = { name: 'Desk', type: 'web', redirectURLs: [REDIRECT_URL], projectId };
+      const answer = await theirs.call('', { ...bound, method: 'POST', body });
+      expect([answer.status, pathsOf(answer)]).toEqual([400, ['projectId']]);
+    }
+    expect(await theirs.get(outside.clientId)).toEqual(outside);
+  });
+
+  it('scopes beside oauth_clients:write make no difference to what may be listed', async () => {
+    const scopes = SCOPES.filter((scope) => scope !== 'oauth_clients:write');
+    expect((await owner.call('', { scopes })).status).toBe(403);
+    expect((await owner.call('', { scopes: ['oauth_clients:write'] })).status).toBe(200);
+  });
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Scope } from '../../../domain/scopes.ts';
+import { bearer, send, type Answer, type World } from '../open-world.ts';
+
+/** An OAuth client as the API answers with it. */
+export const oauthClient = z.strictObject({
+  id: z.uuid(),
+  clientId: z.string().regex(/^tlc_[0-9a-f]{24}$/),
+  name: z.string(),
+  type: z.string(),
+  redirectURLs: z.array(z.string()),
+  disabled: z.boolean(),
+  projectId: z.uuid().optional(),
+  userId: z.string(),
+  kind: z.string(),
+  icon: z.string().optional(),
+  description: z.string().optional(),
+  homepageUrl: z.string().optional(),
+  metadata: z.string().optional(),
+  defaultMemberRoleIds: z.array(z.string()),
+  allowedScopes: z.array(z.string()),
+  authenticationScheme: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+
+const createdClient = oauthClient.extend({ clientSecret: z.string().optional() });
+
+export const REDIRECT_URL = 'https://desk.example.com/callback';
+
+type Options = { method?: string; body?: unknown; scopes?: Scope[]; projectId?: string };
+
+/** Sends requests about OAuth clients as one person, with a token that holds every scope unless told otherwise. */
+export function clientsOf(world: World, userId: string) {
+  const call = async (path: string, { scopes, projectId, ...request }: Options = {}): Promise<Answer> => {
+    const token = await world.makeToken(userId, {
+      ...(scopes && { scopes }),
+      ...(projectId && { projectId }),
+    });
+    return send(`${world.api.url}/oauth-clients${path}`, { ...request, headers: bearer(token) });
+  };
+  return {
+    call,
+    create: async (body: Record<string, unknown> = {}) => {
+      const request = { name: 'Booking desk', type: 'web', redirectURLs: [REDIRECT_URL], ...body };
+      const { clientSecret, ...client } = createdClient.parse(
+        (await call('', { method: 'POST', body: request })).body,
+      );
+      return { client, clientSecret };
+    },
+    get: async (clientId: string) => oauthClient.parse((await call(`/${clientId}`)).body),
+    update: (clientId: string, body: unknown) => call(`/${clientId}`, { method: 'PATCH', body }),
+    rotate: (clientId: string) => call(`/${clientId}/rotate-secret`, { method: 'POST' }),
+  };
+}
+
+export type Clients = ReturnType<typeof clientsOf>;

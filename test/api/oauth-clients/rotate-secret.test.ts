@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { isWellFormedSecret, lastFourOf } from '../../../models/secret-digest.ts';
+import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
+import { auditOf } from '../audit-of.ts';
+import { clientsOf, type Clients } from './own-clients.ts';
+
+const rotated = z.strictObject({ clientSecret: z.string() });
+
+let world: World;
+let owner: Clients;
+
+beforeAll(async () => {
+  world = await openWorld();
+  owner = clientsOf(world, world.tenant.ownerId);
+});
+afterAll(() => world.close());
+
+/** Asks for a token of the client's own, as RFC 6749 section 4.4 has it. */
+async function askForToken(clientId: string, secret: string) {
+  const answer = await fetch(`${world.api.url}/api/auth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'emails:send' }),
+  });
+  const body: unknown = await answer.json();
+  return { status: answer.status, body };
+}
+
+const ownToken = z.looseObject({ access_token: z.string() });
+
+async function clientWithTokens() {
+  const { projectId } = world.tenant;
+  const { client, clientSecret = '' } = await owner.create({ projectId, allowedScopes: ['emails:send'] });
+  return { ...client, clientSecret };
+}
+
+const secretOf = async (clientId: string) => rotated.parse((await owner.rotate(clientId)).body).clientSecret;
+
+describe('a rotation', () => {
+  it('gives a new secret; the old one is dead at once, a token that it got is not', async () => {
+    const { clientId, clientSecret: old } = await clientWithTokens();
+    const before = await askForToken(clientId, old);
+    expect(before.status).toBe(200);
+    const secret = await secretOf(clientId);
+    expect(isWellFormedSecret('tl_cs_', secret)).toBe(true);
+    expect(secret).not.toBe(old);
+
+    const refused = await askForToken(clientId, old);
+    expect([refused.status, refused.body]).toEqual([
+      401,
+      expect.objectContaining({ error: 'invalid_client' }),
+    ]);
+    expect((await askForToken(clientId, secret)).status).toBe(200);
+    const { access_token: token } = ownToken.parse(before.body);
+    const answer = await send(`${world.api.url}/emails/suppressions`, { headers: bearer(token) });
+    expect(answer.status).toBe(200);
+  });
+
+  it('beside others leaves exactly one secret that works: that of the last one in the audit', async () => {
+    const { clientId, clientSecret } = await clientWithTokens();
+    const secrets = await Promise.all(Array.from({ length: 6 }, () => secretOf(clientId)));
+    const working = [];
+    for (const secret of [clientSecret, ...secrets]) {
+      if ((await askForToken(clientId, secret)).status === 200) working.push(secret);
+    }
+    const entries = (await auditOf(world, clientId)).filter(({ action }) => action.endsWith('rotate-secret'));
+    expect(entries).toHaveLength(6);
+    expect(working.map(lastFourOf)).toEqual([entries.at(-1)?.details['lastFour']]);
+  });
+
+  it('is refused for a public client', async () => {
+    const { client } = await owner.create({ type: 'native' });
+    const answer = await owner.rotate(client.clientId);
+    expect([answer.status, errorOf(answer).code]).toEqual([400, 'public_client_has_no_secret']);
+    expect(await owner.get(client.clientId)).toEqual(client);
+  });
+
+  it('of a disabled client works, but its secret gets nothing until the client is enabled again', async () => {
+    const { clientId } = await clientWithTokens();
+    await owner.update(clientId, { disabled: true });
+    const secret = await secretOf(clientId);
+    expect((await askForToken(clientId, secret)).status).not.toBe(200);
+    await owner.update(clientId, { disabled: false });
+    expect((await askForToken(clientId, secret)).status).toBe(200);
+  });
+
+  it('beside a disabling leaves a client that gets no token', async () => {
+    const { clientId } = await clientWithTokens();
+    const [secret] = await Promise.all([secretOf(clientId), owner.update(clientId, { disabled: true })]);
+    expect(await owner.get(clientId)).toMatchObject({ disabled: true });
+    expect((await askForToken(clientId, secret)).status).not.toBe(200);
+  });
+
+  it('beside a deletion leaves nothing', async () => {
+    const { clientId } = await clientWithTokens();
+    const [rotation, deletion] = await Promise.all([
+      owner.rotate(clientId),
+      owner.call(`/${clientId}`, { method: 'DELETE' }),
+    ]);
+    expect([200, 404]).toContain(rotation.status);
+    expect(deletion.status).toBe(200);
+    expect((await owner.call(`/${clientId}`)).status).toBe(404);
+  });
+
+  it('needs a token that holds what the client may do', async () => {
+    const { clientId, clientSecret } = await clientWithTokens();
+    const rotate = (scopes: ('oauth_clients:write' | 'emails:send')[]) =>
+      owner.call(`/${clientId}/rotate-secret`, { method: 'POST', scopes });
+    const answer = await rotate(['oauth_clients:write']);
+    expect([answer.status, errorOf(answer).code]).toEqual([403, 'forbidden']);
+    expect(errorOf(answer).message).toContain('emails:send');
+    expect((await askForToken(clientId, clientSecret)).status).toBe(200);
+    expect((await rotate(['oauth_clients:write', 'emails:send'])).status).toBe(200);
+  });
+});

@@ -1,0 +1,229 @@
+import type { Scope } from '../../../domain/scopes.ts';
+import { errorOf, openWorld, pathsOf, type World } from '../open-world.ts';
+import { auditOf } from '../audit-of.ts';
+import { clientsOf, oauthClient, REDIRECT_URL, type Clients } from './own-clients.ts';
+
+let world: World;
+let owner: Clients;
+
+beforeAll(async () => {
+  world = await openWorld();
+  owner = clientsOf(world, world.tenant.ownerId);
+});
+afterAll(() => world.close());
+
+describe('an update of an OAuth client', () => {
+  it('changes what was sent and nothing else, and answers with the bare client', async () => {
+    const { client } = await owner.create({ description: 'before', icon: 'https://desk.example.com/i.png' });
+    const changes = {
+      name: 'After',
+      redirectURLs: ['https://after.example.com/callback'],
+      disabled: true,
+      homepageUrl: 'https://after.example.com',
+    };
+    const updated = oauthClient.parse((await owner.update(client.clientId, changes)).body);
+    expect(updated).toEqual({ ...client, ...changes, updatedAt: expect.any(String) });
+    expect(await owner.get(client.clientId)).toEqual(updated);
+    expect(updated.updatedAt >= client.updatedAt).toBe(true);
+  });
+
+  it.each(['icon', 'description', 'homepageUrl'])('clears %s with null', async (field) => {
+    const { client } = await owner.create({
+      icon: 'https://desk.example.com/i.png',
+      description: 'Books workshops.',
+      homepageUrl: 'https://desk.example.com',
+    });
+    const { status, body } = await owner.update(client.clientId, { [field]: null });
+    expect(status).toBe(200);
+    expect(oauthClient.parse(body)).toEqual({ ...without(client, field), updatedAt: expect.any(String) });
+  });
+
+  it('that is empty changes nothing, not even the time of the last change', async () => {
+    const { client } = await owner.create();
+    expect((await owner.update(client.clientId, {})).body).toEqual(client);
+    expect(await owner.get(client.clientId)).toEqual(client);
+  });
+
+  it.each([
+    [{ name: null }, 'name'],
+    [{ name: '' }, 'name'],
+    [{ disabled: 'no' }, 'disabled'],
+    [{ disabled: null }, 'disabled'],
+    [{ redirectURLs: null }, 'redirectURLs'],
+    [{ redirectURLs: [REDIRECT_URL, REDIRECT_URL] }, 'redirectURLs'],
+    [{ redirectURLs: [REDIRECT_URL, '/callback'] }, 'redirectURLs[1]'],
+    [{ redirectURLs: ['http://desk.example.com/callback'] }, 'redirectURLs[0]'],
+    [{ redirectURLs: [`${REDIRECT_URL}#`] }, 'redirectURLs[0]'],
+    [{ redirectURLs: ['https://user@desk.example.com/'] }, 'redirectURLs[0]'],
+    [{ redirectURLs: ['com.example.desk:/callback'] }, 'redirectURLs[0]'],
+    [{ redirectURLs: [] }, 'redirectURLs'],
+    [{ homepageUrl: 'desk.example.com' }, 'homepageUrl'],
+    [{ icon: 'data:image/png;base64,AA==' }, 'icon'],
+    [{ type: 'native' }, 'type'],
+    [{ kind: 'public_pkce' }, 'kind'],
+    [{ projectId: '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50' }, 'projectId'],
+    [{ allowedScopes: ['ads:write'] }, 'allowedScopes'],
+    [{ userId: 'usr_other' }, 'userId'],
+    [{ clientId: 'tlc_mine' }, 'clientId'],
+    [{ metadata: 'm' }, 'metadata'],
+    [{ createdAt: '2026-01-01T00:00:00Z' }, 'createdAt'],
+    [{ clientSecret: 'mine' }, 'clientSecret'],
+  ])('with %j is refused, names %s and changes nothing', async (body, path) => {
+    const { client } = await owner.create();
+    const answer = await owner.update(client.clientId, { description: 'new', ...body });
+    expect([answer.status, errorOf(answer).code]).toEqual([400, 'validation_error']);
+    expect(new Set(pathsOf(answer))).toEqual(new Set([path]));
+    expect(await owner.get(client.clientId)).toEqual(client);
+  });
+
+  it.each([undefined, '', 'null', '[]'])('needs a body that is an object, not %j', async (body) => {
+    const { client } = await owner.create();
+    const answer = await owner.update(client.clientId, body);
+    expect([answer.status, pathsOf(answer)]).toEqual([400, ['body']]);
+  });
+
+  it('names the nearest known field of an unknown one', async () => {
+    const { client } = await owner.create();
+    const answer = await owner.update(client.clientId, { redirectUrls: [REDIRECT_URL] });
+    expect(errorOf(answer).message).toBe('redirectUrls is not a known field; the nearest is redirectURLs.');
+  });
+
+  it('takes away the last address only from a client that gets tokens for itself', async () => {
+    const { projectId } = world.tenant;
+    const { client: alone } = await owner.create({ projectId });
+    expect((await owner.update(alone.clientId, { redirectURLs: [] })).body).toMatchObject({
+      redirectURLs: [],
+    });
+    for (const body of [{ type: 'native', projectId }, { type: 'web' }]) {
+      const { client } = await owner.create(body);
+      const answer = await owner.update(client.clientId, { redirectURLs: [] });
+      expect([answer.status, pathsOf(answer)]).toEqual([400, ['redirectURLs']]);
+    }
+  });
+
+  it("gives a native client an address of the app's own", async () => {
+    const { client } = await owner.create({ type: 'native' });
+    const redirectURLs = ['com.example.desk:/callback', 'http://127.0.0.1/callback'];
+    expect((await owner.update(client.clientId, { redirectURLs })).body).toMatchObject({ redirectURLs });
+    const never = await owner.update(client.clientId, { redirectURLs: ['https://localhost/callback'] });
+    expect([never.status, pathsOf(never)]).toEqual([400, ['redirectURLs[0]']]);
+  });
+
+  it('needs a token that holds what the client may do, for its addresses and to enable it', async () => {
+    const { client } = await owner.create({ allowedScopes: ['ads:read'] });
+    const update = (body: object, scopes: Scope[]) =>
+      owner.call(`/${client.clientId}`, { method: 'PATCH', body, scopes });
+    expect((await update({ disabled: true, name: 'Off' }, ['oauth_clients:write'])).status).toBe(200);
+    const stopped = await owner.get(client.clientId);
+    for (const body of [{ redirectURLs: ['https://evil.example.com/'] }, { disabled: false }]) {
+      const answer = await update(body, ['oauth_clients:write']);
+      expect([answer.status, errorOf(answer).code]).toEqual([403, 'forbidden']);
+      expect(errorOf(answer).message).toContain('ads:read');
+      expect(await owner.get(client.clientId)).toEqual(stopped);
+      expect((await update(body, ['oauth_clients:write', 'ads:read'])).status).toBe(200);
+      await owner.update(client.clientId, { redirectURLs: stopped.redirectURLs, disabled: true });
+      Object.assign(stopped, await owner.get(client.clientId));
+    }
+  });
+
+  it('and others at the same moment all stand', async () => {
+    const { client } = await owner.create();
+    const changes = [
+      { name: 'At once' },
+      { redirectURLs: ['https://at-once.example.com/callback'] },
+      { disabled: true },
+      { description: 'at once' },
+      { homepageUrl: 'https://at-once.example.com' },
+      { icon: 'https://at-once.example.com/icon.png' },
+    ];
+    for (let round = 0; round < 5; round += 1) {
+      await owner.update(client.clientId, {
+        name: client.name,
+        redirectURLs: client.redirectURLs,
+        disabled: false,
+        description: null,
+        homepageUrl: null,
+        icon: null,
+      });
+      const answers = await Promise.all(changes.map((change) => owner.update(client.clientId, change)));
+      expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
+      expect(await owner.get(client.clientId)).toMatchObject(Object.assign({}, ...changes));
+    }
+  });
+});
+
+describe('an OAuth client of somebody else', () => {
+  it.each([
+    ['GET', '', undefined],
+    ['PATCH', '', { disabled: true }],
+    ['PATCH', '', {}],
+    ['DELETE', '', undefined],
+    ['POST', '/rotate-secret', undefined],
+  ])('does not exist for %s %s with %j, whoever asks', async (method, path, body) => {
+    const { projectId } = world.tenant;
+    const { client } = await owner.create({ projectId });
+    const member = await world.person();
+    await world.join(projectId, member, ['emails:send', 'oauth_clients:write']);
+    const strangers = [world.other.ownerId, member, await world.person({ platformAdmin: true })];
+    for (const stranger of strangers) {
+      const theirs = clientsOf(world, stranger);
+      const foreign = await theirs.call(`/${client.clientId}${path}`, { method, body });
+      const unknown = await theirs.call(`/tlc_unknown${path}`, { method, body });
+      expect([foreign.status, errorOf(foreign).code]).toEqual([404, 'not_found']);
+      expect(foreign.body).toEqual(unknown.body);
+    }
+    expect(await owner.get(client.clientId)).toEqual(client);
+  });
+});
+
+describe('a deleted OAuth client', () => {
+  it('is gone for good, and only once', async () => {
+    const { client } = await owner.create();
+    const remove = () => owner.call(`/${client.clientId}`, { method: 'DELETE' });
+    const answers = await Promise.all([remove(), remove()]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
+    expect(answers.find(({ status }) => status === 200)?.body).toEqual(client);
+    for (const answer of [
+      await owner.call(`/${client.clientId}`),
+      await owner.update(client.clientId, { name: 'Back' }),
+      await owner.rotate(client.clientId),
+    ]) {
+      expect(answer.status).toBe(404);
+    }
+  });
+});
+
+describe('the audit', () => {
+  it("says who did what to a client, in its project's entries and with no value of it", async () => {
+    const { projectId, ownerId } = world.tenant;
+    const { client } = await owner.create({ projectId, allowedScopes: ['ads:read'] });
+    await owner.update(client.clientId, { description: 'canary-description', disabled: true });
+    await owner.update(client.clientId, {});
+    await owner.rotate(client.clientId);
+    await owner.call(`/${client.clientId}`, { method: 'DELETE' });
+    const entries = await auditOf(world, client.clientId);
+    const actor = `user:${ownerId}`;
+    expect(entries).toEqual(
+      [
+        ['oauth-client.create', { kind: 'confidential', allowedScopes: ['ads:read'] }],
+        ['oauth-client.update', { fields: ['description', 'disabled'], disabled: true }],
+        ['oauth-client.rotate-secret', { lastFour: expect.stringMatching(/^\w{4}$/) }],
+        ['oauth-client.delete', { name: client.name }],
+      ].map(([action, details]) => ({ projectId, actor, action, details })),
+    );
+  });
+
+  it('has the acts on a client without a project among those of the platform', async () => {
+    const { client } = await owner.create();
+    await owner.rotate(client.clientId);
+    const entries = await auditOf(world, client.clientId);
+    expect(entries.map(({ projectId, action }) => [projectId, action])).toEqual([
+      [null, 'oauth-client.create'],
+      [null, 'oauth-client.rotate-secret'],
+    ]);
+  });
+});
+
+function without(client: Record<string, unknown>, field: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(client).filter(([name]) => name !== field));
+}

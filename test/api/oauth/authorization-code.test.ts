@@ -1,0 +1,199 @@
+import { decodeJwt } from 'jose';
+import * as oauth from 'oauth4webapi';
+import * as openid from 'openid-client';
+import { Client } from 'pg';
+import { bearer, send } from '../open-world.ts';
+import { openBrowser } from './browser.ts';
+import { CALLBACK } from './make-client.ts';
+import { exchange, oauthErrorOf, openOAuthWorld, refresh, tokenOf, type OAuthWorld } from './open-oauth.ts';
+
+describe('a client that acts for a person', () => {
+  let world: OAuthWorld;
+  beforeAll(async () => {
+    world = await openOAuthWorld();
+  });
+  afterAll(() => world.close());
+
+  it.each([
+    ['confidential', {}],
+    ['public', { kind: 'public_pkce' as const }],
+  ])('gets a token with openid-client, uses it and refreshes it: %s', async (_, change) => {
+    const made = await world.makeClient(change);
+    const server = await world.discover(made);
+    const pkceCodeVerifier = openid.randomPKCECodeVerifier();
+    const expectedState = openid.randomState();
+    const address = openid.buildAuthorizationUrl(server, {
+      redirect_uri: CALLBACK,
+      scope: 'emails:send',
+      code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: 'S256',
+      state: expectedState,
+    });
+    const back = await world.pages.agree(openBrowser(), address.href, world.tenant.ownerId);
+    const answer = await openid.authorizationCodeGrant(server, back, { pkceCodeVerifier, expectedState });
+    const { jti: _jti, iat: _iat, exp: _exp, ...claims } = decodeJwt(answer.access_token);
+    expect(claims).toEqual({
+      iss: `${world.api.url}/api/auth`,
+      aud: world.api.url,
+      sub: world.tenant.ownerId,
+      client_id: made.clientId,
+      project_id: world.tenant.projectId,
+      scope: 'emails:send',
+    });
+    const me = await send(`${world.api.url}/users/me`, { headers: bearer(answer.access_token) });
+    expect(me.status).toBe(200);
+
+    const refreshed = await openid.refreshTokenGrant(server, answer.refresh_token ?? '');
+    expect(refreshed.refresh_token).not.toBe(answer.refresh_token);
+    expect(decodeJwt(refreshed.access_token)).toMatchObject({
+      sub: world.tenant.ownerId,
+      scope: 'emails:send',
+    });
+    await openid.tokenRevocation(server, refreshed.refresh_token ?? '');
+    await expect(openid.refreshTokenGrant(server, refreshed.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+  });
+
+  it('gets a token with oauth4webapi, for every project of the person when it acts in none', async () => {
+    const made = await world.makeClient({ kind: 'public_pkce', actingProjectId: null });
+    const { back, verifier } = await world.authorize(made, { params: { scope: undefined } });
+    const issuer = new URL(`${world.api.url}/api/auth`);
+    const insecure = { [oauth.allowInsecureRequests]: true };
+    const server = await oauth.processDiscoveryResponse(
+      issuer,
+      await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure }),
+    );
+    const client = { client_id: made.clientId };
+    const params = oauth.validateAuthResponse(server, client, back, 'the-state');
+    const response = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      oauth.None(),
+      params,
+      CALLBACK,
+      verifier,
+      insecure,
+    );
+    const answer = await oauth.processAuthorizationCodeResponse(server, client, response);
+    expect(answer.scope).toBe('emails:send ads:read');
+    expect(decodeJwt(answer.access_token)).not.toHaveProperty('project_id');
+  });
+
+  it('is not asked about again what the person agreed to, in the same browser', async () => {
+    const made = await world.makeClient();
+    const browser = openBrowser();
+    await world.authorize(made, { browser });
+    const answer = await browser.open(await addressOf(made, { scope: 'emails:send' }));
+    expect(answer.headers.get('location')).toMatch(`${CALLBACK}?code=`);
+    const more = await browser.open(await addressOf(made, { scope: 'emails:send ads:read' }));
+    expect(more.headers.get('location')).toMatch('/sign-in/');
+  });
+
+  it('is asked about each time when it is public and is called on the loopback interface', async () => {
+    const here = 'http://localhost:4000/callback';
+    const redirectUrls = [here, CALLBACK];
+    const made = await world.makeClient({ type: 'user-agent-based', kind: 'public_pkce', redirectUrls });
+    const browser = openBrowser();
+    const { back } = await world.authorize(made, { browser, params: { redirect_uri: here } });
+    expect(back.href).toMatch(`${here}?code=`);
+    const params = { scope: 'emails:send' };
+    const again = await browser.open(await addressOf(made, { ...params, redirect_uri: here }));
+    expect(again.headers.get('location')).toMatch('/sign-in/');
+    const elsewhere = await browser.open(await addressOf(made, params));
+    expect(elsewhere.headers.get('location')).toMatch(`${CALLBACK}?code=`);
+    const silent = await browser.open(
+      await addressOf(made, { ...params, redirect_uri: here, prompt: 'none' }),
+    );
+    expect(silent.headers.get('location')).toMatch('error=interaction_required');
+  });
+
+  async function addressOf(made: { clientId: string }, params: Record<string, string>): Promise<string> {
+    const verifier = openid.randomPKCECodeVerifier();
+    const address = new URL(`${world.api.url}/api/auth/authorize`);
+    address.search = new URLSearchParams({
+      client_id: made.clientId,
+      response_type: 'code',
+      redirect_uri: CALLBACK,
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      ...params,
+    }).toString();
+    return address.href;
+  }
+
+  it.each<[string, Record<string, string>]>([
+    ['another verifier', { code_verifier: 'v'.repeat(43) }],
+    ['no verifier', { code_verifier: '' }],
+    ['another redirect URL', { redirect_uri: `${CALLBACK}/` }],
+    ['a made-up code', { code: 'c'.repeat(43) }],
+  ])('gets no token for %s, and can still make it right', async (_, change) => {
+    const made = await world.makeClient();
+    const authorized = await world.authorize(made);
+    const wrong = await world.post('token', { ...exchange(made, authorized), ...change });
+    expect(oauthErrorOf(wrong)).toEqual([400, 'invalid_grant']);
+    expect((await world.post('token', exchange(made, authorized))).status).toBe(200);
+  });
+
+  it('cannot use the code of another client', async () => {
+    const [made, other] = [await world.makeClient(), await world.makeClient()];
+    const authorized = await world.authorize(made);
+    expect(oauthErrorOf(await world.post('token', exchange(other, authorized)))).toEqual([
+      400,
+      'invalid_grant',
+    ]);
+  });
+
+  it('loses everything when a code is used twice', async () => {
+    const made = await world.makeClient();
+    const authorized = await world.authorize(made);
+    const first = await world.post('token', exchange(made, authorized));
+    const again = await world.post('token', exchange(made, authorized));
+    expect(oauthErrorOf(again)).toEqual([400, 'invalid_grant']);
+    const refreshed = await world.post('token', refresh(made, tokenOf(first, 'refresh_token')));
+    expect(oauthErrorOf(refreshed)).toEqual([400, 'invalid_grant']);
+  });
+
+  it('gets one token at most for a code that is used many times at once', async () => {
+    const made = await world.makeClient();
+    const authorized = await world.authorize(made);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => world.post('token', exchange(made, authorized))),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won.length).toBeLessThanOrEqual(1);
+    expect(new Set(answers.map(({ status }) => status)).has(400)).toBe(true);
+    for (const answer of won) {
+      const refreshed = await world.post('token', refresh(made, tokenOf(answer, 'refresh_token')));
+      expect(oauthErrorOf(refreshed)).toEqual([400, 'invalid_grant']);
+    }
+  });
+
+  it('gets no token for a code that has expired', async () => {
+    const made = await world.makeClient();
+    const authorized = await world.authorize(made);
+    const owner = new Client({ connectionString: world.database.superuserUrl });
+    await owner.connect();
+    const { rows } = await owner.query(
+      `update oidc_records set expires_at = now() where kind = 'AuthorizationCode' and client_id = $1
+       returning expires_at - (to_timestamp((payload ->> 'iat')::bigint)) < interval '61 seconds' as "isShort"`,
+      [made.clientId],
+    );
+    await owner.end();
+    expect(rows).toEqual([{ isShort: true }]);
+    expect(oauthErrorOf(await world.post('token', exchange(made, authorized)))).toEqual([
+      400,
+      'invalid_grant',
+    ]);
+  });
+
+  it('gets no token when it is disabled after the person agreed', async () => {
+    const made = await world.makeClient();
+    const authorized = await world.authorize(made);
+    await made.client.update({ disabled: true });
+    expect(oauthErrorOf(await world.post('token', exchange(made, authorized)))).toEqual([
+      401,
+      'invalid_client',
+    ]);
+  });
+});

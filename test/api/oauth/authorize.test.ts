@@ -1,0 +1,201 @@
+import * as openid from 'openid-client';
+import type { OAuthClientType } from '../../../domain/oauth-client-type.ts';
+import { redirectUrlProblem } from '../../../domain/redirect-url.ts';
+import { errorOf, send } from '../open-world.ts';
+import { leadsTo, openBrowser } from './browser.ts';
+import { CALLBACK } from './make-client.ts';
+import { authorizationAddress, openOAuthWorld, type OAuthWorld } from './open-oauth.ts';
+import { rawGet } from './raw-request.ts';
+
+describe('an authorization request', () => {
+  let world: OAuthWorld;
+  beforeAll(async () => {
+    world = await openOAuthWorld();
+  });
+  afterAll(() => world.close());
+
+  async function begin(
+    change: Record<string, string | undefined>,
+    client: Parameters<OAuthWorld['makeClient']>[0] = {},
+  ) {
+    const made = await world.makeClient(client);
+    const address = await authorizationAddress(world, made, openid.randomPKCECodeVerifier(), change);
+    const browser = openBrowser();
+    return { made, address, browser, answer: await browser.open(address) };
+  }
+
+  it('leads to sign-in, under the configured address', async () => {
+    const { answer } = await begin({});
+    expect(answer.status).toBe(303);
+    expect(leadsTo(answer)).toMatch(new RegExp(`^${world.api.url}/sign-in/[\\w-]{20,}$`));
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const cookies = answer.headers.getSetCookie().join('\n');
+    expect(cookies).toMatch(/_interaction=.*path=\/sign-in\/.*samesite=lax; httponly/i);
+    expect(cookies).toMatch(/_interaction\.sig=/);
+  });
+
+  it.each<[string, string]>([
+    ['a slash at the end', `${CALLBACK}/`],
+    ['other case', CALLBACK.replace('callback', 'Callback')],
+    ['upper case in the host', CALLBACK.replace('app', 'APP')],
+    ['a query besides', `${CALLBACK}?x=1`],
+    ['a fragment', `${CALLBACK}#x`],
+    ['somebody before the host', CALLBACK.replace('app.', 'user@app.')],
+    ['our host as the user of another', 'https://app.example.com@evil.example.com/callback'],
+    ['a path below', `${CALLBACK}/deeper`],
+    ['dots in the path', 'https://app.example.com/x/../callback'],
+    ['an encoded letter', 'https://app.example.com/%63allback'],
+    ['a backslash', 'https://app.example.com\\@evil.example.com/callback'],
+    ['another port', 'https://app.example.com:8443/callback'],
+    ['the port that goes without saying', 'https://app.example.com:443/callback'],
+    ['another scheme', CALLBACK.replace('https', 'http')],
+    ['another host', 'https://app.example.com.evil.example.com/callback'],
+    ['a space', `${CALLBACK} `],
+    ['two of them', `${CALLBACK} https://evil.example.com`],
+    ['no host', '/callback'],
+    ['a script', 'javascript:alert(1)'],
+    ['nothing', ''],
+  ])('is shown as an error, and leads nowhere, with a redirect URL that has %s', async (_, redirectUri) => {
+    const { answer } = await begin({ redirect_uri: redirectUri });
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each<[string, Record<string, string | undefined>, number]>([
+    ['an unknown client', { client_id: 'tlc_nobody' }, 400],
+    ['no client', { client_id: undefined }, 400],
+    ['no redirect URL', { redirect_uri: undefined }, 400],
+    ['<script> for a client', { client_id: '<script>alert(1)</script>' }, 400],
+  ])('is shown as an error with %s', async (_, change, status) => {
+    const { address, answer, browser } = await begin(change);
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, null]);
+    expect(await answer.json()).toEqual({ error: expect.any(String), error_description: expect.any(String) });
+    const page = await browser.open(address, { headers: { accept: 'text/html' } });
+    expect(page.headers.get('content-type')).toMatch('text/html');
+    expect(page.headers.get('content-security-policy')).toMatch("default-src 'none'");
+    const html = await page.text();
+    expect(html).toContain('This request cannot go on');
+    expect(html).not.toContain('<script');
+  });
+
+  it('is shown as an error for a disabled client', async () => {
+    const { answer } = await begin({}, { disabled: true });
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+  });
+
+  it('is shown as an error when a parameter comes twice', async () => {
+    const { address } = await begin({});
+    const twice = await openBrowser().open(`${address}&redirect_uri=https%3A%2F%2Fevil.example.com`);
+    expect([twice.status, twice.headers.get('location')]).toEqual([400, null]);
+    const scopes = await openBrowser().open(`${address}&scope=nonsense`);
+    expect(scopes.headers.get('location') ?? '').not.toMatch('/sign-in/');
+  });
+
+  it.each<[string, Record<string, string | undefined>, string]>([
+    ['without PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
+    ['with plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['with PKCE of no method, which means plain', { code_challenge_method: undefined }, 'invalid_request'],
+    ['with a challenge that is none', { code_challenge: 'short' }, 'invalid_request'],
+    ['for a scope that does not exist', { scope: 'emails:send nonsense' }, 'invalid_scope'],
+    ['for a scope that the client is not allowed', { scope: 'ads:write' }, 'invalid_scope'],
+    ['for an ID token', { scope: 'openid emails:send' }, 'invalid_scope'],
+    ['for refreshing', { scope: 'emails:send offline_access' }, 'invalid_scope'],
+    ['for the implicit grant', { response_type: 'token' }, 'invalid_request'],
+    ['for a hybrid flow', { response_type: 'code token' }, 'invalid_request'],
+    ['for the answer in a fragment', { response_mode: 'fragment' }, 'invalid_request'],
+    ['for an answer of no kind', { response_type: 'nonsense' }, 'unsupported_response_type'],
+    ['for another resource', { resource: 'https://other.example.com' }, 'invalid_target'],
+    ['with a request object', { request: 'e30.e30.' }, 'request_not_supported'],
+    ['that must not be asked about', { prompt: 'none' }, 'login_required'],
+    ['with a NUL, which cannot be stored', { login_hint: 'ada\0' }, 'invalid_request'],
+  ])('tells the client that it is wrong: %s', async (_, change, error) => {
+    const { answer } = await begin(change);
+    expect(answer.status).toBe(303);
+    const back = new URL(leadsTo(answer).replace(`${CALLBACK}#`, `${CALLBACK}?`));
+    expect(back.origin + back.pathname).toBe(CALLBACK);
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      error,
+      state: 'the-state',
+      iss: `${world.api.url}/api/auth`,
+    });
+    expect(back.searchParams.has('code')).toBe(false);
+  });
+
+  it('with a NUL in the state has it back, and is an error', async () => {
+    const { answer } = await begin({ state: 'a\0b' });
+    const { searchParams } = new URL(leadsTo(answer));
+    expect([searchParams.get('error'), searchParams.get('state')]).toEqual(['invalid_request', 'a\0b']);
+  });
+
+  it('does not hear what a caller says of where it came to', async () => {
+    const { address } = await begin({});
+    const { pathname, search } = new URL(address);
+    const forged = {
+      host: 'evil.example.com',
+      'x-forwarded-host': 'evil.example.com',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-prefix': '/evil',
+      forwarded: 'host=evil.example.com',
+    };
+    for (const target of [pathname + search, `http://evil.example.com${pathname}${search}`]) {
+      const answer = await rawGet(world.api.url, { target, headers: forged });
+      expect(answer.status).toBe(303);
+      expect(answer.headers['location']).toMatch(`${world.api.url}/sign-in/`);
+      expect(JSON.stringify(answer)).not.toContain('evil');
+      const metadata = await rawGet(world.api.url, {
+        target: '/.well-known/oauth-authorization-server',
+        headers: forged,
+      });
+      expect(metadata.body).not.toContain('evil');
+    }
+  });
+
+  it('takes any port of the loopback address for a native client, and nothing else', async () => {
+    const native = {
+      type: 'native' as const,
+      kind: 'public_pkce' as const,
+      redirectUrls: ['http://127.0.0.1/cb'],
+    };
+    const any = await begin({ redirect_uri: 'http://127.0.0.1:51423/cb' }, native);
+    expect(leadsTo(any.answer)).toMatch('/sign-in/');
+    for (const redirectUri of [
+      'http://127.0.0.1:51423/other',
+      'http://localhost:51423/cb',
+      'http://127.0.0.2/cb',
+    ]) {
+      const { answer } = await begin({ redirect_uri: redirectUri }, native);
+      expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+    }
+    const web = await begin(
+      { redirect_uri: 'http://127.0.0.1:51423/cb' },
+      { redirectUrls: ['http://127.0.0.1/cb'] },
+    );
+    expect(web.answer.status).toBe(400);
+  });
+
+  it.each<[OAuthClientType, string[]]>([
+    [
+      'native',
+      [
+        'com.example.desk:/callback',
+        'com.example.desk://callback/path?x=1',
+        'https://desk.example.com:8443/callback?tenant=1&x=%20',
+        'http://localhost/callback',
+        'http://[::1]:4000/callback',
+      ],
+    ],
+    ['web', ['https://localhost/callback', 'http://localhost:3000/', 'https://[2001:db8::1]/callback']],
+    ['user-agent-based', ['https://xn--bcher-kva.example/callback', 'https://desk.example.com.']],
+  ])('is taken for each redirect URL that a %s client may register', async (type, redirectUrls) => {
+    for (const url of redirectUrls) {
+      expect(redirectUrlProblem(url, type)).toBeUndefined();
+      const { answer } = await begin({ redirect_uri: url }, { type, redirectUrls });
+      expect(leadsTo(answer)).toMatch('/sign-in/');
+    }
+  });
+
+  it('is a GET', async () => {
+    const post = await send(`${world.api.url}/api/auth/authorize`, { method: 'POST' });
+    expect([post.status, errorOf(post).code]).toEqual([405, 'method_not_allowed']);
+  });
+});

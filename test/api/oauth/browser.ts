@@ -1,0 +1,52 @@
+/** A cookie as a browser keeps it: it goes to every address below its path. */
+type Cookie = { name: string; path: string; value: string };
+
+/** As much of a browser as sign-in needs: it keeps cookies (RFC 6265) and shows where it would be sent. */
+export type Browser = {
+  /** Requests an address, without following where it leads. */
+  open(
+    url: string,
+    options?: { method?: string; body?: object; headers?: Record<string, string> },
+  ): Promise<Response>;
+  cookies(): readonly Cookie[];
+};
+
+export function openBrowser(): Browser {
+  let jar: Cookie[] = [];
+  const keep = (cookie: Cookie, isOver: boolean) => {
+    jar = jar.filter(({ name, path }) => name !== cookie.name || path !== cookie.path);
+    if (!isOver) jar.push(cookie);
+  };
+  return {
+    async open(url, { method = 'GET', body, headers } = {}) {
+      const { pathname } = new URL(url);
+      const sent = jar.filter(
+        ({ path }) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')),
+      );
+      const answer = await fetch(url, {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...headers,
+          cookie: sent.map(({ name, value }) => `${name}=${value}`).join('; '),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        const path = /; *path=([^;]*)/i.exec(line)?.[1] ?? '/';
+        keep({ name, path, value }, value === '' || /expires=Thu, 01 Jan 1970/i.test(line));
+      }
+      return answer;
+    },
+    cookies: () => jar,
+  };
+}
+
+/** Where an answer leads. */
+export function leadsTo(answer: Response): string {
+  const location = answer.headers.get('location');
+  if (location === null) throw new Error(`The answer ${answer.status} leads nowhere.`);
+  return location;
+}

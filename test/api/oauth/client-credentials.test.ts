@@ -1,0 +1,192 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import * as oauth from 'oauth4webapi';
+import * as openid from 'openid-client';
+import { digestSecret, newSecret } from '../../../models/secret-digest.ts';
+import { bearer, errorOf, send } from '../open-world.ts';
+import { credentials, oauthErrorOf, openOAuthWorld, tokenOf, type OAuthWorld } from './open-oauth.ts';
+
+describe('a client that asks for a token of its own', () => {
+  let world: OAuthWorld;
+  beforeAll(async () => {
+    world = await openOAuthWorld();
+  });
+  afterAll(() => world.close());
+
+  const ask = (clientId: string, secret: string, fields: Record<string, string> = {}) =>
+    world.post('token', { grant_type: 'client_credentials', ...credentials(clientId, secret), ...fields });
+  const suppressions = (token: string) =>
+    send(`${world.api.url}/emails/suppressions`, { headers: bearer(token) });
+
+  it.each([
+    ['client_secret_basic', openid.ClientSecretBasic],
+    ['client_secret_post', openid.ClientSecretPost],
+  ])('gets one with openid-client by %s, and the API takes it', async (_, authenticate) => {
+    const made = await world.makeClient();
+    const server = await world.discover(made, authenticate(made.secret));
+    const answer = await openid.clientCredentialsGrant(server);
+    expect(answer).toMatchObject({ token_type: 'bearer', expires_in: 900, scope: 'emails:send ads:read' });
+    expect(answer).not.toHaveProperty('refresh_token');
+    expect(decodeProtectedHeader(answer.access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
+    const { iat = 0, exp = 0, jti, ...claims } = decodeJwt(answer.access_token);
+    expect(jti).toMatch(/^[\w-]{20,}$/);
+    expect(exp - iat).toBe(900);
+    expect(claims).toEqual({
+      iss: `${world.api.url}/api/auth`,
+      aud: world.api.url,
+      sub: made.clientId,
+      client_id: made.clientId,
+      user_id: world.tenant.ownerId,
+      project_id: world.tenant.projectId,
+      scope: 'emails:send ads:read',
+    });
+    expect((await suppressions(answer.access_token)).status).toBe(200);
+  });
+
+  it('gets one with oauth4webapi', async () => {
+    const made = await world.makeClient();
+    const insecure = { [oauth.allowInsecureRequests]: true };
+    const issuer = new URL(`${world.api.url}/api/auth`);
+    const server = await oauth.processDiscoveryResponse(
+      issuer,
+      await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure }),
+    );
+    const client = { client_id: made.clientId };
+    const response = await oauth.clientCredentialsGrantRequest(
+      server,
+      client,
+      oauth.ClientSecretBasic(made.secret),
+      new URLSearchParams({ scope: 'emails:send' }),
+      insecure,
+    );
+    const answer = await oauth.processClientCredentialsResponse(server, client, response);
+    expect(answer.scope).toBe('emails:send');
+    expect((await suppressions(answer.access_token)).status).toBe(200);
+  });
+
+  it.each([
+    ['that does not exist', 'emails:send nonsense', {}],
+    ['that it is not allowed', 'emails:send ads:write', {}],
+    ['that is for persons only', 'keys:write', { allowedScopes: ['keys:write', 'ads:read'] }],
+    ['of OpenID Connect', 'openid', {}],
+    ['for refreshing', 'offline_access', {}],
+  ])('is refused a scope %s', async (_, scope, change) => {
+    const made = await world.makeClient(change);
+    expect(oauthErrorOf(await ask(made.clientId, made.secret, { scope }))).toEqual([400, 'invalid_scope']);
+  });
+
+  it('is never given a scope that is for persons only', async () => {
+    const made = await world.makeClient({ allowedScopes: ['keys:write', 'ads:read'] });
+    expect(tokenOf(await ask(made.clientId, made.secret), 'scope')).toBe('ads:read');
+    const none = await world.makeClient({ allowedScopes: ['keys:write'] });
+    expect(oauthErrorOf(await ask(none.clientId, none.secret))).toEqual([400, 'invalid_scope']);
+  });
+
+  it('gets none without a project', async () => {
+    const made = await world.makeClient({ actingProjectId: null });
+    expect(oauthErrorOf(await ask(made.clientId, made.secret))).toEqual([400, 'unauthorized_client']);
+  });
+
+  it('gets none when it is public', async () => {
+    const made = await world.makeClient({ kind: 'public_pkce' });
+    expect(oauthErrorOf(await ask(made.clientId, ''))).toEqual([400, 'unauthorized_client']);
+  });
+
+  it('needs no redirect URL', async () => {
+    const made = await world.makeClient({ redirectUrls: [] });
+    expect((await ask(made.clientId, made.secret)).status).toBe(200);
+  });
+
+  it.each([
+    ['a wrong secret', (id: string) => ask(id, newSecret('tl_cs_'))],
+    [
+      'the digest of its secret',
+      (id: string, secret: string) => ask(id, digestSecret(secret).toString('hex')),
+    ],
+    ['no secret', (id: string) => ask(id, '')],
+    ['another client id', (_: string, secret: string) => ask('tlc_nobody', secret)],
+  ])('is refused with %s', async (_, attempt) => {
+    const made = await world.makeClient();
+    expect(oauthErrorOf(await attempt(made.clientId, made.secret))).toEqual([401, 'invalid_client']);
+  });
+
+  it('is told how to authenticate when its header does not hold', async () => {
+    const { clientId } = await world.makeClient();
+    const authorization = `Basic ${Buffer.from(`${clientId}:wrong`).toString('base64')}`;
+    const answer = await world.post('token', { grant_type: 'client_credentials' }, { authorization });
+    expect(oauthErrorOf(answer)).toEqual([401, 'invalid_client']);
+    expect(answer.headers.get('www-authenticate')).toContain('Basic realm=');
+  });
+
+  it('gets no more when it is disabled', async () => {
+    const made = await world.makeClient();
+    expect((await ask(made.clientId, made.secret)).status).toBe(200);
+    await made.client.update({ disabled: true });
+    expect(oauthErrorOf(await ask(made.clientId, made.secret))).toEqual([401, 'invalid_client']);
+    await made.client.update({ disabled: false });
+    expect((await ask(made.clientId, made.secret)).status).toBe(200);
+  });
+
+  it('asks with the new secret only once it is rotated; tokens that it has stay good', async () => {
+    const made = await world.makeClient();
+    const before = tokenOf(await ask(made.clientId, made.secret), 'access_token');
+    const secret = newSecret('tl_cs_');
+    await made.client.update({ secretDigest: digestSecret(secret) });
+    expect(oauthErrorOf(await ask(made.clientId, made.secret))).toEqual([401, 'invalid_client']);
+    expect((await ask(made.clientId, secret)).status).toBe(200);
+    expect((await suppressions(before)).status).toBe(200);
+  });
+
+  it('gets what its scopes are now', async () => {
+    const made = await world.makeClient();
+    await ask(made.clientId, made.secret);
+    await made.client.update({ allowedScopes: ['socials:read'] });
+    expect(tokenOf(await ask(made.clientId, made.secret), 'scope')).toBe('socials:read');
+  });
+
+  it.each(['password', 'implicit', 'urn:ietf:params:oauth:grant-type:device_code', 'nonsense', ''])(
+    'is refused the grant type %p',
+    async (grantType) => {
+      const made = await world.makeClient();
+      const answer = await ask(made.clientId, made.secret, { grant_type: grantType });
+      expect(oauthErrorOf(answer)).toEqual([
+        400,
+        grantType === '' ? 'invalid_request' : 'unsupported_grant_type',
+      ]);
+    },
+  );
+
+  it('may name the API as the resource, and nothing else', async () => {
+    const made = await world.makeClient();
+    expect((await ask(made.clientId, made.secret, { resource: world.api.url })).status).toBe(200);
+    const other = await ask(made.clientId, made.secret, { resource: 'https://other.example.com' });
+    expect(oauthErrorOf(other)).toEqual([400, 'invalid_target']);
+  });
+
+  it('has to send a form by POST', async () => {
+    const { clientId, secret } = await world.makeClient();
+    const url = `${world.api.url}/api/auth/token`;
+    const json = await send(url, { method: 'POST', body: { grant_type: 'client_credentials' } });
+    expect(oauthErrorOf(json)).toEqual([400, 'invalid_request']);
+    const tooLong = await ask(clientId, secret, { scope: 'x'.repeat(60_000) });
+    expect(oauthErrorOf(tooLong)).toEqual([400, 'invalid_request']);
+    const get = await send(
+      `${url}?grant_type=client_credentials&client_id=${clientId}&client_secret=${secret}`,
+    );
+    expect([get.status, errorOf(get).code, get.headers.get('allow')]).toEqual([
+      405,
+      'method_not_allowed',
+      'POST',
+    ]);
+  });
+
+  it('cannot change by its headers who issues its token', async () => {
+    const made = await world.makeClient();
+    const fields = { grant_type: 'client_credentials', ...credentials(made.clientId, made.secret) };
+    const answer = await world.post('token', fields, {
+      'x-forwarded-host': 'evil.example.com',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example.com',
+    });
+    expect(decodeJwt(tokenOf(answer, 'access_token')).iss).toBe(`${world.api.url}/api/auth`);
+  });
+});

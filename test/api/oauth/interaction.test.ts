@@ -1,0 +1,136 @@
+import * as openid from 'openid-client';
+import type { OAuthClient } from '../../../models/oauth/oauth-client.ts';
+import { leadsTo, openBrowser } from './browser.ts';
+import { CALLBACK } from './make-client.ts';
+import { authorizationAddress, openOAuthWorld, type OAuthWorld } from './open-oauth.ts';
+
+describe('a person whom a client sends', () => {
+  let world: OAuthWorld;
+  beforeAll(async () => {
+    world = await openOAuthWorld();
+  });
+  afterAll(() => world.close());
+
+  async function begin(
+    change: Record<string, string | undefined>,
+    client: Parameters<OAuthWorld['makeClient']>[0] = {},
+  ) {
+    const made = await world.makeClient(client);
+    const address = await authorizationAddress(world, made, openid.randomPKCECodeVerifier(), change);
+    const browser = openBrowser();
+    return { made, address, browser, answer: await browser.open(address) };
+  }
+
+  it('leads a person on to addresses of ours and of the client only, whatever Host says', async () => {
+    const { address, browser } = await begin({});
+    const login = leadsTo(
+      await browser.open(address, { headers: { 'x-forwarded-host': 'evil.example.com' } }),
+    );
+    const resume = leadsTo(
+      await world.pages.answer(browser, login, { outcome: 'signed-in', userId: world.tenant.ownerId }),
+    );
+    expect(resume).toMatch(`${world.api.url}/api/auth/authorize/`);
+    const consent = leadsTo(
+      await browser.open(resume, { headers: { 'x-forwarded-host': 'evil.example.com' } }),
+    );
+    expect(consent).toMatch(`${world.api.url}/sign-in/`);
+  });
+
+  it('shows who asks for what, in the browser that asked only', async () => {
+    const { made, address, browser } = await begin({}, { name: 'Reports', description: 'Writes reports' });
+    const login = leadsTo(await browser.open(address));
+    const shown = await world.pages.show(browser, login);
+    expect(await shown.json()).toEqual({
+      uid: login.split('/').at(-1),
+      asks: 'login',
+      client: {
+        clientId: made.clientId,
+        name: 'Reports',
+        description: 'Writes reports',
+        projectId: world.tenant.projectId,
+      },
+      scopes: ['emails:send'],
+      redirectUri: CALLBACK,
+    });
+    const stranger = openBrowser();
+    expect((await world.pages.show(stranger, login)).status).toBe(404);
+    const answer = { outcome: 'signed-in', userId: world.other.ownerId } as const;
+    expect((await world.pages.answer(stranger, login, answer)).status).toBe(404);
+  });
+
+  it.each([
+    ['deleted', (client: OAuthClient) => client.destroy()],
+    ['disabled', (client: OAuthClient) => client.update({ disabled: true })],
+  ])('has nothing left to agree to when the client is %s meanwhile', async (_, end) => {
+    const { made, browser, answer } = await begin({});
+    const signedIn = { outcome: 'signed-in', userId: world.tenant.ownerId } as const;
+    const resume = leadsTo(await world.pages.answer(browser, leadsTo(answer), signedIn));
+    const consent = leadsTo(await browser.open(resume));
+    await end(made.client);
+    expect((await world.pages.answer(browser, consent, { outcome: 'agreed' })).status).toBe(404);
+    expect((await world.pages.show(browser, consent)).status).toBe(404);
+  });
+
+  it('cannot be agreed to before somebody signed in', async () => {
+    const { address, browser } = await begin({});
+    const login = leadsTo(await browser.open(address));
+    expect((await world.pages.answer(browser, login, { outcome: 'agreed' })).status).toBe(404);
+    expect((await world.pages.answer(browser, login, { outcome: 'signed-out' })).status).toBe(404);
+  });
+
+  it('cannot be taken further with the cookie of another value', async () => {
+    const { address, browser } = await begin({});
+    const login = leadsTo(await browser.open(address));
+    const uid = login.split('/').at(-1) ?? '';
+    const forged = await fetch(`${world.api.url}/api/auth/authorize/${uid}`, {
+      redirect: 'manual',
+      headers: { cookie: `_interaction_resume=${uid}; _interaction_resume.sig=${'x'.repeat(27)}` },
+    });
+    expect([forged.status, forged.headers.get('location')]).toEqual([400, null]);
+  });
+
+  it('tells the client when the person declines, at sign-in or at the consent', async () => {
+    const { address, browser } = await begin({});
+    const login = leadsTo(await browser.open(address));
+    const declined = await world.pages.answer(browser, login, { outcome: 'declined' });
+    const back = new URL(leadsTo(await browser.open(leadsTo(declined))));
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      error: 'access_denied',
+      state: 'the-state',
+    });
+
+    const again = leadsTo(await browser.open(address));
+    const userId = world.tenant.ownerId;
+    const signedIn = await world.pages.answer(browser, again, { outcome: 'signed-in', userId });
+    const consent = leadsTo(await browser.open(leadsTo(signedIn)));
+    const no = await world.pages.answer(browser, consent, { outcome: 'declined' });
+    expect(leadsTo(await browser.open(leadsTo(no)))).toMatch('error=access_denied');
+  });
+
+  it('can be answered by somebody else than who is signed in', async () => {
+    const { made, address, browser } = await begin({});
+    await world.pages.agree(browser, address, world.tenant.ownerId);
+    const verifier = openid.randomPKCECodeVerifier();
+    const more = await authorizationAddress(world, made, verifier, { scope: 'ads:read' });
+    const consent = leadsTo(await browser.open(more));
+    const out = await world.pages.answer(browser, consent, { outcome: 'signed-out' });
+    const login = leadsTo(await browser.open(leadsTo(out)));
+    expect(await (await world.pages.show(browser, login)).json()).toMatchObject({ asks: 'login' });
+    const userId = world.other.ownerId;
+    const signedIn = await world.pages.answer(browser, login, { outcome: 'signed-in', userId });
+    const asked = leadsTo(await browser.open(leadsTo(signedIn)));
+    expect(await (await world.pages.show(browser, asked)).json()).toMatchObject({ asks: 'consent', userId });
+  });
+
+  it('asks who is there when it says so, and takes another person for the one before', async () => {
+    const { made, address, browser } = await begin({});
+    await world.pages.agree(browser, address, world.tenant.ownerId);
+    const forced = await authorizationAddress(world, made, openid.randomPKCECodeVerifier(), {
+      prompt: 'login',
+    });
+    const login = leadsTo(await browser.open(forced));
+    expect(await (await world.pages.show(browser, login)).json()).toMatchObject({ asks: 'login' });
+    const back = await world.pages.agree(browser, forced, world.other.ownerId);
+    expect(back.searchParams.get('code')).toMatch(/^[\w-]{40,}$/);
+  });
+});

@@ -1,0 +1,103 @@
+import { decodeProtectedHeader } from 'jose';
+import { Client } from 'pg';
+import { signingKeyRotate } from '../../../admin/commands/signing-key-rotate.ts';
+import type { SigningContext } from '../../../admin/context.ts';
+import { parseKeyring } from '../../../models/sealed.ts';
+import { startTestApi } from '../../support/api.ts';
+import { SIGNING_KEYRING } from '../../support/keys.ts';
+import { bearer, send } from '../open-world.ts';
+import { credentials, openOAuthWorld, tokenOf, untilThere, type OAuthWorld } from './open-oauth.ts';
+
+describe('the signing key', () => {
+  let world: OAuthWorld;
+  let operator: SigningContext;
+  beforeAll(async () => {
+    world = await openOAuthWorld();
+    const { url } = world.api;
+    const signing = { keyring: parseKeyring(SIGNING_KEYRING), issuer: `${url}/api/auth`, audience: url };
+    operator = { ...world.admin, signing };
+  });
+  afterAll(() => world.close());
+
+  const kidOf = (token: string) => decodeProtectedHeader(token).kid;
+
+  async function ask(made: { clientId: string; secret: string }): Promise<string> {
+    const fields = { grant_type: 'client_credentials', ...credentials(made.clientId, made.secret) };
+    return tokenOf(await untilThere(() => world.post('token', fields)), 'access_token');
+  }
+
+  it('changes under load without a false 401', async () => {
+    const made = await world.makeClient();
+    const statuses = new Map<number, number>();
+    const kids = new Set<string | undefined>();
+    const over = new AbortController();
+    const caller = async () => {
+      while (!over.signal.aborted) {
+        const token = await ask(made);
+        kids.add(kidOf(token));
+        const use = () => send(`${world.api.url}/emails/suppressions`, { headers: bearer(token) });
+        const { status } = await untilThere(use);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    };
+    const callers = Promise.all(Array.from({ length: 6 }, caller));
+    try {
+      for (let round = 0; round < 3; round += 1) {
+        const before = kids.size;
+        await signingKeyRotate(operator, { now: true });
+        kids.add(kidOf(await ask(made)));
+        expect(kids.size).toBeGreaterThan(before);
+      }
+    } finally {
+      over.abort();
+      await callers;
+    }
+    expect(kids.size).toBeGreaterThanOrEqual(3);
+    expect([...statuses.keys()]).toEqual([200]);
+  });
+
+  it('signs nothing more once it is revoked', async () => {
+    const made = await world.makeClient();
+    const before = kidOf(await ask(made));
+    const { kid } = await signingKeyRotate(operator, { revokeOlder: true });
+    const after = await Promise.all(Array.from({ length: 5 }, () => ask(made)));
+    expect(before).not.toBe(kid);
+    expect(new Set(after.map(kidOf))).toEqual(new Set([kid]));
+  });
+
+  it('is announced before it signs, and the key set holds it', async () => {
+    const made = await world.makeClient();
+    const { kid } = await signingKeyRotate(operator, {});
+    expect(kidOf(await ask(made))).not.toBe(kid);
+    const keySet = await send(`${world.api.url}/api/auth/jwks`);
+    expect(JSON.stringify(keySet.body)).toContain(kid);
+  });
+
+  it('is the same for every process, also when they make the first one at once', async () => {
+    const other = await openOAuthWorld();
+    const second = await startTestApi({ database: other.database, env: { PUBLIC_URL: other.api.url } });
+    const made = await other.makeClient();
+    // What `openWorld` makes tokens with is a key already: without one, the processes make it.
+    const superuser = new Client({ connectionString: other.database.superuserUrl });
+    await superuser.connect();
+    await superuser.query('delete from signing_keys');
+    await superuser.end();
+    const tokens = await Promise.all(
+      [other.api.url, second.url, other.api.url, second.url].map((url) =>
+        untilThere(() =>
+          send(`${url}/api/auth/token`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            body: new URLSearchParams({
+              grant_type: 'client_credentials',
+              ...credentials(made.clientId, made.secret),
+            }).toString(),
+          }),
+        ),
+      ),
+    );
+    expect(new Set(tokens.map((answer) => kidOf(tokenOf(answer, 'access_token')))).size).toBe(1);
+    await second.stop();
+    await other.close();
+  });
+});

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { OAuthClient } from '../../../models/oauth/oauth-client.ts';
+import { digestSecret, newSecret } from '../../../models/secret-digest.ts';
+import type { World } from '../open-world.ts';
+
+type ClientRow = Parameters<World['admin']['database']['oauthClients']['create']>[0];
+
+/** Where people are sent back to in these tests; nothing listens there. */
+export const CALLBACK = 'https://app.example.com/callback';
+
+export type MadeClient = { client: OAuthClient; clientId: string; secret: string };
+
+/** Makes a client of the tenant's owner, with every scope that a key can hold; its secret is the empty string if it has none. */
+export async function makeClient(
+  { admin, tenant }: Pick<World, 'admin' | 'tenant'>,
+  change: Partial<ClientRow> = {},
+): Promise<MadeClient> {
+  const secret = change.kind === 'public_pkce' ? '' : newSecret('tl_cs_');
+  const client = await admin.database.oauthClients.create({
+    clientId: `tl_client_${randomUUID()}`,
+    userId: tenant.ownerId,
+    actingProjectId: tenant.projectId,
+    name: 'Client',
+    type: 'web',
+    kind: 'confidential',
+    authenticationScheme: secret === '' ? 'none' : 'client_secret',
+    secretDigest: secret === '' ? null : digestSecret(secret),
+    redirectUrls: [CALLBACK],
+    allowedScopes: ['emails:send', 'ads:read'],
+    ...change,
+  });
+  return { client, clientId: client.clientId, secret };
+}

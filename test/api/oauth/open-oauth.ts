@@ -1,0 +1,139 @@
+import * as openid from 'openid-client';
+import { eventually } from '../../support/eventually.ts';
+import { openWorld, send, type Answer, type World } from '../open-world.ts';
+import { openBrowser, type Browser } from './browser.ts';
+import { CALLBACK, makeClient, type MadeClient } from './make-client.ts';
+import { openStandInPages, type StandInPages } from './stand-in-pages.ts';
+
+/** A world whose API really is where it says, with what a client needs to get tokens from it. */
+export type OAuthWorld = World & {
+  pages: StandInPages;
+  makeClient(change?: Parameters<typeof makeClient>[1]): Promise<MadeClient>;
+  /** `openid-client`, unchanged, as it is set up from the client's credentials and the server's metadata. */
+  discover(made: MadeClient, authentication?: openid.ClientAuth): Promise<openid.Configuration>;
+  /** Sends a form to an endpoint below the issuer, as no library would. */
+  post(
+    endpoint: 'token' | 'revoke',
+    fields: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  /** Everything from the authorization request to the redirect back, by a person who agrees. */
+  authorize(made: MadeClient, change?: AuthorizationChange): Promise<Authorized>;
+};
+
+/** `undefined` leaves a parameter out. */
+type AuthorizationChange = {
+  params?: Record<string, string | undefined>;
+  browser?: Browser;
+  userId?: string;
+};
+
+export type Authorized = { back: URL; code: string; verifier: string };
+
+export async function openOAuthWorld(): Promise<OAuthWorld> {
+  const world = await openWorld({ atItsAddress: true });
+  const pages = await openStandInPages(world.api.oauth);
+  const issuer = `${world.api.url}/api/auth`;
+  return {
+    ...world,
+    pages,
+    makeClient: (change) => makeClient(world, change),
+    discover: ({ clientId, secret }, authentication) =>
+      openid.discovery(
+        new URL(issuer),
+        clientId,
+        undefined,
+        authentication ?? (secret === '' ? openid.None() : openid.ClientSecretBasic(secret)),
+        { algorithm: 'oauth2', execute: [openid.allowInsecureRequests] },
+      ),
+    post: (endpoint, fields, headers = {}) =>
+      send(`${issuer}/${endpoint}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: new URLSearchParams(fields).toString(),
+      }),
+    async authorize(made, { params = {}, browser = openBrowser(), userId = world.tenant.ownerId } = {}) {
+      const verifier = openid.randomPKCECodeVerifier();
+      const address = await authorizationAddress(world, made, verifier, params);
+      const back = await pages.agree(browser, address, userId);
+      return { back, code: back.searchParams.get('code') ?? '', verifier };
+    },
+    close: async () => {
+      await pages.stop();
+      await world.close();
+    },
+  };
+}
+
+/** The address of an authorization request that is right but for `change`. */
+export async function authorizationAddress(
+  { api }: Pick<World, 'api'>,
+  { clientId }: MadeClient,
+  verifier: string,
+  change: Record<string, string | undefined> = {},
+): Promise<string> {
+  const params: Record<string, string | undefined> = {
+    client_id: clientId,
+    response_type: 'code',
+    redirect_uri: CALLBACK,
+    scope: 'emails:send',
+    state: 'the-state',
+    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...change,
+  };
+  const address = new URL(`${api.url}/api/auth/authorize`);
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined) address.searchParams.set(name, value);
+  }
+  return address.href;
+}
+
+/** The fields with which a code is exchanged. */
+export function exchange(
+  { clientId, secret }: MadeClient,
+  { code, verifier }: Pick<Authorized, 'code' | 'verifier'>,
+): Record<string, string> {
+  return {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+    redirect_uri: CALLBACK,
+    ...credentials(clientId, secret),
+  };
+}
+
+/** The fields with which a refresh token is used. */
+export function refresh({ clientId, secret }: MadeClient, refreshToken: string): Record<string, string> {
+  return { grant_type: 'refresh_token', refresh_token: refreshToken, ...credentials(clientId, secret) };
+}
+
+/** `client_secret_post`, or nothing but the name of a public client. */
+export function credentials(clientId: string, secret: string): Record<string, string> {
+  return { client_id: clientId, ...(secret !== '' && { client_secret: secret }) };
+}
+
+/** Asks until the answer is another than 503, as a client does: a machine that is busy enough answers so. */
+export async function untilThere(ask: () => Promise<Answer>): Promise<Answer> {
+  return eventually(async () => {
+    const answer = await ask();
+    return answer.status === 503 ? undefined : answer;
+  });
+}
+
+/** Throws unless an answer is an OAuth error of RFC 6749 section 5.2 that no cache keeps. */
+export function oauthErrorOf({ status, headers, body }: Answer): [status: number, error: string] {
+  if (headers.get('cache-control') !== 'no-store') throw new Error('The answer may be kept.');
+  if (headers.get('x-request-id') === null) throw new Error('The answer has no X-Request-Id.');
+  if (typeof body !== 'object' || body === null || !('error' in body) || typeof body.error !== 'string') {
+    throw new Error(`That is no OAuth error: ${JSON.stringify(body)}`);
+  }
+  return [status, body.error];
+}
+
+/** A member of a token answer. */
+export function tokenOf({ body }: Answer, name: 'access_token' | 'refresh_token' | 'scope'): string {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+  if (typeof value !== 'string') throw new Error(`The answer has no ${name}: ${JSON.stringify(body)}`);
+  return value;
+}

@@ -1,0 +1,83 @@
+import { randomPKCECodeVerifier } from 'openid-client';
+import { Client } from 'pg';
+import { eventually } from '../../support/eventually.ts';
+import { send } from '../open-world.ts';
+import { openBrowser } from './browser.ts';
+import {
+  authorizationAddress,
+  credentials,
+  oauthErrorOf,
+  openOAuthWorld,
+  type OAuthWorld,
+} from './open-oauth.ts';
+
+describe('the authorisation server without PostgreSQL', () => {
+  let world: OAuthWorld;
+  let superuser: Client;
+  let name: string;
+  beforeAll(async () => {
+    world = await openOAuthWorld();
+    const url = new URL(world.database.superuserUrl);
+    name = url.pathname.slice(1);
+    url.pathname = '/postgres';
+    superuser = new Client({ connectionString: url.href });
+    await superuser.connect();
+  });
+  afterAll(async () => {
+    await superuser.end();
+    await world.close();
+  });
+
+  async function superuserOfWorld(sql: string) {
+    const client = new Client({ connectionString: world.database.superuserUrl });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  }
+
+  it('says that it is away for now, and issues tokens again when it returns', async () => {
+    const made = await world.makeClient();
+    const ask = () =>
+      world.post('token', { grant_type: 'client_credentials', ...credentials(made.clientId, made.secret) });
+    expect((await ask()).status).toBe(200);
+    await superuser.query(`alter database ${name} allow_connections false`);
+    await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      name,
+    ]);
+    const refused = await ask();
+    expect(oauthErrorOf(refused)).toEqual([503, 'temporarily_unavailable']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const authorize = await send(`${world.api.url}/api/auth/authorize?client_id=${made.clientId}`);
+    expect(authorize.status).toBe(503);
+    await superuser.query(`alter database ${name} allow_connections true`);
+    await eventually(async () => ((await ask()).status === 200 ? true : undefined));
+    expect(world.api.logLines.join('\n')).not.toContain(made.secret);
+  });
+
+  it('does not say that a request is wrong when it fails itself', async () => {
+    const made = await world.makeClient();
+    const address = await authorizationAddress(world, made, randomPKCECodeVerifier());
+    await superuserOfWorld('alter table oidc_records rename to oidc_records_away');
+    const answer = await openBrowser().open(address, { headers: { accept: 'text/html' } });
+    await superuserOfWorld('alter table oidc_records_away rename to oidc_records');
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store']);
+    expect(await answer.json()).toEqual({
+      error: 'server_error',
+      error_description: expect.stringMatching(/^Something went wrong on our side/),
+    });
+  });
+
+  it('does not keep a caller waiting for rows that do not come', async () => {
+    const made = await world.makeClient();
+    const holder = new Client({ connectionString: world.database.superuserUrl });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('lock table oauth_clients in access exclusive mode');
+    const fields = { grant_type: 'client_credentials', ...credentials(made.clientId, made.secret) };
+    const refused = await world.post('token', fields);
+    expect(oauthErrorOf(refused)).toEqual([503, 'temporarily_unavailable']);
+    await holder.query('rollback');
+    await holder.end();
+    await eventually(async () => ((await world.post('token', fields)).status === 200 ? true : undefined));
+  });
+});

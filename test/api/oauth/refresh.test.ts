@@ -1,0 +1,119 @@
+import { digestSecret, newSecret } from '../../../models/secret-digest.ts';
+import type { MadeClient } from './make-client.ts';
+import {
+  credentials,
+  exchange,
+  oauthErrorOf,
+  openOAuthWorld,
+  refresh,
+  tokenOf,
+  type OAuthWorld,
+} from './open-oauth.ts';
+
+describe('a refresh token', () => {
+  let world: OAuthWorld;
+  beforeAll(async () => {
+    world = await openOAuthWorld();
+  });
+  afterAll(() => world.close());
+
+  /** A client with a refresh token for `emails:send` and `ads:read`. */
+  async function begin(change: Parameters<OAuthWorld['makeClient']>[0] = {}) {
+    const made = await world.makeClient(change);
+    const authorized = await world.authorize(made, { params: { scope: 'emails:send ads:read' } });
+    const answer = await world.post('token', exchange(made, authorized));
+    return { made, token: tokenOf(answer, 'refresh_token') };
+  }
+
+  const use = (made: MadeClient, token: string, fields: Record<string, string> = {}) =>
+    world.post('token', { ...refresh(made, token), ...fields });
+
+  it.each([['confidential' as const], ['public_pkce' as const]])(
+    'is replaced at each use, and takes all with it when it is used twice: %s',
+    async (kind) => {
+      const { made, token } = await begin({ kind });
+      const second = tokenOf(await use(made, token), 'refresh_token');
+      const third = tokenOf(await use(made, second), 'refresh_token');
+      expect(oauthErrorOf(await use(made, token))).toEqual([400, 'invalid_grant']);
+      expect(oauthErrorOf(await use(made, third))).toEqual([400, 'invalid_grant']);
+    },
+  );
+
+  it('serves one at most of many uses at once, and none after them', async () => {
+    const { made, token } = await begin();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => use(made, token)));
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won.length).toBeLessThanOrEqual(1);
+    expect(answers.filter(({ status }) => status === 400).length).toBe(8 - won.length);
+    for (const answer of won) {
+      expect(oauthErrorOf(await use(made, tokenOf(answer, 'refresh_token')))).toEqual([400, 'invalid_grant']);
+    }
+  });
+
+  it('gives fewer scopes when fewer are asked for, and never more', async () => {
+    const { made, token } = await begin({ allowedScopes: ['emails:send', 'ads:read', 'ads:write'] });
+    expect(oauthErrorOf(await use(made, token, { scope: 'ads:write' }))).toEqual([400, 'invalid_scope']);
+    expect(oauthErrorOf(await use(made, token, { scope: 'nonsense' }))).toEqual([400, 'invalid_scope']);
+    const fewer = await use(made, token, { scope: 'ads:read' });
+    expect(tokenOf(fewer, 'scope')).toBe('ads:read');
+    const all = await use(made, tokenOf(fewer, 'refresh_token'));
+    expect(tokenOf(all, 'scope')).toBe('emails:send ads:read');
+  });
+
+  it('gives no scope that the client has lost', async () => {
+    const { made, token } = await begin();
+    await made.client.update({ allowedScopes: ['ads:read'] });
+    expect(tokenOf(await use(made, token), 'scope')).toBe('ads:read');
+  });
+
+  it('is of no use to another client', async () => {
+    const { made, token } = await begin();
+    const other = await world.makeClient();
+    expect(oauthErrorOf(await use(other, token))).toEqual([400, 'invalid_grant']);
+    expect((await use(made, token)).status).toBe(200);
+  });
+
+  it('lives on when the secret is rotated, for who has the new one', async () => {
+    const { made, token } = await begin();
+    const secret = newSecret('tl_cs_');
+    await made.client.update({ secretDigest: digestSecret(secret) });
+    expect(oauthErrorOf(await use(made, token))).toEqual([401, 'invalid_client']);
+    expect((await use({ ...made, secret }, token)).status).toBe(200);
+  });
+
+  it('is of no use while the client is disabled, and ever after it is deleted', async () => {
+    const { made, token } = await begin();
+    await made.client.update({ disabled: true });
+    expect(oauthErrorOf(await use(made, token))).toEqual([401, 'invalid_client']);
+    const { dataValues } = made.client;
+    await made.client.destroy();
+    expect(oauthErrorOf(await use(made, token))).toEqual([401, 'invalid_client']);
+    await world.admin.database.oauthClients.create({ ...dataValues, disabled: false });
+    expect(oauthErrorOf(await use(made, token))).toEqual([400, 'invalid_grant']);
+  });
+
+  it('ends when its client revokes it, and what came of it too', async () => {
+    const { made, token } = await begin();
+    const next = tokenOf(await use(made, token), 'refresh_token');
+    const revoked = await world.post('revoke', { token: next, ...credentials(made.clientId, made.secret) });
+    expect([revoked.status, revoked.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(oauthErrorOf(await use(made, next))).toEqual([400, 'invalid_grant']);
+  });
+
+  it('does not end when another client or nobody revokes it', async () => {
+    const { made, token } = await begin();
+    const other = await world.makeClient();
+    const foreign = await world.post('revoke', { token, ...credentials(other.clientId, other.secret) });
+    expect(foreign.status).toBe(200);
+    const nobody = await world.post('revoke', { token, ...credentials(made.clientId, 'wrong') });
+    expect(oauthErrorOf(nobody)).toEqual([401, 'invalid_client']);
+    expect((await use(made, token)).status).toBe(200);
+  });
+
+  it('is what is revoked: an access token lives its 15 minutes', async () => {
+    const { made, token } = await begin();
+    const access = tokenOf(await use(made, token), 'access_token');
+    const answer = await world.post('revoke', { token: access, ...credentials(made.clientId, made.secret) });
+    expect(oauthErrorOf(answer)).toEqual([400, 'unsupported_token_type']);
+  });
+});

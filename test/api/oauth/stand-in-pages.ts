@@ -1,0 +1,56 @@
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { z } from 'zod';
+import type { InteractionResult, OAuthServer } from '../../../api/oauth/server.ts';
+import { leadsTo, type Browser } from './browser.ts';
+
+const question = z.object({ asks: z.enum(['login', 'consent']) });
+
+/** Stands in for the pages of sign-in and consent: what they show as JSON, what a person answers as JSON. */
+export type StandInPages = {
+  show(browser: Browser, address: string): Promise<Response>;
+  answer(browser: Browser, address: string, result: InteractionResult): Promise<Response>;
+  /** Goes the whole way from an authorization request: signs in, agrees, and gives where the client is called. */
+  agree(browser: Browser, address: string, userId: string): Promise<URL>;
+  stop(): Promise<void>;
+};
+
+export async function openStandInPages(oauth: OAuthServer): Promise<StandInPages> {
+  const app = express();
+  app.get('/sign-in/:uid', async (request, response) => {
+    const interaction = await oauth.interactionDetails(request, response);
+    response.status(interaction ? 200 : 404).json(interaction ?? {});
+  });
+  app.post('/sign-in/:uid', express.json(), async (request, response) => {
+    const result: InteractionResult = request.body;
+    if (!(await oauth.finishInteraction(request, response, result))) response.status(404).json({});
+  });
+  const server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  // Cookies are a host's, whatever the port.
+  const here = (address: string) =>
+    `http://127.0.0.1:${portOf(server.address())}${new URL(address).pathname}`;
+  const answer: StandInPages['answer'] = (browser, address, result) =>
+    browser.open(here(address), { method: 'POST', body: result });
+  return {
+    show: (browser, address) => browser.open(here(address)),
+    answer,
+    async agree(browser, address, userId) {
+      let next = leadsTo(await browser.open(address));
+      while (new URL(next).pathname.startsWith('/sign-in/')) {
+        const shown = await browser.open(here(next));
+        const { asks } = question.parse(await shown.json());
+        const result: InteractionResult =
+          asks === 'login' ? { outcome: 'signed-in', userId } : { outcome: 'agreed' };
+        next = leadsTo(await browser.open(leadsTo(await answer(browser, next, result))));
+      }
+      return new URL(next);
+    },
+    stop: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new TypeError('The pages listen on no port.');
+  return address.port;
+}

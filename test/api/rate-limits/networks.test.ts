@@ -1,0 +1,181 @@
+import { Client } from 'pg';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { eventually } from '../../support/eventually.ts';
+import { apiKey, bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
+
+/** Limits that go by where a request comes from. */
+describe('the limit of a network address', () => {
+  let world: World;
+  let superuser: Client;
+  const started: TestApi[] = [];
+
+  async function startApi(env: Record<string, string>): Promise<TestApi> {
+    const api = await startTestApi({ database: world.database, env });
+    started.push(api);
+    return api;
+  }
+
+  beforeAll(async () => {
+    world = await openWorld();
+    superuser = new Client({ connectionString: world.database.superuserUrl });
+    await superuser.connect();
+  });
+  afterEach(async () => {
+    for (const api of started.splice(0)) await api.stop();
+    // What one test used up from this machine's address is not the next one's.
+    await superuser.query('truncate rate_limits');
+  });
+  afterAll(async () => {
+    await superuser.end();
+    await world.close();
+  });
+
+  const tryOn = (api: TestApi, key: string, forwarded?: string) =>
+    send(`${api.url}/emails/batch/none`, {
+      headers: { ...apiKey(key), ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) },
+    });
+  const guess = (number: number) => `tl_sk_guess${number}`;
+
+  describe('for credentials that do not hold', () => {
+    const env = { RATE_LIMIT_FAILED_CREDENTIALS: '3/600' };
+
+    it('refuses before anything is verified, a good one too, unless it is known to be good', async () => {
+      const api = await startApi(env);
+      const { serviceAccountKey, ownerId } = world.tenant;
+      expect((await tryOn(api, serviceAccountKey)).status).toBe(404);
+      for (let number = 1; number <= 3; number += 1)
+        expect((await tryOn(api, guess(number))).status).toBe(401);
+      const refused = await tryOn(api, guess(4));
+      expect([refused.status, errorOf(refused).code]).toEqual([429, 'rate_limited']);
+      expect(refused.headers.get('ratelimit')).toMatch(/^"failed-credentials";r=0;t=\d+$/);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      const unknown = bearer(await world.makeToken(ownerId));
+      expect((await send(`${api.url}/users/me`, { headers: unknown })).status).toBe(429);
+      expect((await tryOn(api, serviceAccountKey)).status).toBe(404);
+    });
+
+    it('is not got round by sending the credential first where nobody looks at it', async () => {
+      const api = await startApi(env);
+      for (let number = 1; number <= 3; number += 1) await tryOn(api, guess(number));
+      const headers = apiKey(guess(9));
+      expect((await send(`${api.url}/emails/unsubscribe/none`, { headers })).status).toBe(404);
+      expect((await tryOn(api, guess(9))).status).toBe(429);
+    });
+
+    it('does not count requests without a credential, nor good ones', async () => {
+      const api = await startApi(env);
+      for (let number = 1; number <= 6; number += 1) {
+        expect((await send(`${api.url}/users/me`)).status).toBe(401);
+        expect((await tryOn(api, world.tenant.serviceAccountKey)).status).toBe(404);
+      }
+      expect((await tryOn(api, guess(1))).status).toBe(401);
+    });
+
+    it('is one for all API processes', async () => {
+      const [one, other] = [await startApi(env), await startApi(env)];
+      for (let number = 1; number <= 3; number += 1) await tryOn(one, guess(number));
+      // The other one learns of it by the next that does not hold.
+      expect((await tryOn(other, guess(4))).status).toBe(401);
+      expect((await tryOn(other, guess(5))).status).toBe(429);
+    });
+
+    it('ends with its window', async () => {
+      const api = await startApi({ RATE_LIMIT_FAILED_CREDENTIALS: '2/1' });
+      const becomes = (status: number) =>
+        eventually(async () => ((await tryOn(api, guess(1))).status === status ? status : undefined));
+      expect(await becomes(429)).toBe(429);
+      expect(await becomes(401)).toBe(401);
+    });
+
+    it('is not evaded by X-Forwarded-For, which nobody is believed with', async () => {
+      const api = await startApi(env);
+      for (let number = 1; number <= 3; number += 1) await tryOn(api, guess(number), `203.0.113.${number}`);
+      expect((await tryOn(api, guess(4), '203.0.113.99')).status).toBe(429);
+    });
+
+    it('goes, behind one proxy, by the address that this proxy saw', async () => {
+      const api = await startApi({ ...env, TRUST_PROXY_HOPS: '1' });
+      for (let number = 1; number <= 3; number += 1) {
+        await tryOn(api, guess(number), `198.51.100.${number}, 203.0.113.7`);
+      }
+      expect((await tryOn(api, guess(4), '198.51.100.44, 203.0.113.7')).status).toBe(429);
+      expect((await tryOn(api, guess(5), '203.0.113.7, 203.0.113.8')).status).toBe(401);
+    });
+  });
+
+  describe('for tokens', () => {
+    const env = { RATE_LIMIT_TOKEN_REQUESTS: '2/600' };
+
+    function ask(api: TestApi, clientId: string, how: 'header' | 'body'): Promise<Response> {
+      const form = new URLSearchParams({ grant_type: 'client_credentials' });
+      const headers: Record<string, string> = {};
+      if (how === 'header') {
+        headers['authorization'] = `Basic ${Buffer.from(`${clientId}:wrong`).toString('base64')}`;
+      } else {
+        form.set('client_id', clientId);
+        form.set('client_secret', 'wrong');
+      }
+      return fetch(`${api.url}/api/auth/token`, { method: 'POST', headers, body: form });
+    }
+
+    it.each(['header', 'body'] as const)('is of a client there that names itself in the %s', async (how) => {
+      const apis = [await startApi(env), await startApi(env)];
+      for (const api of apis) {
+        const answer = await ask(api, 'tlc_unknown', how);
+        expect(answer.status).toBe(401);
+        expect(await answer.json()).toMatchObject({ error: 'invalid_client' });
+        expect(answer.headers.get('ratelimit-policy')).toBe('"token-requests";q=2;w=600');
+      }
+      for (const api of apis) {
+        const refused = await ask(api, 'tlc_unknown', how);
+        expect(refused.status).toBe(429);
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(refused.headers.get('ratelimit')).toMatch(/^"token-requests";r=0;t=\d+$/);
+        expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+        expect(await refused.json()).toEqual({
+          error: 'temporarily_unavailable',
+          error_description: expect.stringMatching(/^Too many requests for tokens\./),
+        });
+        expect((await ask(api, `tlc_other_${apis.indexOf(api)}`, how)).status).toBe(401);
+      }
+    });
+
+    it('counts revocations too', async () => {
+      const api = await startApi(env);
+      const revoke = () =>
+        fetch(`${api.url}/api/auth/revoke`, {
+          method: 'POST',
+          body: new URLSearchParams({ client_id: 'tlc_unknown', client_secret: 'wrong', token: 'x' }),
+        });
+      for (let sent = 1; sent <= 2; sent += 1) expect((await revoke()).status).toBe(401);
+      expect((await revoke()).status).toBe(429);
+    });
+
+    it('counts clients that do not hold as any other credential', async () => {
+      const api = await startApi({ RATE_LIMIT_FAILED_CREDENTIALS: '3/600' });
+      for (let number = 1; number <= 3; number += 1) {
+        expect((await ask(api, `tlc_guess_${number}`, 'header')).status).toBe(401);
+      }
+      await eventually(async () =>
+        (await ask(api, 'tlc_guess_4', 'body')).status === 429 ? true : undefined,
+      );
+      expect((await tryOn(api, guess(1))).status).toBe(429);
+    });
+  });
+
+  it('bounds what anybody may ask the authorization endpoint', async () => {
+    const env = { RATE_LIMIT_AUTHORIZATIONS: '2/600' };
+    const apis = [await startApi(env), await startApi(env)];
+    const authorize = (api: TestApi) => send(`${api.url}/api/auth/authorize?client_id=tlc_unknown`);
+    for (const api of apis) {
+      const answer = await authorize(api);
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get('ratelimit-policy')).toBe('"authorizations";q=2;w=600');
+    }
+    for (const api of apis) {
+      const refused = await authorize(api);
+      expect([refused.status, errorOf(refused).code]).toEqual([429, 'rate_limited']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+  });
+});

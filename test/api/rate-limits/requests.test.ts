@@ -1,0 +1,138 @@
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { eventually } from '../../support/eventually.ts';
+import { apiKey, bearer, errorOf, openWorld, send, type Answer, type World } from '../open-world.ts';
+
+/** The general limit, of each credential. */
+describe('the limit of a credential', () => {
+  let world: World;
+  /** Two API processes on one database, whose limits are in force. */
+  let apis: TestApi[];
+  const LIMIT = 6;
+
+  const startApi = (env: Record<string, string>) => startTestApi({ database: world.database, env });
+  const me = (token: string, api = apis[0]) => send(`${api?.url}/users/me`, { headers: bearer(token) });
+  /** `r` and `t` of one policy in the header `RateLimit`. */
+  const leftOf = ({ headers }: Answer) => {
+    const [, left, seconds] = /^"requests";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? [];
+    return { left: Number(left), seconds: Number(seconds) };
+  };
+
+  beforeAll(async () => {
+    world = await openWorld();
+    const env = { RATE_LIMIT_REQUESTS: `${LIMIT}/600` };
+    apis = [await startApi(env), await startApi(env)];
+  });
+  afterAll(async () => {
+    for (const api of apis) await api.stop();
+    await world.close();
+  });
+
+  it('is one for all API processes, and each answer says what is left', async () => {
+    const token = await world.makeToken(await world.person());
+    const statuses: number[] = [];
+    for (let sent = 1; sent <= LIMIT; sent += 1) {
+      const answer = await me(token, apis[sent % 2]);
+      statuses.push(answer.status);
+      expect(answer.headers.get('ratelimit-policy')).toBe(`"requests";q=${LIMIT};w=600`);
+      expect(leftOf(answer).left).toBe(LIMIT - sent);
+      expect(leftOf(answer).seconds).toBeGreaterThan(0);
+    }
+    expect(statuses).toEqual(Array.from({ length: LIMIT }, () => 200));
+    for (const api of apis) {
+      const refused = await me(token, api);
+      expect([refused.status, errorOf(refused).code]).toEqual([429, 'rate_limited']);
+      expect(errorOf(refused).message).toMatch(/^Too many requests\. Try again in \d+ seconds\.$/);
+      expect(Number(refused.headers.get('retry-after'))).toBe(leftOf(refused).seconds);
+      expect(leftOf(refused).left).toBe(0);
+    }
+  });
+
+  it('is not exceeded by requests that come at once, nor held back from', async () => {
+    const token = await world.makeToken(await world.person());
+    const answers = await Promise.all(
+      Array.from({ length: 4 * LIMIT }, (_, index) => me(token, apis[index % 2])),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3 * LIMIT);
+  });
+
+  it('is of a user through each client, whatever tokens they have; of each key; and of nobody else', async () => {
+    const user = await world.person();
+    const through = (clientId: string) => world.makeToken(user, { clientId });
+    for (let sent = 0; sent < LIMIT; sent += 1) await me(await through('one'));
+    expect((await me(await through('one'))).status).toBe(429);
+    expect((await me(await through('two'))).status).toBe(200);
+    expect((await me(await world.makeToken(world.tenant.ownerId, { clientId: 'one' }))).status).toBe(200);
+    const batch = (headers: Record<string, string>) => send(`${apis[0]?.url}/emails/batch/none`, { headers });
+    const { serviceAccountKey, appKey } = world.tenant;
+    for (const headers of [apiKey(serviceAccountKey), { 'x-app-key': appKey }]) {
+      for (let sent = 0; sent < LIMIT; sent += 1) expect((await batch(headers)).status).toBe(404);
+      expect((await batch(headers)).status).toBe(429);
+    }
+    expect((await batch(apiKey(world.other.serviceAccountKey))).status).toBe(404);
+  });
+
+  it('counts a request for each of its credentials, and shows the one with least left', async () => {
+    const token = await world.makeToken(world.other.ownerId, { clientId: 'both' });
+    await me(token);
+    const headers = { ...bearer(token), 'x-app-key': world.other.appKey };
+    const answer = await send(`${apis[0]?.url}/emails/batch/none`, { headers });
+    expect(leftOf(answer).left).toBe(LIMIT - 2);
+  });
+
+  it('is on answers that refuse, too, and not where there is no credential', async () => {
+    const token = await world.makeToken(await world.person());
+    const refused = await send(`${apis[0]?.url}/users?limit=0`, { headers: bearer(token) });
+    expect([refused.status, leftOf(refused).left]).toEqual([400, LIMIT - 1]);
+    const open = await send(`${apis[0]?.url}/emails/unsubscribe/none`);
+    expect([open.status, open.headers.get('ratelimit')]).toEqual([404, null]);
+  });
+
+  it('stands beside the one that rotating secrets has for each owner, whatever credential they use', async () => {
+    const api = await startApi({ RATE_LIMIT_SECRET_ROTATIONS: '2/600' });
+    const owner = await world.person();
+    const rotate = async (clientId: string) =>
+      send(`${api.url}/oauth-clients/none/rotate-secret`, {
+        method: 'POST',
+        headers: bearer(await world.makeToken(owner, { clientId })),
+      });
+    const first = await rotate('one');
+    expect(first.status).toBe(404);
+    expect(first.headers.get('ratelimit-policy')).toBe(
+      '"requests";q=6000;w=60, "secret-rotations";q=2;w=600',
+    );
+    expect(first.headers.get('ratelimit')).toMatch(/^"requests";r=5999;t=\d+, "secret-rotations";r=1;t=\d+$/);
+    expect((await rotate('two')).status).toBe(404);
+    const refused = await rotate('three');
+    expect([refused.status, errorOf(refused).code]).toEqual([429, 'rate_limited']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect((await me(await world.makeToken(owner, { clientId: 'three' }), api)).status).toBe(200);
+    await api.stop();
+  });
+
+  it('ends with its window', async () => {
+    const env = { RATE_LIMIT_REQUESTS: '2/1' };
+    const [first, second] = [await startApi(env), await startApi(env)];
+    const token = await world.makeToken(await world.person());
+    const becomes = (status: number, api: TestApi) =>
+      eventually(async () => ((await me(token, api)).status === status ? status : undefined));
+    expect(await becomes(429, first)).toBe(429);
+    expect(await becomes(200, second)).toBe(200);
+    expect(await becomes(200, first)).toBe(200);
+    await first.stop();
+    await second.stop();
+  });
+
+  it('is taken from the table in lumps that together are the limit', async () => {
+    const env = { RATE_LIMIT_REQUESTS: '100/600' };
+    const pair = [await startApi(env), await startApi(env)];
+    const token = await world.makeToken(await world.person());
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 50; sent += 1) {
+      for (const api of pair) statuses.push((await me(token, api)).status);
+    }
+    expect(statuses.every((status) => status === 200)).toBe(true);
+    for (const api of pair) expect((await me(token, api)).status).toBe(429);
+    for (const api of pair) await api.stop();
+  });
+});

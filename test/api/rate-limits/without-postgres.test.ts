@@ -1,0 +1,66 @@
+import { Client } from 'pg';
+import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
+import { eventually } from '../../support/eventually.ts';
+
+/** A limiter is not one more thing that can be down. */
+describe('limits that cannot be counted', () => {
+  let world: World;
+  let superuser: Client;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    superuser = new Client({ connectionString: world.database.superuserUrl });
+    await superuser.connect();
+  });
+  afterAll(() => world.close());
+
+  const ask = async (path: string) =>
+    send(world.api.url + path, { headers: bearer(await world.makeToken(await world.person())) });
+
+  it('let a request go on, without headers, and are counted again later', async () => {
+    await superuser.query('revoke all on rate_limits from throughline_api');
+    const answer = await ask('/users/me');
+    expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, null]);
+    expect(world.api.logLines.join('')).toContain('rate limit not counted');
+    await superuser.query('grant select, insert, update, delete on rate_limits to throughline_api');
+    expect((await ask('/users/me')).headers.get('ratelimit')).toMatch(/^"requests";r=5999;/);
+  });
+
+  it('let a request go on when the count does not come in time', async () => {
+    await superuser.query('begin');
+    await superuser.query('lock table rate_limits in access exclusive mode');
+    try {
+      const answer = await ask('/users/me');
+      expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, null]);
+    } finally {
+      await superuser.query('rollback');
+    }
+    await eventually(async () =>
+      (await ask('/users/me')).headers.get('ratelimit') === null ? undefined : true,
+    );
+  });
+
+  it('leave the answer to what needs PostgreSQL: 503', async () => {
+    const token = await world.makeToken(world.tenant.ownerId);
+    const url = new URL(world.database.superuserUrl);
+    const name = url.pathname.slice(1);
+    url.pathname = '/postgres';
+    const operator = new Client({ connectionString: url.href });
+    await operator.connect();
+    await superuser.end();
+    await operator.query(`alter database ${name} allow_connections false`);
+    await operator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    const answer = await send(`${world.api.url}/users/me`, { headers: bearer(token) });
+    expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const form = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: 'a',
+      client_secret: 'b',
+    });
+    const tokenAnswer = await fetch(`${world.api.url}/api/auth/token`, { method: 'POST', body: form });
+    expect(tokenAnswer.status).toBe(503);
+    await operator.query(`alter database ${name} allow_connections true`);
+    await operator.end();
+  });
+});

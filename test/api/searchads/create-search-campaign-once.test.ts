@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { campaign } from '../../support/campaign.ts';
+import { eventually } from '../../support/eventually.ts';
+import {
+  adsUser,
+  openSearchadsWorld,
+  type AdsUser,
+  type SearchadsWorld,
+} from '../../support/searchads-world.ts';
+import { errorOf } from '../open-world.ts';
+import { answered, expectCreated, searchads } from './requests.ts';
+
+jest.setTimeout(240_000);
+
+const ALPINE = '2000000001';
+
+describe('createSearchCampaign creates one campaign, and', () => {
+  let world: SearchadsWorld;
+  let user: AdsUser;
+  let requests: ReturnType<typeof searchads>;
+
+  beforeAll(async () => {
+    world = await openSearchadsWorld();
+    user = adsUser('agency');
+    await world.connect(world.tenant.projectId, user.refreshToken);
+    await world.connect(world.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });
+    requests = searchads(world, world.tenant);
+  });
+  afterAll(() => world.close());
+
+  const create = (body: object, key?: string) => answered(() => requests.create(ALPINE, body, key));
+  const namesOf = async (name: string) => (await user.campaigns()).filter((made) => made.name === name);
+
+  it('gives callers with one key one campaign and one answer, at once and later', async () => {
+    const [body, key] = [campaign(), randomUUID()];
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(body, key)));
+    const [first] = answers;
+    for (const answer of [...answers, await create(body, key)])
+      expect(expectCreated(answer)).toEqual(first?.body);
+    await expect(namesOf(body.name)).resolves.toHaveLength(1);
+  });
+
+  it('gives callers without a key one campaign while its job runs', async () => {
+    const body = campaign();
+    await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 2_000 });
+    const answers = await Promise.all(Array.from({ length: 3 }, () => create(body)));
+    for (const answer of answers) expect(expectCreated(answer)).toEqual(answers[0]?.body);
+    await expect(namesOf(body.name)).resolves.toHaveLength(1);
+  });
+
+  it('refuses a key that is bound to another body or customer', async () => {
+    const [body, key] = [campaign(), randomUUID()];
+    expectCreated(await create(body, key));
+    const others = [
+      () => requests.create(ALPINE, { ...body, dailyBudget: 26 }, key),
+      () => requests.create('2000000002', body, key),
+    ];
+    for (const other of others) {
+      const answer = await answered(other);
+      expect([answer.status, errorOf(answer).code]).toEqual([422, 'idempotency_mismatch']);
+    }
+    await expect(namesOf(body.name)).resolves.toHaveLength(1);
+  });
+
+  it('refuses a second campaign of a name while the first is being created', async () => {
+    const body = campaign();
+    await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 3_000 });
+    const first = create(body, randomUUID());
+    await eventually(async () => {
+      const mutates = (await user.calls()).filter(({ operation }) => operation === 'mutate');
+      return mutates.some(({ answered: how }) => how === 'pending') || undefined;
+    });
+    const second = await create({ ...body, dailyBudget: 30 }, randomUUID());
+    expect([second.status, errorOf(second).code]).toEqual([409, 'campaign_name_taken']);
+    expectCreated(await first);
+    await expect(namesOf(body.name)).resolves.toHaveLength(1);
+  });
+
+  it.each([
+    ['drops the answer', { kind: 'drop-answer' }, 2],
+    ['applies it later', { kind: 'apply-late', delayMs: 1_500 }, 3],
+    ['resets the connection', { kind: 'reset' }, 2],
+    ['cannot be reached', { kind: 'status', status: 503 }, 2],
+    ['fails inside', { kind: 'status', status: 500 }, 1],
+    ['refuses for now', { kind: 'status', status: 429, retryAfter: 1 }, 1],
+  ] as const)('creates exactly one when the provider %s', async (_, fault, times) => {
+    const body = campaign();
+    for (let time = 0; time < times; time += 1) await user.armFault({ operation: 'mutate', ...fault });
+    expectCreated(await create(body, randomUUID()));
+    await user.disarm();
+    await expect(namesOf(body.name)).resolves.toHaveLength(1);
+  });
+
+  it('says so when nothing could be sent, and lets the key go', async () => {
+    const [body, key] = [campaign(), randomUUID()];
+    await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
+    const answer = await create(body, key);
+    expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
+    await user.disarm();
+    expectCreated(await create({ ...body, dailyBudget: 27 }, key));
+  });
+
+  it('keeps keys of tenants apart', async () => {
+    const key = randomUUID();
+    expectCreated(await create(campaign(), key));
+    const other = await answered(() => searchads(world, world.other).create('4000000001', campaign(), key));
+    expect(other.status).toBe(200);
+  });
+});

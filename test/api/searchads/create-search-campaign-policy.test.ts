@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { AD, campaign } from '../../support/campaign.ts';
+import {
+  adsUser,
+  openSearchadsWorld,
+  type AdsUser,
+  type SearchadsWorld,
+} from '../../support/searchads-world.ts';
+import { errorOf, type Answer } from '../open-world.ts';
+import { answered, searchads } from './requests.ts';
+
+jest.setTimeout(240_000);
+
+const ALPINE = '2000000001';
+
+const TRADEMARK = { policyName: 'TRADEMARKS', violatingText: 'acmebrand' };
+const PHARMACY_AD = { ...AD, headlines: ['Your pharmacy for feet', 'Warm and dry', 'Free returns'] };
+
+/** What each finding is told as. */
+const KEYWORD = {
+  path: 'keywords[1].text',
+  message: 'is against the policy TRADEMARKS',
+  exemptible: true,
+  exemption: TRADEMARK,
+};
+const TOPIC = {
+  path: 'ad',
+  message: 'is against the policy HEALTH_CARE_AND_MEDICINES',
+  exemptible: true,
+  exemption: { topic: 'HEALTH_CARE_AND_MEDICINES' },
+};
+const fatal = (path: string, policy: string) => ({
+  path,
+  message: `is against the policy ${policy}`,
+  exemptible: false,
+});
+
+describe('a campaign against policies', () => {
+  let world: SearchadsWorld;
+  let user: AdsUser;
+  let requests: ReturnType<typeof searchads>;
+
+  beforeAll(async () => {
+    world = await openSearchadsWorld();
+    user = adsUser('agency');
+    await world.connect(world.tenant.projectId, user.refreshToken);
+    requests = searchads(world, world.tenant);
+  });
+  afterAll(() => world.close());
+
+  const create = (body: object, key?: string) => answered(() => requests.create(ALPINE, body, key));
+  const keyword = (text = 'acmebrand boots') => ({ keywords: [{ text: 'hiking boots' }, { text }] });
+  const mixed = { ...keyword(), ad: PHARMACY_AD };
+  const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
+  /** Makes a request and tells how many mutates it took. */
+  const counted = async (body: object, key?: string) => {
+    const before = await mutates();
+    const answer = await create(body, key);
+    return { answer, sent: (await mutates()) - before };
+  };
+  const findingsOf = (answer: Answer) => {
+    expect([answer.status, errorOf(answer).code]).toEqual([422, 'policy_violation']);
+    return errorOf(answer).details;
+  };
+  const appliedOf = (answer: Answer) => {
+    expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+    return answer.body;
+  };
+  const made = (...applied: object[]) => ({
+    campaignResourceName: expect.stringMatching(/^customers\/2000000001\/campaigns\/\d+$/),
+    validateOnly: false,
+    appliedPolicyExemptions: applied,
+  });
+
+  it('is refused with every finding, its field, and what to paste back', async () => {
+    const body = campaign({
+      keywords: [{ text: 'hiking boots' }, { text: 'acmebrand boots' }, { text: 'counterfeit boots' }],
+      negativeKeywords: [{ text: 'free' }, { text: 'casino boots' }],
+      ad: PHARMACY_AD,
+    });
+    const { answer, sent } = await counted(body);
+    const findings = findingsOf(answer);
+    expect(findings).toHaveLength(4);
+    expect(findings).toEqual(
+      expect.arrayContaining([
+        KEYWORD,
+        TOPIC,
+        fatal('keywords[2].text', 'COUNTERFEIT'),
+        // Google takes no exemption for a negative keyword.
+        fatal('negativeKeywords[1].text', 'GAMBLING'),
+      ]),
+    );
+    expect(errorOf(answer).message).toBe('The provider found 4 policy violations.');
+    expect(sent).toBe(1);
+    expect((await user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
+  });
+
+  it('is created with the exemptions that a refusal gave, under the same key', async () => {
+    const [body, key] = [campaign(mixed), randomUUID()];
+    const findings = findingsOf(await create(body, key));
+    expect(findings).toEqual(expect.arrayContaining([KEYWORD, TOPIC]));
+    const named = {
+      ...body,
+      exemptPolicyViolationKeys: [KEYWORD.exemption],
+      ignorablePolicyTopics: [TOPIC.exemption.topic],
+    };
+    const { answer, sent } = await counted(named, key);
+    expect(appliedOf(answer)).toEqual(
+      made(TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }),
+    );
+    expect(sent).toBe(2);
+    // Now the key is bound, and gives the same answer without another call.
+    const again = await counted(named, key);
+    expect([again.answer.body, again.sent]).toEqual([answer.body, 0]);
+  });
+
+  it.each([
+    ['a keyword', keyword(), [TRADEMARK]],
+    ['the ad', { ad: PHARMACY_AD }, [{ policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]],
+    ['both', mixed, [TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]],
+  ])(
+    'is created by one more call when exemptions for %s are asked for at large',
+    async (_, changes, applied) => {
+      const { answer, sent } = await counted(campaign({ ...changes, autoExemptPolicyViolations: true }));
+      expect(appliedOf(answer)).toEqual(made(...applied));
+      expect(sent).toBe(2);
+    },
+  );
+
+  it('asks for no exemption that is not needed', async () => {
+    const { answer, sent } = await counted(
+      campaign({
+        autoExemptPolicyViolations: true,
+        exemptPolicyViolationKeys: [TRADEMARK],
+        ignorablePolicyTopics: ['GAMBLING'],
+      }),
+    );
+    expect(appliedOf(answer)).toEqual(made());
+    expect(sent).toBe(1);
+  });
+
+  it('tells what exemptions it would have when it only validates', async () => {
+    const body = campaign({ ...mixed, autoExemptPolicyViolations: true, validateOnly: true });
+    expect(appliedOf(await create(body))).toEqual({
+      campaignResourceName: '',
+      validateOnly: true,
+      appliedPolicyExemptions: [TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }],
+    });
+    expect((await user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
+  });
+
+  it.each([
+    ['only one of two is named', { ...mixed, exemptPolicyViolationKeys: [TRADEMARK] }],
+    [
+      'another text is named',
+      { ...keyword(), exemptPolicyViolationKeys: [{ ...TRADEMARK, violatingText: 'boots' }] },
+    ],
+    [
+      'another policy is named',
+      { ...keyword(), exemptPolicyViolationKeys: [{ ...TRADEMARK, policyName: 'GAMBLING' }] },
+    ],
+    [
+      'one of them cannot be exempted',
+      { keywords: [{ text: 'acmebrand' }, { text: 'counterfeit' }], autoExemptPolicyViolations: true },
+    ],
+    [
+      'it is a negative keyword',
+      { negativeKeywords: [{ text: 'acmebrand' }], autoExemptPolicyViolations: true },
+    ],
+  ])('is sent once and refused when %s', async (_, changes) => {
+    const { answer, sent } = await counted(campaign(changes));
+    findingsOf(answer);
+    expect(sent).toBe(1);
+  });
+
+  it('is refused when the second call has a finding too, which then cannot be exempted', async () => {
+    const ad = { ...AD, headlines: ['Counterfeit boots', 'Warm and dry', 'Free returns'] };
+    const { answer, sent } = await counted(campaign({ ad, autoExemptPolicyViolations: true }));
+    expect(findingsOf(answer)).toEqual([fatal('ad', 'COUNTERFEIT')]);
+    expect(sent).toBe(2);
+  });
+
+  it('tells findings beside the fields that are wrong otherwise', async () => {
+    const answer = await create(campaign({ ...keyword(), startDate: '2020-01-01' }));
+    expect([answer.status, errorOf(answer).code]).toEqual([400, 'validation_error']);
+    expect(errorOf(answer).details).toEqual([
+      { path: 'startDate', message: "must not be in the past, in the account's time zone" },
+      KEYWORD,
+    ]);
+  });
+
+  it('names a topic that the provider does not know', async () => {
+    const answer = await create(
+      campaign({ ...keyword(), exemptPolicyViolationKeys: [TRADEMARK], ignorablePolicyTopics: ['NO_SUCH'] }),
+    );
+    expect([answer.status, errorOf(answer).details?.map(({ path }) => path)]).toEqual([
+      400,
+      ['ignorablePolicyTopics[0]'],
+    ]);
+  });
+
+  it('takes no empty text, which would exempt from a whole policy', async () => {
+    const keys = [{ policyName: 'TRADEMARKS', violatingText: '' }];
+    const answer = await create(campaign({ exemptPolicyViolationKeys: keys }));
+    expect([answer.status, errorOf(answer).details?.map(({ path }) => path)]).toEqual([
+      400,
+      ['exemptPolicyViolationKeys[0].violatingText'],
+    ]);
+  });
+});

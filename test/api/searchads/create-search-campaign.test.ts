@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { AD, campaign } from '../../support/campaign.ts';
+import {
+  adsUser,
+  openSearchadsWorld,
+  type AdsUser,
+  type SearchadsWorld,
+} from '../../support/searchads-world.ts';
+import { errorOf, pathsOf } from '../open-world.ts';
+import { answered, expectCreated, searchads } from './requests.ts';
+
+jest.setTimeout(240_000);
+
+const ALPINE = '2000000001';
+
+describe('createSearchCampaign', () => {
+  let world: SearchadsWorld;
+  let user: AdsUser;
+  let requests: ReturnType<typeof searchads>;
+
+  beforeAll(async () => {
+    world = await openSearchadsWorld();
+    user = adsUser('agency');
+    await world.connect(world.tenant.projectId, user.refreshToken);
+    await world.connect(world.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });
+    requests = searchads(world, world.tenant);
+  });
+  afterAll(() => world.close());
+
+  const create = (body: object, key?: string) => answered(() => requests.create(ALPINE, body, key));
+  const namesOf = async (name: string) => (await user.campaigns()).filter((made) => made.name === name);
+  it('creates everything in one call, and later reads see it', async () => {
+    const health = () => answered(() => requests.health(ALPINE));
+    const before = await health();
+    const body = campaign({ negativeKeywords: [{ text: 'used' }], status: 'ENABLED' });
+    expectCreated(await create(body));
+    const mutates = (await user.calls()).filter(({ operation }) => operation === 'mutate');
+    const [made] = mutates.filter(({ applied }) => applied?.some(({ name }) => name === body.name));
+    const types = (made?.applied ?? []).map(({ resourceName }) => resourceName.split('/')[2]);
+    expect(types).toEqual([
+      'campaignBudgets',
+      'campaigns',
+      'campaignCriteria',
+      'campaignCriteria',
+      'campaignCriteria',
+      'adGroups',
+      'adGroupAds',
+      'adGroupCriteria',
+      'adGroupCriteria',
+    ]);
+    expect((await health()).body).not.toEqual(before.body);
+  });
+
+  it.each([
+    [{ biddingStrategy: 'MAXIMIZE_CONVERSIONS', targetCpa: 12.5 }],
+    [{ biddingStrategy: 'MAXIMIZE_CLICKS' }],
+    [{ biddingStrategy: 'MANUAL_CPC', cpcBid: 0.75 }],
+    [{ biddingStrategy: 'TARGET_CPA', targetCpa: 20 }],
+    [{ startDate: '2030-05-01', endDate: '2030-05-31' }],
+    [{ containsEuPoliticalAdvertising: true }],
+    [{ locations: ['2620', 'geoTargetConstants/2840'], languages: ['1014', 'languageConstants/1000', 'de'] }],
+    [{ ad: { ...AD, path1: 'boots', path2: 'winter' } }],
+  ])('creates one with %j', async (changes) => {
+    expectCreated(await create(campaign(changes)));
+  });
+
+  it('creates nothing when it only validates', async () => {
+    const body = campaign({ validateOnly: true });
+    const answer = await create(body);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { campaignResourceName: '', validateOnly: true, appliedPolicyExemptions: [] },
+    ]);
+    await expect(namesOf(body.name)).resolves.toEqual([]);
+    // A key that only validated is free for the campaign itself.
+    const key = randomUUID();
+    expect((await create(body, key)).status).toBe(200);
+    expectCreated(await create({ ...body, validateOnly: false }, key));
+  });
+
+  it('refuses a name that another campaign has, of ours or not', async () => {
+    const body = campaign();
+    expectCreated(await create(body));
+    for (const taken of [body, { ...body, name: 'Alpine - Ski' }, { ...body, validateOnly: true }]) {
+      const answer = await create(taken);
+      expect([answer.status, errorOf(answer).code, pathsOf(answer)]).toEqual([
+        409,
+        'campaign_name_taken',
+        ['name'],
+      ]);
+    }
+    await expect(namesOf(body.name)).resolves.toHaveLength(1);
+  });
+
+  it.each([
+    [{ dailyBudget: 0 }, ['dailyBudget']],
+    [{ dailyBudget: 1.2345678 }, ['dailyBudget']],
+    [{ name: 'x'.repeat(256) }, ['name']],
+    [{ locations: [] }, ['locations']],
+    [{ locations: ['Atlantis'], languages: ['xx'] }, ['locations[0]', 'languages[0]']],
+    [{ keywords: [{ text: 'boots' }, { text: 'x'.repeat(81) }] }, ['keywords[1].text']],
+    [{ keywords: [{ text: 'boots', matchType: 'NEAR' }] }, ['keywords[0].matchType']],
+    [{ ad: { ...AD, headlines: ['One', 'Two'] } }, ['ad.headlines']],
+    [{ ad: { ...AD, headlines: ['x'.repeat(31), 'Two', 'Two'] } }, ['ad.headlines[0]', 'ad.headlines[2]']],
+    [{ ad: { ...AD, descriptions: ['One'] } }, ['ad.descriptions']],
+    [{ ad: { ...AD, path2: 'x' } }, ['ad.path2']],
+    [{ ad: { ...AD, finalUrl: 'ftp://example.com' } }, ['ad.finalUrl']],
+    [{ biddingStrategy: 'TARGET_CPA' }, ['targetCpa']],
+    [{ biddingStrategy: 'MAXIMIZE_CLICKS', targetCpa: 1, cpcBid: 1 }, ['cpcBid', 'targetCpa']],
+    [{ startDate: '2030-02-30' }, ['startDate']],
+    [{ startDate: '2030-05-02', endDate: '2030-05-01' }, ['endDate']],
+    [{ status: 'REMOVED' }, ['status']],
+    [{ validate_only: true }, ['validate_only']],
+    [{ loginCustomerId: '12' }, ['loginCustomerId']],
+  ])('refuses %j by its fields, and asks nobody', async (changes, paths) => {
+    const before = (await user.calls()).length;
+    const answer = await requests.create(ALPINE, campaign(changes));
+    expect([answer.status, errorOf(answer).code]).toEqual([400, 'validation_error']);
+    expect(pathsOf(answer)).toEqual(paths);
+    expect(await user.calls()).toHaveLength(before);
+  });
+
+  it('names the fields that the provider refuses', async () => {
+    const answer = await create(
+      campaign({
+        dailyBudget: 0.01,
+        locations: ['US', '99999999'],
+        startDate: '2020-01-01',
+        keywords: [{ text: 'fine' }, { text: 'what?' }],
+      }),
+    );
+    expect([answer.status, errorOf(answer).code]).toEqual([400, 'validation_error']);
+    expect(pathsOf(answer).toSorted()).toEqual([
+      'dailyBudget',
+      'keywords[1].text',
+      'locations[1]',
+      'startDate',
+    ]);
+  });
+
+  it('says what is wrong with an account that has no campaigns', async () => {
+    for (const customer of ['1000000001', '2000000005', '2000000006']) {
+      const answer = await answered(() => requests.create(customer, campaign()));
+      expect([customer, answer.status, pathsOf(answer)]).toEqual([customer, 400, ['customerId']]);
+    }
+  });
+
+  it('knows no customer of another tenant, nor one that is nobody’s', async () => {
+    for (const customer of ['4000000001', '9999999999']) {
+      const answer = await answered(() => requests.create(customer, campaign()));
+      expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
+    }
+    const foreign = await answered(() => searchads(world, world.other).create(ALPINE, campaign()));
+    expect(foreign.status).toBe(404);
+  });
+
+  it('says that the connection must be authorised again', async () => {
+    const projectId = await world.project(world.tenant.ownerId);
+    const revoked = adsUser('agency');
+    await world.connect(projectId, revoked.refreshToken);
+    const headers = { authorization: `Bearer ${await world.makeToken(world.tenant.ownerId)}` };
+    const post = () =>
+      fetch(`${world.api.url}/projects/${projectId}/searchads/customers/${ALPINE}/campaigns/search`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(campaign()),
+      });
+    expect((await post()).status).toBe(200);
+    await world.connect(projectId, `${revoked.refreshToken}.revoked`);
+    const statuses = [(await post()).status, (await post()).status];
+    expect(statuses).toEqual([403, 403]);
+  });
+});

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
+import { errorOf, send } from '../open-world.ts';
+import { answered, searchads } from './requests.ts';
+
+jest.setTimeout(180_000);
+
+const customer = z.strictObject({
+  id: z.string(),
+  customerId: z.string().regex(/^\d{10}$/),
+  kind: z.literal('ads_customer'),
+  displayName: z.string(),
+  manager: z.boolean(),
+  loginCustomerId: z.string(),
+  parentCustomerId: z.string().optional(),
+  currencyCode: z.string().optional(),
+  timeZone: z.string().optional(),
+  status: z.string(),
+  connectionExternalId: z.string(),
+  connectionDisplayName: z.string(),
+});
+
+describe('listSearchadsCustomers', () => {
+  let world: SearchadsWorld;
+
+  beforeAll(async () => {
+    world = await openSearchadsWorld();
+  });
+  afterAll(() => world.close());
+
+  const customersOf = async (projectId: string) => {
+    const headers = { authorization: `Bearer ${await world.makeToken(world.tenant.ownerId)}` };
+    const url = `${world.api.url}/projects/${projectId}/searchads/customers`;
+    const answer = await answered(async () => {
+      const got = await fetch(url, { headers });
+      const body: unknown = await got.json();
+      return { status: got.status, headers: got.headers, body };
+    });
+    expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+    return z.object({ customers: z.array(customer) }).parse(answer.body).customers;
+  };
+  const project = () => world.project(world.tenant.ownerId);
+
+  it('says so when the project has no connection', async () => {
+    const answer = await answered(searchads(world, world.other).customers);
+    expect([answer.status, errorOf(answer).code]).toEqual([404, 'connection_not_found']);
+  });
+
+  it('lists what the connection reaches, each once, by the shortest way', async () => {
+    const projectId = await project();
+    await world.connect(projectId, adsUser('agency').refreshToken, { name: 'Harbour' });
+    const customers = await customersOf(projectId);
+    const ids = customers.map(({ customerId }) => customerId);
+    expect(ids).toHaveLength(new Set(ids).size);
+    expect(customers[0]).toMatchObject({ customerId: '1000000001', loginCustomerId: '1000000001' });
+
+    const byId = new Map(customers.map((one) => [one.customerId, one]));
+    expect(byId.get('2000000001')).toEqual({
+      id: '2000000001',
+      customerId: '2000000001',
+      kind: 'ads_customer',
+      displayName: 'Alpine Outfitters',
+      manager: false,
+      loginCustomerId: '1000000001',
+      parentCustomerId: '1000000001',
+      currencyCode: 'USD',
+      timeZone: 'America/New_York',
+      status: 'ENABLED',
+      connectionExternalId: '1000000001',
+      connectionDisplayName: 'Harbour',
+    });
+    // Below the agency and below its European manager.
+    expect(byId.get('2000000002')).toMatchObject({ parentCustomerId: '1000000001' });
+    expect(byId.get('2000000003')).toMatchObject({
+      parentCustomerId: '1000000002',
+      loginCustomerId: '1000000001',
+    });
+    // Reached directly, below nobody.
+    expect(byId.get('2000000020')).toMatchObject({ loginCustomerId: '2000000020' });
+    expect(byId.get('2000000020')).not.toHaveProperty('parentCustomerId');
+    // A root that Google does not let anybody read hides no other.
+    expect(byId.get('1000000003')).toMatchObject({ status: 'UNKNOWN', displayName: '100-000-0003' });
+  });
+
+  it('keeps a project to the manager account that its connection names', async () => {
+    const projectId = await project();
+    await world.connect(projectId, adsUser('agency').refreshToken, { loginCustomer: '1000000001' });
+    const ids = (await customersOf(projectId)).map(({ customerId }) => customerId);
+    expect(ids).toContain('2000000001');
+    expect(ids).not.toContain('2000000020');
+  });
+
+  it('keeps a project to what its connection names when it is made again', async () => {
+    const projectId = await project();
+    const { refreshToken } = adsUser('agency');
+    const id = await world.connect(projectId, refreshToken);
+    expect((await customersOf(projectId)).map(({ customerId }) => customerId)).toContain('2000000020');
+    expect(await world.connect(projectId, refreshToken, { loginCustomer: '1000000001' })).toBe(id);
+    const ids = (await customersOf(projectId)).map(({ customerId }) => customerId);
+    expect(ids).toContain('2000000001');
+    expect(ids).not.toContain('2000000020');
+  });
+
+  it('lists the accounts of several connections, and of one that works beside one that does not', async () => {
+    const projectId = await project();
+    await world.connect(projectId, `${adsUser('agency').refreshToken}.revoked`);
+    await world.connect(projectId, adsUser('shop').refreshToken, { externalId: '3000000001', name: 'Shop' });
+    const customers = await customersOf(projectId);
+    expect(customers.map(({ customerId }) => customerId)).toEqual(['3000000001', '4000000001', '4000000002']);
+    expect(customers[0]).toMatchObject({ connectionExternalId: '3000000001', connectionDisplayName: 'Shop' });
+
+    const headers = { authorization: `Bearer ${await world.makeToken(world.tenant.ownerId)}` };
+    const statusOf = async (customerId: string) => {
+      const path = `/projects/${projectId}/searchads/customers/${customerId}/account-health`;
+      return (await answered(() => send(world.api.url + path, { headers }))).status;
+    };
+    expect(await statusOf('4000000001')).toBe(200);
+    // The one that lost its authorisation may have reached it.
+    expect(await statusOf('2000000001')).toBe(403);
+  });
+});

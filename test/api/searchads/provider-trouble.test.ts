@@ -1,0 +1,209 @@
+import { Client, Connection } from '@temporalio/client';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client as Postgres } from 'pg';
+import { z } from 'zod';
+import { connectionList } from '../../../admin/commands/connection-list.ts';
+import { testStack } from '../../support/config.ts';
+import { eventually } from '../../support/eventually.ts';
+import {
+  adsUser,
+  openSearchadsWorld,
+  type AdsUser,
+  type SearchadsWorld,
+} from '../../support/searchads-world.ts';
+import type { Tenant } from '../../support/tenant.ts';
+import { createTenant } from '../../support/tenant.ts';
+import { errorOf } from '../open-world.ts';
+import { answered, searchads } from './requests.ts';
+
+jest.setTimeout(180_000);
+
+const ALPINE = '2000000001';
+
+describe('when Google Ads fails', () => {
+  let world: SearchadsWorld;
+
+  beforeAll(async () => {
+    world = await openSearchadsWorld();
+  });
+  afterAll(() => world.close());
+
+  /** A tenant whose customers have been listed, so that the next call is of the read itself. */
+  async function connected(): Promise<{
+    tenant: Tenant;
+    user: AdsUser;
+    requests: ReturnType<typeof searchads>;
+  }> {
+    const tenant = await createTenant(world.database);
+    const user = adsUser('agency');
+    await world.connect(tenant.projectId, user.refreshToken);
+    const requests = searchads(world, tenant);
+    expect((await answered(requests.customers)).status).toBe(200);
+    await user.reset();
+    return { tenant, user, requests };
+  }
+  const devices = (requests: ReturnType<typeof searchads>, endDate = '2026-03-31') =>
+    requests.devices(ALPINE, { startDate: '2026-03-01', endDate });
+
+  it('gives up with 502 on one that keeps failing, and asks again at the next request', async () => {
+    const { user, requests } = await connected();
+    await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
+    const answer = await answered(() => devices(requests));
+    expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
+    await user.reset();
+    expect((await answered(() => devices(requests))).status).toBe(200);
+  });
+
+  it('tries again what failed once', async () => {
+    const { user, requests } = await connected();
+    await user.armFault({ operation: 'search', kind: 'status', status: 500, times: 1 });
+    expect((await answered(() => devices(requests))).status).toBe(200);
+    expect(await user.calls()).toHaveLength(2);
+  });
+
+  it('says 502 with the provider’s name for what it will never do', async () => {
+    const { user, requests } = await connected();
+    await user.armFault({
+      operation: 'search',
+      kind: 'status',
+      status: 403,
+      name: 'AuthorizationError.USER_PERMISSION_DENIED',
+      times: 5,
+    });
+    const answer = await answered(() => devices(requests));
+    expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
+    expect(errorOf(answer).message).toContain('USER_PERMISSION_DENIED');
+    expect(await user.calls()).toHaveLength(1);
+  });
+
+  it('waits as long as the provider asks for, and no call of the connection comes before', async () => {
+    const { user, requests } = await connected();
+    await user.armFault({
+      operation: 'search',
+      kind: 'status',
+      status: 429,
+      name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED',
+      retryAfter: 3,
+      times: 1,
+    });
+    const first = answered(() => devices(requests));
+    await eventually(async () => ((await user.calls()).length > 0 ? true : undefined));
+    const second = answered(() => devices(requests, '2026-03-15'));
+    expect([(await first).status, (await second).status]).toEqual([200, 200]);
+    const [refused, ...later] = await timesOf(user);
+    for (const time of later) expect(time - (refused ?? 0)).toBeGreaterThanOrEqual(2_900);
+  });
+
+  async function timesOf(user: AdsUser): Promise<number[]> {
+    const shape = z.array(z.looseObject({ time: z.string() }));
+    return shape.parse(await user.calls()).map(({ time }) => Date.parse(time));
+  }
+
+  it('says 429 when the day’s quota is used up', async () => {
+    const { user, requests } = await connected();
+    await user.armFault({
+      operation: 'search',
+      kind: 'status',
+      status: 429,
+      name: 'QuotaError.RESOURCE_EXHAUSTED',
+      retryAfter: 600,
+      times: 1,
+    });
+    const answer = await answered(() => devices(requests));
+    expect([answer.status, errorOf(answer).code]).toEqual([429, 'rate_limited']);
+    expect(answer.headers.get('retry-after')).toBe('600');
+  });
+
+  it('takes a new access token when the old one is refused', async () => {
+    const { user, requests } = await connected();
+    await user.armFault({ operation: 'search', kind: 'status', status: 401, times: 1 });
+    expect((await answered(() => devices(requests))).status).toBe(200);
+  });
+
+  it('says that the connection must be authorised again, until it is', async () => {
+    const tenant = await createTenant(world.database);
+    const { refreshToken } = adsUser('agency');
+    await world.connect(tenant.projectId, `${refreshToken}.revoked`);
+    const requests = searchads(world, tenant);
+    for (const request of [requests.customers, () => requests.health(ALPINE), requests.customers]) {
+      const answer = await answered(request);
+      expect([answer.status, errorOf(answer).code]).toEqual([403, 'connection_needs_reauth']);
+    }
+    const [connection] = await connectionList(world.admin, { project: tenant.projectId });
+    expect(connection?.status).toBe('reauth_required');
+
+    const id = await world.connect(tenant.projectId, refreshToken);
+    expect(id).toBe(connection?.id);
+    expect((await answered(() => requests.health(ALPINE))).status).toBe(200);
+  });
+
+  it('has its connections share the queue, each at a rate of its own', async () => {
+    const connection = await Connection.connect({ address: testStack().temporal.address });
+    try {
+      const { config } = await connection.workflowService.describeTaskQueue({
+        namespace: 'default',
+        taskQueue: { name: `${world.queuePrefix}.googleads` },
+        taskQueueType: 2,
+        reportConfig: true,
+      });
+      expect(config?.fairnessKeysRateLimitDefault?.rateLimit?.requestsPerSecond).toBe(1_000);
+    } finally {
+      await connection.close();
+    }
+  });
+
+  it('leaves no trace of a refresh token but its seal', async () => {
+    const { user, requests, tenant } = await connected();
+    await answered(() => devices(requests));
+    const secret = user.refreshToken;
+
+    const superuser = new Postgres({ connectionString: world.database.superuserUrl });
+    await superuser.connect();
+    try {
+      const tables = await superuser.query<{ name: string }>(
+        `select quote_ident(relname) as name from pg_class
+         where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+      );
+      for (const { name } of tables.rows) {
+        const found = await superuser.query(
+          `select 1 from ${name} as row where row::text like '%' || $1 || '%'`,
+          [secret],
+        );
+        expect([name, found.rowCount]).toEqual([name, 0]);
+      }
+    } finally {
+      await superuser.end();
+    }
+    const { logs } = testStack().folders;
+    for (const file of readdirSync(logs).filter((name) => name.startsWith('worker-'))) {
+      expect(readFileSync(join(logs, file), 'utf8')).not.toContain(secret);
+    }
+    expect(world.api.logLines.join('')).not.toContain(secret);
+
+    const connection = await Connection.connect({ address: testStack().temporal.address });
+    try {
+      const client = new Client({ connection });
+      const prefix = `read/${tenant.projectId}/`;
+      const runs: string[] = [];
+      for await (const run of client.activity.list(`ActivityId STARTS_WITH '${prefix}'`))
+        runs.push(run.activityId);
+      expect(runs.length).toBeGreaterThan(0);
+      for (const id of runs) {
+        const handle = client.activity.getHandle(id);
+        const all = await handle.describe({
+          includeInput: true,
+          includeOutcome: true,
+          includeLastFailure: true,
+        });
+        const told = JSON.stringify(all, (_key, value: unknown) =>
+          value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+        );
+        expect(told).not.toContain(secret);
+        expect(told).not.toContain('2026-03-01');
+      }
+    } finally {
+      await connection.close();
+    }
+  });
+});

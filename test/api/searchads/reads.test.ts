@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import {
+  adsUser,
+  openSearchadsWorld,
+  type AdsUser,
+  type SearchadsWorld,
+} from '../../support/searchads-world.ts';
+import { apiKey, errorOf, pathsOf, send, type Answer } from '../open-world.ts';
+import { answered, searchads } from './requests.ts';
+
+jest.setTimeout(180_000);
+
+const ALPINE = '2000000001';
+const MARCH = { startDate: '2026-03-01', endDate: '2026-03-31' };
+
+describe('reads of a customer', () => {
+  let world: SearchadsWorld;
+  let user: AdsUser;
+  let requests: ReturnType<typeof searchads>;
+
+  beforeAll(async () => {
+    world = await openSearchadsWorld();
+    user = adsUser('agency');
+    await world.connect(world.tenant.projectId, user.refreshToken);
+    await world.connect(world.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });
+    requests = searchads(world, world.tenant);
+  });
+  afterAll(() => world.close());
+
+  const bodyOf = async <Shape extends z.ZodType>(shape: Shape, request: () => Promise<Answer>) => {
+    const answer = await answered(request);
+    expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+    return shape.parse(answer.body);
+  };
+
+  const health = z.looseObject({
+    state: z.string(),
+    reasonCodes: z.array(z.string()),
+    billingStatus: z.string().optional(),
+    conversionTracking: z.looseObject({ hasEnabledAction: z.boolean() }).optional(),
+  });
+
+  it('tells the health of an account in full', async () => {
+    const body = await bodyOf(health, () => requests.health(ALPINE));
+    expect(body).toMatchObject({
+      customerId: ALPINE,
+      state: 'live',
+      reason: expect.stringContaining('1 of 3 campaigns is live'),
+      accountStatus: 'ENABLED',
+      billingStatus: 'APPROVED',
+      conversionTracking: { hasEnabledAction: true, recentConversions: expect.any(Number) },
+      campaignCounts: { live: 1, limited: 1, needs_action: 0, pending_adsprovider: 0, off: 1, ended: 0 },
+    });
+  });
+
+  it.each([
+    ['2000000002', 'pending_adsprovider', 'MOST_ADS_UNDER_REVIEW'],
+    ['2000000003', 'needs_action', 'BIDDING_STRATEGY_MISCONFIGURED'],
+    ['2000000004', 'ended', 'CAMPAIGN_ENDED'],
+    ['2000000005', 'off', 'ACCOUNT_CANCELED'],
+    ['2000000006', 'needs_action', 'ACCOUNT_SUSPENDED'],
+    ['2000000009', 'pending_adsprovider', 'BILLING_PENDING'],
+    ['2000000010', 'off', 'CAMPAIGN_PENDING'],
+    ['2000000012', 'needs_action', 'INCOMPLETE_SIGNUP'],
+    ['1000000001', 'off', 'MANAGER_ACCOUNT'],
+    ['1000000003', 'off', 'ACCOUNT_NOT_ENABLED'],
+  ])('tells of %s that it is %s, for %s', async (customerId, state, code) => {
+    const body = await bodyOf(health, () => requests.health(customerId));
+    expect([body.state, body.reasonCodes]).toEqual([state, [code]]);
+  });
+
+  it('does not take a test account for a closed one', async () => {
+    const body = await bodyOf(health, () => requests.health('2000000007'));
+    expect([body.state, body.reasonCodes]).toEqual(['off', ['NO_CAMPAIGNS']]);
+  });
+
+  it('counts the conversion actions of the manager that the account shares them with', async () => {
+    const body = await bodyOf(health, () => requests.health('2000000011'));
+    expect(body.conversionTracking?.hasEnabledAction).toBe(true);
+  });
+
+  it('takes a customer id with dashes, and the account to go through', async () => {
+    const through = { loginCustomerId: '100-000-0001' };
+    const body = await bodyOf(health, () => requests.health('200-000-0001', through));
+    expect(body).toMatchObject({ customerId: ALPINE, state: 'live' });
+  });
+
+  const rows = z.object({
+    results: z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        impressions: z.number(),
+        clicks: z.number(),
+        spend: z.number(),
+        conversions: z.number(),
+        ctr: z.number(),
+        averageCpc: z.number(),
+      }),
+    ),
+  });
+
+  it('breaks an account down by device, with rates of the sums', async () => {
+    const { results } = await bodyOf(rows, () => requests.devices(ALPINE, MARCH));
+    expect(results.map(({ id }) => id)).toHaveLength(new Set(results.map(({ id }) => id)).size);
+    expect(results.length).toBeGreaterThan(1);
+    for (const row of results) {
+      expect(row.ctr).toBeCloseTo(row.clicks / row.impressions, 5);
+      expect(row.averageCpc).toBeCloseTo(row.spend / row.clicks, 5);
+    }
+    const campaignId = '1';
+    const none = await bodyOf(rows, () => requests.devices(ALPINE, { ...MARCH, campaignId }));
+    expect(none.results).toEqual([]);
+  });
+
+  it.each([
+    [{ startDate: '2026-03-01' }, ['endDate']],
+    [{ startDate: '2026-02-30', endDate: '2026-03-31' }, ['startDate']],
+    [{ startDate: '2026-03-02', endDate: '2026-03-01' }, ['endDate']],
+    [{ ...MARCH, campaignId: "1' OR campaign.id > 0" }, ['campaignId']],
+    [{ ...MARCH, campaignId: '' }, ['campaignId']],
+    [{ ...MARCH, loginCustomerId: '12' }, ['loginCustomerId']],
+  ])('refuses the days %j by their fields', async (query, paths) => {
+    const answer = await requests.devices(ALPINE, query);
+    expect([answer.status, pathsOf(answer)]).toEqual([400, paths]);
+  });
+
+  it('words what is wrong as the examples of the document do', async () => {
+    const many = Array.from({ length: 21 }, (_, index) => `k${index}`);
+    const digits = 'must be ten digits, as 1234567890 or 123-456-7890';
+    const cases: [Answer, string, string][] = [
+      [await requests.ideas(ALPINE, { keywords: many }), 'keywords', 'must NOT have more than 20 items'],
+      [await requests.health(ALPINE, { loginCustomerId: '12' }), 'loginCustomerId', digits],
+      [
+        await requests.devices(ALPINE, { startDate: '2026-04-02', endDate: '2026-04-01' }),
+        'endDate',
+        'must not be before startDate',
+      ],
+    ];
+    for (const [answer, path, message] of cases) {
+      const body = { message: `${path} ${message}.`, code: 'validation_error', details: [{ path, message }] };
+      expect([answer.status, answer.body]).toEqual([400, body]);
+    }
+  });
+
+  it('knows no customer of another tenant, nor one that is nobody’s', async () => {
+    const ask = [
+      () => requests.health('4000000001'),
+      () => requests.health('9999999999'),
+      () => requests.devices('4000000001', MARCH),
+      () => requests.ideas('4000000001', { keywords: ['lamp'] }),
+      () => requests.health(ALPINE, { loginCustomerId: '3000000001' }),
+      () => searchads(world, world.other).health(ALPINE),
+    ];
+    for (const request of ask) {
+      const answer = await answered(request);
+      expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
+    }
+    const foreign = await send(
+      `${world.api.url}/projects/${world.other.projectId}/searchads/customers/4000000001/account-health`,
+      { headers: apiKey(world.tenant.serviceAccountKey) },
+    );
+    expect(foreign.status).toBe(404);
+  });
+
+  it('answers the same read of many callers with one call, and again from what is stored', async () => {
+    await user.reset();
+    const days = { startDate: '2026-01-01', endDate: '2026-01-31' };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => answered(() => requests.devices(ALPINE, days))),
+    );
+    const [first] = answers;
+    for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, first?.body]);
+    await answered(() => requests.devices('200-000-0001', days));
+    expect((await user.calls()).filter(({ customer }) => customer === ALPINE)).toHaveLength(1);
+  });
+});

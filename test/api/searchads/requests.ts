@@ -1,0 +1,50 @@
+import { eventually } from '../../support/eventually.ts';
+import type { SearchadsWorld } from '../../support/searchads-world.ts';
+import type { Tenant } from '../../support/tenant.ts';
+import { apiKey, send, type Answer } from '../open-world.ts';
+
+type Query = Record<string, string>;
+
+/** Requests of one tenant. */
+export function searchads(world: Pick<SearchadsWorld, 'api'>, tenant: Tenant) {
+  const base = `${world.api.url}/projects/${tenant.projectId}/searchads/customers`;
+  const headers = apiKey(tenant.serviceAccountKey);
+  const get = (path: string, query: Query = {}) => {
+    const search = new URLSearchParams(query).toString();
+    return send(`${base}${path}${search && `?${search}`}`, { headers });
+  };
+  return {
+    customers: () => get(''),
+    health: (customerId: string, query?: Query) => get(`/${customerId}/account-health`, query),
+    devices: (customerId: string, query: Query) => get(`/${customerId}/device-breakdown`, query),
+    ideas: (customerId: string, body: object) =>
+      send(`${base}/${customerId}/keyword-ideas`, { method: 'POST', headers, body }),
+    create: (customerId: string, body: object, key?: string) =>
+      send(`${base}/${customerId}/campaigns/search`, {
+        method: 'POST',
+        headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
+        body,
+      }),
+  };
+}
+
+/** Repeats a request for as long as it is told to come again, which a busy machine may say at any time. */
+export function answered(request: () => Promise<Answer>): Promise<Answer> {
+  return eventually(async () => {
+    const answer = await request();
+    return answer.status === 503 || answer.status === 504 ? undefined : answer;
+  }, 120_000);
+}
+
+/** The answer is of a campaign that exists, without exemptions. Gives its body. */
+export function expectCreated({ status, body }: Answer): unknown {
+  expect([status, body]).toEqual([
+    200,
+    {
+      campaignResourceName: expect.stringMatching(/^customers\/\d{10}\/campaigns\/\d+$/),
+      validateOnly: false,
+      appliedPolicyExemptions: [],
+    },
+  ]);
+  return body;
+}

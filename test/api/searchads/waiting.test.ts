@@ -1,0 +1,64 @@
+import { connectionCreate } from '../../../admin/commands/connection-create.ts';
+import { parseKeyring } from '../../../models/sealed.ts';
+import { eventually } from '../../support/eventually.ts';
+import { CONNECTION_KEYRING } from '../../support/keys.ts';
+import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
+import { errorOf, openWorld } from '../open-world.ts';
+import { answered, searchads } from './requests.ts';
+
+jest.setTimeout(180_000);
+
+const ALPINE = '2000000001';
+
+describe('when Temporal is away', () => {
+  it('says 503, and 404 for what our own rows know', async () => {
+    const world = await openWorld({ temporalAddress: '127.0.0.1:1' });
+    try {
+      const nobody = await searchads(world, world.other).customers();
+      expect([nobody.status, errorOf(nobody).code]).toEqual([404, 'connection_not_found']);
+      await connectionCreate(
+        { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
+        {
+          project: world.tenant.projectId,
+          provider: 'googleads',
+          externalId: '1',
+          name: 'Agency',
+          secret: adsUser('agency').refreshToken,
+        },
+      );
+      const answer = await searchads(world, world.tenant).customers();
+      expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+describe('when the provider takes longer than a caller waits', () => {
+  let world: SearchadsWorld;
+
+  beforeAll(async () => {
+    world = await openSearchadsWorld({ env: { RESULT_WAIT_SECONDS: '1' } });
+  });
+  afterAll(() => world.close());
+
+  it('says 504, and gives the result to the same request later', async () => {
+    const user = adsUser('agency');
+    await world.connect(world.tenant.projectId, user.refreshToken);
+    const requests = searchads(world, world.tenant);
+    expect((await answered(requests.customers)).status).toBe(200);
+    await user.reset();
+    await user.armFault({ operation: 'search', kind: 'stall', delayMs: 4_000, times: 1 });
+
+    const days = { startDate: '2026-03-01', endDate: '2026-03-31' };
+    const late = await eventually(async () => {
+      const answer = await requests.devices(ALPINE, days);
+      return answer.status === 503 ? undefined : answer;
+    });
+    expect([late.status, errorOf(late).code]).toEqual([504, 'provider_timeout']);
+    expect((await answered(() => requests.devices(ALPINE, days))).status).toBe(200);
+    // The call that got no answer, and the job's own next attempt: none for the caller who came back.
+    expect(await user.calls()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,143 @@
+import { CALLBACK, openSignIn, type SignIn } from './open-sign-in.ts';
+import type { Visitor } from './visitor.ts';
+
+describe('the question whether to agree', () => {
+  let world: SignIn;
+  beforeAll(async () => {
+    world = await openSignIn();
+  });
+  afterAll(() => world.close());
+
+  /** Answers the page at a path, and gives where that leads: a page of ours, or the client. */
+  const answer = async (visitor: Visitor, path: string, word: string) => {
+    await visitor.open(path);
+    const answered = await visitor.submit(`${path}/answer`, { fields: { answer: word } });
+    expect(answered.status).toBe(303);
+    return (await visitor.open(answered.location)).location;
+  };
+
+  it('is told to the client when it is declined', async () => {
+    const visitor = world.visitor();
+    const { path } = await world.signedIn(visitor);
+    const back = new URL(await answer(visitor, path, 'decline'));
+    expect(back.origin + back.pathname).toBe(CALLBACK);
+    expect(back.searchParams.get('error')).toBe('access_denied');
+    expect(back.searchParams.get('state')).toBe('kept');
+    expect(back.searchParams.has('code')).toBe(false);
+    expect((await visitor.open(path)).status).toBe(404);
+  });
+
+  it('can be declined before signing in', async () => {
+    const visitor = world.visitor();
+    const { path } = await world.begin(visitor);
+    expect(new URL(await answer(visitor, path, 'decline')).searchParams.get('error')).toBe('access_denied');
+  });
+
+  it('cannot be agreed to before signing in', async () => {
+    const visitor = world.visitor();
+    const { path } = await world.begin(visitor);
+    await visitor.open(path);
+    for (const word of ['agree', 'sign-out'])
+      expect((await visitor.submit(`${path}/answer`, { fields: { answer: word } })).status).toBe(404);
+    expect((await visitor.open(path)).body).toContain('Send me a link');
+  });
+
+  it('is all that a browser is asked in which somebody is signed in, and only for what is new', async () => {
+    const visitor = world.visitor();
+    const { path } = await world.signedIn(visitor);
+    expect(await answer(visitor, path, 'agree')).toMatch(/[?&]code=/);
+
+    const same = await world.begin(visitor);
+    expect(same.path).toMatch(/^https:\/\/crm\.example\/callback\?code=/);
+
+    const wider = await world.begin(visitor, { scope: 'emails:send ads:read' });
+    expect(wider.path).toMatch(/^\/sign-in\//);
+    const page = await visitor.open(wider.path);
+    expect(page.body).toContain('Allow Example CRM to use your account?');
+    expect(page.body).toContain('read your advertising accounts');
+    expect(await answer(visitor, wider.path, 'agree')).toMatch(/[?&]code=/);
+
+    const { clientId } = await world.client({ userId: world.ownerId, name: 'Another' });
+    const other = await world.begin(visitor, { client_id: clientId });
+    expect((await visitor.open(other.path)).body).toContain('Allow Another to use your account?');
+  });
+
+  it('can be left for another address, which signs out', async () => {
+    await world.person('second@example.com');
+    const visitor = world.visitor();
+    const { path } = await world.signedIn(visitor);
+    const next = await answer(visitor, path, 'sign-out');
+    expect(next).toMatch(/^\/sign-in\//);
+    expect((await visitor.open(next)).body).toContain('Send me a link');
+    // Nobody is signed in any more: another request asks who is there.
+    expect((await visitor.open((await world.begin(visitor)).path)).body).toContain('Send me a link');
+
+    await visitor.open(next);
+    await visitor.submit(`${next}/link`, { fields: { address: 'second@example.com' } });
+    const link = await world.mailedLink('second@example.com', next);
+    await visitor.open(link);
+    const consent = await visitor.follow(await visitor.submit(link));
+    expect(consent.body).toContain('signed in as second@example.com');
+  });
+
+  it('names the project to those who belong to it only', async () => {
+    const { clientId } = await world.client({ userId: world.ownerId, actingProjectId: world.projectId });
+    const consentOf = async (address: string) => {
+      const visitor = world.visitor();
+      const { path } = await world.begin(visitor, { client_id: clientId });
+      await visitor.open(path);
+      await visitor.submit(`${path}/link`, { fields: { address } });
+      const link = await world.mailedLink(address, path);
+      await visitor.open(link);
+      return (await visitor.follow(await visitor.submit(link))).body;
+    };
+    expect(await consentOf('owner@example.com')).toContain('<strong>Example Shop</strong>');
+    await world.person('stranger@example.com');
+    const foreign = await consentOf('stranger@example.com');
+    expect(foreign).toContain('you are not a member');
+    expect(foreign).not.toContain('Example Shop');
+  });
+
+  it.each([
+    {
+      redirect: 'com.example.app://accounts.example/back',
+      shown: 'com.example.app',
+      target: 'com.example.app:',
+    },
+    { redirect: 'http://[::1]:4000/back', shown: '[::1]:4000', target: 'http:' },
+  ])('lets its forms lead to $redirect, and says where that is', async ({ redirect, shown, target }) => {
+    const native = { type: 'native' as const, redirectUrls: [redirect] };
+    const { clientId } = await world.client({ userId: world.ownerId, ...native });
+    const visitor = world.visitor();
+    const { path } = await world.begin(visitor, { client_id: clientId, redirect_uri: redirect });
+    const page = await visitor.open(path);
+    expect(page.body).toContain(`Cancel and go back to ${shown}<`);
+    expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${target};`);
+    expect(await answer(visitor, path, 'decline')).toContain(redirect);
+  });
+
+  it("shows a client's words as text, and makes no link of them in the mail", async () => {
+    const name = '<script>alert("1")</script> https://evil.example & Sons';
+    const { clientId } = await world.client({
+      userId: world.ownerId,
+      name,
+      homepageUrl: 'https://xn--evl-8cd.example/a',
+    });
+    const visitor = world.visitor();
+    const { path } = await world.begin(visitor, { client_id: clientId });
+    expect((await visitor.open(path)).body).toContain('(xn--evl-8cd.example)');
+    await visitor.submit(`${path}/link`, { fields: { address: 'owner@example.com' } });
+    const link = await world.mailedLink('owner@example.com', path);
+    await visitor.open(link);
+    const consent = await visitor.follow(await visitor.submit(link));
+    expect(consent.body).toContain('&lt;script&gt;alert(&quot;1&quot;)');
+    expect(consent.body).not.toContain('<script');
+    const mails = await world.account.mailsTo('owner@example.com');
+    const mail = mails.find(({ text }) => text?.includes(path));
+    expect(mail?.html).not.toContain('<script');
+    for (const part of [mail?.html, mail?.text]) {
+      expect(part).toContain('Sons');
+      expect(part).not.toContain('evil.example');
+    }
+  });
+});

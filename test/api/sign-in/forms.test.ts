@@ -1,0 +1,182 @@
+import { request } from 'node:http';
+import { AUDIENCE } from '../../support/api.ts';
+import { openSignIn, type SignIn } from './open-sign-in.ts';
+import type { Posting, Shown, Visitor } from './visitor.ts';
+
+describe('the forms of signing in', () => {
+  let world: SignIn;
+  let visitor: Visitor;
+  let path: string;
+  beforeAll(async () => {
+    world = await openSignIn();
+  });
+  afterAll(() => world.close());
+
+  beforeEach(async () => {
+    visitor = world.visitor();
+    ({ path } = await world.begin(visitor));
+    await visitor.open(path);
+    await world.sql('delete from sign_in_links');
+  });
+
+  const address = 'owner@example.com';
+  const posts = ['link', 'answer', 'link/whatever'];
+  const submit = (post: string, posting: Posting = {}) =>
+    visitor.submit(`${path}/${post}`, {
+      ...posting,
+      fields: { address, answer: 'decline', ...posting.fields },
+    });
+  const refused = ({ status, body, location }: Shown) => {
+    expect([status, location]).toEqual([403, '']);
+    expect(body).toContain('This form was not taken');
+  };
+
+  it.each(posts)('%s needs the token that its page has', async (post) => {
+    refused(await submit(post, { withoutToken: true }));
+    refused(await submit(post, { fields: { token: '' } }));
+    refused(await submit(post, { fields: { token: visitor.token().replace(/.$/, '!') } }));
+    expect(await world.sql('select 1 from sign_in_links')).toEqual([]);
+    // Nothing of that ended the interaction.
+    expect((await visitor.open(path)).status).toBe(200);
+  });
+
+  it.each(posts)('%s takes no token of another browser or interaction', async (post) => {
+    const other = world.visitor();
+    await other.open((await world.begin(other)).path);
+    refused(await submit(post, { fields: { token: other.token() } }));
+    const own = visitor.token();
+    await visitor.open((await world.begin(visitor)).path);
+    expect(visitor.token()).not.toBe(own);
+    refused(await submit(post));
+  });
+
+  it.each(posts)('%s is not for other sites', async (post) => {
+    refused(await submit(post, { headers: { origin: 'https://evil.example' } }));
+    refused(await submit(post, { headers: { origin: `${AUDIENCE}.evil.example` } }));
+    refused(await submit(post, { headers: { origin: 'http://api.example.com' } }));
+    for (const site of ['cross-site', 'same-site', 'none'])
+      refused(await submit(post, { headers: { 'sec-fetch-site': site } }));
+    expect(await world.sql('select 1 from sign_in_links')).toEqual([]);
+  });
+
+  it('come from a browser that tells its own origin too', async () => {
+    expect((await submit('link', { headers: { origin: AUDIENCE } })).status).toBe(200);
+  });
+
+  it.each(posts)('%s needs the cookie of the browser', async (post) => {
+    const own = visitor.cookies.findIndex(({ name }) => name === '__Host-throughline-browser');
+    expect(visitor.cookies.splice(own, 1)).toHaveLength(1);
+    refused(await submit(post));
+    visitor.cookies.push({ name: '__Host-throughline-browser', value: 'short', path: '/', attributes: '' });
+    refused(await submit(post));
+  });
+
+  it('are read as forms of a bounded size only', async () => {
+    refused(await submit('link', { headers: { 'content-type': 'application/json' } }));
+    const large = await submit('link', { fields: { address: 'x'.repeat(5_000) } });
+    expect([large.status, large.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8']);
+    expect((await submit('answer', { fields: { answer: 'whatever' } })).status).toBe(400);
+  });
+
+  it.each([
+    '',
+    'ada',
+    'ada@',
+    '@example.com',
+    'a b@example.com',
+    'a@b\0.example',
+    `${'x'.repeat(250)}@example.com`,
+  ])('ask again for an address that is none (%j)', async (typed) => {
+    const again = await submit('link', { fields: { address: typed } });
+    expect(again.status).toBe(400);
+    expect(again.body).toContain('Type a whole e-mail address.');
+    expect(await world.sql('select 1 from sign_in_links')).toEqual([]);
+  });
+
+  it('find nobody by a spelling that is counted as another address', async () => {
+    await world.person('ian@example.com');
+    expect((await submit('link', { fields: { address: '\u0130an@example.com' } })).status).toBe(200);
+    expect(await world.newestResult()).toEqual({ mail: 'not_due' });
+    expect((await submit('link', { fields: { address: ' IAN@example.com' } })).status).toBe(200);
+    expect(await world.newestResult()).toEqual({ mail: 'sent' });
+  });
+
+  it('show what was typed as text', async () => {
+    const typed = '"><script>alert(1)</script>@x';
+    for (const shown of [await submit('link', { fields: { address: typed } })]) {
+      expect(shown.body).toContain('&quot;&gt;&lt;script&gt;');
+      expect(shown.body).not.toContain('<script');
+    }
+  });
+
+  it('make links to the public address, whatever host a request names', async () => {
+    const body = new URLSearchParams({ token: visitor.token(), address }).toString();
+    const status = await new Promise((resolve, reject) => {
+      const sent = request(
+        `${world.api.url}${path}/link`,
+        {
+          method: 'POST',
+          headers: {
+            host: 'evil.example',
+            'x-forwarded-host': 'evil.example',
+            forwarded: 'host=evil.example',
+            'content-type': 'application/x-www-form-urlencoded',
+            cookie: visitor.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+          },
+        },
+        (answer) => resolve(answer.resume().statusCode),
+      );
+      sent.once('error', reject).end(body);
+    });
+    expect(status).toBe(200);
+    const link = await world.mailedLink(address, path);
+    expect(link).toContain(`${path}/link/`);
+    const [mail] = await world.account.mailsTo(address);
+    expect(JSON.stringify(mail)).not.toContain('evil.example');
+  });
+});
+
+describe('the pages of signing in', () => {
+  let world: SignIn;
+  beforeAll(async () => {
+    world = await openSignIn();
+  });
+  afterAll(() => world.close());
+
+  it('are kept by nobody, framed by nobody, and run nothing', async () => {
+    const visitor = world.visitor();
+    const { path, link } = await world.asked(visitor);
+    for (const page of [path, link, '/sign-in/nothing', `${path}/link/x`]) {
+      const { headers, body } = await visitor.open(page);
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'; style-src 'sha256-[^' ]+'; form-action 'self'( https:\/\/crm\.example)?; base-uri 'none'; frame-ancestors 'none'$/,
+      );
+      expect(body).toMatch(/^<!doctype html>\n<html lang="en">/);
+      expect(body).not.toMatch(/<script|<img|<link| style=| on\w+=/i);
+    }
+  });
+
+  it('know a browser by a cookie that only they get', async () => {
+    const visitor = world.visitor();
+    await visitor.open((await world.begin(visitor)).path);
+    const cookie = visitor.cookies.find(({ name }) => name === '__Host-throughline-browser');
+    expect(cookie?.attributes).toMatch(/; Path=\/; .*HttpOnly; Secure; SameSite=Lax/);
+    const value = cookie?.value;
+    await visitor.open((await world.begin(visitor)).path);
+    expect(visitor.cookies.find(({ name }) => name === cookie?.name)?.value).toBe(value);
+  });
+
+  it('are nothing to a browser that is in no interaction', async () => {
+    const visitor = world.visitor();
+    const { path } = await world.begin(visitor);
+    const shown = await world.visitor().open(path);
+    expect([shown.status, shown.body]).toEqual([
+      404,
+      expect.stringContaining('There is nothing to sign in to'),
+    ]);
+  });
+});

@@ -1,0 +1,123 @@
+import { signSignInToken } from '../../../models/sign-in-token.ts';
+import { parseKeyring } from '../../../models/sealed.ts';
+import { openSignIn, type SignIn } from './open-sign-in.ts';
+
+describe('a sign-in link', () => {
+  let world: SignIn;
+  beforeAll(async () => {
+    world = await openSignIn();
+  });
+  afterAll(() => world.close());
+
+  const OVER = 'This link does not work any more';
+
+  it('changes nothing by being opened, however often and wherever', async () => {
+    const visitor = world.visitor();
+    const { link } = await world.asked(visitor);
+    const scanner = world.visitor();
+    for (const browser of [scanner, visitor, scanner, visitor]) await browser.open(link);
+    await fetch(world.api.url + link, { method: 'HEAD' });
+    expect(await world.sql('select 1 from sign_in_links where used_at is not null')).toEqual([]);
+    await visitor.open(link);
+    expect((await visitor.submit(link)).status).toBe(303);
+  });
+
+  it('serves once', async () => {
+    const visitor = world.visitor();
+    const { link } = await world.asked(visitor);
+    await visitor.open(link);
+    expect((await visitor.submit(link)).status).toBe(303);
+    for (const again of [await visitor.open(link), await visitor.submit(link)]) {
+      expect([again.status, again.body]).toEqual([410, expect.stringContaining(OVER)]);
+    }
+  });
+
+  it('serves one of many that come at once', async () => {
+    const visitor = world.visitor();
+    const { link } = await world.asked(visitor);
+    await visitor.open(link);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.submit(link)));
+    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([303, 410, 410, 410, 410, 410, 410, 410]);
+  });
+
+  it('does not serve in another browser, and still in the one that asked', async () => {
+    const visitor = world.visitor();
+    const { path, link } = await world.asked(visitor);
+    const other = world.visitor();
+    // Another browser that has its own sign-in under way, and so cookies and tokens of its own.
+    await other.open((await world.begin(other)).path);
+    const opened = await other.open(link);
+    expect([opened.status, opened.body]).toEqual([
+      403,
+      expect.stringContaining('Open this link where you asked'),
+    ]);
+    expect(opened.body).not.toContain('<form');
+    expect((await other.submit(link)).status).toBe(403);
+
+    // One that was handed the cookie of the interaction, but not the browser's own.
+    const interaction = visitor.cookies.filter((cookie) => cookie.path === path);
+    const robber = world.visitor();
+    robber.cookies.push(...interaction);
+    expect((await robber.open(link)).status).toBe(403);
+    await robber.open(path);
+    expect((await robber.submit(link)).status).toBe(403);
+
+    await visitor.open(link);
+    expect((await visitor.submit(link)).status).toBe(303);
+  });
+
+  it('does not serve after ten minutes, and says where to get another', async () => {
+    const visitor = world.visitor();
+    const { path, link } = await world.asked(visitor);
+    await visitor.open(link);
+    const [row] = await world.sql(
+      `update sign_in_links set expires_at = clock_timestamp() where interaction = $1
+       returning extract(epoch from expires_at - created_at) < 600 as early`,
+      [path.slice('/sign-in/'.length)],
+    );
+    expect(row).toEqual({ early: true });
+    for (const late of [await visitor.submit(link), await visitor.open(link)]) {
+      expect(late.status).toBe(410);
+      expect(late.body).toContain(`<a href="${path}">Ask for a new one.</a>`);
+    }
+  });
+
+  it('lives ten minutes', async () => {
+    const visitor = world.visitor();
+    const { path } = await world.asked(visitor);
+    const lives = await world.sql(
+      `select round(extract(epoch from expires_at - created_at))::integer as seconds
+       from sign_in_links where interaction = $1`,
+      [path.slice('/sign-in/'.length)],
+    );
+    expect(lives).toEqual([{ seconds: 600 }]);
+  });
+
+  it('serves the interaction that it was asked in only', async () => {
+    const visitor = world.visitor();
+    const { path, link } = await world.asked(visitor);
+    const second = await world.begin(visitor);
+    await visitor.open(second.path);
+    const moved = link.replace(path, second.path);
+    expect((await visitor.open(moved)).status).toBe(403);
+    expect((await visitor.submit(moved)).status).toBe(403);
+  });
+
+  it('is not known when it was made or changed by somebody else', async () => {
+    const visitor = world.visitor();
+    const { path, link } = await world.asked(visitor);
+    const [row] = await world.sql('select id from sign_in_links where interaction = $1', [
+      path.slice('/sign-in/'.length),
+    ]);
+    const foreignRing = parseKeyring(`other:${Buffer.alloc(32, 7).toString('base64')}`);
+    const changed = Buffer.from(link.split('/').at(-1) ?? '', 'hex');
+    changed[20] = (changed[20] ?? 0) ^ 1;
+    const tokens = [signSignInToken(foreignRing, String(row?.['id'])), changed.toString('hex'), 'x', '%20'];
+    for (const token of tokens) {
+      expect((await visitor.open(`${path}/link/${token}`)).status).toBe(410);
+      expect((await visitor.submit(`${path}/link/${token}`)).status).toBe(410);
+    }
+    expect((await visitor.open(link)).status).toBe(200);
+  });
+});

@@ -1,0 +1,175 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client as TemporalClient, Connection } from '@temporalio/client';
+import { Client } from 'pg';
+import { projectCreate } from '../../../admin/commands/project-create.ts';
+import { userCreate } from '../../../admin/commands/user-create.ts';
+import { closeContext, openContext } from '../../../admin/context.ts';
+import { inTransaction } from '../../../models/in-transaction.ts';
+import { createOAuthClient, type NewOAuthClient } from '../../../models/oauth/create-oauth-client.ts';
+import { AUDIENCE, startTestApi } from '../../support/api.ts';
+import { testStack } from '../../support/config.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { eventually } from '../../support/eventually.ts';
+import { sandboxAccount } from '../../support/sandbox-account.ts';
+import { startTestWorker } from '../../support/worker.ts';
+import type { SendSignInLinkResult } from '../../../workflows/contract/users.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+/** Where the client of these tests has people sent back to; nobody opens it. */
+export const CALLBACK = 'https://crm.example/callback';
+
+export type SignIn = Awaited<ReturnType<typeof openSignIn>>;
+
+export type SignInOptions = {
+  /** Settings of the API besides. */
+  env?: Record<string, string>;
+  /** Whether the API says of itself where it really listens, for a real browser; else an address of HTTPS. */
+  atItsAddress?: boolean;
+  /** Where the client has people sent back to. */
+  callback?: string;
+  /** Calls a second that the worker may make to the provider. */
+  requestsPerSecond?: number;
+};
+
+/** An API, a worker, a person with a project and a client that asks for their rights. */
+export async function openSignIn(options: SignInOptions = {}) {
+  const { env = {}, atItsAddress = false, callback = CALLBACK } = options;
+  const database = await createTestDatabase();
+  const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
+  const account = sandboxAccount();
+  const admin = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
+  const api = await startTestApi({
+    database,
+    queuePrefix,
+    atItsAddress,
+    env: {
+      RATE_LIMIT_SIGN_IN_LINKS_PER_ADDRESS: '1000/3600',
+      RATE_LIMIT_SIGN_IN_LINKS_PER_NETWORK: '1000/3600',
+      ...env,
+    },
+  });
+  const publicUrl = atItsAddress ? api.url : AUDIENCE;
+  const { requestsPerSecond = 1_000 } = options;
+  const startWorker = () => startTestWorker({ database, queuePrefix, account, publicUrl, requestsPerSecond });
+  const workers = [await startWorker()];
+  const connection = await Connection.connect({ address: testStack().temporal.address });
+  const temporal = new TemporalClient({ connection });
+  const person = async (email: string) => (await userCreate(admin, { email, name: 'Person' })).id;
+  const client = (change: Partial<NewOAuthClient> & { userId: string }) =>
+    inTransaction(admin.database, (scope) =>
+      createOAuthClient(scope, {
+        actingProjectId: null,
+        name: 'Example CRM',
+        type: 'web',
+        kind: 'public_pkce',
+        redirectUrls: [callback],
+        allowedScopes: ['emails:send', 'ads:read'],
+        homepageUrl: 'https://crm.example/about',
+        secret: null,
+        ...change,
+      }),
+    );
+  const ownerId = await person('Owner@example.com');
+  const { id: projectId } = await projectCreate(admin, { name: 'Example Shop', owner: ownerId });
+  const { clientId } = await client({ userId: ownerId });
+
+  /** An authorization request of the client, with PKCE. */
+  const authorizationRequest = (change: Record<string, string> = {}) => {
+    const verifier = randomBytes(32).toString('base64url');
+    const query = new URLSearchParams({
+      response_type: 'code',
+      client_id: clientId,
+      redirect_uri: callback,
+      scope: 'emails:send',
+      state: 'kept',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...change,
+    });
+    return { path: `/api/auth/authorize?${query.toString()}`, verifier };
+  };
+
+  return {
+    api,
+    account,
+    database,
+    queuePrefix,
+    temporal,
+    /** What the workers logged. */
+    workerLog: () =>
+      workers.map(({ name }) => readFileSync(join(testStack().folders.logs, `${name}.log`), 'utf8')).join(''),
+    /** Kills the workers, and starts another. */
+    async replaceWorkers(): Promise<void> {
+      for (const worker of workers) worker.kill();
+      workers.push(await startWorker());
+    },
+    ownerId,
+    projectId,
+    clientId,
+    person,
+    client,
+    visitor: () => newVisitor(api.url),
+    authorizationRequest,
+    /** Sends a visitor with an authorization request, and gives the path of the page that they are sent to. */
+    async begin(
+      visitor: Visitor,
+      change: Record<string, string> = {},
+    ): Promise<{ path: string; verifier: string }> {
+      const request = authorizationRequest(change);
+      const answer = await visitor.open(request.path);
+      return { path: answer.location, verifier: request.verifier };
+    },
+    /** Begins and asks for a link, and gives the link's path from the mail. */
+    async asked(
+      visitor: Visitor,
+      address = 'owner@example.com',
+    ): Promise<{ path: string; link: string; verifier: string }> {
+      const begun = await this.begin(visitor);
+      await visitor.open(begun.path);
+      await visitor.submit(`${begun.path}/link`, { fields: { address } });
+      return { ...begun, link: await this.mailedLink(address, begun.path) };
+    },
+    /** What the activity of the newest link came to, once it is over. */
+    async newestResult(): Promise<SendSignInLinkResult> {
+      const [row] = await this.sql('select id from sign_in_links order by created_at desc limit 1');
+      return temporal.activity
+        .getHandle<SendSignInLinkResult>(`sign-in-link/${String(row?.['id'])}`)
+        .result();
+    },
+    /** The path of the link for an interaction in the mail to an address, once it has come. */
+    async mailedLink(address: string, path: string): Promise<string> {
+      return eventually(async () => {
+        const mails = await account.mailsTo(address);
+        const links = mails.flatMap(({ text }) => /^https?:\/\/\S+$/m.exec(text ?? '') ?? []);
+        return links.find((link) => link.startsWith(`${publicUrl}${path}/link/`))?.slice(publicUrl.length);
+      });
+    },
+    /** Signs a visitor in, up to the question whether they agree, and gives that page's path. */
+    async signedIn(visitor: Visitor): Promise<{ path: string; verifier: string }> {
+      const { link, verifier } = await this.asked(visitor);
+      await visitor.open(link);
+      const resumed = await visitor.open((await visitor.submit(link)).location);
+      await visitor.open(resumed.location);
+      return { path: resumed.location, verifier };
+    },
+    /** Runs SQL past all rights and gives its rows. */
+    async sql(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+      const superuser = new Client({ connectionString: database.superuserUrl });
+      await superuser.connect();
+      try {
+        return (await superuser.query<Record<string, unknown>>(text, values)).rows;
+      } finally {
+        await superuser.end();
+      }
+    },
+    async close(): Promise<void> {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await connection.close();
+      await api.stop();
+      await closeContext(admin);
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { openSignIn, type SignIn } from './open-sign-in.ts';
+import { newVisitor } from './visitor.ts';
+
+describe('signing in without Temporal', () => {
+  let world: SignIn;
+  let api: TestApi;
+  beforeAll(async () => {
+    world = await openSignIn();
+    // Nothing listens on port 1.
+    api = await startTestApi({
+      database: world.database,
+      queuePrefix: world.queuePrefix,
+      temporalAddress: '127.0.0.1:1',
+    });
+  });
+  afterAll(async () => {
+    await api.stop();
+    await world.close();
+  });
+
+  it('says that it should be tried again, whoever the address is of', async () => {
+    for (const address of ['owner@example.com', 'nobody@example.com']) {
+      const visitor = newVisitor(api.url);
+      const { path } = await world.begin(visitor);
+      await visitor.open(path);
+      const answer = await visitor.submit(`${path}/link`, { fields: { address } });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(answer.body).toContain('Go back and try again in a moment.');
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+  });
+
+  it('goes on with a link that has come already', async () => {
+    const visitor = world.visitor();
+    const { link } = await world.asked(visitor);
+    const elsewhere = newVisitor(api.url);
+    elsewhere.cookies.push(...visitor.cookies);
+    await elsewhere.open(link);
+    expect((await elsewhere.submit(link)).status).toBe(303);
+  });
+});
+
+describe('signing in without PostgreSQL', () => {
+  it('says that it should be tried again', async () => {
+    const api = await startTestApi({
+      database: { apiUrl: 'postgres://throughline_api:x@127.0.0.1:1/throughline' },
+    });
+    const answer = await newVisitor(api.url).open('/sign-in/whatever');
+    await api.stop();
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(answer.body).toContain('Go back and try again in a moment.');
+  });
+});

@@ -1,0 +1,155 @@
+import { createHash, createHmac } from 'node:crypto';
+import { openSignIn, type SignIn } from './open-sign-in.ts';
+import type { Shown } from './visitor.ts';
+
+describe('asking for a link', () => {
+  let world: SignIn;
+  beforeAll(async () => {
+    world = await openSignIn();
+  });
+  afterAll(() => world.close());
+
+  /** An answer without what differs from one request to the next anyhow. */
+  const plain = ({ status, headers, body }: Shown, address: string) => {
+    const kept = [...headers].filter(
+      ([name]) => !['date', 'x-request-id', 'set-cookie', 'ratelimit'].includes(name),
+    );
+    return {
+      status,
+      headers: kept,
+      body: body.replaceAll(address, '…').replaceAll(/\/sign-in\/[\w-]+/g, '…'),
+    };
+  };
+
+  it('tells nothing about who exists', async () => {
+    const rows: unknown[] = [];
+    const answers: unknown[] = [];
+    // As long as each other, so that even the length of the page must be the same.
+    for (const address of ['owner@example.com', 'other@example.com']) {
+      const visitor = world.visitor();
+      const { path } = await world.begin(visitor);
+      await visitor.open(path);
+      answers.push(plain(await visitor.submit(`${path}/link`, { fields: { address } }), address));
+      rows.push(
+        await world.sql('select count(*)::integer from sign_in_links where interaction = $1', [
+          path.slice(9),
+        ]),
+      );
+      // Both go the whole way through Temporal; only there it shows that nobody is to be written to.
+      await expect(world.newestResult()).resolves.toEqual({
+        mail: address.startsWith('owner') ? 'sent' : 'not_due',
+      });
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(rows).toEqual([[{ count: 1 }], [{ count: 1 }]]);
+    expect(await world.account.accepted()).toEqual(['Owner@example.com']);
+  });
+
+  it('leaves no token, cookie or address in logs, tables and Temporal', async () => {
+    const visitor = world.visitor();
+    const canary = 'canary-7f3a@example.com';
+    await world.person(canary);
+    const { path, link } = await world.asked(visitor, canary);
+    const formToken = visitor.token();
+    await visitor.open(link);
+    await visitor.submit(link);
+    const nobody = world.visitor();
+    const begun = await world.begin(nobody);
+    await nobody.open(begun.path);
+    await nobody.submit(`${begun.path}/link`, { fields: { address: 'canary-8b21@example.com' } });
+    await world.newestResult();
+
+    const token = link.split('/').at(-1) ?? '';
+    const bytes = Buffer.from(token, 'hex');
+    const cookies = [...visitor.cookies, ...nobody.cookies]
+      .filter(({ path: below }) => below === '/')
+      .map(({ value }) => value);
+    expect(cookies.length).toBeGreaterThan(1);
+    const secrets = [token, bytes.subarray(16).toString('base64'), formToken, ...cookies];
+
+    const logs = world.api.logLines.join('') + world.workerLog();
+    expect(logs).toContain('"route":"/sign-in/{uid}/link/{token}"');
+    for (const secret of [...secrets, 'canary-', path]) expect(logs.includes(secret)).toBe(false);
+
+    const tables = await world.sql(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    const texts = await Promise.all(
+      tables.map(async ({ name }) => JSON.stringify(await world.sql(`select * from "${String(name)}"`))),
+    );
+    const dump = texts.join('\n');
+    expect(dump).toContain(path.slice('/sign-in/'.length));
+    for (const secret of secrets) expect(dump.includes(secret)).toBe(false);
+    expect(dump).not.toContain('canary-8b21');
+
+    let seen = 0;
+    for await (const { activityId } of world.temporal.activity.list(
+      `TaskQueue = '${world.queuePrefix}.resend'`,
+    )) {
+      const handle = world.temporal.activity.getHandle(activityId);
+      const described = await handle.describe({ includeInput: true, includeOutcome: true });
+      const text = JSON.stringify([described, await described.getInput(), await described.getResult()]);
+      expect(text).toContain('linkId');
+      expect(text).toContain('requestId');
+      for (const secret of [...secrets, 'canary-', 'Example CRM', path.slice(9)])
+        expect(text.includes(secret)).toBe(false);
+      seen += 1;
+    }
+    expect(seen).toBeGreaterThan(1);
+  });
+
+  it('keeps of a browser a digest, and of a link what signs nobody in', async () => {
+    const visitor = world.visitor();
+    const { path, link } = await world.asked(visitor);
+    const cookie = visitor.cookies.find(({ name }) => name === '__Host-throughline-browser')?.value ?? '';
+    const [row] = await world.sql('select id, browser_digest from sign_in_links where interaction = $1', [
+      path.slice(9),
+    ]);
+    expect(row?.['browser_digest']).toEqual(createHash('sha256').update(cookie).digest());
+    // Whoever has the table and no key: neither the id nor its digest is the link.
+    for (const guess of [
+      Buffer.alloc(32),
+      createHmac('sha256', cookie).update(String(row?.['id'])).digest(),
+    ]) {
+      const id = Buffer.from(String(row?.['id']).replaceAll('-', ''), 'hex');
+      const forged = Buffer.concat([id, guess]).toString('hex');
+      await visitor.open(link);
+      expect((await visitor.submit(`${path}/link/${forged}`)).status).toBe(410);
+    }
+  });
+});
+
+describe('asking for too many links', () => {
+  let world: SignIn;
+  beforeAll(async () => {
+    world = await openSignIn({
+      env: {
+        RATE_LIMIT_SIGN_IN_LINKS_PER_ADDRESS: '2/900',
+        RATE_LIMIT_SIGN_IN_LINKS_PER_NETWORK: '6/900',
+      },
+    });
+  });
+  afterAll(() => world.close());
+
+  it('is refused, whoever the address is of', async () => {
+    const ask = async (address: string) => {
+      const visitor = world.visitor();
+      const { path } = await world.begin(visitor);
+      await visitor.open(path);
+      return visitor.submit(`${path}/link`, { fields: { address } });
+    };
+    const statuses: number[] = [];
+    for (const address of ['owner@example.com', 'OWNER@example.com ', 'owner@example.com'])
+      statuses.push((await ask(address)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    for (const expected of [200, 200, 429]) expect((await ask('nobody@example.com')).status).toBe(expected);
+    const refused = await ask('somebody@example.com');
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(refused.body).toMatch(/try again in (a minute|\d+ minutes)/);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await world.sql('select count(*)::integer from sign_in_links')).toEqual([{ count: 4 }]);
+    // The last address was not counted: its owner has lost nothing, and nobody fills the table.
+    const counted = `select count(*)::integer from rate_limits where key like 'sign-in-links-address:%'`;
+    expect(await world.sql(counted)).toEqual([{ count: 2 }]);
+  });
+});

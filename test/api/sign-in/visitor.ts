@@ -1,0 +1,84 @@
+import { AUDIENCE } from '../../support/api.ts';
+
+type Cookie = { name: string; value: string; path: string; attributes: string };
+
+/** A page as a visitor got it. */
+export type Shown = {
+  status: number;
+  headers: Headers;
+  body: string;
+  /** Where the answer leads: a path of ours, or a whole address elsewhere. */
+  location: string;
+};
+
+export type Posting = {
+  fields?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Whether the form's token stays out. */
+  withoutToken?: boolean;
+};
+
+/** As much of a browser without scripts as signing in takes. One is one cookie jar. */
+export type Visitor = ReturnType<typeof newVisitor>;
+
+/** A browser that finds the public address of the API at `url`. */
+export function newVisitor(url: string) {
+  const jar: Cookie[] = [];
+  let token = '';
+
+  async function send(
+    path: string,
+    { headers = {}, ...init }: { method?: string; body?: string; headers?: Record<string, string> },
+  ): Promise<Shown> {
+    const { pathname } = new URL(path, url);
+    const cookies = jar.filter(
+      ({ path: below }) => pathname === below || pathname.startsWith(below.replace(/\/?$/, '/')),
+    );
+    const answer = await fetch(url + path, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...headers, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+    });
+    answer.headers.getSetCookie().forEach(keep);
+    const body = await answer.text();
+    token = /name="token" value="([^"]+)"/.exec(body)?.[1] ?? token;
+    const location = (answer.headers.get('location') ?? '').replace(AUDIENCE, '');
+    return { status: answer.status, headers: answer.headers, body, location };
+  }
+
+  function keep(line: string): void {
+    const [, name = '', value = '', attributes = ''] = /^([^=]+)=([^;]*)(.*)$/.exec(line) ?? [];
+    const path = /; *path=([^;]*)/i.exec(attributes)?.[1] ?? '/';
+    const known = jar.findIndex((cookie) => cookie.name === name && cookie.path === path);
+    if (known >= 0) jar.splice(known, 1);
+    if (value !== '' && !/expires=Thu, 01 Jan 1970/i.test(attributes))
+      jar.push({ name, value, path, attributes });
+  }
+
+  return {
+    cookies: jar,
+    /** The token of the forms on the last page that had any. */
+    token: () => token,
+    open: (path: string, headers: Record<string, string> = {}) => send(path, { headers }),
+    /** Sends a form of the last page, as a browser does from a page that asks for no referrer. */
+    submit(path: string, { fields = {}, headers = {}, withoutToken = false }: Posting = {}): Promise<Shown> {
+      const all = { ...(!withoutToken && { token }), ...fields };
+      return send(path, {
+        method: 'POST',
+        headers: {
+          origin: 'null',
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'application/x-www-form-urlencoded',
+          ...headers,
+        },
+        body: new URLSearchParams(all).toString(),
+      });
+    },
+    /** Follows redirects as long as they stay with us. */
+    async follow(shown: Shown): Promise<Shown> {
+      let last = shown;
+      while (last.location.startsWith('/')) last = await send(last.location, {});
+      return last;
+    },
+  };
+}

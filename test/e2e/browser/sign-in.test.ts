@@ -1,0 +1,169 @@
+import { createServer, type Server } from 'node:http';
+import type { Page } from 'playwright-core';
+import { openSignIn, type SignIn } from '../../api/sign-in/open-sign-in.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { testStack } from '../../support/config.ts';
+
+/** The server of an application on this machine (RFC 8252 section 7.3), to which people are sent back. */
+async function openLoopbackApp(): Promise<{ server: Server; callback: string }> {
+  const server = createServer((_request, response) => {
+    response
+      .setHeader('content-type', 'text/html')
+      .end('<!doctype html><title>App</title><h1>Back in the app</h1>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return { server, callback: `http://127.0.0.1:${port}/callback` };
+}
+
+const PHONE = { viewport: { width: 360, height: 640 } };
+const DESK = { viewport: { width: 1280, height: 800 } };
+
+describe('signing in with a browser', () => {
+  const newPage = useBrowser();
+  let app: Awaited<ReturnType<typeof openLoopbackApp>>;
+  let world: SignIn;
+  beforeAll(async () => {
+    app = await openLoopbackApp();
+    world = await openSignIn({ atItsAddress: true, callback: app.callback });
+  });
+  afterAll(async () => {
+    await world.close();
+    app.server.close();
+  });
+
+  /** What anybody needs of a page, whatever they see or hear it with. */
+  async function expectUsable(page: Page): Promise<void> {
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(await page.title()).toBe(await page.locator('h1').textContent());
+    expect(await page.getByRole('main').count()).toBe(1);
+    const width = page.viewportSize()?.width ?? 0;
+    const boxes = await Promise.all(
+      (await page.locator('main *').all()).map((element) => element.boundingBox()),
+    );
+    const right = boxes.map((box) => Math.ceil(box ? box.x + box.width : 0));
+    expect(Math.max(...right)).toBeLessThanOrEqual(width);
+    for (const button of await page.getByRole('button').all()) {
+      expect((await button.textContent())?.trim()).not.toBe('');
+      // Large enough for a thumb.
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+  }
+
+  /** Opens the newest mail to an address in the outbox, and the link in it, as a person does: in a new tab. */
+  async function openMailedLink(page: Page, address: string): Promise<Page> {
+    const mails = await page.context().newPage();
+    await mails.goto(`${testStack().sandbox.outbox}/?to=${encodeURIComponent(address)}`);
+    await mails.locator('tbody a').first().click();
+    const link = mails.locator('.links a');
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+    await opened.waitForLoadState();
+    return opened;
+  }
+
+  it.each([
+    { javaScriptEnabled: false, ...PHONE },
+    { javaScriptEnabled: true, ...DESK },
+    { javaScriptEnabled: false, colorScheme: 'dark' as const, ...PHONE },
+  ])('leads from an application over the mail to a token (%j)', async (options) => {
+    const address = `reader-${Math.random().toString(36).slice(2)}@example.com`;
+    await world.person(address);
+    const { page, errors } = await newPage(options);
+    const { path, verifier } = world.authorizationRequest();
+    await page.goto(world.api.url + path);
+
+    await page.getByRole('heading', { name: 'Sign in to Throughline' }).waitFor();
+    await expectUsable(page);
+    await page.getByLabel('E-mail address').fill(address);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await expectUsable(page);
+    expect(await page.getByRole('status').textContent()).toContain(address);
+
+    const interaction = new URL(page.url()).pathname.replace(/\/link$/, '');
+    await world.mailedLink(address, interaction);
+    const tab = await openMailedLink(page, address);
+    await tab.getByRole('heading', { name: 'Sign in to Throughline?' }).waitFor();
+    await expectUsable(tab);
+    await tab.getByRole('button', { name: 'Sign in' }).click();
+
+    await tab.getByRole('heading', { name: 'Allow Example CRM to use your account?' }).waitFor();
+    await expectUsable(tab);
+    expect(await tab.getByRole('listitem').allTextContents()).toEqual([
+      expect.stringContaining('your name'),
+      expect.stringContaining('send e-mail in your name'),
+    ]);
+    await tab.getByRole('button', { name: 'Allow', exact: true }).click();
+    await tab.getByRole('heading', { name: 'Back in the app' }).waitFor();
+    const back = new URL(tab.url());
+    expect(back.origin + back.pathname).toBe(app.callback);
+
+    const answer = await fetch(`${world.api.url}/api/auth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: world.clientId,
+        code: back.searchParams.get('code') ?? '',
+        redirect_uri: app.callback,
+        code_verifier: verifier,
+      }),
+    });
+    expect(answer.status).toBe(200);
+    expect(errors).toEqual([]);
+  });
+
+  it('says so, with the field in focus, where an address is none', async () => {
+    const { page } = await newPage(PHONE);
+    await page.goto(world.api.url + world.authorizationRequest().path);
+    // As in a browser that does not look at the field itself.
+    await page.evaluate('document.forms[0].noValidate = true');
+    await page.getByLabel('E-mail address').fill('ada');
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await page.getByRole('alert').waitFor();
+    await expectUsable(page);
+    const field = page.getByLabel('E-mail address');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await field.getAttribute('aria-describedby')).toBe(
+      await page.getByRole('alert').getAttribute('id'),
+    );
+    expect(await field.inputValue()).toBe('ada');
+    expect(await page.locator(':focus').getAttribute('id')).toBe('address');
+  });
+
+  it('leads back to the application by the keyboard alone when it is declined', async () => {
+    const { page, errors } = await newPage({ javaScriptEnabled: false, ...PHONE });
+    await page.goto(world.api.url + world.authorizationRequest().path);
+    for (const reached of ['address', '', '']) {
+      await page.keyboard.press('Tab');
+      expect((await page.locator(':focus').getAttribute('id')) ?? '').toBe(reached);
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Back in the app' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
+    expect(errors).toEqual([]);
+  });
+
+  it('does not follow a link in another browser', async () => {
+    const address = `careful-${Math.random().toString(36).slice(2)}@example.com`;
+    await world.person(address);
+    const { page } = await newPage(DESK);
+    await page.goto(world.api.url + world.authorizationRequest().path);
+    await page.getByLabel('E-mail address').fill(address);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await world.mailedLink(address, new URL(page.url()).pathname.replace(/\/link$/, ''));
+
+    const { page: elsewhere } = await newPage(PHONE);
+    const opened = await openMailedLink(elsewhere, address);
+    await opened.getByRole('heading', { name: 'Open this link where you asked for it' }).waitFor();
+    await expectUsable(opened);
+    expect(await opened.getByRole('button').count()).toBe(0);
+
+    const own = await openMailedLink(page, address);
+    await own.getByRole('button', { name: 'Sign in' }).click();
+    await own.getByRole('button', { name: 'Sign out and use another address' }).click();
+    await own.getByRole('heading', { name: 'Sign in to Throughline' }).waitFor();
+  });
+});

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { startApiProcess } from '../../support/api-process.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { sandboxAccount } from '../../support/sandbox-account.ts';
+import { startTestWorker } from '../../support/worker.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.drop());
+
+describe('a server that logs nothing', () => {
+  const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
+  const env = { LOG_LEVEL: 'silent' };
+  const starts = {
+    api: () => startApiProcess({ database, queuePrefix, env }),
+    worker: () => startTestWorker({ database, queuePrefix, account: sandboxAccount(), env }),
+  };
+
+  it.each(['api', 'worker'] as const)('is known to be ready: %s', async (name) => {
+    const server = await starts[name]();
+    expect(server.metricsUrl).toMatch(/^http:/);
+    await server.stop();
+  });
+});

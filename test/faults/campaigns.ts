@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { connectionCreate } from '../../admin/commands/connection-create.ts';
+import { closeContext, openSealingContext } from '../../admin/context.ts';
+import { parseKeyring } from '../../models/sealed.ts';
+import { campaign } from '../support/campaign.ts';
+import { eventually } from '../support/eventually.ts';
+import { CONNECTION_KEYRING } from '../support/keys.ts';
+import type { OwnStack } from '../support/own-stack.ts';
+import { adsUser, type AdsFault } from '../support/searchads-world.ts';
+import { makePlan, type Strike } from './plan.ts';
+
+const ALPINE = '2000000001';
+
+/** Campaigns that are asked for at each kill. */
+const AT_ONCE = 3;
+
+/** What the provider does to a mutate at the same time; undefined: nothing. */
+const FAULTS: (AdsFault | undefined)[] = [
+  undefined,
+  { kind: 'drop-answer', times: 2 },
+  { kind: 'apply-late', delayMs: 1_500, times: 2 },
+  { kind: 'stall', delayMs: 1_000, times: 1 },
+  { kind: 'reset', times: 2 },
+  { kind: 'status', status: 503, times: 2 },
+];
+
+/** Milliseconds within which a campaign has to be answered, whatever is killed meanwhile. */
+const ENDS_WITHIN = 300_000;
+
+/** Answers after which a caller repeats the request. */
+const TO_BE_REPEATED = new Set([429, 502, 503, 504]);
+
+/**
+ * Kills servers while campaigns are created, each asked for again until it is there.
+ * @returns what is wrong: nothing, when each campaign exists once, as it was answered
+ */
+export async function strikeCampaigns(
+  stack: OwnStack,
+  { seed, count, print }: { seed: number; count: number; print: (line: string) => void },
+): Promise<string[]> {
+  const user = adsUser('agency', stack.sandbox.control);
+  await connect(stack, user.refreshToken);
+  const wrong: string[] = [];
+  const answers = new Map<string, string>();
+  const ask = async (key: string) => {
+    const body = campaign({ name: key });
+    const answer = await eventually(() => createOnce(stack, body, key), ENDS_WITHIN);
+    if (answer.startsWith('customers/')) answers.set(key, answer);
+    else wrong.push(`${key} was answered ${answer}`);
+  };
+  await ask('before all');
+  for (const [index, { strike, pause }] of makePlan(seed, { count, minutes: false }).steps.entries()) {
+    const fault = FAULTS[index % FAULTS.length];
+    if (fault) await user.armFault({ operation: 'mutate', ...fault });
+    const asking = Array.from({ length: AT_ONCE }, (_, lane) => ask(`kill ${index + 1}, lane ${lane + 1}`));
+    await delay(pause / 5);
+    await kill(strike, stack);
+    await Promise.all(asking);
+    print(
+      `${String(index + 1).padStart(3)}  ${strike.kind}, ${fault?.kind ?? 'no fault'} → ${AT_ONCE} answered`,
+    );
+    await user.disarm();
+  }
+  const made = await user.campaigns();
+  for (const [name, resourceName] of answers) {
+    const those = made.filter((one) => one.name === name).map((one) => one.resourceName);
+    if (those.length !== 1 || those[0] !== resourceName) {
+      wrong.push(`${name} was answered ${resourceName} and is there as ${those.join(', ') || 'nothing'}`);
+    }
+  }
+  print(`${answers.size} campaigns asked for, ${made.length} made`);
+  return wrong;
+}
+
+/** One request. Undefined: to be repeated. Else the campaign's name, or what is wrong. */
+async function createOnce({ url, tenant }: OwnStack, body: object, key: string): Promise<string | undefined> {
+  const answer = await fetch(
+    `${url}/projects/${tenant.projectId}/searchads/customers/${ALPINE}/campaigns/search`,
+    {
+      method: 'POST',
+      headers: {
+        authorization: `ApiKey ${tenant.serviceAccountKey}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(body),
+    },
+  ).catch(() => undefined);
+  const text = await answer?.text().catch(() => undefined);
+  if (!answer || text === undefined || TO_BE_REPEATED.has(answer.status)) return undefined;
+  const name = /"campaignResourceName":"([^"]+)"/.exec(text)?.[1];
+  return answer.status === 200 && name !== undefined ? name : `${answer.status} ${text}`;
+}
+
+async function kill(strike: Strike, stack: OwnStack): Promise<void> {
+  switch (strike.kind) {
+    case 'worker':
+      await Promise.all(
+        stack.workers.filter((_, index) => strike.workers.includes(index)).map((worker) => worker.kill()),
+      );
+      return;
+    case 'api':
+      await stack.api.kill();
+      return;
+    case 'temporal':
+    case 'postgres':
+      await stack[strike.kind].kill(strike.away);
+  }
+}
+
+async function connect({ database, tenant }: OwnStack, secret: string): Promise<void> {
+  const context = openSealingContext({
+    databaseUrl: database.adminUrl,
+    actor: 'test',
+    signing: undefined,
+    connectionKeyring: parseKeyring(CONNECTION_KEYRING),
+  });
+  try {
+    const account = { provider: 'googleads' as const, externalId: '1000000001', name: 'Agency', secret };
+    await connectionCreate(context, { project: tenant.projectId, ...account });
+  } finally {
+    await closeContext(context);
+  }
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { connectionCreate } from '../../admin/commands/connection-create.ts';
+import { connectionList } from '../../admin/commands/connection-list.ts';
+import { connectionRemove } from '../../admin/commands/connection-remove.ts';
+import { connectionReseal } from '../../admin/commands/connection-reseal.ts';
+import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
+import { noteLostAuthorisation } from '../../models/connections/note-lost-authorisation.ts';
+import { openConnection } from '../../models/connections/open-connection.ts';
+import { connectDatabase, type Database } from '../../models/database.ts';
+import { inProject, selectInProject } from '../../models/in-project.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTenant, type Tenant } from '../support/tenant.ts';
+
+const OLD = new Map([['old', randomBytes(32)]]);
+const BOTH = new Map([['new', randomBytes(32)], ...OLD]);
+
+describe('connections', () => {
+  let urls: TestDatabase;
+  let admin: AdminContext;
+  let worker: Database;
+  let tenant: Tenant;
+
+  const connectAs = (url: string) =>
+    connectDatabase({ url, poolSize: 2, applicationName: 'test', statementTimeout: 10_000 });
+
+  beforeAll(async () => {
+    urls = await createTestDatabase();
+    admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
+    worker = connectAs(urls.workerUrl);
+    tenant = await createTenant(urls);
+  });
+  afterAll(async () => {
+    await worker.sequelize.close();
+    await closeContext(admin);
+    await urls.drop();
+  });
+
+  const create = (externalId: string, secret: string) =>
+    connectionCreate(
+      { ...admin, connectionKeyring: OLD },
+      { project: tenant.projectId, provider: 'googleads', externalId, name: 'Account', secret },
+    );
+  const open = (id: string, keyring = OLD) =>
+    inProject(worker, tenant.projectId, (project) => openConnection(project, keyring, id));
+
+  it('open for the worker, in their project and their row only', async () => {
+    const { id } = await create('1', ' the-secret\n');
+    const { id: other } = await create('2', 'another');
+    expect(await open(id)).toMatchObject({ secret: 'the-secret', provider: 'googleads', status: 'active' });
+    const stranger = await createTenant(urls);
+    const seen = await inProject(worker, stranger.projectId, (project) => openConnection(project, OLD, id));
+    expect(seen).toBeUndefined();
+
+    const superuser = new Client({ connectionString: urls.superuserUrl });
+    await superuser.connect();
+    await superuser.query(
+      `update connections set sealed_secret = (select sealed_secret from connections where id = $1) where id = $2`,
+      [id, other],
+    );
+    await superuser.end();
+    await expect(open(other)).rejects.toThrow('authenticate');
+  });
+
+  it('show the API no secret and no settings', async () => {
+    const api = connectAs(urls.apiUrl);
+    try {
+      for (const column of ['sealed_secret', 'settings']) {
+        const read = inProject(api, tenant.projectId, (project) =>
+          selectInProject(project, `select ${column} from connections`),
+        );
+        await expect(read).rejects.toMatchObject({ original: { code: '42501' } });
+      }
+    } finally {
+      await api.sequelize.close();
+    }
+  });
+
+  it('are made again under the same id, and active again', async () => {
+    const { id } = await create('3', 'lost');
+    const lost = await open(id);
+    if (!lost) throw new Error('The connection was not stored.');
+    await inProject(worker, tenant.projectId, (project) => noteLostAuthorisation(project, lost));
+    expect(await open(id)).toMatchObject({ status: 'reauth_required' });
+    expect((await create('3', 'found')).id).toBe(id);
+    expect(await open(id)).toMatchObject({ status: 'active', secret: 'found' });
+
+    // What was said of the secret before does not hold for the one that replaced it.
+    await inProject(worker, tenant.projectId, (project) => noteLostAuthorisation(project, lost));
+    expect(await open(id)).toMatchObject({ status: 'active' });
+  });
+
+  it('are sealed anew under the first key of the ring, once', async () => {
+    const { id } = await create('2', 'another');
+    const resealed = await connectionReseal({ ...admin, connectionKeyring: BOTH });
+    expect(resealed).toEqual({ key: 'new', resealed: 3 });
+    expect(await connectionReseal({ ...admin, connectionKeyring: BOTH })).toMatchObject({ resealed: 0 });
+    const [[name, key] = ['', Buffer.alloc(0)]] = BOTH;
+    expect(await open(id, new Map([[name, key]]))).toMatchObject({ secret: 'another' });
+    await expect(open(id, OLD)).rejects.toThrow('No key of the ring');
+  });
+
+  it('go with their secret', async () => {
+    const [first] = await connectionList(admin, { project: tenant.projectId });
+    if (!first) throw new Error('There is no connection.');
+    await connectionRemove(admin, { project: tenant.projectId, connection: first.id });
+    expect(await open(first.id)).toBeUndefined();
+    const again = connectionRemove(admin, { project: tenant.projectId, connection: first.id });
+    await expect(again).rejects.toThrow('has no connection');
+  });
+});

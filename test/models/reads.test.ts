@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { connectionCreate } from '../../admin/commands/connection-create.ts';
+import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
+import { connectDatabase, type Database } from '../../models/database.ts';
+import { inProject, type InProject } from '../../models/in-project.ts';
+import { findReadRequest } from '../../models/reads/find-read-request.ts';
+import { findReadResult } from '../../models/reads/find-read-result.ts';
+import { forgetReads } from '../../models/reads/forget-reads.ts';
+import { readDigest, type Read } from '../../models/reads/read-digest.ts';
+import { requestRead } from '../../models/reads/request-read.ts';
+import { storeReadResult } from '../../models/reads/store-read-result.ts';
+import { sweepReadResults } from '../../models/reads/sweep-read-results.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTenant, type Tenant } from '../support/tenant.ts';
+
+const KEYRING = new Map([['only', randomBytes(32)]]);
+
+describe('stored reads', () => {
+  let urls: TestDatabase;
+  let admin: AdminContext;
+  let api: Database;
+  let worker: Database;
+  let tenant: Tenant;
+
+  const connectAs = (url: string) =>
+    connectDatabase({ url, poolSize: 2, applicationName: 'test', statementTimeout: 10_000 });
+
+  beforeAll(async () => {
+    urls = await createTestDatabase();
+    admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
+    api = connectAs(urls.apiUrl);
+    worker = connectAs(urls.workerUrl);
+    tenant = await createTenant(urls);
+  });
+  afterAll(async () => {
+    await Promise.all([api.sequelize.close(), worker.sequelize.close(), closeContext(admin)]);
+    await urls.drop();
+  });
+
+  const connect = (secret = 'secret') =>
+    connectionCreate(
+      { ...admin, connectionKeyring: KEYRING },
+      { project: tenant.projectId, provider: 'googleads', externalId: '1', name: 'Account', secret },
+    );
+  const asApi = <Result>(work: (project: InProject) => Promise<Result>) =>
+    inProject(api, tenant.projectId, work);
+  const asWorker = <Result>(work: (project: InProject) => Promise<Result>) =>
+    inProject(worker, tenant.projectId, work);
+
+  async function aRead(): Promise<{ read: Read; digest: string }> {
+    const { id } = await connect();
+    const request = { question: randomBytes(4).toString('hex') };
+    const read = { connectionId: id, operation: 'test', request, subject: '1234567890' };
+    return { read, digest: readDigest(read) };
+  }
+  const requestIdOf = async (digest: string) => {
+    const found = await asWorker((project) => findReadRequest(project, digest));
+    if (!found) throw new Error('The request was not written down.');
+    return found.requestId;
+  };
+  const store = (digest: string, requestId: string, text: string, lifetime = 60) =>
+    asWorker((project) =>
+      storeReadResult(project, digest, { requestId, result: JSON.stringify({ text }), lifetime }),
+    );
+  const resultOf = async (digest: string) =>
+    (await asApi((project) => findReadResult(project, digest)))?.result;
+
+  it('are given again until they expire, or are asked for anew', async () => {
+    const { read, digest } = await aRead();
+    expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
+    const requestId = await requestIdOf(digest);
+    // Another caller asks the same meanwhile.
+    expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
+    await store(digest, requestId, 'first');
+    const given = await asApi((project) => requestRead(project, digest, read));
+    expect(given?.result).toEqual({ text: 'first' });
+
+    const later = new Date(Date.now() + 60_000);
+    expect(await asApi((project) => requestRead(project, digest, read, later))).toBeUndefined();
+    expect(await resultOf(digest)).toBeUndefined();
+    await store(digest, requestId, 'expired', -1);
+    expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
+    expect(await resultOf(digest)).toBeUndefined();
+  });
+
+  it('take no answer that was on its way when a write made it stale', async () => {
+    const { read, digest } = await aRead();
+    await asApi((project) => requestRead(project, digest, read));
+    const before = await requestIdOf(digest);
+    await asWorker((project) =>
+      forgetReads(project, { connectionId: read.connectionId, subject: '1234567890' }),
+    );
+    await store(digest, before, 'stale');
+    await asApi((project) => requestRead(project, digest, read));
+    await store(digest, before, 'stale');
+    expect(await resultOf(digest)).toBeUndefined();
+    await store(digest, await requestIdOf(digest), 'fresh');
+    expect(await resultOf(digest)).toEqual({ text: 'fresh' });
+  });
+
+  it('go when their connection is made again, whose secret may be of somebody else', async () => {
+    const { read, digest } = await aRead();
+    await asApi((project) => requestRead(project, digest, read));
+    await store(digest, await requestIdOf(digest), 'of the old user');
+    await connect('another');
+    expect(await resultOf(digest)).toBeUndefined();
+  });
+
+  it('are seen by no other tenant', async () => {
+    const { read, digest } = await aRead();
+    await asApi((project) => requestRead(project, digest, read));
+    await store(digest, await requestIdOf(digest), 'ours');
+    const stranger = await createTenant(urls);
+    const seen = await inProject(api, stranger.projectId, (project) => findReadResult(project, digest));
+    expect(seen).toBeUndefined();
+    // Nor may it ask through our connection.
+    const asked = inProject(api, stranger.projectId, (project) => requestRead(project, digest, read));
+    await expect(asked).rejects.toThrow('foreign key');
+  });
+
+  it('are swept when they have expired', async () => {
+    const { read, digest } = await aRead();
+    await asApi((project) => requestRead(project, digest, read));
+    await store(digest, await requestIdOf(digest), 'old', -1);
+    expect(await sweepReadResults(worker, 100)).toBeGreaterThan(0);
+    expect(await asWorker((project) => findReadRequest(project, digest))).toBeUndefined();
+  });
+});

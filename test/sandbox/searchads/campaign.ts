@@ -1,0 +1,92 @@
+import { enums, type MutateOperation } from 'google-ads-api';
+
+const customer = 'customers/2000000001';
+
+interface Asked {
+  name: string;
+  budget?: number;
+  campaign?: object;
+  headlines?: string[];
+  keywords?: string[];
+  keywordKeys?: object[];
+  ad?: object;
+  negative?: string[];
+  locations?: string[];
+}
+
+/** The operations that make a whole Search campaign, in the order that temporary names need. */
+export function campaignOperations(asked: Asked): MutateOperation<object>[] {
+  const { name, budget = 5_000_000, headlines = ['Fresh bread', 'Baked today', 'Order online'] } = asked;
+  const { keywords = ['fresh bread'], keywordKeys = [], negative = [], locations = ['2840'] } = asked;
+  const campaign = `${customer}/campaigns/-2`;
+  const adGroup = `${customer}/adGroups/-3`;
+  return [
+    create('campaign_budget', {
+      resource_name: `${customer}/campaignBudgets/-1`,
+      amount_micros: budget,
+      delivery_method: enums.BudgetDeliveryMethod.STANDARD,
+      explicitly_shared: false,
+    }),
+    create('campaign', {
+      resource_name: campaign,
+      name,
+      status: enums.CampaignStatus.PAUSED,
+      advertising_channel_type: enums.AdvertisingChannelType.SEARCH,
+      campaign_budget: `${customer}/campaignBudgets/-1`,
+      network_settings: { target_google_search: true, target_search_network: false },
+      maximize_conversions: {},
+      contains_eu_political_advertising:
+        enums.EuPoliticalAdvertisingStatus.DOES_NOT_CONTAIN_EU_POLITICAL_ADVERTISING,
+      url_custom_parameters: [{ key: 'intent', value: 'a3c1' }],
+      ...asked.campaign,
+    }),
+    ...locations.map((id) =>
+      create('campaign_criterion', {
+        campaign,
+        location: { geo_target_constant: `geoTargetConstants/${id}` },
+      }),
+    ),
+    create('campaign_criterion', {
+      campaign,
+      language: { language_constant: 'languageConstants/1000' },
+    }),
+    ...negative.map((text) =>
+      create('campaign_criterion', {
+        campaign,
+        negative: true,
+        keyword: { text, match_type: enums.KeywordMatchType.BROAD },
+      }),
+    ),
+    create('ad_group', {
+      resource_name: adGroup,
+      campaign,
+      name: 'Group',
+      type: enums.AdGroupType.SEARCH_STANDARD,
+      status: enums.AdGroupStatus.ENABLED,
+    }),
+    create('ad_group_ad', {
+      ad_group: adGroup,
+      status: enums.AdGroupAdStatus.ENABLED,
+      ad: {
+        final_urls: ['https://shop.example/bread'],
+        responsive_search_ad: {
+          headlines: headlines.map((text) => ({ text })),
+          descriptions: [{ text: 'Bread from this morning.' }, { text: 'Delivered to your door.' }],
+          ...asked.ad,
+        },
+      },
+    }),
+    ...keywords.map((text) => ({
+      ...create('ad_group_criterion', {
+        ad_group: adGroup,
+        status: enums.AdGroupCriterionStatus.ENABLED,
+        keyword: { text, match_type: enums.KeywordMatchType.BROAD },
+      }),
+      exempt_policy_violation_keys: keywordKeys,
+    })),
+  ];
+}
+
+function create(entity: MutateOperation<object>['entity'], resource: object): MutateOperation<object> {
+  return { entity, operation: 'create', resource };
+}

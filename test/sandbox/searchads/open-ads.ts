@@ -1,0 +1,215 @@
+import { credentials } from '@grpc/grpc-js';
+import { errors, GoogleAdsApi, type Customer } from 'google-ads-api';
+import { CustomerServiceClient, GoogleAdsServiceClient, KeywordPlanIdeaServiceClient } from 'google-ads-node';
+import { z } from 'zod';
+import { openSandbox, type OpenSandbox } from '../open-sandbox.ts';
+
+const developerToken = 'sandbox-developer-token';
+
+/** A sandbox with the official client of Google Ads pointed at it. */
+export interface OpenAds extends OpenSandbox {
+  /** The client's customer; by default `2000000001` below the manager `1000000001`. */
+  customer(asked: AskedCustomer): Promise<Customer>;
+  /** The roots that a refresh token reaches, asked by the service that the client uses. */
+  accessible(refreshToken: string): Promise<string[]>;
+  /** Arms a fault for one account, which is a refresh token. */
+  arm(account: string, fault: object): Promise<void>;
+  /** The calls of one account, but for those for a token. */
+  calls(account: string): Promise<AdsEntry[]>;
+  closeClients(): Promise<void>;
+}
+
+interface AskedCustomer {
+  refreshToken: string;
+  customerId?: string;
+  /** Null sends no such header. */
+  loginCustomerId?: string | null;
+  developerToken?: string;
+  accessToken?: string;
+}
+
+const ledgerDocument = z.object({
+  entries: z.array(
+    z.object({
+      operation: z.string(),
+      account: z.string().nullable(),
+      customer: z.string().optional(),
+      validateOnly: z.boolean().optional(),
+      query: z.string().optional(),
+      answered: z.union([z.object({ status: z.int(), name: z.string().optional() }), z.string()]),
+      applied: z.array(z.object({ resourceName: z.string(), name: z.string().optional() })).nullable(),
+    }),
+  ),
+});
+
+type AdsEntry = z.infer<typeof ledgerDocument>['entries'][number];
+
+/** Without this the library sends a mutate again by itself: up to six times. */
+const params = {
+  initial_retry_delay_millis: 100,
+  retry_delay_multiplier: 1,
+  max_retry_delay_millis: 100,
+  initial_rpc_timeout_millis: 30_000,
+  rpc_timeout_multiplier: 1,
+  max_rpc_timeout_millis: 30_000,
+  total_timeout_millis: 30_000,
+};
+const once = { retry_codes: { once: [] }, retry_params: { default: params } };
+const clientConfig = (service: string, ...methods: string[]) => ({
+  interfaces: {
+    [`google.ads.googleads.v24.services.${service}`]: {
+      ...once,
+      methods: Object.fromEntries(
+        methods.map((method) => [
+          method,
+          { timeout_millis: 30_000, retry_codes_name: 'once', retry_params_name: 'default' },
+        ]),
+      ),
+    },
+  },
+});
+
+export async function openAds(...options: Parameters<typeof openSandbox>): Promise<OpenAds> {
+  const sandbox = await openSandbox(...options);
+  const { googleAds, control } = sandbox.addresses;
+  const shared = {
+    apiEndpoint: '127.0.0.1',
+    port: Number(new URL(googleAds).port),
+    sslCreds: credentials.createInsecure(),
+    clientOptions: { universeDomain: 'googleapis.com' },
+  };
+  const services = {
+    GoogleAdsServiceClient: new GoogleAdsServiceClient({
+      ...shared,
+      clientConfig: clientConfig('GoogleAdsService', 'Mutate', 'Search'),
+    }),
+    KeywordPlanIdeaServiceClient: new KeywordPlanIdeaServiceClient({
+      ...shared,
+      clientConfig: clientConfig('KeywordPlanIdeaService', 'GenerateKeywordIdeas'),
+    }),
+    CustomerServiceClient: new CustomerServiceClient({
+      ...shared,
+      clientConfig: clientConfig('CustomerService', 'ListAccessibleCustomers'),
+    }),
+  };
+  const api = (token: string): GoogleAdsApi =>
+    new GoogleAdsApi({ client_id: 'sandbox', client_secret: 'sandbox', developer_token: token });
+
+  return {
+    ...sandbox,
+    customer: async (asked) => {
+      const { refreshToken, customerId = '2000000001', loginCustomerId = '1000000001' } = asked;
+      const customer = api(asked.developerToken ?? developerToken).Customer({
+        customer_id: customerId,
+        refresh_token: refreshToken,
+        ...(loginCustomerId !== null && { login_customer_id: loginCustomerId }),
+      });
+      const accessToken = asked.accessToken ?? (await fetchToken(googleAds, refreshToken)).access_token;
+      const headers = {
+        authorization: `Bearer ${accessToken}`,
+        ...(asked.developerToken !== '' && { 'developer-token': asked.developerToken ?? developerToken }),
+        ...(loginCustomerId !== null && { 'login-customer-id': loginCustomerId }),
+      };
+      // Some of these are private in the declarations, which a subclass could not override.
+      Object.defineProperty(customer, 'callHeaders', { get: () => headers });
+      Object.assign(customer, {
+        loadService: (name: keyof typeof services) => services[name],
+        getAccessToken: () => Promise.resolve(accessToken),
+        prepareGoogleAdsServicePostRequestArgs: (method: string, token: string, extra: object) => ({
+          method: 'POST',
+          url: `${googleAds}/v24/customers/${customerId}/googleAds:${method}`,
+          headers: { ...headers, authorization: `Bearer ${token}` },
+          ...extra,
+        }),
+      });
+      return customer;
+    },
+    accessible: async (refreshToken) => {
+      const { access_token: token } = await fetchToken(googleAds, refreshToken);
+      const headers = { authorization: `Bearer ${token}`, 'developer-token': developerToken };
+      const [{ resource_names: names }] = await services.CustomerServiceClient.listAccessibleCustomers(
+        {},
+        { otherArgs: { headers } },
+      );
+      return names ?? [];
+    },
+    arm: async (account, fault) => {
+      const answer = await sandbox.control('POST', '/control/faults', {
+        provider: 'googleads',
+        account,
+        ...fault,
+      });
+      expect(answer.status).toBe(200);
+    },
+    calls: async (account) => {
+      const response = await fetch(`${control}/control/ledger/googleads?account=${account}`);
+      const { entries } = ledgerDocument.parse(await response.json());
+      return entries.filter(({ operation }) => operation !== 'token');
+    },
+    closeClients: async () => {
+      await Promise.all(Object.values(services).map((service) => service.close()));
+    },
+  };
+}
+
+const tokenAnswer = z.looseObject({ access_token: z.string(), expires_in: z.number() });
+
+/** Exchanges a refresh token at the sandbox's token endpoint. */
+async function fetchToken(address: string, refreshToken: string): Promise<z.infer<typeof tokenAnswer>> {
+  const response = await requestToken(address, { refresh_token: refreshToken });
+  return tokenAnswer.parse(await response.json());
+}
+
+/** Posts the form of a token request. */
+export function requestToken(address: string, fields: Record<string, string>): Promise<Response> {
+  const form = {
+    grant_type: 'refresh_token',
+    client_id: 'sandbox',
+    client_secret: 'sandbox',
+    ...fields,
+  };
+  return fetch(`${address}/token`, { method: 'POST', body: new URLSearchParams(form) });
+}
+
+const failureShape = z.looseObject({
+  errors: z.array(
+    z.looseObject({
+      error_code: z.record(z.string(), z.union([z.string(), z.number()])),
+      message: z.string(),
+      location: z
+        .object({
+          field_path_elements: z.array(z.object({ field_name: z.string(), index: z.int().nullish() })),
+        })
+        .nullish(),
+      details: z.looseObject({}).nullish(),
+    }),
+  ),
+});
+
+/** One error as a test looks at it: `CampaignError`'s value, where it is, and its details. */
+interface SeenError {
+  code: string;
+  at: string;
+  details: unknown;
+}
+
+/** The errors of the GoogleAdsFailure that a call ends with, in the JSON form of its message. */
+export async function failureOf(call: Promise<unknown>): Promise<SeenError[]> {
+  const thrown: unknown = await call.then(
+    () => {
+      throw new Error('The call succeeded.');
+    },
+    (error: unknown) => error,
+  );
+  if (!(thrown instanceof errors.GoogleAdsFailure)) throw thrown;
+  const json: unknown = JSON.parse(
+    JSON.stringify(errors.GoogleAdsFailure.toObject(thrown, { enums: String, longs: String })),
+  );
+  return failureShape.parse(json).errors.map(({ error_code: code, location, details }) => ({
+    code: Object.values(code).map(String).join(),
+    at: (location?.field_path_elements ?? [])
+      .map(({ field_name: name, index }) => (typeof index === 'number' ? `${name}[${index}]` : name))
+      .join('.'),
+    details: details ?? null,
+  }));
+}

@@ -1,0 +1,250 @@
+import { enums, services } from 'google-ads-api';
+import { failureOf, openAds, requestToken, type OpenAds } from './open-ads.ts';
+
+let ads: OpenAds;
+const refreshToken = 'sandbox-refresh-agency-reads';
+
+beforeAll(async () => {
+  ads = await openAds(null, { perSecond: null, planningPerSecond: null, dailyOperations: null, pageRows: 5 });
+});
+
+afterAll(async () => {
+  await ads.closeClients();
+  await ads.stop();
+});
+
+const clientsQuery = `SELECT customer_client.id, customer_client.level, customer_client.manager, customer_client.status, customer_client.hidden, customer_client.test_account, customer_client.descriptive_name, customer_client.currency_code, customer_client.time_zone FROM customer_client WHERE customer_client.level <= 1`;
+
+describe('accounts', () => {
+  test('the roots of two tenants have nothing in common', async () => {
+    expect(await ads.accessible(refreshToken)).toEqual([
+      'customers/1000000001',
+      'customers/1000000003',
+      'customers/2000000020',
+    ]);
+    expect(await ads.accessible('sandbox-refresh-shop-reads')).toEqual(['customers/3000000001']);
+  });
+
+  test('a manager lists what is directly below it, and a broken one is refused', async () => {
+    const manager = await ads.customer({ refreshToken, customerId: '1000000001' });
+    const rows = await manager.query(clientsQuery);
+    expect(rows).toHaveLength(13);
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        customer_client: expect.objectContaining({
+          id: 2_000_000_004,
+          hidden: true,
+          level: 1,
+          status: enums.CustomerStatus.ENABLED,
+        }),
+      }),
+    );
+    const nested = await ads.customer({
+      refreshToken,
+      customerId: '1000000002',
+      loginCustomerId: '1000000001',
+    });
+    expect(await nested.query(clientsQuery)).toHaveLength(3);
+    const broken = await ads.customer({
+      refreshToken,
+      customerId: '1000000003',
+      loginCustomerId: '1000000003',
+    });
+    expect(await failureOf(broken.query(clientsQuery))).toMatchObject([{ code: 'CUSTOMER_NOT_ENABLED' }]);
+  });
+
+  test.each([
+    ['an account of another tenant', { customerId: '4000000001' }, 'USER_PERMISSION_DENIED'],
+    ['no login customer', { loginCustomerId: null }, 'USER_PERMISSION_DENIED'],
+    ['a login customer that is not above', { loginCustomerId: '2000000020' }, 'USER_PERMISSION_DENIED'],
+    ['no developer token', { developerToken: '' }, 'DEVELOPER_TOKEN_PARAMETER_MISSING'],
+    ['a bad developer token', { developerToken: 'invalid' }, 'DEVELOPER_TOKEN_INVALID'],
+    ['a bad access token', { accessToken: 'ya29.other' }, 'OAUTH_TOKEN_INVALID'],
+    ['an account half signed up', { customerId: '2000000012' }, 'INCOMPLETE_SIGNUP'],
+  ])('%s is refused', async (_, asked, code) => {
+    const customer = await ads.customer({ refreshToken, ...asked });
+    expect(await failureOf(customer.query('SELECT customer.id FROM customer'))).toMatchObject([{ code }]);
+  });
+
+  test('an access token lives an hour', async () => {
+    const account = 'sandbox-refresh-agency-hour';
+    const customer = await ads.customer({ refreshToken: account });
+    await ads.control('PUT', '/control/clock', { aheadMs: 3_600_000, account });
+    expect(await failureOf(customer.query('SELECT customer.id FROM customer'))).toMatchObject([
+      { code: 'OAUTH_TOKEN_EXPIRED' },
+    ]);
+  });
+
+  test.each([
+    ['sandbox-refresh-agency.revoked', {}, 'invalid_grant'],
+    ['another-token', {}, 'invalid_grant'],
+    ['sandbox-refresh-agency', { client_secret: 'wrong' }, 'invalid_client'],
+    ['sandbox-refresh-agency', { grant_type: 'password' }, 'unsupported_grant_type'],
+  ])('the token endpoint refuses %s with %j', async (token, fields, error) => {
+    const response = await requestToken(ads.addresses.googleAds, { refresh_token: token, ...fields });
+    expect(await response.json()).toMatchObject({ error });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('queries', () => {
+  test('health: customer, billing, conversions, campaigns', async () => {
+    const customer = await ads.customer({ refreshToken });
+    expect(
+      await customer.query(
+        'SELECT customer.id, customer.status, customer.test_account, customer.manager, customer.conversion_tracking_setting.conversion_tracking_status, customer.conversion_tracking_setting.google_ads_conversion_customer FROM customer',
+      ),
+    ).toMatchObject([
+      {
+        customer: {
+          id: 2_000_000_001,
+          status: enums.CustomerStatus.ENABLED,
+          manager: false,
+          conversion_tracking_setting: { google_ads_conversion_customer: 'customers/2000000001' },
+        },
+      },
+    ]);
+    expect(
+      await customer.query(
+        'SELECT billing_setup.id, billing_setup.status, billing_setup.end_date_time FROM billing_setup',
+      ),
+    ).toMatchObject([{ billing_setup: { status: enums.BillingSetupStatus.APPROVED } }]);
+    expect(
+      await customer.query(
+        "SELECT conversion_action.id, conversion_action.status, conversion_action.type FROM conversion_action WHERE conversion_action.status='ENABLED'",
+      ),
+    ).toHaveLength(1);
+    const campaigns = await customer.query(
+      "SELECT campaign.id, campaign.status, campaign.serving_status, campaign.primary_status, campaign.primary_status_reasons FROM campaign WHERE campaign.status != 'REMOVED'",
+    );
+    expect(campaigns).toMatchObject([
+      { campaign: { primary_status: enums.CampaignPrimaryStatus.ELIGIBLE } },
+      {
+        campaign: {
+          primary_status: enums.CampaignPrimaryStatus.LIMITED,
+          primary_status_reasons: ['BUDGET_CONSTRAINED'],
+        },
+      },
+      { campaign: { primary_status: enums.CampaignPrimaryStatus.PAUSED } },
+    ]);
+    const [row] = await customer.query(
+      'SELECT metrics.all_conversions FROM customer WHERE segments.date DURING LAST_30_DAYS',
+    );
+    expect(row?.metrics?.all_conversions).toBeGreaterThan(0);
+  });
+
+  test('traffic adds up whatever the range and the segments', async () => {
+    const customer = await ads.customer({ refreshToken });
+    const clicks = async (segments: string, from: string, to: string): Promise<number> => {
+      const rows = await customer.query(
+        `SELECT ${segments} metrics.clicks, metrics.ctr, metrics.average_cpc FROM campaign WHERE segments.date BETWEEN '${from}' AND '${to}'`,
+      );
+      return rows.reduce((sum, { metrics }) => sum + (metrics?.clicks ?? 0), 0);
+    };
+    const whole = await clicks('', '2025-03-01', '2025-03-10');
+    expect(whole).toBeGreaterThan(0);
+    expect(await clicks('segments.device,', '2025-03-01', '2025-03-10')).toBe(whole);
+    expect(await clicks('segments.date, segments.device,', '2025-03-01', '2025-03-10')).toBe(whole);
+    const halves = [
+      await clicks('', '2025-03-01', '2025-03-04'),
+      await clicks('', '2025-03-05', '2025-03-10'),
+    ];
+    expect((halves[0] ?? 0) + (halves[1] ?? 0)).toBe(whole);
+  });
+
+  test.each([
+    ['SELECT campaign.colour FROM campaign', 'UNRECOGNIZED_FIELD'],
+    ['SELECT campaign.id FROM planet', 'BAD_RESOURCE_TYPE_IN_FROM_CLAUSE'],
+    ["SELECT campaign.id FROM campaign WHERE campaign.name = 'x", 'STRING_NOT_TERMINATED'],
+    ["SELECT campaign.id FROM campaign WHERE campaign.name = '\\x'", 'BAD_ESCAPE_SEQUENCE'],
+    ['SELECT campaign.id FROM campaign WHERE campaign.id IN ()', 'PROHIBITED_EMPTY_LIST_IN_CONDITION'],
+    [
+      "SELECT metrics.clicks FROM campaign WHERE segments.date DURING 'SOON'",
+      'INVALID_VALUE_WITH_DURING_OPERATOR',
+    ],
+    ['SELECT segments.date, metrics.clicks FROM campaign', 'EXPECTED_FILTERS_ON_DATE_RANGE'],
+    ['SELECT campaign.id FROM campaign LIMIT 0', 'LIMIT_VALUE_TOO_LOW'],
+  ])('%s is a QueryError', async (query, code) => {
+    const customer = await ads.customer({ refreshToken });
+    expect(await failureOf(customer.query(query))).toMatchObject([{ code }]);
+  });
+
+  test('search gives pages, and knows its own tokens only', async () => {
+    const { googleAds } = ads.addresses;
+    const tokenResponse = await requestToken(googleAds, { refresh_token: refreshToken });
+    const token: unknown = await tokenResponse.json();
+    const search = async (body: object): Promise<unknown> => {
+      const response = await fetch(`${googleAds}/v24/customers/1000000001/googleAds:search`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${String(Reflect.get(Object(token), 'access_token'))}`,
+          'developer-token': 'sandbox',
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ query: 'SELECT customer_client.id FROM customer_client', ...body }),
+      });
+      return response.json();
+    };
+    const sizes: number[] = [];
+    let pageToken: unknown = '';
+    do {
+      const page: unknown = await search({ pageToken });
+      const results: unknown = Reflect.get(Object(page), 'results');
+      sizes.push(Array.isArray(results) ? results.length : -1);
+      pageToken = Reflect.get(Object(page), 'nextPageToken');
+    } while (pageToken !== undefined);
+    expect(sizes).toEqual([5, 5, 4]);
+    expect(await search({ pageToken: 'bm8' })).toMatchObject({ error: { status: 'INVALID_ARGUMENT' } });
+  });
+});
+
+describe('keyword ideas', () => {
+  const ideas = async (account: string, request: services.IGenerateKeywordIdeasRequest) => {
+    const customer = await ads.customer({ refreshToken: account });
+    return customer.keywordPlanIdeas.generateKeywordIdeas(
+      new services.GenerateKeywordIdeasRequest({
+        customer_id: '2000000001',
+        language: 'languageConstants/1000',
+        geo_target_constants: ['geoTargetConstants/2840'],
+        ...request,
+      }),
+    );
+  };
+
+  test('are the same for the same seeds, with figures or without', async () => {
+    const first = await ideas(refreshToken, { keyword_seed: { keywords: ['bread', 'rolls'] } });
+    expect(first).toHaveLength(24);
+    expect(first).toEqual(await ideas(refreshToken, { keyword_seed: { keywords: ['bread', 'rolls'] } }));
+    expect(first).toContainEqual(
+      expect.objectContaining({
+        keyword_idea_metrics: expect.objectContaining({
+          avg_monthly_searches: expect.stringMatching(/^\d+$/),
+        }),
+      }),
+    );
+  });
+
+  test('of a page that cannot be read are refused', async () => {
+    const call = ideas(refreshToken, { url_seed: { url: 'https://unreachable.example/' } });
+    expect(await failureOf(call)).toMatchObject([{ code: 'URL_CRAWL_ERROR' }]);
+  });
+
+  test('are limited apart from the rest, and the day has its quota', async () => {
+    const account = 'sandbox-refresh-agency-limits';
+    await ads.control('PUT', '/control/limits/googleads', {
+      planningPerSecond: 1,
+      dailyOperations: 3,
+      account,
+    });
+    const seed = { keyword_seed: { keywords: ['bread'] } };
+    const answers = await Promise.allSettled([ideas(account, seed), ideas(account, seed)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const customer = await ads.customer({ refreshToken: account });
+    const query = 'SELECT customer.id FROM customer';
+    await customer.query(query);
+    await customer.query(query);
+    expect(await failureOf(customer.query(query))).toMatchObject([
+      { code: 'RESOURCE_EXHAUSTED', details: { quota_error_details: { rate_scope: 'DEVELOPER' } } },
+    ]);
+  });
+});

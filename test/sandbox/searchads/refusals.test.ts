@@ -1,0 +1,194 @@
+import type { Customer } from 'google-ads-api';
+import { eventually } from '../open-sandbox.ts';
+import { campaignOperations } from './campaign.ts';
+import { failureOf, openAds, type OpenAds } from './open-ads.ts';
+
+let ads: OpenAds;
+const account = 'sandbox-refresh-agency-refusals';
+
+beforeAll(async () => {
+  ads = await openAds();
+});
+
+afterAll(async () => {
+  await ads.closeClients();
+  await ads.stop();
+});
+
+/** The customer of a test's own account, which has the same tree and a state of its own. */
+const customerOf = (name: string): Promise<Customer> => ads.customer({ refreshToken: `${account}-${name}` });
+
+const created = async (name: string): Promise<string[]> =>
+  (await ads.calls(`${account}-${name}`))
+    .flatMap(({ applied }) => applied ?? [])
+    .flatMap(({ resourceName, name: title }) => (resourceName.includes('/campaigns/') ? [title ?? ''] : []));
+
+describe('faults', () => {
+  test.each([
+    [
+      { status: 429, retryAfter: 7 },
+      'RESOURCE_TEMPORARILY_EXHAUSTED',
+      expect.objectContaining({
+        quota_error_details: expect.objectContaining({ rate_scope: 'ACCOUNT' }),
+      }),
+    ],
+    [{ status: 429, name: 'QuotaError.RESOURCE_EXHAUSTED' }, 'RESOURCE_EXHAUSTED', null],
+    [{ status: 500 }, 'INTERNAL_ERROR', null],
+    [{ status: 500, name: 'InternalError.TRANSIENT_ERROR' }, 'TRANSIENT_ERROR', null],
+    [{ status: 504, name: 'InternalError.DEADLINE_EXCEEDED' }, 'DEADLINE_EXCEEDED', null],
+    [{ status: 409 }, 'CONCURRENT_MODIFICATION', null],
+    [{ status: 401, name: 'AuthenticationError.OAUTH_TOKEN_REVOKED' }, 'OAUTH_TOKEN_REVOKED', null],
+    [{ status: 403 }, 'USER_PERMISSION_DENIED', null],
+  ])('%j is %s over both transports', async (fault, code, details) => {
+    const customer = await customerOf('status');
+    await ads.arm(`${account}-status`, { kind: 'status', times: 2, ...fault });
+    const [overGrpc] = await failureOf(customer.mutateResources(campaignOperations({ name: 'Fault' })));
+    expect(overGrpc?.code).toBe(code);
+    expect(overGrpc?.details).toEqual(details ?? overGrpc?.details);
+    const [overRest] = await failureOf(customer.query('SELECT customer.id FROM customer'));
+    expect(overRest?.code).toBe(code);
+    expect(await created('status')).toEqual([]);
+  });
+
+  test('503 is UNAVAILABLE without a failure of the API', async () => {
+    const customer = await customerOf('gone');
+    await ads.arm(`${account}-gone`, { kind: 'status', status: 503 });
+    await expect(customer.mutateResources(campaignOperations({ name: 'Gone' }))).rejects.toMatchObject({
+      code: 14,
+    });
+    expect(await ads.calls(`${account}-gone`)).toMatchObject([{ answered: { status: 503 }, applied: null }]);
+  });
+
+  test.each(['reset', 'stall'])('%s: nothing is created', async (kind) => {
+    const customer = await customerOf(kind);
+    await ads.arm(`${account}-${kind}`, { kind, delayMs: 50, operation: 'mutate' });
+    await expect(customer.mutateResources(campaignOperations({ name: kind }))).rejects.toMatchObject({
+      code: 14,
+    });
+    expect(await ads.calls(`${account}-${kind}`)).toMatchObject([{ answered: 'dropped', applied: null }]);
+  });
+
+  test.each(['drop-answer', 'apply-late'])('%s: created once, without an answer', async (kind) => {
+    const customer = await customerOf(kind);
+    await ads.arm(`${account}-${kind}`, { kind, delayMs: 50, operation: 'mutate' });
+    await expect(customer.mutateResources(campaignOperations({ name: kind }))).rejects.toMatchObject({
+      code: 14,
+    });
+    await eventually(async () => (await created(kind)).length > 0);
+    expect(await ads.calls(`${account}-${kind}`)).toHaveLength(1);
+    const again = await failureOf(customer.mutateResources(campaignOperations({ name: kind })));
+    expect(again.map(({ code }) => code)).toContain('DUPLICATE_CAMPAIGN_NAME');
+    expect(await created(kind)).toEqual([kind]);
+  });
+});
+
+describe('policy', () => {
+  const key = { policy_name: 'HEALTH_CARE_AND_MEDICINES', violating_text: 'Pharmacy' };
+
+  test('finds keywords and ads in one answer, and says what may be exempted', async () => {
+    const customer = await customerOf('policy');
+    const errors = await failureOf(
+      customer.mutateResources(
+        campaignOperations({
+          name: 'Policy',
+          keywords: ['online Pharmacy', 'counterfeit bags', 'bread'],
+          headlines: ['AcmeBrand bread', 'Baked today', 'Order online'],
+          negative: ['casino'],
+        }),
+      ),
+    );
+    const own = errors.filter(({ code }) => code !== 'TEMP_ID_RESOURCE_HAD_ERRORS');
+    expect(own).toMatchObject([
+      {
+        code: 'POLICY_ERROR',
+        at: 'mutate_operations[4].campaign_criterion_operation.create.keyword.text',
+        details: { policy_violation_details: { external_policy_name: 'Gambling and games' } },
+      },
+      {
+        code: 'POLICY_FINDING',
+        at: 'mutate_operations[6].ad_group_ad_operation.create.ad',
+        details: {
+          policy_finding_details: { policy_topic_entries: [{ topic: 'TRADEMARKS', type: 'PROHIBITED' }] },
+        },
+      },
+      {
+        code: 'POLICY_ERROR',
+        at: 'mutate_operations[7].ad_group_criterion_operation.create.keyword.text',
+        details: { policy_violation_details: { is_exemptible: true, key } },
+      },
+      {
+        code: 'POLICY_ERROR',
+        at: 'mutate_operations[8].ad_group_criterion_operation.create.keyword.text',
+        details: {
+          policy_violation_details: { key: { policy_name: 'COUNTERFEIT', violating_text: 'counterfeit' } },
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    ['its key', [key], []],
+    ['the key of the whole policy', [{ ...key, violating_text: '' }], []],
+    ['the key of another text', [{ ...key, violating_text: 'drugs' }], ['POLICY_ERROR']],
+    ['the key of another policy', [{ ...key, policy_name: 'GAMBLING' }], ['POLICY_ERROR']],
+  ])('takes a keyword with %s', async (_, keywordKeys, expected) => {
+    const customer = await customerOf('keys');
+    const operations = campaignOperations({ name: 'Keys', keywords: ['online Pharmacy'], keywordKeys });
+    const call = customer.mutateResources(operations, { validate_only: true });
+    const codes = expected.length === 0 ? await call.then(() => []) : await failureOf(call);
+    expect(codes.map((error) => error.code)).toEqual(expected);
+  });
+
+  test.each([
+    ['TRADEMARKS', []],
+    ['GAMBLING', ['POLICY_FINDING']],
+    ['NO_SUCH_TOPIC', ['POLICY_TOPIC_NOT_FOUND', 'POLICY_FINDING']],
+  ])('takes an ad whose topic TRADEMARKS is ignored with %s', async (topic, expected) => {
+    const customer = await customerOf('topics');
+    withIgnorableTopics(customer, [topic]);
+    const headlines = ['AcmeBrand bread', 'Baked today', 'Order online'];
+    const call = customer.mutateResources(campaignOperations({ name: 'Topics', headlines }), {
+      validate_only: true,
+    });
+    const codes = expected.length === 0 ? await call.then(() => []) : await failureOf(call);
+    expect(codes.map((error) => error.code).filter((code) => !code.startsWith('TEMP_'))).toEqual(expected);
+  });
+
+  test('is not got round for what cannot be exempted', async () => {
+    const customer = await customerOf('stubborn');
+    withIgnorableTopics(customer, ['COUNTERFEIT']);
+    const keywordKeys = [{ policy_name: 'COUNTERFEIT', violating_text: '' }];
+    const headlines = ['Counterfeit bread', 'Baked today', 'Order online'];
+    const errors = await failureOf(
+      customer.mutateResources(
+        campaignOperations({ name: 'No', keywords: ['counterfeit'], headlines, keywordKeys }),
+      ),
+    );
+    expect(errors.map(({ code }) => code)).toEqual(['POLICY_FINDING', 'POLICY_ERROR']);
+  });
+});
+
+/** The client has no way to ignore topics: they go into the request that it builds. */
+function withIgnorableTopics(customer: Customer, topics: string[]): void {
+  const build: unknown = Reflect.get(customer, 'buildMutationRequestAndService');
+  if (typeof build !== 'function') throw new Error('The client builds its requests otherwise now.');
+  Object.assign(customer, {
+    buildMutationRequestAndService: (...parameters: unknown[]): unknown => {
+      const built: unknown = Reflect.apply(build, customer, parameters);
+      for (const operation of adOperations(built)) {
+        Object.assign(operation, { policy_validation_parameter: { ignorable_policy_topics: topics } });
+      }
+      return built;
+    },
+  });
+}
+
+function adOperations(built: unknown): object[] {
+  const request: unknown = Reflect.get(Object(built), 'request');
+  const operations: unknown = Reflect.get(Object(request), 'mutate_operations');
+  if (!Array.isArray(operations)) throw new Error('The request has no operations.');
+  return operations.flatMap((operation: unknown) => {
+    const inner: unknown = Reflect.get(Object(operation), 'ad_group_ad_operation');
+    return typeof inner === 'object' && inner !== null ? [inner] : [];
+  });
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+
+/** A good request for a search campaign with a name of its own, with changes to it. */
+export function campaign<Changes extends object>(changes: Changes = Object.create(null)) {
+  return {
+    name: `Campaign ${randomBytes(6).toString('hex')}`,
+    dailyBudget: 25,
+    locations: ['US'],
+    languages: ['en'],
+    adGroupName: 'Boots',
+    keywords: [{ text: 'hiking boots' }, { text: 'ski boots', matchType: 'PHRASE' }],
+    ad: AD,
+    ...changes,
+  };
+}
+
+export const AD = {
+  headlines: ['Boots for the hills', 'Warm and dry', 'Free returns'],
+  descriptions: ['Boots for every weather.', 'Try them for thirty days.'],
+  finalUrl: 'https://www.example.com/boots',
+};

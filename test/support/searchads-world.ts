@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { connectionCreate } from '../../admin/commands/connection-create.ts';
+import type { RunningWorker } from '../../dev/processes/worker.ts';
+import { parseKeyring } from '../../models/sealed.ts';
+import { openWorld, type World } from '../api/open-world.ts';
+import { testStack } from './config.ts';
+import { CONNECTION_KEYRING } from './keys.ts';
+import { sandboxAccount } from './sandbox-account.ts';
+import { startTestWorker } from './worker.ts';
+
+/** The sandbox's users: each sees one tree of accounts. `.revoked` at the end: its token is not taken. */
+export type Tree = 'agency' | 'shop';
+
+const ledger = z.object({
+  entries: z.array(
+    z.looseObject({
+      operation: z.string(),
+      customer: z.string().optional(),
+      validateOnly: z.boolean().optional(),
+      answered: z.unknown(),
+      applied: z.array(z.looseObject({ resourceName: z.string(), name: z.string().optional() })).nullish(),
+    }),
+  ),
+});
+
+export type AdsFault = {
+  operation?: string;
+  times?: number;
+  kind: 'status' | 'stall' | 'reset' | 'drop-answer' | 'apply-late';
+  status?: number;
+  name?: string;
+  retryAfter?: number;
+  delayMs?: number;
+};
+
+/** A user of the sandbox's Google Ads that is this test file's alone, with a state and a ledger of its own. */
+export function adsUser(tree: Tree, control = testStack().sandbox.control) {
+  const account = `sandbox-refresh-${tree}-${randomBytes(6).toString('hex')}`;
+  const steer = async (method: string, path: string, body: object) => {
+    const answer = await fetch(control + path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  };
+  return {
+    refreshToken: account,
+    armFault: (fault: AdsFault) =>
+      steer('POST', '/control/faults', { provider: 'googleads', account, ...fault }),
+    /** Lets faults go that did not strike. */
+    disarm: async () => {
+      await fetch(`${control}/control/faults?account=${account}`, { method: 'DELETE' });
+    },
+    reset: () => steer('POST', '/control/reset', { account }),
+    /** The operations of this user's calls, in order, without the token's. */
+    async calls(): Promise<z.infer<typeof ledger>['entries']> {
+      const answer = await fetch(`${control}/control/ledger/googleads?account=${account}`);
+      const { entries } = ledger.parse(await answer.json());
+      return entries.filter(({ operation }) => operation !== 'token');
+    },
+    /** The campaigns that were made, in order. */
+    async campaigns(): Promise<{ resourceName: string; name?: string | undefined }[]> {
+      const made = (await this.calls()).flatMap(({ applied }) => applied ?? []);
+      return made.filter(({ resourceName }) => /\/campaigns\/\d+$/.test(resourceName));
+    },
+  };
+}
+
+export type AdsUser = ReturnType<typeof adsUser>;
+
+export type SearchadsWorld = World & {
+  queuePrefix: string;
+  worker: RunningWorker;
+  /** Connects a project; the id is the connection's. */
+  connect: (
+    projectId: string,
+    refreshToken: string,
+    options?: { externalId?: string; name?: string; loginCustomer?: string },
+  ) => Promise<string>;
+};
+
+/** An API with a worker beside it, and tenants that are connected to nothing yet. */
+export async function openSearchadsWorld(
+  options: { env?: Record<string, string>; workerEnv?: Record<string, string> } = {},
+): Promise<SearchadsWorld> {
+  const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
+  const world = await openWorld({ queuePrefix, ...(options.env && { env: options.env }) });
+  const worker = await startTestWorker({
+    database: world.database,
+    queuePrefix,
+    account: sandboxAccount(),
+    ...(options.workerEnv && { env: options.workerEnv }),
+  });
+  return {
+    ...world,
+    queuePrefix,
+    worker,
+    connect: async (project, secret, { externalId = '1000000001', name = 'Agency', loginCustomer } = {}) => {
+      const connection = await connectionCreate(
+        { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
+        {
+          project,
+          provider: 'googleads',
+          externalId,
+          name,
+          secret,
+          ...(loginCustomer !== undefined && { loginCustomer }),
+        },
+      );
+      return connection.id;
+    },
+    close: async () => {
+      await worker.stop();
+      await world.close();
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import {
+  accountHealth,
+  campaignHealth,
+  healthOfUnreadable,
+  type AccountFacts,
+  type CampaignFacts,
+} from '../../../../activities/searchads/account-health.ts';
+
+const campaign = (primaryStatus: string, reasons: string[] = [], more: Partial<CampaignFacts> = {}) => ({
+  status: 'ENABLED',
+  servingStatus: 'SERVING',
+  primaryStatus,
+  primaryStatusReasons: reasons,
+  ...more,
+});
+
+const account = (change: Partial<AccountFacts> = {}): AccountFacts => ({
+  customerId: '1234567890',
+  status: 'ENABLED',
+  isTestAccount: false,
+  isManager: false,
+  billing: ['APPROVED'],
+  hasEnabledAction: true,
+  conversions: 3,
+  impressions: 100,
+  campaigns: [campaign('ELIGIBLE')],
+  ...change,
+});
+
+describe('campaignHealth', () => {
+  it.each([
+    ['ELIGIBLE', [], 'live'],
+    ['LEARNING', ['BIDDING_STRATEGY_LEARNING'], 'live'],
+    ['LIMITED', ['BUDGET_CONSTRAINED'], 'limited'],
+    ['LIMITED', ['MOST_ADS_UNDER_REVIEW'], 'pending_adsprovider'],
+    ['LIMITED', ['MOST_ADS_UNDER_REVIEW', 'BUDGET_CONSTRAINED'], 'limited'],
+    ['LIMITED', [], 'limited'],
+    ['MISCONFIGURED', ['BUDGET_MISCONFIGURED'], 'needs_action'],
+    ['NOT_ELIGIBLE', ['MOST_ADS_UNDER_REVIEW', 'CALL_EXTENSION_UNDER_REVIEW'], 'pending_adsprovider'],
+    ['NOT_ELIGIBLE', ['MOST_ADS_UNDER_REVIEW', 'NO_KEYWORDS'], 'needs_action'],
+    ['NOT_ELIGIBLE', ['CAMPAIGN_DRAFT'], 'off'],
+    ['NOT_ELIGIBLE', ['NO_AD_GROUPS'], 'needs_action'],
+    ['NOT_ELIGIBLE', [], 'needs_action'],
+    ['PENDING', [], 'off'],
+    ['PAUSED', ['CAMPAIGN_PAUSED'], 'off'],
+    ['ENDED', [], 'ended'],
+    ['REMOVED', [], 'ended'],
+  ])('takes %s for %j as %s', (primaryStatus, reasons, state) => {
+    expect(campaignHealth(campaign(primaryStatus, reasons)).state).toBe(state);
+  });
+
+  it.each([
+    ['PAUSED', 'SERVING', 'off', 'CAMPAIGN_PAUSED'],
+    ['ENABLED', 'SERVING', 'live', undefined],
+    ['ENABLED', 'SUSPENDED', 'needs_action', 'CAMPAIGN_SUSPENDED'],
+    ['ENABLED', 'ENDED', 'ended', 'CAMPAIGN_ENDED'],
+    ['ENABLED', 'PENDING', 'off', 'CAMPAIGN_PENDING'],
+    ['ENABLED', 'NONE', 'off', 'CAMPAIGN_STATUS_UNKNOWN'],
+  ])('goes by %s and %s where there is no primary status', (status, servingStatus, state, code) => {
+    for (const primaryStatus of ['UNKNOWN', 'UNSPECIFIED', 'NEWER_THAN_US']) {
+      const health = campaignHealth(campaign(primaryStatus, [], { status, servingStatus }));
+      expect([health.state, health.codes[0]]).toEqual([state, code]);
+    }
+  });
+});
+
+describe('accountHealth', () => {
+  it.each<[string, Partial<AccountFacts>, string, string]>([
+    ['closed', { status: 'CLOSED' }, 'ended', 'ACCOUNT_CLOSED'],
+    ['cancelled', { status: 'CANCELED' }, 'off', 'ACCOUNT_CANCELED'],
+    ['suspended', { status: 'SUSPENDED' }, 'needs_action', 'ACCOUNT_SUSPENDED'],
+    ['billing pending', { billing: ['PENDING'] }, 'pending_adsprovider', 'BILLING_PENDING'],
+    ['billing held', { billing: ['CANCELLED', 'APPROVED_HELD'] }, 'pending_adsprovider', 'BILLING_PENDING'],
+    ['billing cancelled', { billing: ['CANCELLED', 'CANCELLED'] }, 'needs_action', 'BILLING_CANCELLED'],
+    ['no campaign', { campaigns: [] }, 'off', 'NO_CAMPAIGNS'],
+    ['a manager account', { campaigns: [], isManager: true }, 'off', 'MANAGER_ACCOUNT'],
+    [
+      'closed before its billing is asked for',
+      { status: 'CLOSED', billing: ['CANCELLED'] },
+      'ended',
+      'ACCOUNT_CLOSED',
+    ],
+  ])('of one that is %s', (_name, facts, state, code) => {
+    const health = accountHealth(account(facts));
+    expect([health.state, health.reasonCodes]).toEqual([state, [code]]);
+    expect(health.reason).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('does not take a test account for a closed one', () => {
+    expect(accountHealth(account({ status: 'CLOSED', isTestAccount: true })).state).toBe('live');
+  });
+
+  it('needs one approved billing, whatever became of others', () => {
+    expect(accountHealth(account({ billing: ['CANCELLED', 'PENDING', 'APPROVED'] })).state).toBe('live');
+  });
+
+  const OF_STATES: [string, CampaignFacts][] = [
+    ['live', campaign('ELIGIBLE')],
+    ['limited', campaign('LIMITED', ['BUDGET_CONSTRAINED'])],
+    ['needs_action', campaign('MISCONFIGURED', ['BUDGET_MISCONFIGURED'])],
+    ['pending_adsprovider', campaign('NOT_ELIGIBLE', ['MOST_ADS_UNDER_REVIEW'])],
+    ['off', campaign('PAUSED', ['CAMPAIGN_PAUSED'])],
+    ['ended', campaign('ENDED', ['CAMPAIGN_ENDED'])],
+  ];
+
+  it('is as well as the best of its campaigns', () => {
+    for (const [index, [state]] of OF_STATES.entries()) {
+      const campaigns = OF_STATES.slice(index).map(([, each]) => each);
+      expect(accountHealth(account({ campaigns })).state).toBe(state);
+    }
+  });
+
+  it('counts its campaigns by state', () => {
+    const campaigns = [...OF_STATES.map(([, each]) => each), campaign('ELIGIBLE')];
+    const expected = Object.fromEntries(OF_STATES.map(([state]) => [state, state === 'live' ? 2 : 1]));
+    expect(accountHealth(account({ campaigns })).campaignCounts).toEqual(expected);
+  });
+
+  it('says how many campaigns are in its state, why, and what to do', () => {
+    const campaigns = [campaign('LIMITED', ['BUDGET_CONSTRAINED']), campaign('PAUSED', ['CAMPAIGN_PAUSED'])];
+    expect(accountHealth(account({ campaigns }))).toMatchObject({
+      state: 'limited',
+      reason: '1 of 2 campaigns is limited: its budget limits it.',
+      reasonCodes: ['BUDGET_CONSTRAINED'],
+      nextAction: { code: 'raise_budget', label: 'Raise the daily budget' },
+    });
+  });
+
+  it('has nothing to do where all is well, and a reason that it does not know stands for itself', () => {
+    expect(accountHealth(account())).not.toHaveProperty('nextAction');
+    const campaigns = [campaign('MISCONFIGURED', ['NEWER_THAN_US'])];
+    expect(accountHealth(account({ campaigns })).reason).toContain('NEWER_THAN_US');
+  });
+
+  it.each([
+    [false, 0, ['NO_CONVERSION_ACTION'], 'set_up_conversion_tracking'],
+    [true, 0, ['NO_RECENT_CONVERSIONS'], 'check_conversion_tracking'],
+    [true, 1.5, [], undefined],
+    [undefined, undefined, [], undefined],
+  ])(
+    'of a live one with conversion action %s and %s conversions',
+    (hasEnabledAction, conversions, codes, next) => {
+      const health = accountHealth(account({ hasEnabledAction, conversions }));
+      expect([health.state, health.reasonCodes, health.nextAction?.code]).toEqual(['live', codes, next]);
+    },
+  );
+
+  it('rounds conversions, and leaves out what could not be read', () => {
+    expect(accountHealth(account({ conversions: 2.5 })).conversionTracking).toEqual({
+      hasEnabledAction: true,
+      recentConversions: 3,
+      receivingData: true,
+    });
+    expect(accountHealth(account({ conversions: undefined }))).not.toHaveProperty('conversionTracking');
+  });
+
+  it.each<[readonly string[] | undefined, number | undefined, string]>([
+    [['CANCELLED', 'APPROVED'], 0, 'APPROVED'],
+    [['CANCELLED'], 0, 'CANCELLED'],
+    [[], 0, 'NONE'],
+    [[], 12, 'UNKNOWN'],
+    [undefined, 0, 'UNKNOWN'],
+  ])('of billing setups %j and %s impressions', (billing, impressions, status) => {
+    expect(accountHealth(account({ billing, impressions })).billingStatus).toBe(status);
+  });
+});
+
+describe('healthOfUnreadable', () => {
+  it.each([
+    ['CUSTOMER_NOT_ENABLED', 'off', 'ACCOUNT_NOT_ENABLED'],
+    ['INCOMPLETE_SIGNUP', 'needs_action', 'INCOMPLETE_SIGNUP'],
+    ['ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT', 'needs_action', 'ACCOUNT_SUSPENDED'],
+  ])('takes %s as %s', (reason, state, code) => {
+    expect(healthOfUnreadable('1234567890', reason)).toMatchObject({ state, reasonCodes: [code] });
+  });
+
+  it('knows nothing of an account that may not be read', () => {
+    expect(healthOfUnreadable('1234567890', 'USER_PERMISSION_DENIED')).toBeUndefined();
+  });
+});

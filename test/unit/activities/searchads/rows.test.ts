@@ -1,0 +1,125 @@
+import { toGoogle, toIdea } from '../../../../activities/searchads/generate-keyword-ideas.ts';
+import { mergeCustomers } from '../../../../activities/searchads/merge-customers.ts';
+import { sumByDevice } from '../../../../activities/searchads/sum-by-device.ts';
+import { deviceRow, keywordIdeas } from '../../../../activities/searchads/wire.ts';
+
+const device = (name: string, impressions: string, clicks: string, cost: string, conversions: number) =>
+  deviceRow.parse({
+    segments: { device: name },
+    metrics: { impressions, clicks, cost_micros: cost, conversions },
+  });
+
+describe('sumByDevice', () => {
+  it('makes rates from the sums, not from the mean of rates', () => {
+    const rows = [
+      device('TABLET', '10', '5', '5000000', 0.1),
+      device('MOBILE', '1000', '10', '20000000', 1),
+      device('TABLET', '990', '5', '1000000', 0.2),
+    ];
+    expect(sumByDevice(rows)).toEqual([
+      {
+        id: 'MOBILE',
+        name: 'Mobile',
+        impressions: 1_000,
+        clicks: 10,
+        spend: 20,
+        conversions: 1,
+        ctr: 0.01,
+        averageCpc: 2,
+      },
+      {
+        id: 'TABLET',
+        name: 'Tablet',
+        impressions: 1_000,
+        clicks: 10,
+        spend: 6,
+        conversions: 0.3,
+        ctr: 0.01,
+        averageCpc: 0.6,
+      },
+    ]);
+  });
+
+  it('divides by nothing where nobody clicked, and knows no device that Google does not', () => {
+    const rows = [device('CONNECTED_TV', '0', '0', '0', 0), device('FRIDGE', '1', '0', '0', 0)];
+    expect(sumByDevice(rows).map(({ id, ctr, averageCpc }) => [id, ctr, averageCpc])).toEqual([
+      ['CONNECTED_TV', 0, 0],
+      ['UNKNOWN', 0, 0],
+    ]);
+  });
+});
+
+describe('keyword ideas', () => {
+  it('are in units of currency, and without what is not known', () => {
+    const [whole, bare, empty] = keywordIdeas.parse([
+      {
+        text: 'ski boots',
+        keyword_idea_metrics: {
+          avg_monthly_searches: '0',
+          competition: 'HIGH',
+          competition_index: '88',
+          low_top_of_page_bid_micros: '340000',
+          high_top_of_page_bid_micros: '1120000',
+        },
+      },
+      { text: 'new', keyword_idea_metrics: { competition: 'UNSPECIFIED', avg_monthly_searches: null } },
+      { text: 'none', keyword_idea_metrics: null },
+    ]);
+    expect([whole, bare, empty].map((idea) => idea && toIdea(idea))).toEqual([
+      {
+        text: 'ski boots',
+        avgMonthlySearches: 0,
+        competition: 'HIGH',
+        competitionIndex: 88,
+        lowTopOfPageBid: 0.34,
+        highTopOfPageBid: 1.12,
+      },
+      { text: 'new' },
+      { text: 'none' },
+    ]);
+  });
+
+  const asked = { customerId: '1', loginCustomerId: '1', geoTargetIds: ['2840'], languageId: null };
+
+  it.each([
+    [['a'], null, { keyword_seed: { keywords: ['a'] } }],
+    [[], 'https://x.example', { url_seed: { url: 'https://x.example' } }],
+    [['a'], 'https://x.example', { keyword_and_url_seed: { keywords: ['a'], url: 'https://x.example' } }],
+  ])('of %j and %s have one seed', (keywords, url, seed) => {
+    expect(toGoogle({ ...asked, keywords, url })).toEqual({
+      ...seed,
+      geo_target_constants: ['geoTargetConstants/2840'],
+    });
+  });
+});
+
+describe('mergeCustomers', () => {
+  const customer = (customerId: string, more: object = {}) => ({
+    customerId,
+    displayName: customerId,
+    manager: false,
+    loginCustomerId: '9',
+    status: 'ENABLED',
+    ...more,
+  });
+
+  it('keeps the shortest way, and learns from a longer one who is above', () => {
+    const merged = mergeCustomers([
+      { customer: customer('9', { manager: true }), depth: 0 },
+      { customer: customer('1', { parentCustomerId: '8', loginCustomerId: '9' }), depth: 2 },
+      { customer: customer('1', { loginCustomerId: '1' }), depth: 0 },
+    ]);
+    expect(merged).toEqual([
+      customer('9', { manager: true }),
+      customer('1', { loginCustomerId: '1', parentCustomerId: '8' }),
+    ]);
+  });
+
+  it('goes around a root that cannot be read', () => {
+    const merged = mergeCustomers([
+      { customer: customer('1', { loginCustomerId: '1', status: 'UNKNOWN' }), depth: 0 },
+      { customer: customer('1', { parentCustomerId: '9' }), depth: 1 },
+    ]);
+    expect(merged).toEqual([customer('1', { parentCustomerId: '9' })]);
+  });
+});

@@ -1,0 +1,58 @@
+import { ActivityExecutionFailedError } from '@temporalio/client';
+import { ApplicationFailure, TimeoutFailure } from '@temporalio/common';
+import { createWaits } from '../../../api/temporal/await-result.ts';
+
+const waits = () => createWaits({ connection: { withDeadline: (_deadline, work) => work() } });
+const soon = () => Date.now() + 60_000;
+const failing = (cause: Error) => ({
+  result: () => Promise.reject(new ActivityExecutionFailedError('failed', cause, 'id')),
+});
+
+describe('waiting for a result', () => {
+  it('is for 200 at once, and for another when one has ended', async () => {
+    const some = waits();
+    const ends: (() => void)[] = [];
+    const job = () => ({ result: () => new Promise<void>((resolve) => ends.push(resolve)) });
+    const waiting = Array.from({ length: 200 }, () => some.forResult(job(), soon()));
+    await expect(some.forResult(job(), soon())).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+    ends.shift()?.();
+    await waiting[0];
+    const another = some.forResult(job(), soon());
+    for (const end of ends) end();
+    await expect(Promise.all([...waiting, another])).resolves.toHaveLength(201);
+  });
+
+  it.each([
+    [new TimeoutFailure('x', undefined, 'SCHEDULE_TO_START'), 503, 'unavailable'],
+    [new TimeoutFailure('x', undefined, 'START_TO_CLOSE'), 504, 'provider_timeout'],
+    [ApplicationFailure.nonRetryable('x', 'provider_unavailable'), 502, 'provider_error'],
+    [ApplicationFailure.nonRetryable('x', 'provider_quota', { retryAfter: 1_500 }), 429, 'rate_limited'],
+    [ApplicationFailure.nonRetryable('x', 'not_found'), 404, 'not_found'],
+    [ApplicationFailure.nonRetryable('x', 'internal'), 503, 'unavailable'],
+    [ApplicationFailure.nonRetryable('words', 'SomethingElse'), 500, 'internal_error'],
+    [new Error('terminated'), 503, 'unavailable'],
+  ])('tells %s as %i %s', async (cause, status, code) => {
+    await expect(waits().forResult(failing(cause), soon())).rejects.toMatchObject({ status, code });
+  });
+
+  it('passes on fields and names that are allow-listed, and nothing else', async () => {
+    const fields = [{ path: 'keywords[0]', message: 'is not valid', secret: 'canary' }];
+    const cause = ApplicationFailure.nonRetryable('canary', 'invalid_request', {
+      fields,
+      reason: 'a canary!',
+    });
+    const error: unknown = await waits()
+      .forResult(failing(cause), soon())
+      .catch((thrown: unknown) => thrown);
+    expect(JSON.parse(JSON.stringify(error))).toEqual({
+      code: 'validation_error',
+      message: 'keywords[0] is not valid.',
+      details: [{ path: 'keywords[0]', message: 'is not valid' }],
+    });
+  });
+
+  it('says 504 when the time is over', async () => {
+    const job = { result: () => Promise.reject(new Error('deadline exceeded')) };
+    await expect(waits().forResult(job, Date.now() - 1)).rejects.toMatchObject({ status: 504 });
+  });
+});

@@ -1,0 +1,52 @@
+import { shareDeadline, within } from '../../../api/deadline.ts';
+
+const never = () => new Promise<never>(() => {});
+const after = (milliseconds: number) =>
+  new Promise<string>((resolve) => setTimeout(() => resolve('done'), milliseconds));
+const refusal = expect.objectContaining({ status: 503, code: 'unavailable' });
+
+describe('a deadline', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  /** What became of work so far. */
+  function watch(work: Promise<unknown>): unknown[] {
+    const outcomes: unknown[] = [];
+    work.then(
+      (result) => outcomes.push(result),
+      (error: unknown) => outcomes.push(error),
+    );
+    return outcomes;
+  }
+
+  it('gives up on what hangs', async () => {
+    const outcomes = watch(within(1_000, never()));
+    await jest.advanceTimersByTimeAsync(999);
+    expect(outcomes).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(outcomes).toEqual([refusal]);
+  });
+
+  it('that is shared is one for all waits together, and does not run between them', async () => {
+    const inTime = shareDeadline(1_000);
+    const first = watch(inTime(after(700)));
+    await jest.advanceTimersByTimeAsync(700);
+    expect(first).toEqual(['done']);
+    await jest.advanceTimersByTimeAsync(60_000);
+    const second = watch(inTime(never()));
+    await jest.advanceTimersByTimeAsync(299);
+    expect(second).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(second).toEqual([refusal]);
+    const third = watch(inTime(never()));
+    await jest.advanceTimersByTimeAsync(1);
+    expect(third).toEqual([refusal]);
+  });
+
+  it('that is over still takes what is there at once', async () => {
+    const inTime = shareDeadline(10);
+    watch(inTime(never()));
+    await jest.advanceTimersByTimeAsync(10);
+    await expect(inTime(Promise.resolve('there'))).resolves.toBe('there');
+  });
+});

@@ -1,0 +1,71 @@
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { peekForm } from '../../../api/rate-limits/peek-form.ts';
+
+/** What was seen of a body, and what whoever reads it afterwards still gets. */
+describe('peeking at a form', () => {
+  let server: Server;
+  let url: string;
+
+  beforeAll(async () => {
+    const tell = async (request: IncomingMessage) => {
+      const id = (await peekForm(request))?.get('client_id') ?? null;
+      return JSON.stringify({ id, rest: (await text(request)).length });
+    };
+    server = createServer((request, response) => {
+      void tell(request).then((told) => response.end(told));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  /** Sends a body in pieces, each written when the one before has left. */
+  function post(pieces: readonly string[], headers: Record<string, string> = {}): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const type = 'application/x-www-form-urlencoded; charset=utf-8';
+      const sent = httpRequest(url, { method: 'POST', headers: { 'content-type': type, ...headers } });
+      sent.once('error', reject).once('response', (answer) => {
+        void text(answer).then((body) => resolve(JSON.parse(body)), reject);
+      });
+      const write = (index: number) => {
+        const piece = pieces[index];
+        if (piece === undefined) sent.end();
+        else sent.write(piece, () => setImmediate(write, index + 1));
+      };
+      write(0);
+    });
+  }
+
+  it.each([
+    ['in one piece', ['client_id=a%20b&x=1']],
+    ['in many pieces', 'client_id=a%20b&x=1'.split('')],
+  ])('leaves it whole %s', async (_, pieces) => {
+    expect(await post(pieces)).toEqual({ id: 'a b', rest: pieces.join('').length });
+  });
+
+  it('leaves one with a known length whole', async () => {
+    expect(await post(['client_id=a'], { 'content-length': '11' })).toEqual({ id: 'a', rest: 11 });
+  });
+
+  it.each([
+    ['empty', [], {}, 0],
+    ['no form', ['{"client_id":"a"}'], { 'content-type': 'application/json' }, 17],
+  ])('sees nothing in a body that is %s', async (_, pieces, headers, rest) => {
+    expect(await post(pieces, headers)).toEqual({ id: null, rest });
+  });
+
+  it('gives up on one that is too long, which is still whole', async () => {
+    const piece = `client_id=a&x=${'x'.repeat(40_000)}`;
+    expect(await post([piece, piece, piece])).toEqual({ id: null, rest: 3 * piece.length });
+    const length = String(3 * piece.length);
+    expect(await post([piece, piece, piece], { 'content-length': length })).toEqual({
+      id: null,
+      rest: 3 * piece.length,
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import { normaliseSearchCampaign } from '../../../domain/normalise-search-campaign.ts';
+import type { SearchCampaignRequest } from '../../../domain/search-campaign.ts';
+
+const AD = {
+  headlines: ['One headline', 'Another headline', 'A third headline'],
+  descriptions: ['One description.', 'Another description.'],
+  finalUrl: 'https://www.example.com/',
+};
+
+const GOOD: SearchCampaignRequest = {
+  name: 'Spring',
+  dailyBudget: 25,
+  locations: ['PT'],
+  languages: ['en'],
+  adGroupName: 'Group',
+  keywords: [{ text: 'pottery' }],
+  ad: AD,
+};
+
+const faultsOf = (changes: Partial<SearchCampaignRequest>) => {
+  const checked = normaliseSearchCampaign({ ...GOOD, ...changes });
+  return 'faults' in checked ? checked.faults : [];
+};
+const campaignOf = (changes: Partial<SearchCampaignRequest> = {}) => {
+  const checked = normaliseSearchCampaign({ ...GOOD, ...changes });
+  if ('faults' in checked) throw new Error(JSON.stringify(checked.faults));
+  return checked.campaign;
+};
+const ad = (changes: Partial<SearchCampaignRequest['ad']>) => ({ ad: { ...AD, ...changes } });
+const headlines = (first: string) => ad({ headlines: [first, 'Another headline', 'A third headline'] });
+const words = (count: number) => [
+  { text: Array.from({ length: count }, (_, index) => `w${index}`).join(' ') },
+];
+
+describe('normaliseSearchCampaign', () => {
+  it('decides what is left open, in the terms of the provider', () => {
+    expect(campaignOf()).toEqual({
+      name: 'Spring',
+      dailyBudgetMicros: 25_000_000,
+      locationIds: ['2620'],
+      languageIds: ['1000'],
+      adGroupName: 'Group',
+      keywords: [{ text: 'pottery', matchType: 'BROAD' }],
+      negativeKeywords: [],
+      ad: AD,
+      bidding: { strategy: 'MAXIMIZE_CONVERSIONS' },
+      status: 'PAUSED',
+      containsEuPoliticalAdvertising: false,
+    });
+  });
+
+  it.each([
+    [0.01, 10_000],
+    [19.99, 19_990_000],
+    [0.000001, 1],
+    [1_000_000.1, 1_000_000_100_000],
+  ])('takes %d units as %d micros', (dailyBudget, micros) => {
+    expect(campaignOf({ dailyBudget }).dailyBudgetMicros).toBe(micros);
+  });
+
+  it.each([
+    [
+      ['2840', 'geoTargetConstants/1010', 'pt '],
+      ['2840', '1010', '2620'],
+    ],
+    [
+      ['DE', 'gb', 'JP', '1014895'],
+      ['2276', '2826', '2392', '1014895'],
+    ],
+  ])('takes the locations %j', (locations, ids) => {
+    expect(campaignOf({ locations }).locationIds).toEqual(ids);
+  });
+
+  it('takes the languages by id, name and code', () => {
+    const { languageIds } = campaignOf({ languages: ['1001', 'languageConstants/1002', 'ES', 'zh-TW'] });
+    expect(languageIds).toEqual(['1001', '1002', '1003', '1018']);
+  });
+
+  it('takes texts without the white space around and between', () => {
+    const campaign = campaignOf({ name: ' Spring ', keywords: [{ text: ' pottery \t class ' }] });
+    expect([campaign.name, campaign.keywords[0]?.text]).toEqual(['Spring', 'pottery class']);
+  });
+
+  it.each<[string, Partial<SearchCampaignRequest>]>([
+    ['80 characters', { keywords: [{ text: 'x'.repeat(80) }] }],
+    ['10 words', { keywords: words(10) }],
+    ['one keyword with two match types', { keywords: [{ text: 'a' }, { text: 'a', matchType: 'EXACT' }] }],
+    ['a headline of 30', headlines('x'.repeat(30))],
+    ['a headline of 15 double-width characters', headlines('あ'.repeat(15))],
+    ['a headline with an accent', headlines('é'.repeat(30))],
+    ['descriptions of 90', ad({ descriptions: ['x'.repeat(90), 'y'.repeat(90)] })],
+    ['paths of 15', ad({ path1: 'x'.repeat(15), path2: 'y'.repeat(15) })],
+    ['one day', { startDate: '2030-05-01', endDate: '2030-05-01' }],
+    ['an end alone', { endDate: '2030-05-01' }],
+    ['TARGET_CPA with its target', { biddingStrategy: 'TARGET_CPA', targetCpa: 1 }],
+    ['MAXIMIZE_CONVERSIONS with a target', { targetCpa: 1 }],
+    ['MANUAL_CPC with a bid', { biddingStrategy: 'MANUAL_CPC', cpcBid: 1 }],
+    ['MANUAL_CPC without a bid', { biddingStrategy: 'MANUAL_CPC' }],
+    ['10,000 operations', { keywords: Array.from({ length: 9_994 }, (_, index) => ({ text: `k${index}` })) }],
+  ])('takes %s', (_, changes) => {
+    expect(faultsOf(changes)).toEqual([]);
+  });
+
+  it.each<[Partial<SearchCampaignRequest>, string]>([
+    [{ name: '  ' }, 'name'],
+    [{ name: 'two\nlines' }, 'name'],
+    [{ adGroupName: ' ' }, 'adGroupName'],
+    [{ adGroupName: 'two\rlines' }, 'adGroupName'],
+    [{ dailyBudget: 0.0000001 }, 'dailyBudget'],
+    [{ dailyBudget: 1.2345678 }, 'dailyBudget'],
+    [{ dailyBudget: 1e12 }, 'dailyBudget'],
+    [{ locations: ['PT', 'Lisbon'] }, 'locations[1]'],
+    [{ locations: ['geoTargetConstants/'] }, 'locations[0]'],
+    [{ locations: ['languageConstants/1000'] }, 'locations[0]'],
+    [{ locations: ['constructor'] }, 'locations[0]'],
+    [{ locations: ['-2840'] }, 'locations[0]'],
+    [{ locations: ['PT', '2620'] }, 'locations[1]'],
+    [{ languages: ['xx'] }, 'languages[0]'],
+    [{ languages: ['en', 'languageConstants/1000'] }, 'languages[1]'],
+    [{ keywords: [{ text: 'a' }, { text: ' ' }] }, 'keywords[1].text'],
+    [{ keywords: [{ text: 'x'.repeat(81) }] }, 'keywords[0].text'],
+    [{ keywords: words(11) }, 'keywords[0].text'],
+    [{ keywords: [{ text: 'Pottery  class' }, { text: 'pottery class' }] }, 'keywords[1].text'],
+    [{ negativeKeywords: [{ text: '' }] }, 'negativeKeywords[0].text'],
+    [{ negativeKeywords: words(11) }, 'negativeKeywords[0].text'],
+    [{ negativeKeywords: [{ text: 'free' }, { text: 'FREE' }] }, 'negativeKeywords[1].text'],
+    [headlines('x'.repeat(31)), 'ad.headlines[0]'],
+    [headlines('あ'.repeat(16)), 'ad.headlines[0]'],
+    [headlines(' '), 'ad.headlines[0]'],
+    [headlines('Another headline'), 'ad.headlines[1]'],
+    [ad({ descriptions: ['Fine.', 'x'.repeat(91)] }), 'ad.descriptions[1]'],
+    [ad({ descriptions: ['Fine.', 'Fine.'] }), 'ad.descriptions[1]'],
+    [ad({ path1: 'x'.repeat(16) }), 'ad.path1'],
+    [ad({ path1: 'x', path2: 'あ'.repeat(8) }), 'ad.path2'],
+    [ad({ path2: 'x' }), 'ad.path2'],
+    [ad({ finalUrl: 'https://' }), 'ad.finalUrl'],
+    [{ biddingStrategy: 'TARGET_CPA' }, 'targetCpa'],
+    [{ biddingStrategy: 'MAXIMIZE_CLICKS', targetCpa: 1 }, 'targetCpa'],
+    [{ biddingStrategy: 'MANUAL_CPC', targetCpa: 1 }, 'targetCpa'],
+    [{ cpcBid: 1 }, 'cpcBid'],
+    [{ biddingStrategy: 'MAXIMIZE_CLICKS', cpcBid: 1 }, 'cpcBid'],
+    [{ startDate: '2030-05-02', endDate: '2030-05-01' }, 'endDate'],
+    [{ keywords: Array.from({ length: 9_995 }, (_, index) => ({ text: `k${index}` })) }, 'keywords'],
+  ])('names the field of %#', (changes, path) => {
+    expect(faultsOf(changes).map((fault) => fault.path)).toEqual([path]);
+  });
+
+  it('says what is accepted where it does not know a code', () => {
+    const [place, language] = faultsOf({ locations: ['XX'], languages: ['xx'] });
+    expect(place?.message).toContain('US');
+    expect(language?.message).toContain('languageConstants/1000');
+  });
+
+  it('reports all that is wrong at once', () => {
+    const faults = faultsOf({ name: ' ', cpcBid: 1, locations: ['??'], ...ad({ path2: 'x' }) });
+    expect(faults.map(({ path }) => path)).toEqual(['name', 'locations[0]', 'ad.path2', 'cpcBid']);
+  });
+});

@@ -1,0 +1,39 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { openSignInToken, signSignInToken } from '../../../models/sign-in-token.ts';
+
+describe('the token of a sign-in link', () => {
+  const [old, current] = [randomBytes(32), randomBytes(32)];
+  const linkId = randomUUID();
+
+  it('names its link, under any key of the ring', () => {
+    const token = signSignInToken(new Map([['old', old]]), linkId);
+    const ring = new Map([
+      ['current', current],
+      ['old', old],
+    ]);
+    expect(openSignInToken(ring, token)).toBe(linkId);
+    expect(openSignInToken(ring, signSignInToken(ring, linkId))).toBe(linkId);
+    expect(openSignInToken(new Map([['current', current]]), token)).toBeUndefined();
+  });
+
+  it('is the same each time, and another for another link or key', () => {
+    const ring = new Map([['old', old]]);
+    const token = signSignInToken(ring, linkId);
+    expect(signSignInToken(ring, linkId)).toBe(token);
+    expect(signSignInToken(new Map([['current', current]]), linkId)).not.toBe(token);
+    expect(signSignInToken(ring, randomUUID()).slice(32)).not.toBe(token.slice(32));
+  });
+
+  it('is read in one form only', () => {
+    const ring = new Map([['old', old]]);
+    const token = signSignInToken(ring, linkId);
+    expect(token).toMatch(/^[0-9a-f]{96}$/);
+    for (const other of ['', token.slice(2), `${token}00`, token.toUpperCase(), `${token}\n`, ` ${token}`])
+      expect(openSignInToken(ring, other)).toBeUndefined();
+    const parts = Array.from({ length: token.length }, (_, place) => place);
+    for (const place of parts) {
+      const digit = token[place] === '0' ? '1' : '0';
+      expect(openSignInToken(ring, token.slice(0, place) + digit + token.slice(place + 1))).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { batchClient, people } from '../support/email-batch.ts';
+import { emailStack, type EmailStack } from '../support/email-stack.ts';
+import { eventually } from '../support/eventually.ts';
+import { createTenant } from '../support/tenant.ts';
+
+let stack: EmailStack;
+
+/** So few that what is queued stays queued for far longer than a call takes. */
+const CALLS_A_SECOND = 2;
+
+/** Batches of the large project: all their chunks wait in the queue at once, 120 calls in all, which take a minute. */
+const LARGE_BATCHES = 12;
+
+beforeAll(async () => {
+  stack = await emailStack();
+  await stack.startWorker(CALLS_A_SECOND);
+});
+
+afterAll(() => stack.stop());
+
+const callsTo = async (tag: string) =>
+  (await stack.account.ledger()).map(({ applied }) => applied?.[0]?.to[0]?.startsWith(tag) ?? false);
+
+it('sends a project of 10 its turn before what a project of 12,000 queued earlier', async () => {
+  const large = batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+  const { appKey } = await createTenant(stack.database);
+  const small = batchClient(stack.api, { 'x-app-key': appKey });
+  const trackingIds = await Promise.all(
+    Array.from({ length: LARGE_BATCHES }, (_, batch) => large.queue(people(1_000, `large-${batch}`))),
+  );
+  await Promise.all(trackingIds.map((trackingId) => large.inState(trackingId, 'sending')));
+  await eventually(async () => (await stack.account.ledger()).length >= 3 || undefined);
+
+  const queued = await small.queue(people(10, 'small'));
+  const before = (await stack.account.ledger()).length;
+  await small.completed(queued);
+  const isSmall = await callsTo('small');
+  // In the order of arrival about a hundred would be before it; a slow machine makes some while it gets it into the queue.
+  expect(isSmall.indexOf(true) - before).toBeLessThan(40);
+
+  const counts = await Promise.all(
+    trackingIds.map(async (trackingId) => (await large.status(trackingId)).counts),
+  );
+  const left = counts.reduce((sum, count) => sum + (count['queued'] ?? 0), 0);
+  expect(left).toBeGreaterThan(1_000);
+  await Promise.all(trackingIds.map((trackingId) => large.steer(trackingId, 'cancel')));
+});

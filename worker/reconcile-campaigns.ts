@@ -1,0 +1,58 @@
+import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import type { Logger } from 'pino';
+import type { Database } from '../models/database.ts';
+import { inProject } from '../models/in-project.ts';
+import { claimUncheckedIntents, type UncheckedIntent } from '../models/searchads/claim-unchecked-intents.ts';
+import { settleLostRun } from '../models/searchads/settle-lost-run.ts';
+import {
+  createSearchCampaignStart,
+  type CreateSearchCampaign,
+} from '../workflows/contract/search-campaign.ts';
+import { describeError } from './mask-failures.ts';
+
+const INTENTS_A_SWEEP = 50;
+
+/** Milliseconds that Temporal has to tell of a run, and to start one. */
+const DEADLINE = 5_000;
+
+type Dependencies = { database: Database; client: Client; queuePrefix: string; logger: Logger };
+
+/**
+ * Looks at campaigns whose outcome is open, each by itself. One whose run is not alive, or was terminated, is sent no
+ * more: what was never sent ends, and what may exist is looked for by a new run.
+ */
+export async function reconcileCampaigns(dependencies: Dependencies): Promise<void> {
+  const intents = await claimUncheckedIntents(dependencies.database, INTENTS_A_SWEEP);
+  await Promise.all(intents.map((intent) => reconcile(dependencies, intent)));
+}
+
+async function reconcile(
+  { database, client, queuePrefix, logger }: Dependencies,
+  { projectId, intentId }: UncheckedIntent,
+): Promise<void> {
+  const inTime = <Result>(work: () => Promise<Result>) =>
+    client.connection.withDeadline(Date.now() + DEADLINE, work);
+  try {
+    if (await inTime(() => isRunning(client, `search-campaign/${intentId}`))) return;
+    const lost = await inProject(database, projectId, (project) => settleLostRun(project, intentId));
+    logger.warn({ projectId, intentId, next: lost.next }, 'a campaign was left without its run');
+    if (lost.next === 'nothing') return;
+    const start = createSearchCampaignStart({ queuePrefix, projectId, intentId, ...lost });
+    await inTime(() => client.workflow.start<CreateSearchCampaign>('createSearchCampaign', start));
+  } catch (error) {
+    logger.warn(
+      { projectId, intentId, error: describeError(error) },
+      'campaign not checked; it will be again',
+    );
+  }
+}
+
+async function isRunning(client: Client, workflowId: string): Promise<boolean> {
+  try {
+    const { status } = await client.workflow.getHandle(workflowId).describe();
+    return status.name === 'RUNNING' || status.name === 'PAUSED';
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import type { ReadInput } from './reads.ts';
+
+/** Reads of Google Ads, as the API starts them and their activities see them. Each stores its answer under its digest. */
+export type SearchadsActivities = {
+  /** Stores {@link CustomersResult}: the accounts that a connection reaches. */
+  listSearchadsCustomers(input: ReadInput): Promise<void>;
+  /** Stores {@link KeywordIdeasResult}. Runs on the queue of what Google Ads limits to one call a second. */
+  generateKeywordIdeas(input: ReadInput): Promise<void>;
+  /** Stores {@link AccountHealth}. */
+  getAccountHealth(input: ReadInput): Promise<void>;
+  /** Stores {@link DeviceBreakdownResult}. */
+  getDeviceBreakdown(input: ReadInput): Promise<void>;
+};
+
+/** An account that a connection reaches. Ids are ten digits. */
+export type SearchadsCustomer = {
+  customerId: string;
+  displayName: string;
+  manager: boolean;
+  /** The directly accessible account that it is reached through; itself, if that is it. */
+  loginCustomerId: string;
+  /** The manager account directly above it. */
+  parentCustomerId?: string;
+  currencyCode?: string;
+  timeZone?: string;
+  /** Google's `CustomerStatus`; `UNKNOWN` where the account does not let itself be read. */
+  status: string;
+};
+
+export type CustomersResult = { customers: SearchadsCustomer[] };
+
+/** An account to read, and the account to go through. */
+export type CustomerRequest = { customerId: string; loginCustomerId: string };
+
+export type KeywordIdeasRequest = CustomerRequest & {
+  keywords: string[];
+  url: string | null;
+  /** Ids of `geoTargetConstants`. */
+  geoTargetIds: string[];
+  /** Id of a `languageConstants`. */
+  languageId: string | null;
+};
+
+/** Bids are in units of the account's currency. What Google does not know is absent. */
+export type KeywordIdea = {
+  text: string;
+  avgMonthlySearches?: number;
+  competition?: string;
+  competitionIndex?: number;
+  lowTopOfPageBid?: number;
+  highTopOfPageBid?: number;
+};
+
+export type KeywordIdeasResult = { ideas: KeywordIdea[] };
+
+export type HealthState = 'live' | 'limited' | 'needs_action' | 'pending_adsprovider' | 'off' | 'ended';
+
+export type AccountHealth = {
+  customerId: string;
+  state: HealthState;
+  reason: string;
+  reasonCodes: string[];
+  nextAction?: { code: string; label: string };
+  accountStatus?: string;
+  billingStatus?: string;
+  conversionTracking?: { hasEnabledAction: boolean; recentConversions: number; receivingData: boolean };
+  campaignCounts?: Record<HealthState, number>;
+};
+
+/** Days in the account's time zone, `YYYY-MM-DD`. */
+export type DeviceBreakdownRequest = CustomerRequest & {
+  startDate: string;
+  endDate: string;
+  campaignId: string | null;
+};
+
+/** `spend` and `averageCpc` in units of the account's currency; `ctr` from 0 to 1. */
+export type PerformanceRow = {
+  id: string;
+  name: string;
+  impressions: number;
+  clicks: number;
+  spend: number;
+  conversions: number;
+  ctr: number;
+  averageCpc: number;
+};
+
+export type DeviceBreakdownResult = { results: PerformanceRow[] };
