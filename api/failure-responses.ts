@@ -1,7 +1,7 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { z } from 'zod';
 import type { FailureCode } from '../workflows/contract/failures.ts';
-import { AppError, invalidFields, notFound, unavailable, type ErrorDetail } from './errors.ts';
+import { AppError, invalidFields, MAX_DETAILS, notFound, unavailable, type ErrorDetail } from './errors.ts';
 
 /** What each failure of a job is answered with. */
 const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
@@ -81,7 +81,8 @@ export function nameTaken(message: string): AppError {
 
 function policyViolation(details: readonly ErrorDetail[]): AppError {
   const count = details.length === 1 ? '1 policy violation' : `${details.length} policy violations`;
-  return new AppError(422, 'policy_violation', `The provider found ${count}.`, { details });
+  const rest = details.length > MAX_DETAILS ? `; the first ${MAX_DETAILS} are listed` : '';
+  return new AppError(422, 'policy_violation', `The provider found ${count}${rest}.`, { details });
 }
 
 function providerError(message: string): AppError {

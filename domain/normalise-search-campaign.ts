@@ -89,7 +89,7 @@ function toMicros(money: number, path: string, fail: Fail): number {
   const micros = Math.round(money * MICROS);
   if (money > MOST_MONEY) fail(path, `must be at most ${MOST_MONEY}`);
   // Beyond what a decimal fraction loses when it becomes binary.
-  else if (micros < 1 || Math.abs(money * MICROS - micros) > 1e-9 * micros + 1e-3) {
+  else if (micros < 1 || Math.abs(money * MICROS - micros) > 1e-15 * micros + 1e-3) {
     fail(path, 'must have at most 6 decimals');
   }
   return micros;

@@ -15,9 +15,9 @@ const HEADLINE = 30;
 const DESCRIPTION = 90;
 const DISPLAY_PATH = 15;
 
-/** Scripts and forms that are shown twice as wide as a Latin letter. */
+/** Scripts and forms that are shown twice as wide as a Latin letter; but for the half-width forms of these scripts. */
 const WIDE =
-  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
+  /(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
 
 /** Length as the limits of ads count it: what is shown twice as wide counts twice. */
 function adWidth(text: string): number {

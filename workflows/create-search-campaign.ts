@@ -157,7 +157,8 @@ class Creation {
 
   /** Nothing more is sent. What was sent before without an answer may yet be applied, a moment later. */
   private notSent(code: FailureCode, details?: FailureDetails): End {
-    return this.doubts > 0 && !this.plan.validateOnly ? inDoubt(code) : refused(code, details);
+    const mayArrive = this.doubts > 0 || this.plan.mayArrive;
+    return mayArrive && !this.plan.validateOnly ? inDoubt(code) : refused(code, details);
   }
 
   private async send(): Promise<SendOutcome> {

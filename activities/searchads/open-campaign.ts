@@ -11,11 +11,14 @@ export type OpenCampaign = { intent: CampaignIntent; connection: OpenConnection;
 /** Why a campaign's account cannot be used. */
 type Unusable = 'closed' | 'connection_not_found' | 'connection_needs_reauth';
 
-/** An open intent with what opens its account, or why there is none; `before` in the same transaction. */
+/**
+ * An open intent with what opens its account, or why there is none.
+ * @param before in the same transaction; says whether the intent is still open
+ */
 export async function openCampaign(
   { database, connectionKeyring }: { database: Database; connectionKeyring: Keyring },
   { projectId, intentId }: CampaignRef,
-  before: (project: InProject) => Promise<void> = async () => {},
+  before: (project: InProject) => Promise<boolean> = async () => true,
 ): Promise<OpenCampaign | Unusable> {
   return inProject(database, projectId, async (project) => {
     const intent = await findIntent(project, intentId);
@@ -23,7 +26,7 @@ export async function openCampaign(
     const connection = await openConnection(project, connectionKeyring, intent.connectionId);
     if (!connection || connection.status === 'revoked') return 'connection_not_found';
     if (connection.status === 'reauth_required') return 'connection_needs_reauth';
-    await before(project);
+    if (!(await before(project))) return 'closed';
     const { customerId, loginCustomerId } = intent;
     return { intent, connection, account: { refreshToken: connection.secret, customerId, loginCustomerId } };
   });

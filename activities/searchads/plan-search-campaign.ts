@@ -14,7 +14,7 @@ export function createPlanSearchCampaign(database: Database): SearchCampaignActi
   return async ({ projectId, intentId }) => {
     const intent = await inProject(database, projectId, (project) => findIntent(project, intentId));
     if (!intent) throw finalFailure('not_found');
-    const { state, connectionId, attempts, validateOnly, maySend, exemptions, request } = intent;
+    const { state, connectionId, attempts, validateOnly, maySend, mayArrive, exemptions, request } = intent;
     if (state !== 'running' && state !== 'ambiguous') return { next: 'end', state };
     return {
       next: 'create',
@@ -23,6 +23,7 @@ export function createPlanSearchCampaign(database: Database): SearchCampaignActi
       validateOnly,
       maySend,
       wasSent: attempts > 0,
+      mayArrive,
       exemptions: exemptions ?? { keys: [], topics: [] },
       named: request.named,
       autoExempt: request.autoExempt,

@@ -37,9 +37,9 @@ export function createSendSearchCampaign(
 ): SearchCampaignActivities['sendSearchCampaign'] {
   return ({ exemptions, ...input }) =>
     withHeartbeat(async () => {
-      const opened = await openCampaign(dependencies, input, async (project) => {
-        await noteIntentAttempt(project, input.intentId, exemptions);
-      });
+      const opened = await openCampaign(dependencies, input, (project) =>
+        noteIntentAttempt(project, input.intentId, exemptions),
+      );
       if (opened === 'closed') return { kind: 'closed' };
       const settled = async (outcome: SendOutcome): Promise<SendOutcome> => {
         const settlement = settlementOf(outcome, exemptions);
@@ -109,7 +109,8 @@ async function send(
     // A call before this one may have been applied after all.
     const after = await findCampaign(client, account, sought).catch(judged);
     if (after.kind === 'created') return after;
-    return after.kind === 'taken' ? NAME_TAKEN : { kind: 'doubtful' };
+    // One that was never sent before is not ours, even if the provider does not show it, or by another spelling.
+    return after.kind === 'taken' || intent.attempts === 0 ? NAME_TAKEN : { kind: 'doubtful' };
   }
 }
 

@@ -19,6 +19,8 @@ const row = z.object({
   /** Whether the campaign may be sent, or only be looked for. */
   maySend: z.boolean(),
   attempts: z.number(),
+  /** Whether it was sent so lately that it may yet be applied: a call is given up after 50 s. */
+  mayArrive: z.boolean(),
   /** What it was sent with last. */
   exemptions: policyExemptions.nullable(),
   outcome: campaignOutcome.nullable(),
@@ -32,7 +34,8 @@ export async function findIntent(project: InProject, id: string): Promise<Campai
     project,
     `select id, connection_id as "connectionId", customer_id as "customerId",
        login_customer_id as "loginCustomerId", validate_only as "validateOnly", request, state,
-       may_send as "maySend", attempts, exemptions, outcome
+       may_send as "maySend", attempts, exemptions, outcome,
+       coalesce(attempted_at > now() - interval '2 minutes', false) as "mayArrive"
      from campaign_intents where id = $1`,
     [id],
   );

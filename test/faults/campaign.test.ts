@@ -140,6 +140,21 @@ describe('exactly one campaign exists when', () => {
     expect(await mutates()).toHaveLength(before);
   });
 
+  it('its run is terminated while the provider has yet to apply it, and nobody asks again', async () => {
+    const [body, key] = [campaign(), randomUUID()];
+    await user.armFault({ operation: 'mutate', kind: 'apply-late', delayMs: 30_000, times: 20 });
+    await begun(body, key);
+    await (await runOf(body.name)).terminate('by a test');
+    await hurry(body.name);
+    // It is not there yet, which tells nothing.
+    await eventually(async () => (await stateOf(body.name)) === 'ambiguous' || undefined, 25_000);
+    await eventually(async () => (await made(body.name)).length > 0 || undefined, 60_000);
+    await hurry(body.name);
+    await eventually(async () => (await stateOf(body.name)) === 'created' || undefined, 60_000);
+    expectCreated(await answered(() => requests.create(ALPINE, body, key)));
+    await expect(made(body.name)).resolves.toHaveLength(1);
+  });
+
   it('Temporal is away when it is asked for, and the caller asks again', async () => {
     const [body, key] = [campaign(), randomUUID()];
     const cutOff = await startTestApi({

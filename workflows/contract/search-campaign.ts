@@ -36,6 +36,8 @@ export type CreationPlan = {
   maySend: boolean;
   /** It may have been sent before: look first. */
   wasSent: boolean;
+  /** It was sent a moment ago: what has no answer may yet be applied. */
+  mayArrive: boolean;
   /** What it was sent with last; none: without exemptions. */
   exemptions: PolicyExemptions;
   /** What the caller asks exemptions for by name, and whether for all that can be had. */

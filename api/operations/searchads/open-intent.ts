@@ -82,6 +82,7 @@ function newPlan(
     validateOnly,
     maySend: true,
     wasSent: false,
+    mayArrive: false,
     exemptions: { keys: [], topics: [] },
     named,
     autoExempt,

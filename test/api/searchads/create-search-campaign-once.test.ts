@@ -76,6 +76,16 @@ describe('createSearchCampaign creates one campaign, and', () => {
     await expect(namesOf(body.name)).resolves.toHaveLength(1);
   });
 
+  it('takes a name that the provider calls taken, but does not show, for somebody else’s', async () => {
+    const body = campaign();
+    const name = 'CampaignError.DUPLICATE_CAMPAIGN_NAME';
+    await user.armFault({ operation: 'mutate', kind: 'status', status: 400, name, times: 2 });
+    const answer = await create(body, randomUUID());
+    await user.disarm();
+    expect([answer.status, errorOf(answer).code]).toEqual([409, 'campaign_name_taken']);
+    await expect(namesOf(body.name)).resolves.toEqual([]);
+  });
+
   it.each([
     ['drops the answer', { kind: 'drop-answer' }, 2],
     ['applies it later', { kind: 'apply-late', delayMs: 1_500 }, 3],

@@ -95,6 +95,13 @@ describe('a campaign against policies', () => {
     expect((await user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
   });
 
+  it('lists 20 findings and says how many there are', async () => {
+    const keywords = Array.from({ length: 21 }, (_, index) => ({ text: `counterfeit boots ${index}` }));
+    const answer = await create(campaign({ keywords }));
+    expect(findingsOf(answer)).toHaveLength(20);
+    expect(errorOf(answer).message).toBe('The provider found 21 policy violations; the first 20 are listed.');
+  });
+
   it('is created with the exemptions that a refusal gave, under the same key', async () => {
     const [body, key] = [campaign(mixed), randomUUID()];
     const findings = findingsOf(await create(body, key));

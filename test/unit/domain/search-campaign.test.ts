@@ -53,7 +53,9 @@ describe('normaliseSearchCampaign', () => {
     [0.01, 10_000],
     [19.99, 19_990_000],
     [0.000001, 1],
+    [0.1 + 0.2, 300_000],
     [1_000_000.1, 1_000_000_100_000],
+    [999_999_999.999999, 999_999_999_999_999],
   ])('takes %d units as %d micros', (dailyBudget, micros) => {
     expect(campaignOf({ dailyBudget }).dailyBudgetMicros).toBe(micros);
   });
@@ -87,6 +89,7 @@ describe('normaliseSearchCampaign', () => {
     ['one keyword with two match types', { keywords: [{ text: 'a' }, { text: 'a', matchType: 'EXACT' }] }],
     ['a headline of 30', headlines('x'.repeat(30))],
     ['a headline of 15 double-width characters', headlines('あ'.repeat(15))],
+    ['a headline of 30 half-width characters', headlines('ｱ'.repeat(30))],
     ['a headline with an accent', headlines('é'.repeat(30))],
     ['descriptions of 90', ad({ descriptions: ['x'.repeat(90), 'y'.repeat(90)] })],
     ['paths of 15', ad({ path1: 'x'.repeat(15), path2: 'y'.repeat(15) })],
@@ -108,6 +111,7 @@ describe('normaliseSearchCampaign', () => {
     [{ adGroupName: 'two\rlines' }, 'adGroupName'],
     [{ dailyBudget: 0.0000001 }, 'dailyBudget'],
     [{ dailyBudget: 1.2345678 }, 'dailyBudget'],
+    [{ dailyBudget: 1000.1234567 }, 'dailyBudget'],
     [{ dailyBudget: 1e12 }, 'dailyBudget'],
     [{ locations: ['PT', 'Lisbon'] }, 'locations[1]'],
     [{ locations: ['geoTargetConstants/'] }, 'locations[0]'],
