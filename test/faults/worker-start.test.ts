@@ -8,7 +8,7 @@ import { reservePort } from '../../dev/processes/ports.ts';
 import { testStack } from '../support/config.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { SIGN_IN_KEYRING, UNSUBSCRIBE_KEYRING } from '../support/keys.ts';
+import { CONNECTION_KEYRING, SIGN_IN_KEYRING, UNSUBSCRIBE_KEYRING } from '../support/keys.ts';
 
 let database: TestDatabase;
 const launched: SpawnedServer[] = [];
@@ -46,6 +46,10 @@ async function launch(temporalAddress: string): Promise<{ worker: SpawnedServer;
       UNSUBSCRIBE_KEYRING,
       SIGN_IN_KEYRING,
       SIGN_IN_SENDER: 'sign-in@example.com',
+      CONNECTION_KEYRING,
+      GOOGLE_ADS_DEVELOPER_TOKEN: 'off',
+      GOOGLE_ADS_CLIENT_ID: 'off',
+      GOOGLE_ADS_CLIENT_SECRET: 'off',
     },
   });
   launched.push(worker);
@@ -95,7 +99,11 @@ describe('a worker that is asked to stop while it starts', () => {
     });
     const { address, server } = await relay(() => reached());
     const { worker } = await launch(address);
-    await connected;
+    const ended = worker.exited.then(() =>
+      Promise.reject(new Error('The worker ended before it connected.')),
+    );
+    await Promise.race([connected, ended]);
+    ended.catch(() => undefined);
     await worker.stop();
     await expect(worker.exited).resolves.toEqual({ code: 0, signal: null });
     server.close();
