@@ -194,7 +194,7 @@ async function allPages<Item>(
 }
 
 /** The name says which; the client's own code takes it for that too. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the caller knows which service it named
 function isNamed<Service>(service: unknown): service is Service {
   return service !== undefined;
 }

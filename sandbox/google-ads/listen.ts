@@ -1,25 +1,15 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { createServer, type Socket } from 'node:net';
+import { bind, type Place } from '../wire/bind.ts';
 import type { Listener } from '../wire/listen.ts';
 import type { GrpcServer } from './grpc-server.ts';
 
 /** What a client of HTTP/2 that knows its server sends first: https://datatracker.ietf.org/doc/html/rfc9113#section-3.4 */
 const http2Preface = Buffer.from('PRI ');
 
-interface Place {
-  host: string;
-  port: number;
-  /** Named in the message when the port is taken. */
-  setting: string;
-}
-
 /** Listens on one port for both transports: a connection's first bytes say whether it speaks gRPC or REST. */
-export async function listenForBoth(
-  app: RequestListener,
-  grpc: GrpcServer,
-  { host, port, setting }: Place,
-): Promise<Listener> {
+export async function listenForBoth(app: RequestListener, grpc: GrpcServer, place: Place): Promise<Listener> {
   const http = createHttpServer(app);
   http.keepAliveTimeout = 65_000;
   const sockets = new Set<Socket>();
@@ -36,17 +26,9 @@ export async function listenForBoth(
       process.nextTick(() => socket.resume());
     });
   });
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    throw new Error(`${setting}: cannot listen on ${host}:${port}: ${String(error)}`, { cause: error });
-  }
-  const bound = server.address();
-  if (bound === null || typeof bound === 'string') throw new Error(`${setting}: not bound to a port`);
-  const hostname = host.includes(':') ? `[${host}]` : host;
+  const address = await bind(server, place);
   return {
-    address: `http://${hostname}:${bound.port}`,
+    address,
     close: async () => {
       const closed = once(server, 'close');
       server.close();

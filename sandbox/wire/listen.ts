@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
+import { bind } from './bind.ts';
 
 /** A server that listens: its base address without a trailing slash, and how to close it. */
 export interface Listener {
@@ -18,17 +19,9 @@ export async function listen(
   const server = createServer(app);
   // Longer than the idle time of the usual clients, so that none reuses a connection that is just being closed.
   server.keepAliveTimeout = 65_000;
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    throw new Error(`${setting}: cannot listen on ${host}:${port}: ${String(error)}`, { cause: error });
-  }
-  const bound = server.address();
-  if (bound === null || typeof bound === 'string') throw new Error(`${setting}: not bound to a port`);
-  const hostname = host.includes(':') ? `[${host}]` : host;
+  const address = await bind(server, { host, port, setting });
   return {
-    address: `http://${hostname}:${bound.port}`,
+    address,
     close: async () => {
       const closed = once(server, 'close');
       server.close();

@@ -1,10 +1,9 @@
-import * as openid from 'openid-client';
 import type { OAuthClientType } from '../../../domain/oauth-client-type.ts';
 import { redirectUrlProblem } from '../../../domain/redirect-url.ts';
 import { errorOf, send } from '../open-world.ts';
 import { leadsTo, openBrowser } from './browser.ts';
 import { CALLBACK } from './make-client.ts';
-import { authorizationAddress, openOAuthWorld, type OAuthWorld } from './open-oauth.ts';
+import { beginAuthorization, openOAuthWorld, type BeginArguments, type OAuthWorld } from './open-oauth.ts';
 import { rawGet } from './raw-request.ts';
 
 describe('an authorization request', () => {
@@ -14,15 +13,7 @@ describe('an authorization request', () => {
   });
   afterAll(() => world.close());
 
-  async function begin(
-    change: Record<string, string | undefined>,
-    client: Parameters<OAuthWorld['makeClient']>[0] = {},
-  ) {
-    const made = await world.makeClient(client);
-    const address = await authorizationAddress(world, made, openid.randomPKCECodeVerifier(), change);
-    const browser = openBrowser();
-    return { made, address, browser, answer: await browser.open(address) };
-  }
+  const begin = (...request: BeginArguments) => beginAuthorization(world, ...request);
 
   it('leads to sign-in, under the configured address', async () => {
     const { answer } = await begin({});

@@ -2,7 +2,13 @@ import * as openid from 'openid-client';
 import type { OAuthClient } from '../../../models/oauth/oauth-client.ts';
 import { leadsTo, openBrowser } from './browser.ts';
 import { CALLBACK } from './make-client.ts';
-import { authorizationAddress, openOAuthWorld, type OAuthWorld } from './open-oauth.ts';
+import {
+  authorizationAddress,
+  beginAuthorization,
+  openOAuthWorld,
+  type BeginArguments,
+  type OAuthWorld,
+} from './open-oauth.ts';
 
 describe('a person whom a client sends', () => {
   let world: OAuthWorld;
@@ -11,15 +17,7 @@ describe('a person whom a client sends', () => {
   });
   afterAll(() => world.close());
 
-  async function begin(
-    change: Record<string, string | undefined>,
-    client: Parameters<OAuthWorld['makeClient']>[0] = {},
-  ) {
-    const made = await world.makeClient(client);
-    const address = await authorizationAddress(world, made, openid.randomPKCECodeVerifier(), change);
-    const browser = openBrowser();
-    return { made, address, browser, answer: await browser.open(address) };
-  }
+  const begin = (...request: BeginArguments) => beginAuthorization(world, ...request);
 
   it('leads a person on to addresses of ours and of the client only, whatever Host says', async () => {
     const { address, browser } = await begin({});

@@ -89,6 +89,20 @@ export async function authorizationAddress(
   return address.href;
 }
 
+/** What an authorization request is made of: changes to a good one, and to a good client. */
+export type BeginArguments = [
+  change: Record<string, string | undefined>,
+  client?: Parameters<OAuthWorld['makeClient']>[0],
+];
+
+/** Makes a client and sends a browser of its own to the authorization endpoint. */
+export async function beginAuthorization(world: OAuthWorld, ...[change, client = {}]: BeginArguments) {
+  const made = await world.makeClient(client);
+  const address = await authorizationAddress(world, made, openid.randomPKCECodeVerifier(), change);
+  const browser = openBrowser();
+  return { made, address, browser, answer: await browser.open(address) };
+}
+
 /** The fields with which a code is exchanged. */
 export function exchange(
   { clientId, secret }: MadeClient,
