@@ -41,6 +41,20 @@ const boundaries = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
 module.exports = {
   forbidden: [
     ...boundaries,
+    {
+      name: 'tracker-stands-alone',
+      comment: 'The tracking script runs in browsers: no dependency, and of ours only what is pure.',
+      severity: 'error',
+      from: { path: '^api/tracker/' },
+      to: { pathNot: '^(api/tracker|domain)/' },
+    },
+    {
+      name: 'tracker-is-served-only',
+      comment: 'Nothing but browsers can run it.',
+      severity: 'error',
+      from: { pathNot: '^api/tracker/' },
+      to: { path: '^api/tracker/' },
+    },
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-folder-cycle',
@@ -58,17 +72,19 @@ module.exports = {
     },
     {
       name: 'domain-is-pure',
-      comment: 'No I/O, no clock, no crypto.',
+      comment: 'No I/O, no clock, no crypto. What phone numbers there are is a table, and pure.',
       severity: 'error',
       from: { path: '^domain/' },
-      to: { dependencyTypes: ['core', 'npm'] },
+      to: { dependencyTypes: ['core', 'npm'], pathNot: 'node_modules/libphonenumber-js/' },
     },
     {
       name: 'api-calls-no-provider',
       comment: 'The API holds no provider credential and loads neither a provider client nor the worker.',
       severity: 'error',
       from: { path: '^api/' },
-      to: { path: 'node_modules/(resend|@temporalio/worker|google-ads-api|google-ads-node)/' },
+      to: {
+        path: 'node_modules/(resend|@temporalio/worker|google-ads-api|google-ads-node|@aws-sdk|@smithy|@hubspot)/',
+      },
     },
   ],
   options: {

@@ -18,5 +18,7 @@ export default {
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   reporters: ['default', '<rootDir>/test/support/closing-line.mjs'],
   transform: { '\\.ts$': ['@swc/jest', typescript], '\\.m?js$': ['@swc/jest', javascript] },
-  transformIgnorePatterns: ['/node_modules/(?!(jose|oidc-provider|openid-client|oauth4webapi)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(jose|oidc-provider|openid-client|oauth4webapi|file-type|strtok3|token-types|uint8array-extras|@tokenizer/inflate|@borewit/text-codec)/)',
+  ],
 };

@@ -1,17 +1,30 @@
+import type { AssetsActivities } from '../workflows/contract/assets.ts';
 import type { EmailsActivities } from '../workflows/contract/emails.ts';
 import type { SearchCampaignActivities } from '../workflows/contract/search-campaign.ts';
 import type { SearchadsActivities } from '../workflows/contract/searchads.ts';
+import type { JourneyActivities } from '../workflows/contract/journey.ts';
+import type { JourneyRequestActivities } from '../workflows/contract/journey-requests.ts';
+import type { SocialsActivities } from '../workflows/contract/socials.ts';
 import type { UsersActivities } from '../workflows/contract/users.ts';
+import { createLazyAssetsActivities, type LazyAssetsDependencies } from './assets/lazily.ts';
 import { createPlanEmailBatch } from './emails/plan-email-batch.ts';
 import { createSteerEmailBatch } from './emails/steer-email-batch.ts';
 import { createSendEmailChunk, type SendEmailChunkDependencies } from './emails/send-email-chunk.ts';
+import { createEraseSome } from './journey/erase-some.ts';
+import { createExportSome } from './journey/export-some.ts';
+import { createMatchLead, type MatchLeadDependencies } from './journey/match-lead.ts';
+import { createGoOnWithoutCrm, createPlanJourneyRequest } from './journey/plan-journey-request.ts';
+import { createReadLeadOfRequest } from './journey/read-lead-of-request.ts';
+import { createSocialsActivities } from './socials/create-socials-activities.ts';
+import { createMetaClient, type MetaClientOptions } from './socials/meta-client.ts';
 import { createLazySearchadsActivities, type LazySearchadsDependencies } from './searchads/lazily.ts';
 import { createPlanSearchCampaign, createSettleSearchCampaign } from './searchads/plan-search-campaign.ts';
 import { createSendSignInLink, type SendSignInLinkDependencies } from './users/send-sign-in-link.ts';
 
 export type ActivityDependencies = SendEmailChunkDependencies &
   SendSignInLinkDependencies &
-  LazySearchadsDependencies;
+  LazySearchadsDependencies &
+  MatchLeadDependencies & { meta: MetaClientOptions } & LazyAssetsDependencies;
 
 /** Database work that workflows do as local activities, on the queue of the workflows. */
 export function createWorkflowActivities(dependencies: ActivityDependencies) {
@@ -21,7 +34,11 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
     steerEmailBatch: createSteerEmailBatch(dependencies),
     planSearchCampaign: createPlanSearchCampaign(database),
     settleSearchCampaign: createSettleSearchCampaign(database),
-  } satisfies Partial<EmailsActivities & SearchCampaignActivities>;
+    planJourneyRequest: createPlanJourneyRequest(database),
+    goOnWithoutCrm: createGoOnWithoutCrm(database),
+    eraseSome: createEraseSome(dependencies),
+    exportSome: createExportSome(database),
+  } satisfies Partial<EmailsActivities & SearchCampaignActivities & JourneyRequestActivities>;
 }
 
 /** What runs on Resend's queue. */
@@ -39,4 +56,22 @@ export function createGoogleAdsActivities(dependencies: ActivityDependencies) {
     string,
     Partial<SearchadsActivities & SearchCampaignActivities>
   >;
+}
+
+/** What runs on the queue of the object store. */
+export function createStorageActivities(dependencies: ActivityDependencies): AssetsActivities {
+  return createLazyAssetsActivities(dependencies);
+}
+
+/** What runs on the queue of CRMs. */
+export function createCrmActivities(dependencies: ActivityDependencies) {
+  return {
+    matchLead: createMatchLead(dependencies),
+    readLeadOfRequest: createReadLeadOfRequest(dependencies),
+  } satisfies Partial<JourneyActivities & JourneyRequestActivities>;
+}
+
+/** What runs on Meta's queue. */
+export function createMetaActivities({ meta, ...dependencies }: ActivityDependencies): SocialsActivities {
+  return createSocialsActivities({ ...dependencies, client: createMetaClient(meta) });
 }

@@ -16,6 +16,8 @@ import { connectionCreateCommand } from './commands/connection-create.ts';
 import { connectionListCommand } from './commands/connection-list.ts';
 import { connectionRemoveCommand } from './commands/connection-remove.ts';
 import { connectionResealCommand } from './commands/connection-reseal.ts';
+import { journeySettingsSetCommand } from './commands/journey-settings-set.ts';
+import { journeySettingsShowCommand } from './commands/journey-settings-show.ts';
 import { memberAddCommand } from './commands/member-add.ts';
 import { memberListCommand } from './commands/member-list.ts';
 import { memberRemoveCommand } from './commands/member-remove.ts';
@@ -43,6 +45,9 @@ import { suppressionRemoveCommand } from './commands/suppression-remove.ts';
 import { tokenIssueCommand } from './commands/token-issue.ts';
 import { userCreateCommand } from './commands/user-create.ts';
 import { userListCommand } from './commands/user-list.ts';
+import { writeKeyCreateCommand } from './commands/write-key-create.ts';
+import { writeKeyListCommand } from './commands/write-key-list.ts';
+import { writeKeyRevokeCommand } from './commands/write-key-revoke.ts';
 import type { RegisterCommand } from './define-command.ts';
 
 /** Every command, in the order of `--help`. */
@@ -75,6 +80,11 @@ export const COMMANDS: readonly RegisterCommand[] = [
   appKeyIssueCommand,
   appKeyListCommand,
   appKeyRevokeCommand,
+  writeKeyCreateCommand,
+  writeKeyListCommand,
+  writeKeyRevokeCommand,
+  journeySettingsSetCommand,
+  journeySettingsShowCommand,
   oauthClientCreateCommand,
   oauthClientListCommand,
   oauthClientDisableCommand,

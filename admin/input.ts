@@ -1,3 +1,4 @@
+import { isSupportedCountry } from 'libphonenumber-js';
 import { z } from 'zod';
 import { isKeyScope, isScope, KEY_SCOPES, SCOPES, type KeyScope, type Scope } from '../domain/scopes.ts';
 import { SUPPRESSION_REASONS } from '../models/emails/suppress-address.ts';
@@ -94,3 +95,31 @@ export function wholeNumber(from: number, to: number) {
     .transform(Number)
     .pipe(z.number().min(from, bounds).max(to, bounds));
 }
+
+/** Scheme and host of pages, each once, as browsers send them in `Origin`. */
+export const origins = z
+  .array(
+    z
+      .url({
+        protocol: /^https?$/,
+        error: 'must be scheme and host of pages, such as https://www.example.com',
+      })
+      .refine((written) => /^[^/]*\/\/[^/?#@]+\/?$/.test(written), 'must be scheme and host, without a path')
+      .refine((written) => !written.includes('*'), 'must be one host: name each, there are no wildcards')
+      .transform((written) => new URL(written).origin),
+  )
+  .min(1, 'must name at least one origin')
+  .max(100, 'must name at most 100 origins')
+  .transform((list) => [...new Set(list)]);
+
+/** A country that phone numbers are known of, as ISO 3166-1 writes it; `none` is null. */
+export const country = z.string().transform((written, context) => {
+  if (written === 'none') return null;
+  if (isSupportedCountry(written.toUpperCase())) return written.toUpperCase();
+  context.addIssue({ code: 'custom', message: 'must be a country such as PT, or none' });
+  return z.NEVER;
+});
+
+export const yesOrNo = z
+  .enum(['yes', 'no'], { error: 'must be yes or no' })
+  .transform((written) => written === 'yes');

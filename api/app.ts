@@ -12,6 +12,7 @@ import { limitAuthorizations } from './rate-limits/limit-authorizations.ts';
 import { limitTokenRequests } from './rate-limits/limit-token-requests.ts';
 import { assignRequestId, logRequests, routeHeadAsGet } from './request-facts.ts';
 import { mountSignIn } from './sign-in/mount-sign-in.ts';
+import { mountTracker } from './tracker-mount/mount-tracker.ts';
 import { refuseMalformedUrl } from './validation/refuse-malformed-url.ts';
 
 /**
@@ -42,6 +43,7 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   app.use(routeHeadAsGet, refuseMalformedUrl);
   // First what is called most: Express tries paths one after another.
   mountOperations(app, context);
+  mountTracker(app);
   mountHealth(app, context);
   const authorize = ISSUER_PATH + ROUTES.authorization;
   app.get(authorize, limitAuthorizations(context, authorize));

@@ -15,7 +15,7 @@ export function handleErrors(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const answer = toAppError(error);
     response.locals.errorCode = answer.code;
-    if (answer.status >= 500 && answer.code !== 'not_implemented') {
+    if (answer.status >= 500) {
       const { requestId, operationId } = response.locals;
       const log = answer.status === 503 ? logger.warn.bind(logger) : logger.error.bind(logger);
       log({ requestId, operationId, error: describeError(answer.cause ?? error) }, answer.code);

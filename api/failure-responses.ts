@@ -8,6 +8,7 @@ const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
   connection_needs_reauth: () => needsReauth(),
   connection_not_found: () => noConnection(),
   invalid_request: ({ fields = [] }) => invalidFields(fields),
+  crm_lead_not_found: () => new AppError(404, 'crm_lead_not_found', 'The CRM has no lead with this id.'),
   not_found: () => notFound('The provider knows nothing under this id.'),
   provider_quota: ({ retryAfter }) =>
     tooMany("The provider's quota for this account is used up.", retryAfter ?? 3_600_000),
@@ -15,6 +16,12 @@ const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
     tooMany('The provider takes no more requests for now.', retryAfter ?? 5_000),
   provider_refused: ({ reason }) =>
     providerError(`The provider refused the request${reason === undefined ? '' : ` (${reason})`}.`),
+  provider_permission: () =>
+    new AppError(
+      403,
+      'forbidden',
+      'The user whose authorisation the connection holds may not do this at the provider.',
+    ),
   provider_unavailable: () => providerError('The provider failed. Try again later.'),
   result_too_large: () => providerError("The provider's answer is larger than what is taken. Ask for less."),
   internal: () => unavailable(5),

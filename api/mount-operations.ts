@@ -1,5 +1,6 @@
 import type { Express, RequestHandler } from 'express';
 import type { ApiContext } from './context.ts';
+import { answerPreflight, takesWriteKey } from './cross-origin.ts';
 import { AppError } from './errors.ts';
 import { isOperationId } from './operations/index.ts';
 import { serveOperation } from './serve-operation.ts';
@@ -32,8 +33,11 @@ export function mountOperations(app: Express, context: ApiContext): void {
       );
     }
   }
-  for (const [route, operations] of paths)
+  for (const [route, operations] of paths) {
+    if (Object.values(operations).some(takesWriteKey))
+      app.options(toExpressPath(route), answerPreflight(route));
     app.all(toExpressPath(route), refuseMethod(route, Object.keys(operations)));
+  }
 }
 
 /** Express takes the first path that matches, so `/users/me` has to come before `/users/{userId}`. */

@@ -1,10 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { authenticate } from './auth/authenticate.ts';
+import { requireAllowedOrigin } from './auth/allowed-origin.ts';
 import { authorize, requireUserScope } from './auth/authorize.ts';
 import { describeCaller } from './auth/caller.ts';
 import { requireRightKindOfCaller } from './auth/right-kind-of-caller.ts';
 import type { Scheme } from './auth/unauthorized.ts';
 import type { ApiContext } from './context.ts';
+import { CROSS_ORIGIN } from './cross-origin.ts';
 import { ROWS_DEADLINE, shareDeadline, within } from './deadline.ts';
 import { AppError, invalidField, notFound } from './errors.ts';
 import type { Operation } from './openapi/load-document.ts';
@@ -15,6 +17,7 @@ import { countRequest } from './rate-limits/count-request.ts';
 import type { EndTurn, Turns } from './turns.ts';
 import { explainErrors } from './validation/explain-errors.ts';
 import { createReadBody } from './validation/read-body.ts';
+import { createRequireBoundedArrays } from './validation/require-bounded-arrays.ts';
 import type { RequestValidator } from './validation/request-validator.ts';
 import { requireStorableText } from './validation/storable-text.ts';
 
@@ -46,6 +49,7 @@ export function serveOperation<Id extends OperationId>(
         verify: isSigned ? context.verifyWebhook : undefined,
       })
     : ignoreBody;
+  const requireBoundedArrays = createRequireBoundedArrays(context.document, operation);
   const scope = operation['x-scope'];
   const userScope = operation['x-user-scope'];
   const ownDeadline = HANDLER_DEADLINES.get(operationId);
@@ -53,13 +57,18 @@ export function serveOperation<Id extends OperationId>(
   const serve = async (request: Request, response: Response, turn: Turn) => {
     const { locals } = response;
     Object.assign(locals, { operationId, route });
+    if (takes.has('writeKey')) response.set(CROSS_ORIGIN);
     if (isSigned && !context.verifyWebhook) throw notFound('No webhooks are taken here.');
     const inTime = shareDeadline(ROWS_DEADLINE);
     const caller = await inTime(authenticate(context, takes, request));
     locals.caller = describeCaller(caller);
-    await inTime(countRequest(context.rateLimits, { operation, caller, response }));
+    const { ip } = request;
+    const origin = request.get('origin');
+    await inTime(countRequest(context.rateLimits, { operation, caller, response, ip, origin }));
     requireRightKindOfCaller(operation, caller);
+    requireAllowedOrigin(caller, origin);
     const { values, mayHoldUnstorableText } = await readBody(request, response, turn.begin);
+    requireBoundedArrays(request.body);
     await validator.validate(request, response, values).catch((error: unknown) => {
       throw explainErrors(error, { document: context.document, operation, body: request.body }) ?? error;
     });
@@ -79,7 +88,7 @@ export function serveOperation<Id extends OperationId>(
     if (!wasValidated<Id>(input)) throw new TypeError('The request was not validated.');
     const { requestId } = locals;
     const header = (name: string) => request.get(name);
-    const work = handle(input, { context, caller, projectId, requestId, header, endTurn: turn.end });
+    const work = handle(input, { context, caller, projectId, requestId, header, ip, endTurn: turn.end });
     const answer = await (ownDeadline === undefined ? inTime(work) : within(ownDeadline, work));
     response.status(answer.status ?? 200).set({ 'Cache-Control': 'no-store', ...answer.headers });
     if (typeof answer.body === 'string') response.type('html').send(answer.body);
@@ -114,10 +123,17 @@ const JOB_DEADLINE = 28_000;
 /** Milliseconds, for what does more than read or write a few rows. 503 then means: not confirmed, to be repeated. */
 const HANDLER_DEADLINES: ReadonlyMap<OperationId, number> = new Map([
   ['queueBatchEmail', 5_000],
+  ['collectEvents', 5_000],
+  ['completeAssetUpload', JOB_DEADLINE],
+  ['createAssetUploadUrls', JOB_DEADLINE],
   ['createSearchCampaign', JOB_DEADLINE],
+  ['deleteAsset', JOB_DEADLINE],
   ['generateKeywordIdeas', JOB_DEADLINE],
   ['getAccountHealth', JOB_DEADLINE],
+  ['getAsset', JOB_DEADLINE],
   ['getDeviceBreakdown', JOB_DEADLINE],
+  ['getLeadJourney', JOB_DEADLINE],
+  ['getPlatformInsights', JOB_DEADLINE],
   ['listSearchadsCustomers', JOB_DEADLINE],
 ]);
 
@@ -140,7 +156,7 @@ function projectNamedBy(request: Request) {
 }
 
 function isScheme(name: string): name is Scheme {
-  return name === 'bearer' || name === 'apiKey' || name === 'appKey';
+  return name === 'bearer' || name === 'apiKey' || name === 'appKey' || name === 'writeKey';
 }
 
 /** The types are those of the document that the validator has just held the request to. */

@@ -3,8 +3,9 @@ import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { sendJson } from './call-json.ts';
 import { readers, TEMPLATE } from './mailing.ts';
 import { interleaved, row, times } from './measure.ts';
+import { measureMemory } from './memory-growth.ts';
 import { connectRawCopy } from './peers/raw-copy.ts';
-import { CAN_READ_MEMORY, forgetPeak, memoryOf } from './process-memory.ts';
+import { timed } from './provider-read.ts';
 
 const ROUNDS = 10;
 const RECIPIENTS = 10_000;
@@ -17,7 +18,7 @@ export const ONLY_API = { workers: 0 } satisfies BenchStackOptions;
 export async function benchBatchPost(stack: BenchStack): Promise<string[]> {
   const asSuperuser = stack.own(await connectRawCopy(stack.database.superuserUrl, stack.projectId));
   const asApi = stack.own(await connectRawCopy(stack.database.apiUrl, stack.projectId));
-  const memory = CAN_READ_MEMORY ? await measureMemory(stack) : NO_MEMORY;
+  const memoryLines = await memory(stack);
   const all = readers(RECIPIENTS);
   const { throughline, copy, copyAndInsert } = await interleaved(ROUNDS, {
     throughline: () => queueBatch(stack, RECIPIENTS),
@@ -40,7 +41,7 @@ export async function benchBatchPost(stack: BenchStack): Promise<string[]> {
       `${times(throughline, copyAndInsert)} as long`,
     ),
     '',
-    ...memory,
+    ...memoryLines,
     '',
   ];
 }
@@ -58,27 +59,16 @@ async function queueBatch({ api, appKey }: BenchStack, count: number): Promise<n
   return timed(() => sendJson('POST', `${api}/emails/batch/queue`, body, headers));
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
-}
-
 const POSTS = 10;
-const NO_MEMORY = ['The memory of the API was not measured: this system has no `/proc`.'];
 
-async function measureMemory(stack: BenchStack): Promise<string[]> {
-  for (let post = 0; post < POSTS; post += 1) await queueBatch(stack, 1);
-  forgetPeak(stack.apiPid);
-  const before = memoryOf(stack.apiPid);
-  for (let post = 0; post < POSTS; post += 1) await queueBatch(stack, RECIPIENTS);
-  const after = memoryOf(stack.apiPid);
-  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
-  return [
-    `Resident memory of an API process that has just started, over ${POSTS} such POSTs one after another:`,
-    '',
-    '| before | peak | after | more at the peak | more afterwards |',
-    '|---|---|---|---|---|',
-    `| ${megabytes(before.resident)} | ${megabytes(after.peak)} | ${megabytes(after.resident)} | + ${megabytes(after.peak - before.resident)} (budget ≤ 50 MB) | + ${megabytes(after.resident - before.resident)} |`,
-  ];
+function memory(stack: BenchStack): Promise<string[]> {
+  const queue = async (recipients: number) => {
+    for (let post = 0; post < POSTS; post += 1) await queueBatch(stack, recipients);
+  };
+  return measureMemory(stack, {
+    what: `${POSTS} such POSTs`,
+    warmUp: () => queue(1),
+    work: () => queue(RECIPIENTS),
+    budget: 50,
+  });
 }

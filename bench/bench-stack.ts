@@ -9,10 +9,12 @@ import { readConfig } from '../dev/config.ts';
 import { startApi } from '../dev/processes/api.ts';
 import { reservePort } from '../dev/processes/ports.ts';
 import { sandboxGoogleAds } from '../dev/processes/sandbox-google-ads.ts';
+import { sandboxMeta } from '../dev/processes/sandbox-meta.ts';
 import { startWorker } from '../dev/processes/worker.ts';
 import { parseKeyring } from '../models/sealed.ts';
 import { testStack } from '../test/support/config.ts';
 import { createTestDatabase } from '../test/support/database.ts';
+import { createTestBucket } from '../test/support/object-store.ts';
 import { providerAccount } from './provider-account.ts';
 import { inTime } from './wait.ts';
 
@@ -36,7 +38,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
   const { workers = 1, requestsPerSecond = NO_LIMIT } = options;
   const { temporal, sandbox, folders, workflowBundle } = testStack();
   const { project, serverEnv } = readConfig();
-  const database = await createTestDatabase();
+  const [database, bucket] = await Promise.all([createTestDatabase(), createTestBucket()]);
   const id = randomBytes(4).toString('hex');
   const env = {
     ...serverEnv,
@@ -49,6 +51,10 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     RATE_LIMIT_TOKEN_REQUESTS: '20000/1',
     GOOGLE_ADS_CALLS_PER_SECOND: '100000',
     GOOGLE_ADS_CALLS_PER_SECOND_PER_CONNECTION: '100000',
+    META_CALLS_PER_SECOND: '100000',
+    META_CALLS_PER_SECOND_PER_CONNECTION: '100000',
+    CRM_CALLS_PER_SECOND: '100000',
+    CRM_CALLS_PER_SECOND_PER_CONNECTION: '100000',
   };
   const keyring = `bench:${randomBytes(32).toString('base64')}`;
   const reserved = await reservePort(0, folders.run);
@@ -93,6 +99,9 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
         publicUrl: api.url,
         connectionKeyring: keyring,
         googleAds: sandboxGoogleAds(sandbox.googleAds),
+        meta: sandboxMeta(sandbox.meta),
+        hubSpotUrl: sandbox.crm,
+        bucket,
         resend: { baseUrl: sandbox.resend, apiKey: account.apiKey, requestsPerSecond },
       });
       own(worker);
@@ -103,6 +112,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
       api: api.url,
       apiPid: api.pid,
       database,
+      bucket,
       account,
       sandbox,
       connectionKeyring: keyring,

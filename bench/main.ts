@@ -3,8 +3,10 @@
  *
  *   npm run bench                 all of it
  *   npm run bench -- users-me     one
- *   npm run bench -- --write      all of it, kept in docs/performance.md
+ *   npm run bench -- --largest    all of it, with histories of ten million events, which take some minutes to make
+ *   npm run bench -- --write      all of that, kept in docs/performance.md
  */
+import '../test/support/runtime-notice.mjs';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -17,14 +19,29 @@ import { benchBatchGrowth } from './batch-growth.ts';
 import { benchBatchPost, ONLY_API } from './batch-post.ts';
 import { startBenchStack, type BenchStack, type BenchStackOptions } from './bench-stack.ts';
 import { benchCampaign } from './campaign.ts';
+import { benchCollectEvents } from './collect-events.ts';
+import { benchInsights } from './insights.ts';
+import { benchJourney } from './journey.ts';
 import { benchProviderRead } from './provider-read.ts';
 import { benchTokenVerification } from './token-verification.ts';
 import { benchTokens } from './tokens.ts';
+import { benchUploadUrls } from './upload-urls.ts';
 import { benchUsersMe } from './users-me.ts';
 import { inTime } from './wait.ts';
 
 /** A benchmark, and what its own stack is to be like. */
-type Benchmark = { run: (stack: BenchStack) => Promise<string[]>; on?: BenchStackOptions };
+type Benchmark = {
+  run: (stack: BenchStack, options: { sizes: readonly number[] }) => Promise<string[]>;
+  on?: BenchStackOptions;
+  /** Milliseconds after which it hangs, {@link LONGEST} unless given. */
+  longest?: number;
+};
+
+/** Milliseconds after which a benchmark hangs. */
+const LONGEST = 5 * 60_000;
+
+/** That of one which makes ten million events first. */
+const LONGEST_HISTORY = 30 * 60_000;
 
 const BENCHMARKS: Record<string, Benchmark> = {
   'users-me': { run: benchUsersMe },
@@ -36,15 +53,24 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'batch-post': { run: benchBatchPost, on: ONLY_API },
   'provider-read': { run: benchProviderRead },
   campaign: { run: benchCampaign },
+  journey: { run: benchJourney, longest: LONGEST_HISTORY },
+  'collect-events': { run: benchCollectEvents, on: ONLY_API, longest: LONGEST_HISTORY },
+  insights: { run: benchInsights },
+  'upload-urls': { run: benchUploadUrls },
 };
 
-/** Milliseconds after which a benchmark hangs. */
-const LONGEST = 5 * 60_000;
+/** How many events histories have. */
+const SIZES = [10_000, 100_000, 1_000_000];
+const LARGEST = 10_000_000;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { write: { type: 'boolean', default: false } },
+  options: {
+    largest: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
 });
+const sizes = values.largest || values.write ? [...SIZES, LARGEST] : SIZES;
 const chosen = positionals.length > 0 ? positionals : Object.keys(BENCHMARKS);
 
 const report = [
@@ -62,11 +88,11 @@ if (unknown !== undefined)
 
 try {
   await stackUp();
-  for (const [name, { run, on }] of Object.entries(BENCHMARKS)) {
+  for (const [name, { run, on, longest = LONGEST }] of Object.entries(BENCHMARKS)) {
     if (!chosen.includes(name)) continue;
     const stack = await startBenchStack(on);
     try {
-      const lines = await inTime(`The benchmark ${name}`, LONGEST, run(stack));
+      const lines = await inTime(`The benchmark ${name}`, longest, run(stack, { sizes }));
       console.log(lines.join('\n'));
       report.push(...lines);
     } finally {

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { connectionCreate } from '../admin/commands/connection-create.ts';
-import { closeContext, openSealingContext } from '../admin/context.ts';
 import { createGoogleAdsClient, type GoogleAdsClient } from '../activities/searchads/google-ads-client.ts';
 import { deviceRow } from '../activities/searchads/wire.ts';
 import { sandboxGoogleAds } from '../dev/processes/sandbox-google-ads.ts';
-import { parseKeyring } from '../models/sealed.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { getJson } from './call-json.ts';
+import { connectProvider } from './connect-provider.ts';
 
 const ROUNDS = 200;
 const WARM_UPS = 20;
@@ -72,22 +70,8 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Connects the bench's project to the sandbox's Google Ads. */
-export async function connect(
-  { database, projectId, connectionKeyring }: BenchStack,
-  secret: string,
-): Promise<void> {
-  const context = openSealingContext({
-    databaseUrl: database.adminUrl,
-    actor: 'bench',
-    signing: undefined,
-    connectionKeyring: parseKeyring(connectionKeyring),
-  });
-  try {
-    const account = { provider: 'googleads' as const, externalId: MANAGER, name: 'Bench' };
-    await connectionCreate(context, { project: projectId, ...account, secret });
-  } finally {
-    await closeContext(context);
-  }
+export function connect(stack: BenchStack, secret: string): Promise<void> {
+  return connectProvider(stack, { provider: 'googleads', externalId: MANAGER, secret });
 }
 
 /** The client alone, as a worker has it. */

@@ -1,6 +1,8 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { AWS_SDK_IS_SILENT } from './processes/aws-sdk.ts';
+import type { Bucket } from './processes/bucket.ts';
 import type { WorkerOptions } from './processes/worker.ts';
 
 const text = z.string().min(1).optional();
@@ -10,6 +12,11 @@ const environment = z.object({
   THROUGHLINE_CACHE: text,
   XDG_CACHE_HOME: text,
   TEMPORAL_CLI_PATH: text,
+  VERSITYGW_PATH: text,
+  S3_CORS_ORIGINS: z
+    .string()
+    .default('*')
+    .transform((origins) => origins.split(',').map((origin) => origin.trim())),
   PATH: z.string().default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   RESEND_BASE_URL: z.url({ error: 'is not an address' }).optional(),
@@ -21,6 +28,14 @@ const environment = z.object({
   GOOGLE_ADS_DEVELOPER_TOKEN: text,
   GOOGLE_ADS_CLIENT_ID: text,
   GOOGLE_ADS_CLIENT_SECRET: text,
+  HUBSPOT_BASE_URL: z.url({ error: 'is not an address' }).optional(),
+  S3_BUCKET: text,
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: z.url({ error: 'is not an address' }).optional(),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  META_GRAPH_URL: z.url({ error: 'is not an address' }).optional(),
+  META_APP_SECRET: text,
   NO_COLOR: z.string().optional(),
 });
 
@@ -31,6 +46,11 @@ export interface DevConfig {
   /** The per-user folder of what all clones share. */
   cache: string;
   temporalCliPath?: string;
+  versitygwPath?: string;
+  /** A bucket of another store in place of the embedded one's. */
+  bucket?: Bucket;
+  /** Origins whose pages may upload to the embedded object store; `*` is any. */
+  corsOrigins: string[];
   searchPath: string;
   logLevel: string;
   /** A real Resend in place of the sandbox's. */
@@ -38,6 +58,10 @@ export interface DevConfig {
   resendRequestsPerSecond?: number;
   /** A real Google Ads in place of the sandbox's. */
   googleAds?: NonNullable<WorkerOptions['googleAds']>;
+  /** A real HubSpot in place of the sandbox's. */
+  hubSpotUrl?: string;
+  /** A real Meta in place of the sandbox's. */
+  meta?: NonNullable<WorkerOptions['meta']>;
   /** Whom sign-in links come from, for a real Resend. */
   signInSender?: string;
   color: boolean;
@@ -61,6 +85,11 @@ export function readConfig(): DevConfig {
   return parseConfig(toolEnv, project);
 }
 
+/** Keeps the AWS SDK's word on this process's Node out of the progress. */
+export function silenceAwsSdk(): void {
+  process.env[AWS_SDK_IS_SILENT] = 'true';
+}
+
 /** Parses what {@link readConfig} reads; an empty variable counts as not set. */
 export function parseConfig(toolEnv: Record<string, string>, project: string): DevConfig {
   const set = Object.fromEntries(Object.entries(toolEnv).filter(([, value]) => value !== ''));
@@ -75,10 +104,15 @@ export function parseConfig(toolEnv: Record<string, string>, project: string): D
     home: resolve(env.THROUGHLINE_HOME ?? join(project, '.throughline')),
     cache: resolve(env.THROUGHLINE_CACHE ?? join(userCache(env.XDG_CACHE_HOME), 'throughline')),
     ...(env.TEMPORAL_CLI_PATH !== undefined && { temporalCliPath: env.TEMPORAL_CLI_PATH }),
+    ...(env.VERSITYGW_PATH !== undefined && { versitygwPath: env.VERSITYGW_PATH }),
+    corsOrigins: env.S3_CORS_ORIGINS,
     searchPath: env.PATH,
     logLevel: env.LOG_LEVEL,
     ...realResend(env.RESEND_BASE_URL, env.RESEND_API_KEY),
     ...realGoogleAds(env),
+    ...realBucket(env),
+    ...(env.HUBSPOT_BASE_URL !== undefined && { hubSpotUrl: env.HUBSPOT_BASE_URL }),
+    ...realMeta(env.META_GRAPH_URL, env.META_APP_SECRET),
     ...(env.RESEND_REQUESTS_PER_SECOND !== undefined && {
       resendRequestsPerSecond: env.RESEND_REQUESTS_PER_SECOND,
     }),
@@ -118,4 +152,26 @@ function realGoogleAds(env: z.infer<typeof environment>): Pick<DevConfig, 'googl
     );
   }
   return { googleAds: { endpoint, tokenUrl, developerToken, clientId, clientSecret } };
+}
+
+// As with the others, credentials alone, as many people have them in their shell, send nothing anywhere.
+function realBucket(env: z.infer<typeof environment>): Pick<DevConfig, 'bucket'> {
+  const {
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env;
+  if (bucket === undefined) return {};
+  if (accessKeyId === undefined || secretAccessKey === undefined) {
+    throw new Error('The settings are not right: S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
+  }
+  return {
+    bucket: { ...(endpoint !== undefined && { endpoint }), region, bucket, accessKeyId, secretAccessKey },
+  };
+}
+
+function realMeta(url: string | undefined, appSecret: string | undefined): Pick<DevConfig, 'meta'> {
+  return url === undefined ? {} : { meta: { url, ...(appSecret !== undefined && { appSecret }) } };
 }

@@ -2,22 +2,25 @@ import { connectionCreate } from '../admin/commands/connection-create.ts';
 import { connectionList } from '../admin/commands/connection-list.ts';
 import type { AdminContext } from '../admin/context.ts';
 
-/** An account of Google Ads in the sandbox, which a demo project is connected to. */
+/** An account in the sandbox, which a demo project is connected to. */
 interface DemoAccount {
+  provider: Parameters<typeof connectionCreate>[1]['provider'];
   externalId: string;
   name: string;
-  /** A user of the sandbox's, by the refresh token. */
+  /** A user of the sandbox's: of Google Ads by the refresh token, of the CRM by the private app's token, of Meta by the system user's. */
   secret: string;
 }
 
 /** The sandbox's two trees of accounts; they share none. */
 export const DEMO_ACCOUNT: DemoAccount = {
+  provider: 'googleads',
   externalId: '1000000001',
   name: 'Harbour Agency',
   secret: 'sandbox-refresh-agency',
 };
 
 export const OTHER_ACCOUNT: DemoAccount = {
+  provider: 'googleads',
   externalId: '3000000001',
   name: 'Lantern Group',
   secret: 'sandbox-refresh-shop',
@@ -26,6 +29,42 @@ export const OTHER_ACCOUNT: DemoAccount = {
 /** A customer of {@link DEMO_ACCOUNT} with campaigns. */
 export const DEMO_CUSTOMER = '2000000001';
 
+/** Two accounts of the sandbox's CRM: they begin with the same leads, and share none. */
+export const DEMO_CRM: DemoAccount = {
+  provider: 'crm',
+  externalId: '7000001',
+  name: 'Harbour CRM',
+  secret: 'pat-sandbox-harbour',
+};
+
+export const OTHER_CRM: DemoAccount = {
+  provider: 'crm',
+  externalId: '7000002',
+  name: 'Lantern CRM',
+  secret: 'pat-sandbox-lantern',
+};
+
+/** A business on Meta, with all of its ad accounts; and one ad account of another's. */
+export const DEMO_BUSINESS: DemoAccount = {
+  provider: 'meta',
+  externalId: 'business_1029384700',
+  name: 'Harbour Agency on Meta',
+  secret: 'EAAagency',
+};
+
+export const OTHER_AD_ACCOUNT: DemoAccount = {
+  provider: 'meta',
+  externalId: 'act_2029384756',
+  name: 'Lantern Shop on Meta',
+  secret: 'EAAshop',
+};
+
+/** An ad account of {@link DEMO_BUSINESS} with campaigns. */
+export const DEMO_AD_ACCOUNT = 'act_1029384756';
+
+/** A lead of {@link DEMO_CRM}. */
+export const DEMO_LEAD = '101';
+
 type Sealing = Parameters<typeof connectionCreate>[0];
 
 /** Connects a demo project to its account, unless it is: one that somebody has changed stays as it is. */
@@ -33,13 +72,11 @@ export async function connectDemo(
   context: AdminContext,
   connectionKeyring: Sealing['connectionKeyring'] | undefined,
   project: string,
-  { externalId, name, secret }: DemoAccount,
+  { provider, externalId, name, secret }: DemoAccount,
 ): Promise<void> {
   if (!connectionKeyring) throw new Error('The embedded stack has no key ring for connections.');
   const known = await connectionList(context, { project });
-  if (known.some((connection) => connection.externalId === externalId)) return;
-  await connectionCreate(
-    { ...context, connectionKeyring },
-    { project, provider: 'googleads', externalId, name, secret },
-  );
+  if (known.some((connection) => connection.provider === provider && connection.externalId === externalId))
+    return;
+  await connectionCreate({ ...context, connectionKeyring }, { project, provider, externalId, name, secret });
 }

@@ -12,8 +12,20 @@ import { userCreate } from '../admin/commands/user-create.ts';
 import { parseConfig } from '../admin/config.ts';
 import { closeContext, openSigningContext, type SigningContext } from '../admin/context.ts';
 import { ConflictError, NotFoundError } from '../admin/failures.ts';
-import { connectDemo, DEMO_ACCOUNT, DEMO_CUSTOMER, OTHER_ACCOUNT } from './demo-connections.ts';
+import {
+  connectDemo,
+  DEMO_ACCOUNT,
+  DEMO_AD_ACCOUNT,
+  DEMO_BUSINESS,
+  DEMO_CRM,
+  DEMO_CUSTOMER,
+  DEMO_LEAD,
+  OTHER_ACCOUNT,
+  OTHER_AD_ACCOUNT,
+  OTHER_CRM,
+} from './demo-connections.ts';
 import { confidentialClient, publicClient } from './demo-clients.ts';
+import { demoWriteKey } from './demo-write-key.ts';
 import { readKeptKeys, writeKeptKeys, type KeptKey } from './kept-keys.ts';
 import type { AdminSettings, StackFile } from './stack-file.ts';
 
@@ -26,6 +38,7 @@ export const KEY_SCOPES = [
   'assets:write',
   'emails:send',
   'events:write',
+  'privacy:write',
 ] satisfies Parameters<typeof serviceAccountKeyIssue>[1]['scope'];
 
 /** Everything that a role or a user's token can permit. */
@@ -70,7 +83,11 @@ export async function makeDemo(settings: AdminSettings, file: string): Promise<S
     await unlessThere(userCreate(context, { ...ADMIN, emailVerified: true, platformAdmin: true }));
     for (const project of [DEMO, OTHER]) await makeProject(context, project);
     await connectDemo(context, config.connectionKeyring, DEMO.id, DEMO_ACCOUNT);
+    await connectDemo(context, config.connectionKeyring, DEMO.id, DEMO_CRM);
+    await connectDemo(context, config.connectionKeyring, DEMO.id, DEMO_BUSINESS);
     await connectDemo(context, config.connectionKeyring, OTHER.id, OTHER_ACCOUNT);
+    await connectDemo(context, config.connectionKeyring, OTHER.id, OTHER_CRM);
+    await connectDemo(context, config.connectionKeyring, OTHER.id, OTHER_AD_ACCOUNT);
     const demoKeys = await keepKeys(context, DEMO, file);
     const demoClients = await keepClients(context, DEMO, file);
     const otherKeys = await keepKeys(context, OTHER, file);
@@ -83,6 +100,9 @@ export async function makeDemo(settings: AdminSettings, file: string): Promise<S
       ...demoKeys,
       ...demoClients,
       customerId: DEMO_CUSTOMER,
+      writeKey: await demoWriteKey(context, DEMO.id, settings.TOKEN_AUDIENCE),
+      accountId: DEMO_AD_ACCOUNT,
+      crmLeadId: DEMO_LEAD,
       other: {
         projectId: OTHER.id,
         ownerId: OTHER.owner.id,

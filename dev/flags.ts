@@ -8,7 +8,8 @@ export interface Flags {
   help: boolean;
 }
 
-export const HELP = `Starts Throughline with all that it needs: PostgreSQL, Temporal, the sandbox, the API and a worker.
+export const HELP = `Starts Throughline with all that it needs: PostgreSQL, Temporal, an object store, the sandbox, the
+API and a worker.
 
   npm start -- [options]
 

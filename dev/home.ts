@@ -20,7 +20,7 @@ export interface Home {
   bundles: string;
 }
 
-const DATA = ['temporal.sqlite', 'sandbox', 'bundles', 'logs', 'run'];
+const DATA = ['temporal.sqlite', 'objects', 'sandbox', 'bundles', 'logs', 'run'];
 const FILES = ['secrets.json', 'demo.json', 'stack.json', 'admin.env'];
 
 /** Names the parts of a home and makes its folder, for its owner alone, where there is none. */

@@ -19,6 +19,8 @@ const secrets = z.object({
   signInKeyring: keyring,
   resendWebhookSecret: z.string().default(() => `whsec_${randomBytes(24).toString('base64')}`),
   resendApiKey: z.string().default(() => `re_${randomBytes(18).toString('hex')}`),
+  s3AccessKeyId: z.string().default(() => randomBytes(10).toString('hex').toUpperCase()),
+  s3SecretAccessKey: z.string().default(() => randomBytes(30).toString('base64url')),
 });
 
 /** The passwords and keys of one home. */

@@ -8,6 +8,8 @@ const stackFile = z.object({
   temporal: z.object({ address: z.string(), ui: z.string() }),
   /** Connects as the superuser, whom row level security does not bind. */
   postgres: z.string(),
+  /** The base address of the store that files are uploaded to, and their bucket. */
+  s3: z.object({ endpoint: z.string(), bucket: z.string() }),
   /** Base addresses of the sandbox's servers. */
   sandbox: z.object({
     control: z.string(),
@@ -15,6 +17,9 @@ const stackFile = z.object({
     resend: z.string(),
     /** Serves gRPC and REST on one port, and the token endpoint below `/token`. */
     googleAds: z.string(),
+    crm: z.string(),
+    /** Meta's Graph API. */
+    meta: z.string(),
   }),
   demo: z.object({
     projectId: z.string(),
@@ -31,6 +36,12 @@ const stackFile = z.object({
     publicClientId: z.string(),
     /** A customer account of Google Ads that the project's connection reaches. */
     customerId: z.string(),
+    /** Sends events of visitors from pages at the API's own origin. */
+    writeKey: z.string(),
+    /** An ad account of Meta that the project's connection reaches. */
+    accountId: z.string(),
+    /** A lead of the CRM that the project is connected to. */
+    crmLeadId: z.string(),
     /** A second tenant. */
     other: z.object({
       projectId: z.string(),

@@ -7,10 +7,13 @@ const WANTED = {
   temporal: 7233,
   temporalUi: 8233,
   postgres: 15_432,
+  s3: 7070,
   control: 4050,
   outbox: 4051,
   resend: 4052,
   googleAds: 4053,
+  crm: 4054,
+  meta: 4055,
 };
 
 const SERVES: Record<keyof typeof WANTED, string> = {
@@ -18,10 +21,13 @@ const SERVES: Record<keyof typeof WANTED, string> = {
   temporal: 'Temporal',
   temporalUi: "Temporal's UI",
   postgres: 'PostgreSQL',
+  s3: 'the object store',
   control: "the sandbox's control address",
   outbox: 'the outbox',
   resend: "the sandbox's Resend",
   googleAds: "the sandbox's Google Ads",
+  crm: "the sandbox's CRM",
+  meta: "the sandbox's Meta",
 };
 
 /** The port of each server of a stack, on 127.0.0.1. */
@@ -48,10 +54,13 @@ export async function reserveStackPorts(
     temporal: await reserve('temporal'),
     temporalUi: await reserve('temporalUi'),
     postgres: await reserve('postgres'),
+    s3: await reserve('s3'),
     control: await reserve('control'),
     outbox: await reserve('outbox'),
     resend: await reserve('resend'),
     googleAds: await reserve('googleAds'),
+    crm: await reserve('crm'),
+    meta: await reserve('meta'),
   };
   return { ports, release: () => reserved.forEach((reservation) => reservation.release()) };
 }

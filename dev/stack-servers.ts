@@ -1,13 +1,16 @@
 import { migrate } from '../admin/commands/migrate.ts';
 import type { DevConfig } from './config.ts';
 import type { Crew } from './crew.ts';
-import { findTemporal } from './find-temporal.ts';
+import type { ProgramFinder } from './find-programs.ts';
 import type { Home } from './home.ts';
 import { startApi } from './processes/api.ts';
+import { ASSETS_BUCKET, makeBucket, STORE_REGION, type Bucket } from './processes/bucket.ts';
 import { setPasswords, startPostgres, type RunningPostgres } from './processes/postgres.ts';
 import { startSandbox, type RunningSandbox } from './processes/sandbox.ts';
 import { sandboxGoogleAds } from './processes/sandbox-google-ads.ts';
+import { sandboxMeta } from './processes/sandbox-meta.ts';
 import { startTemporal, type RunningTemporal } from './processes/temporal.ts';
+import { startVersitygw } from './processes/versitygw.ts';
 import { startWorker } from './processes/worker.ts';
 import type { Progress } from './progress.ts';
 import type { Secrets } from './secrets.ts';
@@ -21,7 +24,7 @@ export interface StackSetting {
   secrets: Secrets;
   crew: Crew;
   progress: Progress;
-  signal: AbortSignal;
+  programs: ProgramFinder;
 }
 
 const DATABASE_ROLES = {
@@ -62,24 +65,43 @@ export async function bringUpSchema(setting: StackSetting, postgres: RunningPost
 }
 
 export async function bringUpTemporal(setting: StackSetting): Promise<RunningTemporal> {
-  const { config, home, ports, crew, progress, signal } = setting;
+  const { config, home, ports, crew, progress, programs } = setting;
   const place = { home: home.folder, folders: home.servers, port: ports.temporal, uiPort: ports.temporalUi };
   return progress.step(
     'Temporal',
     async (report) => {
-      const { path: cli } = await findTemporal(config, report, signal);
+      const { path: cli } = await programs.temporal(report);
       return crew.hire('workflows', () => startTemporal({ ...place, cli, env: config.serverEnv }));
     },
     ({ address, ui }) => `${address}, UI ${ui}`,
   );
 }
 
+/** Brings up the object store with the bucket of assets, which it gives. */
+export async function bringUpObjectStore(setting: StackSetting): Promise<Required<Bucket>> {
+  const { config, home, ports, secrets, crew, progress, programs } = setting;
+  const keys = { accessKeyId: secrets.s3AccessKeyId, secretAccessKey: secrets.s3SecretAccessKey };
+  const place = { home: home.folder, folders: home.servers, port: ports.s3 };
+  return progress.step(
+    'Object store',
+    async (report) => {
+      const { path: program } = await programs.versitygw(report);
+      const start = { ...place, ...keys, program, env: config.serverEnv };
+      const { endpoint } = await crew.hire('provider', () => startVersitygw(start));
+      const bucket = { ...keys, endpoint, region: STORE_REGION, bucket: ASSETS_BUCKET };
+      await makeBucket(bucket, config.corsOrigins);
+      return bucket;
+    },
+    ({ endpoint, bucket }) => `${endpoint}/${bucket}`,
+  );
+}
+
 export async function bringUpSandbox(setting: StackSetting): Promise<RunningSandbox> {
   const { home, ports, secrets, crew, progress } = setting;
-  const { control, outbox, resend, googleAds } = ports;
+  const { control, outbox, resend, googleAds, crm, meta } = ports;
   const start = {
     ...ourProcess(setting),
-    ports: { control, outbox, resend, googleAds },
+    ports: { control, outbox, resend, googleAds, crm, meta },
     state: home.sandboxState,
     webhook: { url: `http://127.0.0.1:${ports.api}/webhooks/resend`, secret: secrets.resendWebhookSecret },
   };
@@ -114,7 +136,7 @@ export async function bringUpApi(setting: StackSetting): Promise<void> {
 export async function bringUpWorkers(
   setting: StackSetting,
   count: number,
-  { sandbox, workflowBundle }: { sandbox: RunningSandbox; workflowBundle: string },
+  { sandbox, bucket, workflowBundle }: { sandbox: RunningSandbox; bucket: Bucket; workflowBundle: string },
 ): Promise<void> {
   const { config, ports, secrets, crew, progress } = setting;
   const resend = config.resend ?? { baseUrl: sandbox.addresses.resend, apiKey: secrets.resendApiKey };
@@ -124,11 +146,14 @@ export async function bringUpWorkers(
     databaseUrl: roleUrl(setting, 'throughline_worker'),
     temporalAddress: `127.0.0.1:${ports.temporal}`,
     workflowBundle,
+    bucket,
     publicUrl: `http://127.0.0.1:${ports.api}`,
     unsubscribeKeyring: secrets.unsubscribeKeyring,
     signInKeyring: secrets.signInKeyring,
     connectionKeyring: secrets.connectionKeyring,
     googleAds: config.googleAds ?? sandboxGoogleAds(sandbox.addresses.googleAds),
+    meta: config.meta ?? sandboxMeta(sandbox.addresses.meta),
+    hubSpotUrl: config.hubSpotUrl ?? sandbox.addresses.crm,
     ...(config.signInSender !== undefined && { signInSender: config.signInSender }),
     resend: { ...resend, ...(requestsPerSecond !== undefined && { requestsPerSecond }) },
   };

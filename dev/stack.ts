@@ -1,8 +1,10 @@
 import { makeDemo } from './demo-data.ts';
 import { apiIsReady } from './processes/api.ts';
+import type { Bucket } from './processes/bucket.ts';
 import type { AdminSettings, StackFile } from './stack-file.ts';
 import {
   bringUpApi,
+  bringUpObjectStore,
   bringUpPostgres,
   bringUpSandbox,
   bringUpSchema,
@@ -37,6 +39,10 @@ export async function startStack(setting: StackSetting, workers: number): Promis
   const demo = async () => makeDemo(admin, home.demo);
 
   const temporalUp = bringUpTemporal(setting);
+  // With a bucket elsewhere nobody needs a store here, nor the program that it is built with.
+  const bucketUp: Promise<Bucket> = config.bucket
+    ? Promise.resolve(config.bucket)
+    : bringUpObjectStore(setting);
   const postgresUp = bringUpPostgres(setting);
   const sandboxUp = bringUpSandbox(setting);
   const bundled = progress.step('Workflow bundle', bundle, () => 'for the workers');
@@ -45,25 +51,32 @@ export async function startStack(setting: StackSetting, workers: number): Promis
     progress.step('Demo data', demo, () => 'two projects, keys, tokens'),
   );
   const apiUp = schemaUp.then(async () => bringUpApi(setting));
-  const workersUp = Promise.all([sandboxUp, bundled, temporalUp, schemaUp]).then(
-    async ([sandbox, workflowBundle]) => bringUpWorkers(setting, workers, { sandbox, workflowBundle }),
-  );
-
-  const [postgres, temporal, sandbox, demoKeys] = await Promise.all([
+  const bringUpFleet = async () => {
+    const [sandbox, bucket, workflowBundle] = await Promise.all([sandboxUp, bucketUp, bundled]);
+    await Promise.all([temporalUp, schemaUp]);
+    await bringUpWorkers(setting, workers, { sandbox, bucket, workflowBundle });
+  };
+  const [postgres, temporal, bucket, sandbox, demoKeys] = await Promise.all([
     postgresUp,
     temporalUp,
+    bucketUp,
     sandboxUp,
     demoMade,
     apiUp,
-    workersUp,
+    bringUpFleet(),
   ]);
   await apiIsReady(api);
   const file: StackFile = {
     api,
     temporal: { address: temporal.address, ui: temporal.ui },
     postgres: postgres.superuserUrl,
+    s3: placeOf(bucket),
     sandbox: sandbox.addresses,
     demo: demoKeys,
   };
   return { file, admin };
+}
+
+function placeOf({ endpoint, region, bucket }: Bucket): StackFile['s3'] {
+  return { endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`, bucket };
 }

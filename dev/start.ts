@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { readConfig, type DevConfig } from './config.ts';
+import { readConfig, silenceAwsSdk, type DevConfig } from './config.ts';
 import { createCrew } from './crew.ts';
+import { programFinder } from './find-programs.ts';
 import { HELP, parseFlags, type Flags } from './flags.ts';
 import { greet } from './greeting.ts';
 import { clearHome, openHome, rotateLogs, type Home } from './home.ts';
@@ -15,6 +16,7 @@ import { waitForStop } from './wait-for-stop.ts';
 
 // Whatever the servers write into the home is for its owner alone.
 process.umask(0o077);
+silenceAwsSdk();
 process.exitCode = await main(process.argv.slice(2));
 
 interface Run {
@@ -90,7 +92,8 @@ async function runUntilStopped({ flags, config, home, screen, progress }: Run): 
   const { ports, release } = await reserveStackPorts(flags.port, join(config.cache, 'ports'), progress.line);
   try {
     const secrets = keepSecrets(home.secrets);
-    const setting = { config, home, ports, secrets, crew, progress, signal: ending.signal };
+    const programs = programFinder(config, ending.signal);
+    const setting = { config, home, ports, secrets, crew, progress, programs };
     const starting = startStack(setting, flags.workers);
     const stack = await Promise.race([starting, stopAsked]);
     if (stack) {

@@ -7,6 +7,7 @@ export const KEY_SCOPES = [
   'assets:write',
   'emails:send',
   'events:write',
+  'privacy:write',
 ] as const;
 
 /**

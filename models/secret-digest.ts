@@ -6,13 +6,13 @@ import { crc32 } from 'node:zlib';
  * mistyped key is known without a look-up and a leaked one can be found by scanners. At 238 random bits a plain
  * SHA-256 at rest needs no salt and no slow hash.
  */
-export type SecretPrefix = 'tl_sk_' | 'tl_ak_' | 'tl_cs_';
+export type SecretPrefix = 'tl_sk_' | 'tl_ak_' | 'tl_cs_' | 'tl_pk_';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 40;
 const CHECKSUM_LENGTH = 6;
 
-/** A new secret, to be shown once: `tl_sk_…` of a service account, `tl_ak_…` of an application, `tl_cs_…` of an OAuth client. */
+/** A new secret, to be shown once: `tl_sk_…` of a service account, `tl_ak_…` of an application, `tl_cs_…` of an OAuth client. `tl_pk_…` is a write key: formed like one, and public. */
 export function newSecret(prefix: SecretPrefix): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('');
   return prefix + random + checksum(prefix + random);

@@ -25,7 +25,13 @@ const environment = z.object({
   SANDBOX_PORT_OUTBOX: port,
   SANDBOX_PORT_RESEND: port,
   SANDBOX_PORT_GOOGLE_ADS: port,
+  SANDBOX_PORT_CRM: port,
+  SANDBOX_PORT_META: port,
   SANDBOX_RESEND_PER_SECOND: z.coerce.number().int().min(1).optional(),
+  SANDBOX_CRM_PER_SECOND: z.coerce.number().int().min(1).optional(),
+  SANDBOX_META_PER_SECOND: z.coerce.number().int().min(1).optional(),
+  SANDBOX_META_PAGE_ROWS: z.coerce.number().int().min(1).max(10_000).default(500),
+  SANDBOX_META_PROOF: z.enum(['required', 'optional']).default('required'),
   SANDBOX_GOOGLE_ADS_PER_SECOND: z.coerce.number().int().min(1).optional(),
   SANDBOX_GOOGLE_ADS_PLANNING_PER_SECOND: z.coerce.number().int().min(1).default(1),
   SANDBOX_GOOGLE_ADS_DAILY_OPERATIONS: z.coerce.number().int().min(1).optional(),
@@ -44,14 +50,24 @@ interface GoogleAdsSettings {
   pageRows: number;
 }
 
+/** Calls a second of every token of Meta (null for no limit), most rows of a page, and whether calls need a proof. */
+interface MetaSettings {
+  perSecond: number | null;
+  pageRows: number;
+  needsProof: boolean;
+}
+
 /** How one sandbox runs. Port 0 means any free one. */
 export interface SandboxConfig {
   host: string;
-  ports: { control: number; outbox: number; resend: number; googleAds: number };
+  ports: { control: number; outbox: number; resend: number; googleAds: number; crm: number; meta: number };
   /** Calls an account may make of Resend in any second; null for no limit. */
   resendPerSecond: number | null;
   googleAds: GoogleAdsSettings;
-  /** Folder that keeps mails, idempotency keys and campaigns across restarts; null keeps them in memory only. */
+  /** Calls an account may make of the CRM in any second; null for no limit. */
+  crmPerSecond: number | null;
+  meta: MetaSettings;
+  /** Folder that keeps mails, idempotency keys, campaigns and leads across restarts; null keeps them in memory only. */
   state: string | null;
   /** Where the events of every account go until control sets another place; null for nowhere. */
   webhook: WebhookEndpoint | null;
@@ -77,6 +93,8 @@ export function readConfig(): SandboxConfig {
       outbox: env.SANDBOX_PORT_OUTBOX,
       resend: env.SANDBOX_PORT_RESEND,
       googleAds: env.SANDBOX_PORT_GOOGLE_ADS,
+      crm: env.SANDBOX_PORT_CRM,
+      meta: env.SANDBOX_PORT_META,
     },
     resendPerSecond: env.SANDBOX_RESEND_PER_SECOND ?? null,
     googleAds: {
@@ -84,6 +102,12 @@ export function readConfig(): SandboxConfig {
       planningPerSecond: env.SANDBOX_GOOGLE_ADS_PLANNING_PER_SECOND,
       dailyOperations: env.SANDBOX_GOOGLE_ADS_DAILY_OPERATIONS ?? null,
       pageRows: env.SANDBOX_GOOGLE_ADS_PAGE_ROWS,
+    },
+    crmPerSecond: env.SANDBOX_CRM_PER_SECOND ?? null,
+    meta: {
+      perSecond: env.SANDBOX_META_PER_SECOND ?? null,
+      pageRows: env.SANDBOX_META_PAGE_ROWS,
+      needsProof: env.SANDBOX_META_PROOF === 'required',
     },
     state: env.SANDBOX_STATE ?? null,
     webhook: url !== undefined && secret !== undefined ? { url, secret } : null,

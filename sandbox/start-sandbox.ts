@@ -2,9 +2,13 @@ import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import type { SandboxConfig } from './config.ts';
 import { createControl } from './control/app.ts';
+import { createCrmApp } from './crm/app.ts';
+import { CrmProvider } from './crm/provider.ts';
 import { GoogleAdsProvider } from './google-ads/provider.ts';
 import { startGoogleAds } from './google-ads/start.ts';
 import { createOutbox } from './outbox/app.ts';
+import { createMetaApp } from './meta/app.ts';
+import { MetaProvider } from './meta/provider.ts';
 import { Mailbox } from './outbox/mailbox.ts';
 import { createResendApp } from './resend/app.ts';
 import { ResendProvider } from './resend/provider.ts';
@@ -17,7 +21,14 @@ import { WebhookSender } from './wire/webhook-sender.ts';
 /** A running sandbox: where each of its servers answers, and how to stop all of it. */
 export interface Sandbox {
   /** Base addresses without a trailing slash. */
-  addresses: { control: string; outbox: string; resend: string; googleAds: string };
+  addresses: {
+    control: string;
+    outbox: string;
+    resend: string;
+    googleAds: string;
+    crm: string;
+    meta: string;
+  };
   /** Closes every connection and writes out what is not yet on disk. */
   stop(): Promise<void>;
 }
@@ -32,14 +43,20 @@ export async function startSandbox(
   const { state } = config;
   const journal = state === null ? null : new Journal(join(state, 'resend'));
   const adsJournal = state === null ? null : new Journal(join(state, 'google-ads'));
+  const crmJournal = state === null ? null : new Journal(join(state, 'crm'));
   const webhookSender = new WebhookSender(config.webhook, log);
   const perSecond = config.resendPerSecond;
   const resend = new ResendProvider({ clock, mailbox, journal, perSecond, webhookSender });
   const { pageRows, ...limits } = config.googleAds;
   const googleAds = new GoogleAdsProvider({ clock, journal: adsJournal, limits });
+  const metaJournal = state === null ? null : new Journal(join(state, 'meta'));
+  const meta = new MetaProvider({ clock, journal: metaJournal, ...config.meta });
+  const crm = new CrmProvider({ clock, journal: crmJournal, perSecond: config.crmPerSecond });
   const providers = new Map<string, SteeredProvider>([
     ['resend', resend],
     ['googleads', googleAds],
+    ['crm', crm],
+    ['meta', meta],
   ]);
 
   const listeners: Listener[] = [];
@@ -48,6 +65,8 @@ export async function startSandbox(
     await Promise.all(listeners.map((listener) => listener.close()));
     journal?.close();
     adsJournal?.close();
+    crmJournal?.close();
+    metaJournal?.close();
   };
   const open = async (
     name: Exclude<keyof SandboxConfig['ports'], 'googleAds'>,
@@ -69,6 +88,8 @@ export async function startSandbox(
       outbox: await open('outbox', createOutbox(mailbox, log)),
       resend: await open('resend', createResendApp(resend, log)),
       googleAds: await openGoogleAds(),
+      crm: await open('crm', createCrmApp(crm, log)),
+      meta: await open('meta', createMetaApp(meta, log)),
     };
     log.info(addresses, 'listening');
     return { addresses, stop };

@@ -16,6 +16,13 @@ const secureAddress = z
     'must be https, or http on this machine',
   );
 
+const empty = z.literal('').transform(() => undefined);
+
+/** Base address of an object store: requests to it are signed and carry no secret, so TLS is the network's choice. */
+const storeAddress = empty.or(z.url({ protocol: /^https?$/ })).optional();
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+
 const environment = z.object({
   DATABASE_URL: z.url(),
   TEMPORAL_ADDRESS: z.string().min(1).default('127.0.0.1:7233'),
@@ -24,7 +31,7 @@ const environment = z.object({
   WORKFLOW_BUNDLE: z.string().min(1).optional(),
   RESEND_API_KEY: z.string().startsWith('re_'),
   RESEND_BASE_URL: z.url().default('https://api.resend.com'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform(withoutSlash),
   UNSUBSCRIBE_KEYRING: keyringText,
   SIGN_IN_KEYRING: keyringText,
   SIGN_IN_SENDER: z
@@ -42,6 +49,24 @@ const environment = z.object({
   GOOGLE_ADS_CALLS_PER_SECOND: z.coerce.number().positive().default(50),
   GOOGLE_ADS_CALLS_PER_SECOND_PER_CONNECTION: z.coerce.number().positive().default(10),
   GOOGLE_ADS_PRELOAD: z.enum(['on', 'off']).default('on'),
+  HUBSPOT_BASE_URL: secureAddress.default('https://api.hubapi.com').transform(withoutSlash),
+  CRM_CALLS_PER_SECOND: z.coerce.number().positive().default(100),
+  CRM_CALLS_PER_SECOND_PER_CONNECTION: z.coerce.number().positive().default(9),
+  META_GRAPH_URL: secureAddress.default('https://graph.facebook.com').transform(withoutSlash),
+  META_GRAPH_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d+$/, 'must be as v25.0')
+    .default('v25.0'),
+  META_APP_SECRET: orOff,
+  META_CALLS_PER_SECOND: z.coerce.number().positive().default(50),
+  META_CALLS_PER_SECOND_PER_CONNECTION: z.coerce.number().positive().default(10),
+  S3_BUCKET: orOff,
+  S3_ACCESS_KEY_ID: orOff,
+  S3_SECRET_ACCESS_KEY: orOff,
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ENDPOINT: storeAddress,
+  S3_PUBLIC_ENDPOINT: storeAddress,
+  S3_FORCE_PATH_STYLE: empty.or(z.enum(['on', 'off'])).optional(),
   RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(2),
   EMAIL_EVENTS_DAYS: z.coerce.number().int().min(3).max(3_650).default(30),
   HEALTH_HOST: z.string().min(1).default('127.0.0.1'),
@@ -51,6 +76,15 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+// A bucket alone is a mistake, not a store that is off: it would show only when somebody uploads.
+const settings = environment.superRefine((env, context) => {
+  if (env.S3_BUCKET === undefined) return;
+  for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+    if (env[name] !== undefined) continue;
+    context.addIssue({ code: 'custom', path: [name], message: 'is needed where S3_BUCKET is set' });
+  }
+});
+
 export type WorkerConfig = z.infer<typeof environment>;
 
 /**
@@ -58,7 +92,7 @@ export type WorkerConfig = z.infer<typeof environment>;
  * @throws Error that names each variable that is missing or wrong, and never shows a value
  */
 export function loadWorkerConfig(source: NodeJS.ProcessEnv = process.env): WorkerConfig {
-  const parsed = environment.safeParse(source);
+  const parsed = settings.safeParse(source);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new Error(`The worker cannot start. ${faults.join('; ')}`);

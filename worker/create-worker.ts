@@ -1,14 +1,20 @@
-import { Worker, type NativeConnection, type WorkerInterceptors } from '@temporalio/worker';
+import { Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 import {
+  createCrmActivities,
   createGoogleAdsActivities,
+  createMetaActivities,
   createResendActivities,
+  createStorageActivities,
   createWorkflowActivities,
   type ActivityDependencies,
 } from '../activities/index.ts';
 import type { Logger } from 'pino';
-import { taskQueue } from '../workflows/contract/queues.ts';
+import { taskQueue, type QueueName } from '../workflows/contract/queues.ts';
 import { limitConnections } from './limit-connections.ts';
 import { maskFailures } from './mask-failures.ts';
+
+/** Activities a second that a provider gets from the whole fleet, and from one connection. */
+type Rates = { fleet: number; connection: number };
 
 export type WorkersOptions = {
   connection: NativeConnection;
@@ -17,8 +23,9 @@ export type WorkersOptions = {
   /** The code of the workflows, bundled, or the path of a file with it. */
   workflowBundle: { code: string } | { codePath: string };
   activities: ActivityDependencies;
-  /** Activities a second that Google Ads gets from the whole fleet, and from one connection. */
-  googleAdsRates: { fleet: number; connection: number };
+  googleAdsRates: Rates;
+  metaRates: Rates;
+  crmRates: Rates;
   logger: Logger;
 };
 
@@ -28,12 +35,17 @@ const SHUTDOWN = { shutdownGraceTime: '30s', shutdownForceTime: '60s' } as const
 /** Activities that one process runs at once. Calls to a provider mostly wait. */
 const CALLS_AT_ONCE = 20;
 
+/** Google Ads' planning takes one call a second: of its queue no more are handed out, and slots keep them apart. */
+const PLANNING_PER_SECOND = 1;
+
 /**
  * The workers of one process: one for workflows and their database work, and one a provider. A provider's worker
  * takes activities only, so that its rate is one setting of the queue for the whole fleet and nothing passes it by.
  */
 export async function createWorkers(options: WorkersOptions): Promise<Worker[]> {
   const { connection, namespace, queuePrefix, workflowBundle, activities } = options;
+  const { googleAdsRates, metaRates, crmRates } = options;
+  const googleAds = createGoogleAdsActivities(activities);
   const interceptors = { activity: [maskFailures(options.logger)] };
   const workflows = await Worker.create({
     ...SHUTDOWN,
@@ -48,54 +60,45 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     // Eager dispatch would pass a provider queue's rate limit by.
     maxEagerActivityReservationsPerWorkflowTask: 0,
   });
-  const resend = await Worker.create({
-    ...SHUTDOWN,
-    interceptors,
+  const calls = (queue: QueueName, work: object, rates: Partial<Rates> = {}) =>
+    createCallsWorker({ ...options, interceptors }, { queue, work, rates });
+  return [
+    workflows,
+    await calls('resend', createResendActivities(activities), { fleet: activities.requestsPerSecond }),
+    await calls('storage', createStorageActivities(activities)),
+    await calls('meta', createMetaActivities(activities), metaRates),
+    await calls('crm', createCrmActivities(activities), crmRates),
+    await calls('googleads', googleAds.others, googleAdsRates),
+    await calls('googleads-planning', googleAds.planning, { fleet: PLANNING_PER_SECOND }),
+  ];
+}
+
+/** The worker of one provider's queue: calls only. A rate that is left out is not limited. */
+async function createCallsWorker(
+  {
     connection,
     namespace,
-    taskQueue: taskQueue(queuePrefix, 'resend'),
-    activities: createResendActivities(activities),
-    maxTaskQueueActivitiesPerSecond: activities.requestsPerSecond,
+    queuePrefix,
+    logger,
+    interceptors,
+  }: WorkersOptions & Pick<WorkerOptions, 'interceptors'>,
+  { queue, work, rates }: { queue: QueueName; work: object; rates: Partial<Rates> },
+): Promise<Worker> {
+  const name = taskQueue(queuePrefix, queue);
+  const { fleet, connection: perSecond } = rates;
+  if (perSecond !== undefined) {
+    await limitConnections(connection, logger, { namespace, taskQueue: name, perSecond });
+  }
+  return Worker.create({
+    ...SHUTDOWN,
+    ...(interceptors && { interceptors }),
+    connection,
+    namespace,
+    taskQueue: name,
+    activities: work,
     maxConcurrentActivityTaskExecutions: CALLS_AT_ONCE,
+    ...(fleet !== undefined && { maxTaskQueueActivitiesPerSecond: fleet }),
     // Shown in the UI as the last heartbeat; never throttled past the timeout of 5 s.
     maxHeartbeatThrottleInterval: '2s',
   });
-  return [workflows, resend, ...(await createGoogleAdsWorkers(options, interceptors))];
-}
-
-/** Google Ads' planning takes one call a second: of its queue no more are handed out, and slots keep them apart. */
-const PLANNING_PER_SECOND = 1;
-
-async function createGoogleAdsWorkers(
-  { connection, namespace, queuePrefix, activities, googleAdsRates, logger }: WorkersOptions,
-  interceptors: WorkerInterceptors,
-): Promise<Worker[]> {
-  const { others, planning } = createGoogleAdsActivities(activities);
-  const common = {
-    ...SHUTDOWN,
-    interceptors,
-    connection,
-    namespace,
-    maxConcurrentActivityTaskExecutions: CALLS_AT_ONCE,
-  };
-  const queue = taskQueue(queuePrefix, 'googleads');
-  await limitConnections(connection, logger, {
-    namespace,
-    taskQueue: queue,
-    perSecond: googleAdsRates.connection,
-  });
-  return Promise.all([
-    Worker.create({
-      ...common,
-      taskQueue: queue,
-      activities: others,
-      maxTaskQueueActivitiesPerSecond: googleAdsRates.fleet,
-    }),
-    Worker.create({
-      ...common,
-      taskQueue: taskQueue(queuePrefix, 'googleads-planning'),
-      activities: planning,
-      maxTaskQueueActivitiesPerSecond: PLANNING_PER_SECOND,
-    }),
-  ]);
 }

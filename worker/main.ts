@@ -1,8 +1,10 @@
 import { Client } from '@temporalio/client';
 import { DefaultLogger, makeTelemetryFilterString, MetricsBuffer, Runtime } from '@temporalio/worker';
 import { pino } from 'pino';
+import { preloadObjectStore } from '../activities/assets/lazily.ts';
 import { createResendClient } from '../activities/emails/resend-client.ts';
 import { preloadGoogleAds } from '../activities/searchads/lazily.ts';
+import { createHubSpotClient } from '../activities/journey/hubspot-client.ts';
 import { serveMetrics } from '../metrics/serve-metrics.ts';
 import { connectDatabase } from '../models/database.ts';
 import { bundleWorkflows } from './bundle.ts';
@@ -14,6 +16,7 @@ import { serveHealth, type HealthDependencies } from './health.ts';
 import { loggable } from './loggable.ts';
 import { describeError } from './mask-failures.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
+import { objectStoreOptions } from './object-store-options.ts';
 import { sweep } from './sweeper.ts';
 
 const config = loadWorkerConfig();
@@ -45,6 +48,7 @@ const database = connectDatabase({
 const { TEMPORAL_NAMESPACE: namespace, TASK_QUEUE_PREFIX: queuePrefix } = config;
 const connecting = connectToTemporal(config.TEMPORAL_ADDRESS, logger, stop.signal);
 const googleAds = googleAdsOptions(config);
+const objectStore = objectStoreOptions(config);
 const metrics = createMetrics(database, { connection: connecting, namespace, queuePrefix, sdk: sdkMetrics });
 const metricsServer =
   METRICS_PORT === undefined
@@ -73,6 +77,13 @@ const workers = await createWorkers({
     requestsPerSecond: config.RESEND_REQUESTS_PER_SECOND,
     connectionKeyring: config.CONNECTION_KEYRING,
     googleAds,
+    crm: { hubspot: createHubSpotClient({ baseUrl: config.HUBSPOT_BASE_URL }) },
+    meta: {
+      url: config.META_GRAPH_URL,
+      version: config.META_GRAPH_VERSION,
+      appSecret: config.META_APP_SECRET,
+    },
+    objectStore,
     metrics: metrics.emails,
     unsubscribeLinks: { publicUrl: config.PUBLIC_URL, keyring: config.UNSUBSCRIBE_KEYRING },
     signInMails: {
@@ -85,11 +96,27 @@ const workers = await createWorkers({
     fleet: config.GOOGLE_ADS_CALLS_PER_SECOND,
     connection: config.GOOGLE_ADS_CALLS_PER_SECOND_PER_CONNECTION,
   },
+  crmRates: {
+    fleet: config.CRM_CALLS_PER_SECOND,
+    connection: config.CRM_CALLS_PER_SECOND_PER_CONNECTION,
+  },
+  metaRates: {
+    fleet: config.META_CALLS_PER_SECOND,
+    connection: config.META_CALLS_PER_SECOND_PER_CONNECTION,
+  },
   logger,
 });
 const client = new Client({ connection, namespace });
 const sweeping = sweep(
-  { database, client, queuePrefix, logger, metrics: metrics.sweeps, eventsKept: config.EMAIL_EVENTS_DAYS },
+  {
+    database,
+    client,
+    queuePrefix,
+    logger,
+    metrics: metrics.sweeps,
+    eventsKept: config.EMAIL_EVENTS_DAYS,
+    keepsAssets: objectStore !== undefined,
+  },
   stop.signal,
 );
 const running = workers.map((worker) => worker.run());
@@ -101,6 +128,11 @@ logger
 if (googleAds && config.GOOGLE_ADS_PRELOAD === 'on') {
   preloadGoogleAds(googleAds).catch((error: unknown) => {
     logger.warn({ error: describeError(error) }, 'Google Ads not loaded; its first call will try again');
+  });
+}
+if (objectStore) {
+  preloadObjectStore().catch((error: unknown) => {
+    logger.warn({ error: describeError(error) }, 'object store not loaded; its first call will try again');
   });
 }
 

@@ -4,14 +4,19 @@ import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { claimUnstartedBatches, type UnstartedBatch } from '../models/emails/claim-unstarted-batches.ts';
 import { deleteOldEvents } from '../models/emails/delete-old-events.ts';
+import { sweepJourneyDocuments } from '../models/journey/sweep-journey-documents.ts';
+import { sweepResolutions } from '../models/journey/sweep-resolutions.ts';
+import { makeEventPartitions } from '../models/journey/make-event-partitions.ts';
 import { sweepReadResults } from '../models/reads/sweep-read-results.ts';
 import { sweepIntents } from '../models/searchads/sweep-intents.ts';
 import { deleteOldSignInLinks } from '../models/users/delete-old-sign-in-links.ts';
 import { sendEmailBatchStart, type SendEmailBatch } from '../workflows/contract/emails.ts';
+import { lookAtAssets } from './look-at-assets.ts';
 import { describeError } from './mask-failures.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
 import { reconcileBatches } from './reconcile-batches.ts';
 import { reconcileCampaigns } from './reconcile-campaigns.ts';
+import { startJourneyRequests } from './start-journey-requests.ts';
 
 export type SweeperDependencies = {
   database: Database;
@@ -21,6 +26,8 @@ export type SweeperDependencies = {
   metrics: SweepMetrics;
   /** Days for which the provider's events are kept. */
   eventsKept: number;
+  /** Whether there is an object store to look into. */
+  keepsAssets: boolean;
 };
 
 /** Milliseconds between two sweeps of one worker. */
@@ -34,6 +41,8 @@ const LUMPS_A_SWEEP = 20;
 
 const RESULTS_A_SWEEP = 500;
 const INTENTS_A_SWEEP = 500;
+const RESOLUTIONS_A_SWEEP = 500;
+const DOCUMENTS_A_SWEEP = 20;
 
 /** Milliseconds that a start may take: a Temporal that does not answer holds up neither the next sweep nor a stop. */
 const START_DEADLINE = 5_000;
@@ -43,10 +52,15 @@ const DUTIES: Record<string, (dependencies: SweeperDependencies) => Promise<unkn
   wakeUnstarted,
   reconcileBatches,
   reconcileCampaigns,
+  startJourneyRequests,
+  lookAtAssets,
   deleteEvents,
+  makePartitions: ({ database }) => makeEventPartitions(database),
   deleteSignInLinks: ({ database }) => deleteOldSignInLinks(database),
   deleteReadResults: ({ database }) => sweepReadResults(database, RESULTS_A_SWEEP),
   deleteIntents: ({ database }) => sweepIntents(database, INTENTS_A_SWEEP),
+  deleteExports: ({ database }) => sweepJourneyDocuments(database, DOCUMENTS_A_SWEEP),
+  deleteResolutions: ({ database }) => sweepResolutions(database, RESOLUTIONS_A_SWEEP),
 };
 
 /**

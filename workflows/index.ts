@@ -1,3 +1,7 @@
 /** The workflows of the bundle, by the names under which they are started. */
 export { createSearchCampaign } from './create-search-campaign.ts';
+export { eraseJourney } from './erase-journey.ts';
+export { exportJourney } from './export-journey.ts';
+export { readInsightsReport } from './read-insights-report.ts';
+export { resolveJourney } from './resolve-journey.ts';
 export { sendEmailBatch } from './send-email-batch.ts';

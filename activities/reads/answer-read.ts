@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { openConnection, type OpenConnection } from '../../models/connections/open-connection.ts';
 import type { Database } from '../../models/database.ts';
-import { inProject } from '../../models/in-project.ts';
+import { inProject, type InProject } from '../../models/in-project.ts';
 import { findReadRequest } from '../../models/reads/find-read-request.ts';
 import { LARGEST_RESULT, storeReadResult, toStorableJson } from '../../models/reads/store-read-result.ts';
 import type { Keyring } from '../../models/sealed.ts';
@@ -19,33 +19,76 @@ export type ReadDefinition<Request> = {
 
 /** Makes the activity of one read: takes the request up from its row, asks the provider, stores the answer. */
 export function answerRead<Request>(
-  { database, connectionKeyring }: ReadDependencies,
-  { request: requestShape, read }: ReadDefinition<Request>,
+  dependencies: ReadDependencies,
+  { request, read }: ReadDefinition<Request>,
 ): (input: ReadInput) => Promise<void> {
-  return async ({ projectId, digest }) => {
-    const found = await inProject(database, projectId, async (project) => {
-      const asked = await findReadRequest(project, digest);
-      // Not there: it was swept, or what it is about was changed or removed; whoever still waits asks again. Answered:
-      // another run was a moment earlier, which had ended when this one was started.
-      if (!asked || asked.isAnswered) return undefined;
-      const connection = await openConnection(project, connectionKeyring, asked.connectionId);
-      return (
-        connection && {
-          connection,
-          request: requestShape.parse(asked.request),
-          requestId: asked.requestId,
-        }
-      );
-    });
-    if (!found) return;
-    const { connection, request, requestId } = found;
-    if (connection.status === 'reauth_required') throw finalFailure('connection_needs_reauth');
-    if (connection.status === 'revoked') throw finalFailure('connection_not_found');
-    const { result, lifetime } = await read(connection, request);
-    const json = toStorableJson(result);
-    if (Buffer.byteLength(json) > LARGEST_RESULT) throw finalFailure('result_too_large');
-    await inProject(database, projectId, (project) =>
-      storeReadResult(project, digest, { requestId, result: json, lifetime }),
-    );
+  return async (input) => {
+    const taken = await takeUpRead(dependencies, input, request, async () => undefined);
+    if (!taken) return;
+    const { result, lifetime } = await read(taken.connection, taken.request);
+    await storeAnswer(dependencies, input, { requestId: taken.requestId, result, lifetime });
   };
+}
+
+export type TakenRead<Request> = { connection: OpenConnection; request: Request; requestId: string };
+
+/**
+ * Takes the request of a read up from its row, with the connection to read it through. Undefined: there is nothing to
+ * read any more.
+ * @param besides what else our rows are asked for, in the same transaction
+ * @throws a final failure when the connection does not work
+ */
+export async function takeUpRead<Request, Besides>(
+  { database, connectionKeyring }: ReadDependencies,
+  { projectId, digest }: ReadInput,
+  shape: z.ZodType<Request>,
+  besides: (project: InProject) => Promise<Besides>,
+): Promise<(TakenRead<Request> & { besides: Besides }) | undefined> {
+  const taken = await inProject(database, projectId, async (project) => {
+    const asked = await findReadRequest(project, digest);
+    // Not there: it was swept, or what it is about was changed or removed; whoever still waits asks again. Answered:
+    // another run was a moment earlier, which had ended when this one was started.
+    if (!asked || asked.isAnswered) return undefined;
+    const connection = await openConnection(project, connectionKeyring, asked.connectionId);
+    return (
+      connection && {
+        connection,
+        request: shape.parse(asked.request),
+        requestId: asked.requestId,
+        besides: await besides(project),
+      }
+    );
+  });
+  if (taken?.connection.status === 'reauth_required') throw finalFailure('connection_needs_reauth');
+  if (taken?.connection.status === 'revoked') throw finalFailure('connection_not_found');
+  return taken;
+}
+
+/**
+ * Stores the answer to a read that was taken up.
+ * @param answer `lifetime` in seconds for which it may be given again; `alongside`: what else our rows are told, in the
+ * same transaction, if the answer was still asked for
+ * @throws a final failure when it is larger than what is kept
+ */
+export async function storeAnswer(
+  { database }: Pick<ReadDependencies, 'database'>,
+  { projectId, digest }: ReadInput,
+  {
+    requestId,
+    result,
+    lifetime,
+    alongside,
+  }: {
+    requestId: string;
+    result: object;
+    lifetime: number;
+    alongside?: (project: InProject) => Promise<void>;
+  },
+): Promise<void> {
+  const json = toStorableJson(result);
+  if (Buffer.byteLength(json) > LARGEST_RESULT) throw finalFailure('result_too_large');
+  await inProject(database, projectId, async (project) => {
+    const isStored = await storeReadResult(project, digest, { requestId, result: json, lifetime });
+    if (isStored) await alongside?.(project);
+  });
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { adAccountDigits, META_CONNECTION_ID } from '../../domain/ad-account.ts';
 import { recordAudit } from '../../models/audit/record-audit.ts';
-import { CONNECTION_PROVIDERS } from '../../models/connections/connection.ts';
+import { CONNECTION_PROVIDERS, type ConnectionProvider } from '../../models/connections/connection.ts';
 import { googleAdsSettings } from '../../models/connections/connection-settings.ts';
 import type { ConnectionRow } from '../../models/connections/list-connections.ts';
 import { storeConnection } from '../../models/connections/store-connection.ts';
 import { inProject } from '../../models/in-project.ts';
 import { closeContext, openSealingContext, type SealingContext } from '../context.ts';
+import { crmInput, crmOptions, crmSettingsOf, type CrmInput } from '../crm-options.ts';
 import {
   addCommand,
   optional,
@@ -33,10 +35,19 @@ const input = z
     externalId: name,
     name,
     loginCustomer: customerId.optional(),
+    ...crmInput,
   })
-  .refine(({ provider, loginCustomer }) => loginCustomer === undefined || provider === 'googleads', {
-    path: ['loginCustomer'],
-    error: 'is only for googleads',
+  .superRefine((given, context) => {
+    const owners: [ConnectionProvider, readonly (keyof typeof given)[]][] = [
+      ['googleads', ['loginCustomer']],
+      ['crm', ['objectType', 'emailField', 'phoneField', 'fbclidField', 'countryField']],
+    ];
+    for (const [provider, options] of owners) {
+      if (provider === given.provider) continue;
+      for (const option of options.filter((each) => given[each] !== undefined)) {
+        context.addIssue({ code: 'custom', path: [option], message: `is only for ${provider}` });
+      }
+    }
   });
 
 type Input = z.infer<typeof input> & { secret: string };
@@ -45,20 +56,19 @@ const MOST_SECRET = 10_000;
 
 /**
  * Connects a project to an account at a provider, or an account that is connected already anew.
- * @throws NotFoundError without such a project; UsageError for a secret that is empty or of several lines
+ * @throws NotFoundError without such a project; UsageError for a secret that is empty or of several lines, or for an id
+ * that is none of the provider's
  */
 export function connectionCreate(
   { database, actor, connectionKeyring }: SealingContext,
-  { project, provider, externalId, name: displayName, loginCustomer, secret: written }: Input,
+  { project, provider, externalId: writtenId, name: displayName, secret: written, ...given }: Input,
 ): Promise<ConnectionRow> {
+  const externalId = provider === 'meta' ? metaId(writtenId) : writtenId;
   const secret = written.trim();
   if (!/^\P{Cc}+$/u.test(secret) || secret.length > MOST_SECRET) {
     throw new UsageError('The secret on standard input must be one line of text.');
   }
-  const settings =
-    provider === 'googleads'
-      ? googleAdsSettings.parse({ ...(loginCustomer !== undefined && { loginCustomerId: loginCustomer }) })
-      : {};
+  const settings = settingsOf(provider, given);
   return inProject(database, project, async (scope) => {
     await requireProject(scope);
     const connection = await storeConnection(scope, connectionKeyring, {
@@ -74,7 +84,33 @@ export function connectionCreate(
   });
 }
 
-/** Reads the secret (of Google Ads: the refresh token) from standard input. */
+/** `act_1`, for an ad account also without `act_`, or `business_1`. */
+function metaId(written: string): string {
+  const account = adAccountDigits(written);
+  if (account !== undefined) return `act_${account}`;
+  if (META_CONNECTION_ID.test(written)) return written;
+  throw new UsageError(
+    '--external-id of meta must be act_ and the digits of an ad account, or business_ and those of a business.',
+  );
+}
+
+function settingsOf(
+  provider: ConnectionProvider,
+  { loginCustomer, ...given }: { loginCustomer?: string | undefined } & CrmInput,
+): object {
+  switch (provider) {
+    case 'googleads':
+      return googleAdsSettings.parse({
+        ...(loginCustomer !== undefined && { loginCustomerId: loginCustomer }),
+      });
+    case 'crm':
+      return crmSettingsOf(given);
+    case 'meta':
+      return {};
+  }
+}
+
+/** Reads the secret (of Google Ads: the refresh token; of HubSpot: the private app's token; of Meta: the system user's) from standard input. */
 export const connectionCreateCommand: RegisterCommand = (program, terminal) => {
   const command = addCommand(program, {
     name: 'connection create',
@@ -85,12 +121,16 @@ export const connectionCreateCommand: RegisterCommand = (program, terminal) => {
     options: [
       projectOption(),
       required('--provider <provider>', CONNECTION_PROVIDERS.join(', ')),
-      required('--external-id <id>', 'id of the account at the provider'),
+      required(
+        '--external-id <id>',
+        'id of the account at the provider (meta: act_<digits>, or business_<digits> for all that the token reaches)',
+      ),
       required('--name <name>', 'name that callers see'),
       optional(
         '--login-customer <id>',
         'googleads: the manager account that the project is kept to (without it: everything that the user reaches)',
       ),
+      ...crmOptions(),
     ],
   });
   command.action(async (options: { json?: boolean }) => {

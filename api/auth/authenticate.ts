@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { findUserByIdentity } from '../../models/users/find-user-by-identity.ts';
 import { findUser } from '../../models/users/find-user.ts';
 import type { ApiContext } from '../context.ts';
-import type { Caller, KeyCaller, UserCaller } from './caller.ts';
+import type { Caller, KeyCaller, UserCaller, WriteKeyCaller } from './caller.ts';
 import { HOW_TO_SEND, invalidToken, unauthorized, type Scheme } from './unauthorized.ts';
 import { verifyKey } from './verify-key.ts';
+import { verifyWriteKey } from './verify-write-key.ts';
 
 type Verifiers = Pick<ApiContext, 'database' | 'logger' | 'verifyToken'>;
 
@@ -12,7 +13,7 @@ type Verifiers = Pick<ApiContext, 'database' | 'logger' | 'verifyToken'>;
 type Sent = Pick<IncomingMessage, 'headers' | 'headersDistinct'> & { ip?: string | undefined };
 
 /** A credential as it was sent. */
-type Credentials = { bearer?: string; apiKey?: string; appKey?: string };
+type Credentials = { bearer?: string; apiKey?: string; appKey?: string; writeKey?: string };
 
 /**
  * Verifies every credential of a request that its operation takes, before anything else of the request is read.
@@ -40,14 +41,16 @@ async function verify(verifiers: Verifiers, sent: Credentials): Promise<Caller> 
     ...(sent.bearer !== undefined && { bearer: await verifyUser(verifiers, sent.bearer) }),
     ...(sent.apiKey !== undefined && { apiKey: await verifyKeyOrRefuse(verifiers, 'apiKey', sent.apiKey) }),
     ...(sent.appKey !== undefined && { appKey: await verifyKeyOrRefuse(verifiers, 'appKey', sent.appKey) }),
+    ...(sent.writeKey !== undefined && { writeKey: await verifyBrowser(verifiers, sent.writeKey) }),
   };
 }
 
 function readCredentials(takes: ReadonlySet<Scheme>, request: Sent): Credentials {
   const { headers } = request;
   const credentials: Credentials = {};
-  const appKey = headers['x-app-key'];
+  const { 'x-app-key': appKey, 'x-write-key': writeKey } = headers;
   if (typeof appKey === 'string' && takes.has('appKey')) credentials.appKey = appKey.trim();
+  if (typeof writeKey === 'string' && takes.has('writeKey')) credentials.writeKey = writeKey.trim();
   if (headers.authorization === undefined || takes.size === 0) return credentials;
 
   // Of several, Node gives the first, and whoever stands before us may have looked at another.
@@ -89,6 +92,12 @@ async function verifyKeyOrRefuse(
     const name = kind === 'apiKey' ? 'service-account key' : 'app key';
     throw unauthorized(`The ${name} is malformed, unknown, expired or revoked.`, [kind]);
   }
+  return key;
+}
+
+async function verifyBrowser(verifiers: Verifiers, written: string): Promise<WriteKeyCaller> {
+  const key = await verifyWriteKey(verifiers, written);
+  if (!key) throw unauthorized('The write key is malformed, unknown or revoked.', ['writeKey']);
   return key;
 }
 

@@ -26,10 +26,10 @@ export async function authorize(
 ): Promise<string> {
   const projectId = named.inPath ?? (await projectOf(database, caller, named.inHeader));
   const refusal = named.inPath === undefined ? noPartInProject() : noSuchProject();
-  const { bearer, apiKey, appKey } = caller;
+  const { bearer, apiKey, appKey, writeKey } = caller;
   const permissions = [
     ...(bearer ? [await permissionsOfUser(database, bearer, projectId)] : []),
-    ...[apiKey, appKey].flatMap((key) => (key ? [permissionsOfKey(key, projectId)] : [])),
+    ...[apiKey, appKey, writeKey].flatMap((key) => (key ? [permissionsOfKey(key, projectId)] : [])),
   ];
   for (const held of permissions) {
     if (!held) throw refusal;

@@ -19,18 +19,30 @@ export type UserCaller = {
 /** A program, by a key of one project. */
 export type KeyCaller = { keyId: string; projectId: string; scopes: ReadonlySet<string> };
 
+/** A browser, or whoever has read the key in a page: what it says of its visitors is not verified. */
+export type WriteKeyCaller = KeyCaller & {
+  /** `https://www.example.com`, each as browsers send it in `Origin`. */
+  allowedOrigins: readonly string[];
+};
+
 /** Who calls: one entry for each credential that was sent, all of them valid. */
-export type Caller = { bearer?: UserCaller; apiKey?: KeyCaller; appKey?: KeyCaller };
+export type Caller = {
+  bearer?: UserCaller;
+  apiKey?: KeyCaller;
+  appKey?: KeyCaller;
+  writeKey?: WriteKeyCaller;
+};
 
 /**
  * The caller for logs and records: `user:usr_…`, `client:<client_id>` for a client by a token of its own,
- * `api-key:<id>`, `app-key:<id>`, joined by `+`. Ids only.
+ * `api-key:<id>`, `app-key:<id>`, `write-key:<id>`, joined by `+`. Ids only.
  */
-export function describeCaller({ bearer, apiKey, appKey }: Caller): string {
+export function describeCaller({ bearer, apiKey, appKey, writeKey }: Caller): string {
   return [
     bearer && describeBearer(bearer),
     apiKey && `api-key:${apiKey.keyId}`,
     appKey && `app-key:${appKey.keyId}`,
+    writeKey && `write-key:${writeKey.keyId}`,
   ]
     .filter(Boolean)
     .join('+');

@@ -4,11 +4,11 @@ import {
   findProjectOfServiceAccountKey,
 } from '../../models/access/find-project-of-key.ts';
 import { findUsableAppKey, findUsableServiceAccountKey } from '../../models/access/find-usable-key.ts';
-import { touchKey } from '../../models/access/touch-key.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { digestSecret, isWellFormedSecret } from '../../models/secret-digest.ts';
 import type { KeyCaller } from './caller.ts';
+import { noteUse } from './note-use.ts';
 
 /** What tells service-account keys from app keys. */
 const KINDS = {
@@ -42,14 +42,6 @@ export async function verifyKey(
   if (projectId === undefined) return undefined;
   const key = await inProject(database, projectId, (project) => findUsable(project, digest));
   if (!key) return undefined;
-  if (key.isStale) {
-    // Beside the answer: when a key was last used is worth neither its time nor its failure.
-    inProject(database, projectId, (project) => touchKey(project, table, key.id)).catch((error: unknown) => {
-      logger.warn(
-        { keyId: key.id, error: error instanceof Error ? error.name : 'unknown' },
-        'last use not noted',
-      );
-    });
-  }
+  if (key.isStale) noteUse({ database, logger }, projectId, { table, keyId: key.id });
   return { keyId: key.id, projectId, scopes: new Set(key.scopes) };
 }

@@ -25,6 +25,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{projectId}/integrations/crmprovider/journey/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a lead or visitors
+         * @description Erases what is kept of a lead or of visitors: events, visitors, sessions, orders, identities, stored resolutions
+         *     and reads, exports, and the address and parameters of mails. What waits to be sent is cancelled. The visitors are
+         *     found as those of a journey are. A lead that the CRM does not have any more is erased by what is stored of it.
+         *
+         *     The answer comes at once; the work goes on until it is done. The same request, while one runs, joins that one,
+         *     which then looks everywhere once more for what came in meanwhile.
+         *     Suppressions of the address stay, so that it gets no mail after all. See docs/journey.md.
+         */
+        post: operations["eraseJourney"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/integrations/crmprovider/journey/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export a lead or visitors
+         * @description Collects what an erasure would erase, and the suppressions of the address, in one JSON document of at most 20 MB.
+         *     It can be read for 7 days.
+         */
+        post: operations["exportJourney"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/integrations/crmprovider/journey/requests/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an erasure or export
+         * @description Where an erasure or an export stands, how many rows of each table it has dealt with, and of an export, once it is
+         *     completed, the document, for 7 days. It does not tell whom it was about.
+         */
+        get: operations["getJourneyRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Collect the events of visitors
+         * @description Takes a batch of what visitors did: sessions, page views, forms, orders, and what identifies them. A batch is
+         *     stored whole or not at all, and an event counts once, by its `id`: after a 503, or no answer, send the same batch
+         *     again. Events may come late and in any order.
+         *
+         *     **From a browser**, with a write key: the `Origin` must be one that the key allows. Since anyone can read the key
+         *     and write that header, a browser's e-mail addresses and phone numbers are kept as unverified, and CRM ids, social
+         *     profiles, orders, lifecycle steps, meetings, `kind`, and the `ip` and `userAgent` of a touch are refused: they
+         *     need `events:write`, which `ApiKey` and access tokens carry. What bots send is ignored. The answer to the
+         *     browser's preflight lets every page ask; the key decides.
+         *
+         *     **Clocks.** With `sentAt`, the clock of a device that is more than 5 minutes off is corrected: its times move by
+         *     the difference. An event that is then more than 5 minutes ahead, before the year 2000, or, from a browser, more
+         *     than 30 days old, is ignored.
+         */
+        post: operations["collectEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/oauth-clients": {
         parameters: {
             query?: never;
@@ -439,6 +539,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/sends/{sendId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel one recipient's mail
+         * @description Stops one mail of a batch, before a call to the provider was made for it; the batch goes on without it. An item
+         *     of a journey whose `cancel` has the kind `scheduled_email_send` names it. Cancelling a cancelled mail changes
+         *     nothing.
+         */
+        post: operations["cancelEmailSend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/suppressions": {
         parameters: {
             query?: never;
@@ -550,10 +672,87 @@ export interface paths {
         /**
          * Request presigned asset upload URLs
          * @description One presigned URL for each file; `uploads[i]` answers `files[i]`. Send each file with a plain `PUT`, with
-         *     exactly the `Content-Type` and length that were announced here: the URL is signed for them. It lives 15
-         *     minutes. Every request gets URLs of its own.
+         *     exactly the `Content-Type` and length that were announced here: the URL is signed for them, and no other header
+         *     is needed. It lives 15 minutes. Every request gets URLs of its own.
+         *
+         *     No further call is needed. Within a minute of its upload a file is checked: length, type, and whether its first
+         *     bytes are those of its type. What holds is ready under `objectKey`; what does not is deleted. What never comes is
+         *     forgotten after 24 hours. To have it checked at once, complete the upload.
+         *
+         *     A project waits for 1,000 uploads at most; over that the answer is 429 (`rate_limited`).
          */
         post: operations["createAssetUploadUrls"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the assets of a project
+         * @description The project's assets, the newest first: those that are ready, and those that are announced and not yet checked. Of
+         *     one request's files the order is not told.
+         */
+        get: operations["listAssets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/assets/{itemId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an asset, and a URL to download it
+         * @description With a `downloadUrl` once it is ready: a presigned URL for a `GET` that lives 5 minutes. Images, video and audio are
+         *     shown under it, documents are saved; its `Content-Type` is `mimeType` in any case. What is downloaded is what was
+         *     checked: an upload URL cannot write there.
+         *
+         *     When the store has something else under `objectKey`, or nothing, the answer is 409 (`conflict`).
+         */
+        get: operations["getAsset"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an asset
+         * @description Deletes an asset for good, with what is in the store; one whose upload has not come, too. The answer is the asset as
+         *     it was. A second time the answer is 404.
+         */
+        delete: operations["deleteAsset"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/assets/{itemId}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have an upload checked now
+         * @description Checks an upload at once, for callers who do not wait for the minute in which it is checked anyway. An asset that is
+         *     ready is answered as it is. Without a body.
+         */
+        post: operations["completeAssetUpload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -724,7 +923,8 @@ export interface paths {
         /**
          * Get platform and placement insights
          * @description How ads did by publisher platform and position, for example in a feed or among short videos. One row for each
-         *     platform and position of each object of the level.
+         *     platform and position of each object of the level. What is much may take longer than the 25 seconds that a caller
+         *     waits; the same request then takes the answer up.
          */
         get: operations["getPlatformInsights"];
         put?: never;
@@ -751,7 +951,7 @@ export interface components {
          * @description For programs. The list is closed within a version of the API.
          * @enum {string}
          */
-        ErrorCode: "validation_error" | "missing_template_params" | "public_client_has_no_secret" | "unauthorized" | "forbidden" | "connection_needs_reauth" | "not_found" | "connection_not_found" | "crm_lead_not_found" | "method_not_allowed" | "conflict" | "campaign_name_taken" | "sender_not_configured" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "policy_violation" | "rate_limited" | "internal_error" | "not_implemented" | "provider_error" | "unavailable" | "provider_timeout";
+        ErrorCode: "validation_error" | "missing_template_params" | "public_client_has_no_secret" | "unauthorized" | "forbidden" | "connection_needs_reauth" | "not_found" | "connection_not_found" | "crm_lead_not_found" | "method_not_allowed" | "conflict" | "campaign_name_taken" | "sender_not_configured" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "policy_violation" | "upload_refused" | "rate_limited" | "internal_error" | "provider_error" | "unavailable" | "provider_timeout";
         /** @description One field that is wrong. Some codes add fields of their own. */
         ErrorDetail: {
             /** @description The field, in the form `keywords[3].text`. */
@@ -1014,6 +1214,208 @@ export interface components {
             /** @description Pass it as `cursor` for the next page. Null on the last page. */
             nextCursor: string | null;
         };
+        EventBatch: {
+            /**
+             * Format: date-time
+             * @description What the sender's clock shows as it sends.
+             */
+            sentAt?: string;
+            events: components["schemas"]["VisitorEvent"][];
+        };
+        /** @description One thing that a visitor did. `type` says which. */
+        VisitorEvent: components["schemas"]["SessionEvent"] | components["schemas"]["PageViewEvent"] | components["schemas"]["IdentifyEvent"] | components["schemas"]["FormSubmitEvent"] | components["schemas"]["OrderEvent"] | components["schemas"]["LifecycleEvent"] | components["schemas"]["MeetingEvent"] | components["schemas"]["CustomEvent"];
+        /** @description A visit begins. */
+        SessionEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "session";
+            visitorId: components["schemas"]["VisitorId"];
+            sessionId?: components["schemas"]["SessionId"];
+            occurredAt: components["schemas"]["OccurredAt"];
+            touch: components["schemas"]["EventTouch"];
+        };
+        /** @description A page is shown. With a touch it is an arrival, as a session is: send the touch with one of the two. */
+        PageViewEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "page_view";
+            visitorId: components["schemas"]["VisitorId"];
+            sessionId?: components["schemas"]["SessionId"];
+            occurredAt: components["schemas"]["OccurredAt"];
+            path: string;
+            title?: string;
+            referrer?: string;
+            touch?: components["schemas"]["EventTouch"];
+        };
+        /** @description Somebody tells who they are, by one of these fields at least. A value that cannot be normalised, or that stands for nobody, is left out. */
+        IdentifyEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "identify";
+            visitorId: components["schemas"]["VisitorId"];
+            sessionId?: components["schemas"]["SessionId"];
+            occurredAt: components["schemas"]["OccurredAt"];
+            email?: components["schemas"]["EventEmail"];
+            phone?: components["schemas"]["EventPhone"];
+            /** @description The lead in the CRM. Not from browsers. */
+            crmLeadId?: string;
+            /** @description Profiles in social networks. Not from browsers. */
+            socials?: string[];
+        };
+        /** @description A form is sent. Its e-mail address and phone number identify the visitor, too. */
+        FormSubmitEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "form_submit";
+            visitorId: components["schemas"]["VisitorId"];
+            sessionId?: components["schemas"]["SessionId"];
+            occurredAt: components["schemas"]["OccurredAt"];
+            /** @description Its name or id. */
+            form: string;
+            path?: string;
+            email?: components["schemas"]["EventEmail"];
+            phone?: components["schemas"]["EventPhone"];
+        };
+        /** @description Something is bought. An order counts once, however many events name it. Not from browsers. */
+        OrderEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "order";
+            visitorId: components["schemas"]["VisitorId"];
+            sessionId?: components["schemas"]["SessionId"];
+            occurredAt: components["schemas"]["OccurredAt"];
+            orderId: string;
+            revenueCents: number;
+            currency?: string;
+        };
+        /** @description Somebody becomes something else: a lead, a customer. Not from browsers. */
+        LifecycleEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "lifecycle";
+            visitorId: components["schemas"]["VisitorId"];
+            sessionId?: components["schemas"]["SessionId"];
+            occurredAt: components["schemas"]["OccurredAt"];
+            stage: string;
+            title?: string;
+        };
+        /** @description A meeting of the calendar. Not from browsers. */
+        MeetingEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "meeting";
+            visitorId: components["schemas"]["VisitorId"];
+            sessionId?: components["schemas"]["SessionId"];
+            occurredAt: components["schemas"]["OccurredAt"];
+            title: string;
+            /** Format: date-time */
+            startsAt: string;
+            /** @enum {string} */
+            status?: "sent" | "delivered" | "opened" | "clicked" | "failed" | "scheduled" | "waiting";
+            /** @enum {string} */
+            direction?: "inbound" | "outbound";
+        };
+        /** @description Anything else, by a name that the sender gives it. */
+        CustomEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "custom";
+            visitorId: components["schemas"]["VisitorId"];
+            sessionId?: components["schemas"]["SessionId"];
+            occurredAt: components["schemas"]["OccurredAt"];
+            /** @description The type of the item: none of the other types. */
+            name: string;
+            title?: string;
+            /**
+             * @description `engagement` when it is left out. Not from browsers.
+             * @enum {string}
+             */
+            kind?: "web" | "communication" | "engagement" | "commerce" | "lifecycle" | "advertising" | "system";
+            properties?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Identifies the event in the project, at every delivery. A random one, or a UUID. */
+        EventId: string;
+        /** @description One browser or device. */
+        VisitorId: string;
+        /** @description One visit of it. */
+        SessionId: string;
+        /**
+         * Format: date-time
+         * @description When it happened.
+         */
+        OccurredAt: string;
+        EventEmail: string;
+        /** @description With its country code, or as it is written in the project's default country. */
+        EventPhone: string;
+        /** @description Where the visit came from. An empty field is as good as none. */
+        EventTouch: {
+            utm_source?: string;
+            utm_medium?: string;
+            utm_campaign?: string;
+            utm_term?: string;
+            utm_content?: string;
+            gclid?: string;
+            fbclid?: string;
+            msclkid?: string;
+            ttclid?: string;
+            wbraid?: string;
+            gbraid?: string;
+            li_fat_id?: string;
+            twclid?: string;
+            epik?: string;
+            dclid?: string;
+            /** @description The click identifier of this service. */
+            svc_cid?: string;
+            referrer?: string;
+            landingPath?: string;
+            /** @description Not from browsers: the server sets it. */
+            userAgent?: string;
+            /** @description Not from browsers: the server sets it. */
+            ip?: string;
+            fbc?: string;
+            fbp?: string;
+        };
+        CollectedEvents: {
+            /** @description Events that are stored now. */
+            accepted: number;
+            /** @description Events whose id was stored before. */
+            duplicates: number;
+            /** @description Events that are not stored, and never will be. */
+            ignored: {
+                id: string;
+                /**
+                 * @description `bot`: the browser is a program; `clock`: the time cannot be right, or is too long ago.
+                 * @enum {string}
+                 */
+                reason: "bot" | "clock";
+            }[];
+        };
         OneClick: {
             /** @description Always `One-Click`. */
             "List-Unsubscribe"?: string;
@@ -1059,6 +1461,191 @@ export interface components {
          * @enum {string}
          */
         EmailRecipientStatus: "queued" | "sent" | "delivered" | "opened" | "clicked" | "bounced" | "complained" | "failed" | "suppressed" | "duplicate" | "cancelled" | "unknown";
+        /** @description Whom it is about. All that is named is taken together. */
+        JourneySubject: {
+            /** @description A lead of the CRM. Its addresses and numbers are read there, if it has it. */
+            crm_lead_id?: string;
+            /** Format: email */
+            email?: string;
+            /** @description With its country code, or as it is written in the project's default country. */
+            phone?: string;
+            visitorIds?: string[];
+        };
+        /** @enum {string} */
+        JourneyRequestKind: "erase" | "export";
+        /** @enum {string} */
+        JourneyRequestState: "running" | "completed" | "failed";
+        AcceptedJourneyRequest: {
+            /** Format: uuid */
+            requestId: string;
+            kind: components["schemas"]["JourneyRequestKind"];
+            state: components["schemas"]["JourneyRequestState"];
+        };
+        JourneyRequest: {
+            /** Format: uuid */
+            requestId: string;
+            kind: components["schemas"]["JourneyRequestKind"];
+            state: components["schemas"]["JourneyRequestState"];
+            /**
+             * @description Where a lead was named: whether the CRM told what it is known by. `not_found`: it has no such lead.
+             *     `unavailable`: there is no connection that works, or it did not answer for an hour. Then only what is stored
+             *     of the lead told it.
+             * @enum {string}
+             */
+            crmLead?: "read" | "not_found" | "unavailable";
+            /**
+             * @description Rows that were dealt with so far, by table; of an export, by part of the document. `cancelled_mails`: those of
+             *     `email_recipients` that waited to be sent.
+             */
+            counts: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            requestedAt: string;
+            /** Format: date-time */
+            endedAt?: string;
+            /** @description Why it failed. */
+            failure?: {
+                /** @enum {string} */
+                code: "export_too_large";
+                message: string;
+            };
+            /**
+             * Format: date-time
+             * @description Until when the document can be read.
+             */
+            expiresAt?: string;
+            document?: components["schemas"]["JourneyExport"];
+        };
+        /**
+         * @description What is kept of somebody. Every list is there, if only empty; a field without a value is left out. IP addresses
+         *     and user agents are in it whatever the project's settings show elsewhere.
+         */
+        JourneyExport: {
+            /** @description The browsers, with the figures and touches that a journey's header is made of. */
+            visitors: {
+                visitorId: string;
+                /** Format: date-time */
+                firstSeenAt: string;
+                /** Format: date-time */
+                lastSeenAt: string;
+                webSessions: number;
+                pageviews: number;
+                orderCount: number;
+                revenueCents: number;
+                totalTouches: number;
+                firstTouch?: {
+                    [key: string]: string;
+                };
+                lastTouch?: {
+                    [key: string]: string;
+                };
+            }[];
+            /**
+             * @description What ties visitors to people. Of a visitor that is shared (`sharedVisitor`) only the values that were asked
+             *     for, and nothing else in the other lists.
+             */
+            identities: {
+                visitorId: string;
+                /** @enum {string} */
+                kind: "crm_lead_id" | "email" | "phone" | "social";
+                value: string;
+                verified: boolean;
+                /** Format: date-time */
+                firstSeenAt: string;
+                /** Format: date-time */
+                lastSeenAt: string;
+                sharedVisitor?: boolean;
+            }[];
+            sessions: {
+                visitorId: string;
+                sessionId: string;
+                /** Format: date-time */
+                startedAt: string;
+            }[];
+            orders: {
+                visitorId: string;
+                orderId: string;
+                revenueCents: number;
+                currency?: string;
+                /** Format: date-time */
+                occurredAt: string;
+            }[];
+            /** @description By visitor, newest first. */
+            events: {
+                id: string;
+                visitorId: string;
+                sessionId?: string;
+                /** Format: date-time */
+                occurredAt: string;
+                /** Format: date-time */
+                receivedAt: string;
+                /** @enum {string} */
+                source: "analytics" | "ledger" | "calendar";
+                /** @enum {string} */
+                kind: "web" | "communication" | "engagement" | "commerce" | "lifecycle" | "advertising" | "system";
+                type: string;
+                title: string;
+                status?: string;
+                channel?: string;
+                direction?: string;
+                /** Format: date-time */
+                scheduledFor?: string;
+                detail: {
+                    [key: string]: unknown;
+                };
+            }[];
+            /** @description Mails to the addresses; `events` are what the provider told of one. */
+            mails: {
+                id: string;
+                trackingId: string;
+                email: string;
+                /** @description As it stands in the template. */
+                subject?: string;
+                params: {
+                    [key: string]: unknown;
+                };
+                status: string;
+                reasonCode?: string;
+                reasonMessage?: string;
+                messageId?: string;
+                /** Format: date-time */
+                queuedAt: string;
+                /** Format: date-time */
+                scheduledFor?: string;
+                /** Format: date-time */
+                sentAt?: string;
+                events: {
+                    type: string;
+                    /** Format: date-time */
+                    occurredAt: string;
+                }[];
+            }[];
+            suppressions: {
+                email: string;
+                reason: string;
+                source: string;
+                /** Format: date-time */
+                createdAt: string;
+            }[];
+            /** @description What was found of a lead in the last day. `lead`, what it was recognised by. */
+            resolutions: {
+                crmLeadId: string;
+                lead?: {
+                    ids: string[];
+                    emails: string[];
+                    phones: string[];
+                    fbclid?: string;
+                };
+                visitorIds: string[];
+                /** @enum {string} */
+                matchMethod?: "crm_lead_id" | "identity" | "fbclid";
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                expiresAt: string;
+            }[];
+        };
         LeadJourney: {
             crm_lead_id: string;
             /** @description Whether the lead was found to be at least one tracked visitor. */
@@ -1071,6 +1658,8 @@ export interface components {
             match_method: "crm_lead_id" | "identity" | "fbclid" | null;
             /** @description Every first-party browser or device that is included. */
             visitor_ids: string[];
+            /** @description Only with `include=match_evidence`: every signal that tied a visitor to the lead, strongest first. */
+            match_evidence?: components["schemas"]["MatchEvidence"][];
             journey: components["schemas"]["Journey"];
         };
         Journey: {
@@ -1099,6 +1688,18 @@ export interface components {
                 phone?: string;
                 socials?: string[];
             };
+        };
+        MatchEvidence: {
+            visitorId: string;
+            /** @enum {string} */
+            signal: "crm_lead_id" | "identity" | "fbclid";
+            /**
+             * @description What of `identity` it was.
+             * @enum {string}
+             */
+            kind?: "email" | "phone";
+            /** @description Whether a trusted sender has said it, and not only a browser. */
+            verified: boolean;
         };
         JourneyItem: {
             id: string;
@@ -1277,7 +1878,7 @@ export interface components {
          * @description What a key or an OAuth client's token may do.
          * @enum {string}
          */
-        KeyScope: "crm_objects:read" | "ads:read" | "ads:write" | "socials:read" | "assets:write" | "emails:send" | "events:write";
+        KeyScope: "crm_objects:read" | "ads:read" | "ads:write" | "socials:read" | "assets:write" | "emails:send" | "events:write" | "privacy:write";
         /** @description One line of text. */
         KeyHolderName: string;
         ServiceAccount: {
@@ -1627,24 +2228,70 @@ export interface components {
         };
         UploadFile: {
             filename: string;
-            /** @description One of the types that are taken for images, video, audio and documents. SVG and HTML are not. */
+            /**
+             * @description One of the types that are taken, in lower case and without parameters. Images (up to 25 MiB): PNG, JPEG, GIF,
+             *     WebP, AVIF, HEIC. Video (1 GiB): MP4, QuickTime, WebM. Audio (200 MiB): MPEG, MP4, AAC, WAV, Ogg, FLAC, WebM.
+             *     Documents (50 MiB): PDF, Word, Excel and PowerPoint of today; (10 MiB): plain text, CSV, JSON. SVG and HTML
+             *     are not taken.
+             */
             mimeType: string;
             /** @description The exact length. Each type has a largest one. */
             sizeBytes: number;
         };
         UploadDescriptor: {
+            /** @description The id of the asset. */
             itemId: string;
             /** @description The presigned URL to PUT the file to. */
             uploadUrl: string;
-            /** @description The key of the file in the store. */
+            /**
+             * @description The key of the file in the store once it was checked. It is uploaded to a place beside it, from where it is
+             *     put here, so that nothing is ever here that was not checked.
+             */
             objectKey: string;
             /** @description The name as it was sent. */
             filename: string;
-            /** @description The name in the store. */
+            /** @description The name in the store: ASCII, at most 100 characters, with an extension that agrees with the type. */
             storageFilename: string;
             mimeType: string;
             /** @enum {string} */
             assetType: "image" | "video" | "audio" | "document";
+        };
+        /** @enum {string} */
+        AssetType: "image" | "video" | "audio" | "document";
+        /**
+         * @description `pending`: announced, and not yet uploaded or checked. `ready`: checked, and there to be downloaded.
+         * @enum {string}
+         */
+        AssetState: "pending" | "ready";
+        Asset: {
+            /** Format: uuid */
+            itemId: string;
+            state: components["schemas"]["AssetState"];
+            /** @description The name as it was sent. */
+            filename: string;
+            /** @description The name in the store. */
+            storageFilename: string;
+            /** @description The key of the file in the store once it is ready. */
+            objectKey: string;
+            mimeType: string;
+            assetType: components["schemas"]["AssetType"];
+            sizeBytes: number;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was found to be what was announced.
+             */
+            readyAt?: string;
+            /** @description Of one asset that is ready: a presigned URL to GET it from. */
+            downloadUrl?: string;
+            /** Format: date-time */
+            downloadUrlExpiresAt?: string;
+        };
+        AssetPage: {
+            assets: components["schemas"]["Asset"][];
+            /** @description For the next page; null on the last. */
+            nextCursor: string | null;
         };
     };
     responses: {
@@ -1675,7 +2322,6 @@ export interface components {
          *     - 415 `unsupported_media_type`: the body is not `application/json`
          *     - 429 `rate_limited`: too many requests; repeat after `Retry-After` seconds
          *     - 500 `internal_error`: a fault of the service
-         *     - 501 `not_implemented`: this operation is not built yet
          *     - 503 `unavailable`: something that the request needs is down; repeat it after `Retry-After` seconds
          */
         Unexpected: {
@@ -1706,7 +2352,6 @@ export interface components {
          *     - 415 `unsupported_media_type`: the body is not `application/json`
          *     - 429 `rate_limited`: too many requests; repeat after `Retry-After` seconds
          *     - 500 `internal_error`: a fault of the service
-         *     - 501 `not_implemented`: this operation is not built yet
          *     - 502 `provider_error`: the provider refused the request or failed
          *     - 503 `unavailable`: something that the request needs is down; repeat it after `Retry-After` seconds
          *     - 504 `provider_timeout`: there is no result yet; the job goes on, and the same request takes its result up
@@ -2039,6 +2684,120 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description A parameter is malformed, unknown or out of its bounds (`validation_error`). */
+        InvalidAssetRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "itemId must match format \"uuid\".",
+                 *       "code": "validation_error",
+                 *       "details": [
+                 *         {
+                 *           "path": "itemId",
+                 *           "message": "must match format \"uuid\""
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description The credential is valid and may not do this: it lacks the scope, or its holder's role lacks the right
+         *     (`forbidden`).
+         */
+        AssetForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This needs the scope assets:write, which the credential does not have.",
+                 *       "code": "forbidden"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such project or asset, it was deleted, or the caller has no part in the project (`not_found`). */
+        AssetNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The project has no asset with this id.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Nobody is named, or a field is unknown or out of its bounds, or the phone number is none (`validation_error`). */
+        InvalidJourneySubject: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The request has 1 invalid field.",
+                 *       "code": "validation_error",
+                 *       "details": [
+                 *         {
+                 *           "path": "email",
+                 *           "message": "must be an e-mail address"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description The credential is valid and may not do this (`forbidden`): it lacks the scope, or its holder's role lacks the
+         *     right.
+         */
+        PrivacyForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This needs the scope privacy:write in the project.",
+                 *       "code": "forbidden"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such project, or the caller has no part in it (`not_found`). */
+        PrivacyProjectNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such project.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The project has a service account of this name (`conflict`). */
         ServiceAccountExists: {
             headers: {
@@ -2134,6 +2893,11 @@ export interface components {
          */
         KeyId: string;
         /**
+         * @description The id of the asset.
+         * @example 8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11
+         */
+        ItemId: string;
+        /**
          * @description How many to return at most.
          * @example 20
          */
@@ -2207,6 +2971,11 @@ export interface operations {
                  * @example web,commerce
                  */
                 kinds?: string;
+                /**
+                 * @description `match_evidence`: the answer tells by which signals each visitor was found, without their values.
+                 * @example match_evidence
+                 */
+                include?: "match_evidence";
             };
             header?: never;
             path: {
@@ -2279,6 +3048,334 @@ export interface operations {
                 };
             };
             default: components["responses"]["UnexpectedFromProvider"];
+        };
+    };
+    eraseJourney: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "crm_lead_id": "512345001",
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["JourneySubject"];
+            };
+        };
+        responses: {
+            /** @description The request is written down and will be done. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "requestId": "5d0f2f6e-3c0b-4f5a-9c56-0f6b1e6f7a21",
+                     *       "kind": "erase",
+                     *       "state": "running"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcceptedJourneyRequest"];
+                };
+            };
+            400: components["responses"]["InvalidJourneySubject"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PrivacyForbidden"];
+            404: components["responses"]["PrivacyProjectNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    exportJourney: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "visitorIds": [
+                 *         "vis_5k2m9x1c",
+                 *         "vis_8d0q4t7a"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["JourneySubject"];
+            };
+        };
+        responses: {
+            /** @description The request is written down and will be done. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "requestId": "8c1f7d5b-4b7f-4f57-8f0e-2d6a8b9c0e13",
+                     *       "kind": "export",
+                     *       "state": "running"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcceptedJourneyRequest"];
+                };
+            };
+            400: components["responses"]["InvalidJourneySubject"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PrivacyForbidden"];
+            404: components["responses"]["PrivacyProjectNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getJourneyRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The `requestId` of the accepted request.
+                 * @example 5d0f2f6e-3c0b-4f5a-9c56-0f6b1e6f7a21
+                 */
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The erasure or export. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JourneyRequest"];
+                };
+            };
+            /** @description The id is no UUID (`validation_error`). */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The request has 1 invalid field.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "requestId",
+                     *           "message": "must be a UUID"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["PrivacyForbidden"];
+            /** @description There is no such project, the caller has no part in it, or it has no such request (`not_found`). */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The project has no erasure or export with this id.",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    collectEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sentAt": "2026-04-07T08:12:41.300Z",
+                 *       "events": [
+                 *         {
+                 *           "id": "01JR7Z6T0B5S8Q2W4E6R8T0Y2U",
+                 *           "type": "session",
+                 *           "visitorId": "vis_5k2m9x1c",
+                 *           "sessionId": "ses_8d1f0a2b",
+                 *           "occurredAt": "2026-04-07T08:12:40.000Z",
+                 *           "touch": {
+                 *             "utm_source": "newsletter",
+                 *             "utm_campaign": "spring-news",
+                 *             "landingPath": "/workshops"
+                 *           }
+                 *         },
+                 *         {
+                 *           "id": "01JR7Z6T0B5S8Q2W4E6R8T0Y2V",
+                 *           "type": "page_view",
+                 *           "visitorId": "vis_5k2m9x1c",
+                 *           "sessionId": "ses_8d1f0a2b",
+                 *           "occurredAt": "2026-04-07T08:12:40.000Z",
+                 *           "path": "/workshops",
+                 *           "title": "Workshops"
+                 *         },
+                 *         {
+                 *           "id": "01JR7Z6T0B5S8Q2W4E6R8T0Y2W",
+                 *           "type": "form_submit",
+                 *           "visitorId": "vis_5k2m9x1c",
+                 *           "sessionId": "ses_8d1f0a2b",
+                 *           "occurredAt": "2026-04-07T08:12:41.000Z",
+                 *           "form": "newsletter",
+                 *           "email": "ada@example.com"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["EventBatch"];
+            };
+        };
+        responses: {
+            /** @description Every event is stored, was stored before, or is ignored for the reason that is told. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accepted": 2,
+                     *       "duplicates": 0,
+                     *       "ignored": [
+                     *         {
+                     *           "id": "01JR7Z6T0B5S8Q2W4E6R8T0Y2W",
+                     *           "reason": "clock"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CollectedEvents"];
+                };
+            };
+            /** @description An event is malformed, or has a field that its type does not know (`validation_error`). Nothing is stored. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "events[2].form is required.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "events[2].form",
+                     *           "message": "is required"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /**
+             * @description The credential lacks `events:write`; or a write key came from an origin that it does not allow, or without
+             *     one, or with something that a browser may not say (`forbidden`). Nothing is stored.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "A write key may not send this. Send it from a server, with the scope events:write.",
+                     *       "code": "forbidden",
+                     *       "details": [
+                     *         {
+                     *           "path": "events[3].crmLeadId",
+                     *           "message": "needs the scope events:write"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such project, or the caller has no part in it (`not_found`). */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "There is no project with this id, or you have no part in it.",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
         };
     };
     listOAuthClients: {
@@ -3249,7 +4346,6 @@ export interface operations {
              *     - 415 `unsupported_media_type`: the body is not `application/json`
              *     - 429 `rate_limited`: too many requests; repeat after `Retry-After` seconds
              *     - 500 `internal_error`: a fault of the service
-             *     - 501 `not_implemented`: this operation is not built yet
              *     - 502 `provider_error`: the provider refused the request or failed
              *     - 503 `unavailable`: something that the request needs is down; repeat it after `Retry-After` seconds
              *     - 504 `provider_timeout`: there is no result yet; the job goes on, and the same request takes its result up
@@ -3933,6 +5029,85 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    cancelEmailSend: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
+                 *     another one is refused.
+                 */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The mail: `snd_`, the id of its batch, and the index of its recipient.
+                 * @example snd_3f6c1a52-8e0b-4c7d-9a41-5b2e7d90c613_17
+                 */
+                sendId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recipient as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "index": 17,
+                     *       "email": "ada@example.com",
+                     *       "status": "cancelled",
+                     *       "updatedAt": "2026-04-07T08:00:00.410Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailBatchRecipient"];
+                };
+            };
+            400: components["responses"]["EmailBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            /** @description The project has no mail with this id (`not_found`). */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The project has no mail with this id.",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The mail is being sent, or has been, or ended otherwise (`conflict`); the message tells. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The mail cannot be cancelled: it is sent.",
+                     *       "code": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
+        };
+    };
     listEmailSuppressions: {
         parameters: {
             query?: {
@@ -4392,9 +5567,9 @@ export interface operations {
                      * @example {
                      *       "uploads": [
                      *         {
-                     *           "itemId": "ast_6t1r8b2d",
-                     *           "uploadUrl": "https://storage.example.com/assets/lisbon-workshop.png?X-Amz-Expires=900&X-Amz-Signature=example",
-                     *           "objectKey": "projects/3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50/assets/ast_6t1r8b2d/lisbon-workshop.png",
+                     *           "itemId": "8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11",
+                     *           "uploadUrl": "https://storage.example.com/bucket/incoming/projects/3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50/assets/8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11/lisbon-workshop.png?X-Amz-Expires=900&X-Amz-Signature=example",
+                     *           "objectKey": "projects/3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50/assets/8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11/lisbon-workshop.png",
                      *           "filename": "Lisbon workshop.png",
                      *           "storageFilename": "lisbon-workshop.png",
                      *           "mimeType": "image/png",
@@ -4434,25 +5609,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /**
-             * @description The credential is valid and may not do this: it lacks the scope, or its holder's role lacks the right
-             *     (`forbidden`).
-             */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "This needs the scope assets:write, which the credential does not have.",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["AssetForbidden"];
             /** @description There is no such project, or the caller has no part in it (`not_found`). */
             404: {
                 headers: {
@@ -4464,6 +5621,298 @@ export interface operations {
                      * @example {
                      *       "message": "There is no project with this id.",
                      *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["UnexpectedFromProvider"];
+        };
+    };
+    listAssets: {
+        parameters: {
+            query?: {
+                /** @description Only assets of this type. */
+                assetType?: components["schemas"]["AssetType"];
+                /** @description Only assets in this state. */
+                state?: components["schemas"]["AssetState"];
+                /**
+                 * @description How many to return at most.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of assets. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "assets": [
+                     *         {
+                     *           "itemId": "8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11",
+                     *           "state": "ready",
+                     *           "filename": "Lisbon workshop.png",
+                     *           "storageFilename": "lisbon-workshop.png",
+                     *           "objectKey": "projects/3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50/assets/8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11/lisbon-workshop.png",
+                     *           "mimeType": "image/png",
+                     *           "assetType": "image",
+                     *           "sizeBytes": 482133,
+                     *           "createdAt": "2026-04-07T08:00:00.000Z",
+                     *           "readyAt": "2026-04-07T08:00:41.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AssetPage"];
+                };
+            };
+            400: components["responses"]["InvalidAssetRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AssetForbidden"];
+            /** @description There is no such project, or the caller has no part in it (`not_found`). */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "There is no project with this id.",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The id of the asset.
+                 * @example 8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11
+                 */
+                itemId: components["parameters"]["ItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The asset. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "itemId": "8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11",
+                     *       "state": "ready",
+                     *       "filename": "Lisbon workshop.png",
+                     *       "storageFilename": "lisbon-workshop.png",
+                     *       "objectKey": "projects/3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50/assets/8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11/lisbon-workshop.png",
+                     *       "mimeType": "image/png",
+                     *       "assetType": "image",
+                     *       "sizeBytes": 482133,
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "readyAt": "2026-04-07T08:00:41.000Z",
+                     *       "downloadUrl": "https://storage.example.com/bucket/projects/3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50/assets/8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11/lisbon-workshop.png?X-Amz-Expires=300&X-Amz-Signature=example",
+                     *       "downloadUrlExpiresAt": "2026-04-07T09:05:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+            400: components["responses"]["InvalidAssetRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AssetForbidden"];
+            404: components["responses"]["AssetNotFound"];
+            /** @description The file in the store is not the one that was checked (`conflict`). */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The file in the store is not the one that was checked. Delete the asset and upload it again.",
+                     *       "code": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["UnexpectedFromProvider"];
+        };
+    };
+    deleteAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The id of the asset.
+                 * @example 8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11
+                 */
+                itemId: components["parameters"]["ItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The asset as it was. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "itemId": "8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11",
+                     *       "state": "ready",
+                     *       "filename": "Lisbon workshop.png",
+                     *       "storageFilename": "lisbon-workshop.png",
+                     *       "objectKey": "projects/3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50/assets/8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11/lisbon-workshop.png",
+                     *       "mimeType": "image/png",
+                     *       "assetType": "image",
+                     *       "sizeBytes": 482133,
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "readyAt": "2026-04-07T08:00:41.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+            400: components["responses"]["InvalidAssetRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AssetForbidden"];
+            404: components["responses"]["AssetNotFound"];
+            default: components["responses"]["UnexpectedFromProvider"];
+        };
+    };
+    completeAssetUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The id of the asset.
+                 * @example 8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11
+                 */
+                itemId: components["parameters"]["ItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The asset is ready. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "itemId": "8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11",
+                     *       "state": "ready",
+                     *       "filename": "Lisbon workshop.png",
+                     *       "storageFilename": "lisbon-workshop.png",
+                     *       "objectKey": "projects/3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50/assets/8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11/lisbon-workshop.png",
+                     *       "mimeType": "image/png",
+                     *       "assetType": "image",
+                     *       "sizeBytes": 482133,
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "readyAt": "2026-04-07T08:00:41.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+            400: components["responses"]["InvalidAssetRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AssetForbidden"];
+            404: components["responses"]["AssetNotFound"];
+            /** @description Nothing was uploaded yet (`conflict`). Upload the file, then ask again. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Nothing was uploaded yet. Send the file, then this request again.",
+                     *       "code": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description What was uploaded is not what was announced (`upload_refused`): `message` says in what. It was deleted, and
+             *     so was the asset.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The upload is not image/png: it is text/html. It was deleted.",
+                     *       "code": "upload_refused"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];
@@ -5018,7 +6467,10 @@ export interface operations {
                  * @example last_7d
                  */
                 datePreset?: "today" | "yesterday" | "last_3d" | "last_7d" | "last_14d" | "last_28d" | "last_30d" | "last_90d" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "maximum";
-                /** @description Only this campaign, ad set or ad of the account. */
+                /**
+                 * @description Only this campaign, ad set or ad of the account, by its digits.
+                 * @example 120200000001
+                 */
                 objectId?: string;
             };
             header?: never;
@@ -5029,7 +6481,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The ad account.
+                 * @description The ad account, by its digits, with `act_` before them or without.
                  * @example act_1029384756
                  */
                 accountId: string;
@@ -5107,10 +6559,30 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ProviderForbidden"];
             /**
-             * @description There is no such project, or the caller has no part in it; or the account, or the object in it, does not
-             *     exist (`not_found`). Or the project has no connection to it (`connection_not_found`).
+             * @description The credential is valid and may not do this (`forbidden`): it lacks the scope, or its holder's role lacks the
+             *     right; or the user whose authorisation the connection holds may not read this at the provider. Or the
+             *     connection has lost its authorisation and must be made again (`connection_needs_reauth`).
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The user whose authorisation the connection holds may not do this at the provider.",
+                     *       "code": "forbidden"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /**
+             * @description There is no such project, or the caller has no part in it; or the object is none of the account's, or the
+             *     provider knows no such account (`not_found`). Or the project is not connected to the account
+             *     (`connection_not_found`).
              */
             404: {
                 headers: {

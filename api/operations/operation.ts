@@ -33,6 +33,8 @@ export type Call = {
   endTurn: () => void;
   /** A header of the request, by its name in any case. */
   header: (name: string) => string | undefined;
+  /** The network address that it came from; undefined when the connection is gone. */
+  ip: string | undefined;
 };
 
 /** What is answered. `status` is 200 unless it says otherwise. */

@@ -22,6 +22,7 @@ const SCOPE_WORDS: Record<Scope, string> = {
   'assets:write': 'upload files',
   'emails:send': 'send e-mail in your name, and read and steer what was sent',
   'events:write': 'record visits and what visitors did',
+  'privacy:write': 'read and erase everything that is kept of a person',
   'keys:write': 'make and revoke keys of your projects',
   'oauth_clients:write': 'create, change and delete your own OAuth clients',
 };

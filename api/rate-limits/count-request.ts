@@ -1,29 +1,52 @@
 import type { Response } from 'express';
+import { allowsOrigin } from '../auth/allowed-origin.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Operation } from '../openapi/load-document.ts';
 import { limitHeaders, retryAfter, tooManyRequests } from './limit-headers.ts';
 import type { Standing } from './rate-limiter.ts';
+import { networkOf } from './network-of.ts';
 import type { RateLimits } from './rate-limits.ts';
+
+type Counted = {
+  operation: Operation;
+  caller: Caller;
+  response: Response;
+  /** The network address of the caller. */
+  ip: string | undefined;
+  /** The header `Origin`. */
+  origin: string | undefined;
+};
 
 /**
  * Counts a request of an operation for each credential that it came with, and for its user where the operation has a
- * limit of its own (`x-rate-limit`). Puts the `RateLimit` headers on the answer, whatever that will be.
+ * limit of its own (`x-rate-limit`). What comes with a write key is counted for the key, which all visitors of a site
+ * share, and for the network address that it came from, by which it may be refused first. Puts the `RateLimit` headers on the answer, whatever that will be.
  * @throws AppError 429 over a limit
  */
 export async function countRequest(
   rateLimits: RateLimits,
-  { operation, caller, response }: { operation: Operation; caller: Caller; response: Response },
+  { operation, caller, response, ip, origin }: Counted,
 ): Promise<void> {
   const limited = operation['x-rate-limit'];
+  const { writeKey } = caller;
   const counted = await Promise.all([
     ...credentialsOf(caller).map((credential) => rateLimits.requests.take(credential)),
     ...(limited && caller.bearer ? [rateLimits[limited].take(caller.bearer.user.id)] : []),
+    ...(writeKey ? [rateLimits.eventsPerAddress.take(`${writeKey.keyId} ${networkOf(ip)}`)] : []),
   ]);
-  const standings = counted.filter((standing): standing is Standing => standing !== undefined);
+  // What is refused anyway uses up nothing of what all visitors share: not one address over its own limit, nor the
+  // visitors of somebody else's page that the key was put into.
+  if (writeKey && allowsOrigin(writeKey, origin) && retryAfter(counted.filter(isCounted)) === undefined)
+    counted.push(await rateLimits.eventsPerKey.take(writeKey.keyId));
+  const standings = counted.filter(isCounted);
   const shown = tightestOfEach(standings);
   const seconds = retryAfter(standings);
   if (seconds !== undefined) throw tooManyRequests(shown, seconds);
   response.set(limitHeaders(shown));
+}
+
+function isCounted(standing: Standing | undefined): standing is Standing {
+  return standing !== undefined;
 }
 
 /** A user has a limit through each client; a key has one. */

@@ -17,7 +17,11 @@ export type LimitName =
   /** Sign-in links (an address of the network). */
   | 'signInLinksPerNetwork'
   /** New secrets for OAuth clients (their owner). */
-  | 'secretRotations';
+  | 'secretRotations'
+  /** Requests with events of browsers (a write key). */
+  | 'eventsPerKey'
+  /** The same (an address of the network, through one write key). */
+  | 'eventsPerAddress';
 
 export type RateLimits = Readonly<Record<LimitName, RateLimiter>>;
 
@@ -47,5 +51,7 @@ export function createRateLimits(
     signInLinksPerAddress: make('signInLinksPerAddress', 'sign-in-links-address'),
     signInLinksPerNetwork: make('signInLinksPerNetwork', 'sign-in-links-network'),
     secretRotations: make('secretRotations', 'secret-rotations'),
+    eventsPerKey: make('eventsPerKey', 'events-key'),
+    eventsPerAddress: make('eventsPerAddress', 'events-address'),
   };
 }

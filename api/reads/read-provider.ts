@@ -3,16 +3,20 @@ import { readDigest, type Read } from '../../models/reads/read-digest.ts';
 import { findReadResult } from '../../models/reads/find-read-result.ts';
 import { requestRead } from '../../models/reads/request-read.ts';
 import type { QueueName } from '../../workflows/contract/queues.ts';
+import { readStart } from '../../workflows/contract/reads.ts';
+import type { NeedsJob } from '../../workflows/contract/reads.ts';
 import type { ApiContext } from '../context.ts';
 import { ROWS_DEADLINE, within } from '../deadline.ts';
 import { unavailable } from '../errors.ts';
-import { runActivity } from '../temporal/run-activity.ts';
+import { runActivity, type RunningActivity } from '../temporal/run-activity.ts';
 
 /** A read of a provider: what is asked, and the activity that asks it. */
 export type ProviderRead = Read & {
   /** Of a contract; by default the read's operation. */
   activity: string;
   queue: QueueName;
+  /** Starts (or joins) the job of several steps that the activity may say that it takes. It stores the answer. */
+  startJob?: (digest: string) => Promise<RunningActivity>;
 };
 
 export type ReadOptions = {
@@ -50,17 +54,22 @@ export async function readProvider(
       if (stored) return stored.result;
     }
     const { taskQueuePrefix: queuePrefix } = context.settings;
-    const job = await runActivity(
-      context.temporal,
-      activity,
-      { projectId, digest },
-      { queuePrefix, queue, connectionId },
+    const start = readStart({ projectId, digest }, { queuePrefix, queue, connectionId });
+    const job = await runActivity<unknown>(context.temporal, (activities) =>
+      activities.start(activity, start),
     );
-    await context.waits.forResult(job, deadline);
+    const end = await context.waits.forResult(job, deadline);
+    if (needsJob(end) && read.startJob) {
+      await context.waits.forResult(await read.startJob(digest), deadline);
+    }
     const answer = await inRows(context, options, (project) => findReadResult(project, digest));
     if (answer) return answer.result;
   }
   throw unavailable();
+}
+
+function needsJob(end: unknown): end is NeedsJob {
+  return typeof end === 'object' && end !== null && 'next' in end && end.next === 'job';
 }
 
 /** Our own rows answer within their own deadline, whatever the caller waits for besides. */

@@ -1,5 +1,5 @@
 import { ActivityExecutionFailedError, WorkflowFailedError } from '@temporalio/client';
-import { ApplicationFailure, TimeoutFailure } from '@temporalio/common';
+import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio/common';
 import { AppError, unavailable } from '../errors.ts';
 import { answerToFailure } from '../failure-responses.ts';
 
@@ -42,6 +42,8 @@ export function createWaits({ connection }: Deadlines): Waits {
 }
 
 function answerTo(cause: Error | undefined): AppError {
+  // A workflow that fails as one of its activities did.
+  if (cause instanceof ActivityFailure) return answerTo(cause.cause);
   if (cause instanceof TimeoutFailure) {
     // No worker took it: there is none, or too much before it.
     return cause.timeoutType === 'SCHEDULE_TO_START' ? unavailable(5, cause) : noResultYet();

@@ -1,24 +1,19 @@
 import type { Client } from '@temporalio/client';
-import { readStart, type ReadInput } from '../../workflows/contract/reads.ts';
 
 /** Milliseconds that starting may take: a Temporal that is away is told to the caller within two seconds. */
 const START_DEADLINE = 1_000;
 
 /** The part of a run that a caller waits for. */
-export type RunningActivity = { result(): Promise<unknown> };
+export type RunningActivity<Result = unknown> = { result(): Promise<Result> };
 
 /**
- * Starts a read as an activity of its own, or joins the one that runs under the same id.
- * @param name the activity's, one of a contract
+ * Starts an activity of its own, or joins the one that runs under the same id.
+ * @param start starts it the way that its contract says
  * @throws when Temporal did not confirm within a second; it may run nevertheless
  */
-export async function runActivity(
+export async function runActivity<Result>(
   { connection, activity }: Client,
-  name: string,
-  input: ReadInput,
-  options: Parameters<typeof readStart>[1],
-): Promise<RunningActivity> {
-  return connection.withDeadline(Date.now() + START_DEADLINE, () =>
-    activity.start(name, readStart(input, options)),
-  );
+  start: (activities: Client['activity']) => Promise<RunningActivity<Result>>,
+): Promise<RunningActivity<Result>> {
+  return connection.withDeadline(Date.now() + START_DEADLINE, () => start(activity));
 }

@@ -2,7 +2,15 @@ import { closest } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { badRequest, invalidFields, MAX_DETAILS, type AppError, type ErrorDetail } from '../errors.ts';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
-import { alternativeFields, propertyNames, resolved, schemaAt } from './document-lookup.ts';
+import {
+  alternativeFields,
+  branchFor,
+  discriminatorOf,
+  fieldOf,
+  propertyNames,
+  resolved,
+  schemaAt,
+} from './document-lookup.ts';
 
 /** What express-openapi-validator throws for a bad request: paths like `/body/recipients/0/email`. */
 const validatorError = z.object({
@@ -39,6 +47,14 @@ const REQUIRED = 'required.openapi.validation';
 
 function explain(finding: Finding, examined: Examined): ErrorDetail {
   const [, place = '', ...steps] = finding.path.split('/');
+  if (place === 'body' && finding.errorCode === 'discriminator.openapi.validation') {
+    const schema = schemaAt(examined.document, bodySchema(examined), steps.map(unescapeStep), examined.body);
+    const { name, values } = discriminatorOf(examined.document, schema) ?? { name: 'type', values: [] };
+    return {
+      path: fieldPath([...steps, name], examined.body),
+      message: `must be one of ${values.join(', ')}`,
+    };
+  }
   if (place === 'body') {
     return { path: fieldPath(steps, examined.body) || 'body', message: explainBody(finding, examined) };
   }
@@ -58,14 +74,14 @@ function explain(finding: Finding, examined: Examined): ErrorDetail {
 function explainBody(finding: Finding, examined: Examined): string {
   const steps = finding.path.split('/').slice(2);
   if (finding.errorCode === 'additionalProperties.openapi.validation') {
-    const known = propertyNames(schemaAt(examined.document, bodySchema(examined), steps.slice(0, -1)));
+    const known = propertyNames(branchAt(steps.slice(0, -1).map(unescapeStep), examined));
     const name = unescapeStep(steps.at(-1) ?? '').slice(0, LONGEST_COMPARED);
     return known.length === 0
       ? 'is not a known field'
       : `is not a known field; the nearest is ${closest(name, known)}`;
   }
   if (finding.errorCode === 'not.openapi.validation') {
-    const schema = schemaAt(examined.document, bodySchema(examined), steps.map(unescapeStep));
+    const schema = schemaAt(examined.document, bodySchema(examined), steps.map(unescapeStep), examined.body);
     const refused = resolved(examined.document, resolved(examined.document, schema)?.['not'])?.['enum'];
     if (Array.isArray(refused)) return `must not be ${refused.join(' or ')}`;
   }
@@ -85,7 +101,14 @@ function explainRule({ errorCode, message }: Finding): string {
 
 function alternativesAt(path: string, examined: Examined): string[] {
   const steps = path.split('/').slice(2).map(unescapeStep);
-  return alternativeFields(schemaAt(examined.document, bodySchema(examined), steps));
+  return alternativeFields(branchAt(steps, examined));
+}
+
+/** The schema of a part of the body; of several, the one that the part names. */
+function branchAt(steps: readonly string[], { document, operation, body }: Examined) {
+  const schema = schemaAt(document, bodySchema({ document, operation, body }), steps, body);
+  const value = steps.reduce<unknown>((part, step) => fieldOf(part, step), body);
+  return branchFor(document, schema, value);
 }
 
 function bodySchema({ document, operation }: Examined): unknown {
@@ -115,10 +138,7 @@ function fieldPath(steps: readonly string[], body: unknown): string {
   let path = '';
   for (const step of steps.map(unescapeStep)) {
     path += Array.isArray(value) && /^\d+$/.test(step) ? `[${step}]` : `${path && '.'}${step}`;
-    value =
-      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
-        ? Reflect.get(value, step)
-        : undefined;
+    value = fieldOf(value, step);
   }
   return path;
 }

@@ -79,6 +79,30 @@ function countBytes(bytes: Buffer, sought: number): number {
   return count;
 }
 
+/** How deep JSON is nested: brackets of either kind, outside of strings. */
+function depthOf(bytes: Buffer): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInString = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (isInString) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) isInString = false;
+    } else if (byte === QUOTE) isInString = true;
+    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) deepest = Math.max(deepest, (depth += 1));
+    else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth -= 1;
+  }
+  return deepest;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+
 /** JSON is UTF-8 (RFC 8259 section 8.1). */
 function requireMediaType(request: Request, mediaTypes: readonly string[]): void {
   const [, charset = 'utf-8'] =
@@ -91,8 +115,12 @@ function requireMediaType(request: Request, mediaTypes: readonly string[]): void
   }
 }
 
+/** Objects and lists inside one another. What is nested by the thousands overflows the stack of whoever reads it. */
+const DEEPEST = 100;
+
 function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.');
+  if (depthOf(bytes) > DEEPEST) throw badRequest(`The body is nested deeper than ${DEEPEST} levels.`);
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch (error) {

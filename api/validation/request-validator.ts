@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
+import { z } from 'zod';
 import type { OpenApiDocument } from '../openapi/load-document.ts';
+import { resolved } from './document-lookup.ts';
 import { runMiddleware } from './run-middleware.ts';
 
 /** Values in a body up to which all its errors are collected; beyond it, only the first. */
@@ -44,24 +46,72 @@ function compile(
   { allErrors, validateResponses }: { allErrors: boolean; validateResponses: boolean },
 ) {
   // A copy of its own: the validator writes into the document that it is given.
+  const paths = { [path]: document.paths[path] };
   const apiSpec = structuredClone({
     ...document,
     servers: [{ url: '/' }],
-    paths: { [path]: document.paths[path] },
+    paths,
+    components: componentsOf(document, paths),
   });
+  withoutMappings(apiSpec);
   if (!isSpecification(apiSpec)) throw new TypeError(`The OpenAPI document does not have the path ${path}.`);
   return OpenApiValidator.middleware({
     apiSpec,
     validateApiSpec: false,
     validateSecurity: false,
     fileUploader: false,
-    validateRequests: { allErrors, allowUnknownQueryParameters: false, coerceTypes: false },
+    validateRequests: {
+      allErrors,
+      allowUnknownQueryParameters: false,
+      coerceTypes: false,
+      discriminator: true,
+    },
     validateResponses: validateResponses && { removeAdditional: false, coerceTypes: false },
     ajvFormats: { mode: 'full' },
     // Without the prefix `urn:uuid:`, which RFC 9562 does not count to the UUID.
     formats: { uuid: { type: 'string', validate: (text: string) => UUID.test(text) } },
   });
 }
+
+/**
+ * The components that a part of the document refers to, itself or by others of them: what the validator gets, it reads
+ * and compiles, and all of them for each path would make every first request wait.
+ */
+function componentsOf(document: OpenApiDocument, part: unknown): Record<string, Record<string, unknown>> {
+  const found: Record<string, Record<string, unknown>> = {};
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const [, kind, name] = /^#\/components\/([^/]+)\/([^/]+)/.exec(referenceIn(value)) ?? [];
+    if (kind !== undefined && name !== undefined && !Object.hasOwn(found[kind] ?? {}, name)) {
+      const component = resolved(document, { $ref: `#/components/${kind}/${name}` });
+      found[kind] = { ...found[kind], [name]: component };
+      visit(component);
+    }
+    for (const inner of Object.values(value)) visit(inner);
+  };
+  visit(part);
+  return found;
+}
+
+function referenceIn(value: object): string {
+  return '$ref' in value ? String(value.$ref) : '';
+}
+
+/**
+ * Takes away, in place, what discriminators say of the names of schemas: Ajv refuses it, and finds the branch by the
+ * `const` of each.
+ */
+function withoutMappings(part: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  const parsed = discriminated.safeParse(part);
+  if (parsed.success) Object.assign(part, { discriminator: parsed.data.discriminator });
+  for (const inner of Object.values(part)) withoutMappings(inner);
+}
+
+const discriminated = z.object({
+  oneOf: z.array(z.unknown()),
+  discriminator: z.object({ propertyName: z.string() }),
+});
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -47,11 +47,21 @@ export async function connectRawCopy(databaseUrl: string, projectId: string) {
   };
 }
 
-/** COPY's text format. @see https://www.postgresql.org/docs/18/sql-copy.html */
 function linesOf(projectId: string, batchId: string, readers: readonly Reader[]): string {
-  const escaped = (value: string) => value.replaceAll(/[\\\t\n\r]/g, String.raw`\$&`);
-  const lines = readers.map(({ email, params }, index) =>
-    [projectId, batchId, String(index), escaped(email), escaped(JSON.stringify(params)), 'queued'].join('\t'),
+  return copyText(
+    readers.map(({ email, params }, index) => [
+      projectId,
+      batchId,
+      String(index),
+      email,
+      JSON.stringify(params),
+      'queued',
+    ]),
   );
-  return `${lines.join('\n')}\n`;
+}
+
+/** Rows in COPY's text format. @see https://www.postgresql.org/docs/18/sql-copy.html */
+export function copyText(rows: readonly (readonly string[])[]): string {
+  const escaped = (value: string) => value.replaceAll(/[\\\t\n\r]/g, String.raw`\$&`);
+  return rows.map((row) => `${row.map(escaped).join('\t')}\n`).join('');
 }

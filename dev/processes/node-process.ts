@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { AWS_SDK_IS_SILENT } from './aws-sdk.ts';
 import { spawnServer, type ServerFolders, type SpawnedServer } from './child-process.ts';
 
 export interface NodeProcessOptions {
@@ -21,7 +22,8 @@ export async function spawnNode(options: NodeProcessOptions): Promise<SpawnedSer
       name,
       command: process.execPath,
       args: ['--import', 'tsx', join(project, script)],
-      env,
+      // What it says is no line of JSON, as all else in the log.
+      env: { ...env, [AWS_SDK_IS_SILENT]: 'true' },
       cwd: project,
       folders,
     },

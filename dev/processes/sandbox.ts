@@ -6,7 +6,7 @@ export interface SandboxOptions {
   project: string;
   folders: ServerFolders;
   /** 0 means any free one. */
-  ports: { control: number; outbox: number; resend: number; googleAds: number };
+  ports: { control: number; outbox: number; resend: number; googleAds: number; crm: number; meta: number };
   /** The folder that keeps mails and campaigns across restarts; without it they live as long as the process. */
   state?: string;
   /** Where the events of every account go, and what signs them; without it they go nowhere. */
@@ -16,7 +16,14 @@ export interface SandboxOptions {
 
 export interface RunningSandbox extends RunningServer {
   /** Base addresses. */
-  addresses: { control: string; outbox: string; resend: string; googleAds: string };
+  addresses: {
+    control: string;
+    outbox: string;
+    resend: string;
+    googleAds: string;
+    crm: string;
+    meta: string;
+  };
 }
 
 const readyLine = z.object({
@@ -25,6 +32,8 @@ const readyLine = z.object({
   outbox: z.string(),
   resend: z.string(),
   googleAds: z.string(),
+  crm: z.string(),
+  meta: z.string(),
 });
 
 /** Starts the sandbox that stands in for the providers. Throws with its log's end when it does not come up. */
@@ -43,11 +52,13 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       SANDBOX_PORT_OUTBOX: String(ports.outbox),
       SANDBOX_PORT_RESEND: String(ports.resend),
       SANDBOX_PORT_GOOGLE_ADS: String(ports.googleAds),
+      SANDBOX_PORT_CRM: String(ports.crm),
+      SANDBOX_PORT_META: String(ports.meta),
       ...(state !== undefined && { SANDBOX_STATE: state }),
       ...(webhook && { SANDBOX_WEBHOOK_URL: webhook.url, SANDBOX_WEBHOOK_SECRET: webhook.secret }),
     },
   });
   const ready = server.logged((line) => readyLine.safeParse(parseLogLine(line)).data, 120_000);
-  const { control, outbox, resend, googleAds } = await readyOrStopped(server, ready);
-  return { ...server, addresses: { control, outbox, resend, googleAds } };
+  const { control, outbox, resend, googleAds, crm, meta } = await readyOrStopped(server, ready);
+  return { ...server, addresses: { control, outbox, resend, googleAds, crm, meta } };
 }

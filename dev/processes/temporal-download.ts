@@ -3,21 +3,21 @@ import { chmodSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } fro
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Report } from './child-process.ts';
-import type { TemporalCliSource } from './temporal-cli.ts';
-import { TEMPORAL_CLI_VERSION } from './temporal-version.ts';
+import type { ProgramSource } from './find-program.ts';
+import { TEMPORAL_CLI } from './temporal-cli.ts';
 
 const STALLED_MS = 30_000;
 const PROGRESS_MS = 10_000;
 
 /** Downloads the Temporal CLI as the Temporal SDK does for its tests. */
-export function sdkDownload(env: Record<string, string>): TemporalCliSource {
+export function sdkDownload(env: Record<string, string>): ProgramSource {
   return async (path, report, signal) => {
-    report(`downloading the Temporal server ${TEMPORAL_CLI_VERSION} with the Temporal SDK`);
+    report(`downloading the Temporal server ${TEMPORAL_CLI.version} with the Temporal SDK`);
     const folder = mkdtempSync(`${path}-`);
     try {
       const failure = await download(folder, env, report, signal);
       const file = readdirSync(folder).find(
-        (name) => name.includes(TEMPORAL_CLI_VERSION) && !name.endsWith('.downloading'),
+        (name) => name.includes(TEMPORAL_CLI.version) && !name.endsWith('.downloading'),
       );
       if (file === undefined) throw new Error(failure || 'nothing was left behind');
       chmodSync(join(folder, file), 0o755);

@@ -1,3 +1,4 @@
+import type { Bucket } from './bucket.ts';
 import type { RunningServer, ServerFolders } from './child-process.ts';
 import { readyOrStopped, spawnNode, whenListening } from './node-process.ts';
 
@@ -22,6 +23,12 @@ export interface WorkerOptions {
     clientId: string;
     clientSecret: string;
   };
+  /** Meta's Graph API, unless it is the real one; without a secret, calls carry no proof of the app. */
+  meta?: { url: string; appSecret?: string };
+  /** Where HubSpot is, unless it is the real one. */
+  hubSpotUrl?: string;
+  /** Without it, the worker stores no uploads. */
+  bucket?: Bucket;
   /** Where recipients reach the API. */
   publicUrl: string;
   /** The same as the API has. */
@@ -44,7 +51,7 @@ const GRACE_MS = 95_000;
 /** Starts a worker. Throws with its log's end when it does not come up. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { name, project, folders, databaseUrl, temporalAddress, workflowBundle, env } = options;
-  const { resend, googleAds } = options;
+  const { resend, googleAds, bucket } = options;
   const server = await spawnNode({
     name,
     script: 'worker/main.ts',
@@ -73,6 +80,18 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
         GOOGLE_ADS_DEVELOPER_TOKEN: googleAds.developerToken,
         GOOGLE_ADS_CLIENT_ID: googleAds.clientId,
         GOOGLE_ADS_CLIENT_SECRET: googleAds.clientSecret,
+      }),
+      ...(options.meta && {
+        META_GRAPH_URL: options.meta.url,
+        ...(options.meta.appSecret !== undefined && { META_APP_SECRET: options.meta.appSecret }),
+      }),
+      ...(options.hubSpotUrl !== undefined && { HUBSPOT_BASE_URL: options.hubSpotUrl }),
+      ...(bucket && {
+        ...(bucket.endpoint !== undefined && { S3_ENDPOINT: bucket.endpoint }),
+        S3_REGION: bucket.region,
+        S3_BUCKET: bucket.bucket,
+        S3_ACCESS_KEY_ID: bucket.accessKeyId,
+        S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
       }),
       HEALTH_HOST: '127.0.0.1',
       HEALTH_PORT: '0',

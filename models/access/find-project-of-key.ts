@@ -1,7 +1,7 @@
 import { QueryTypes } from 'sequelize';
 import type { Database } from '../database.ts';
 
-type Look = 'project_of_service_account_key' | 'project_of_app_key';
+type Look = 'project_of_service_account_key' | 'project_of_app_key' | 'project_of_write_key';
 
 /** The project that a service-account key belongs to, by the SHA-256 of the key. */
 export function findProjectOfServiceAccountKey(
@@ -16,13 +16,18 @@ export function findProjectOfAppKey(database: Database, secretDigest: Buffer): P
   return lookUp(database, 'project_of_app_key', secretDigest);
 }
 
+/** The project that a write key belongs to, by the key as it is written. */
+export function findProjectOfWriteKey(database: Database, key: string): Promise<string | undefined> {
+  return lookUp(database, 'project_of_write_key', key);
+}
+
 async function lookUp(
   { sequelize }: Database,
   name: Look,
-  secretDigest: Buffer,
+  key: Buffer | string,
 ): Promise<string | undefined> {
   const [row] = await sequelize.query<{ projectId: string | null }>(`select ${name}($1) as "projectId"`, {
-    bind: [secretDigest],
+    bind: [key],
     type: QueryTypes.SELECT,
   });
   return row?.projectId ?? undefined;

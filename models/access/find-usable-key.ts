@@ -32,3 +32,17 @@ export async function findUsableAppKey(
   );
   return key;
 }
+
+/** The project's write key that is written like this, if it may be used now. It may send events and nothing else. */
+export async function findUsableWriteKey(
+  project: InProject,
+  written: string,
+): Promise<(UsableKey & { allowedOrigins: string[] }) | undefined> {
+  const [key] = await selectInProject<UsableKey & { allowedOrigins: string[] }>(
+    project,
+    `select id, array['events:write'] as scopes, allowed_origins as "allowedOrigins", ${IS_STALE} from write_keys
+     where key = $1 and revoked_at is null`,
+    [written],
+  );
+  return key;
+}

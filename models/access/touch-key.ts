@@ -3,7 +3,7 @@ import { selectInProject, type InProject } from '../in-project.ts';
 /** Notes that a key was used, unless that was noted within the last minute. */
 export async function touchKey(
   project: InProject,
-  table: 'service_account_keys' | 'app_keys',
+  table: 'service_account_keys' | 'app_keys' | 'write_keys',
   keyId: string,
 ): Promise<void> {
   await selectInProject(

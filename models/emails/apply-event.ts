@@ -11,6 +11,8 @@ type LockedRecipient = {
   status: RecipientStatus;
   reasonCode: string | null;
   reasonMessage: string | null;
+  /** Nobody knows its address any more. */
+  isErased: boolean;
 };
 
 /**
@@ -30,6 +32,7 @@ export async function applyEvent(
   const current: RecipientOutcome = { status, reason };
   const outcome = strongerOf(current, heard);
   if (outcome !== current || messageId === null) await moveRecipient(project, recipient, outcome, event);
+  if (recipient.isErased) return outcome.status === status ? undefined : outcome.status;
   if (heard.reason?.code === 'hard_bounce') {
     await suppressAddress(project, { email: recipient.email, reason: 'bounce', source: 'provider' });
   }
@@ -51,7 +54,7 @@ async function lockRecipient(
   const [row] = await selectInProject<LockedRecipient>(
     project,
     `select batch_id as "batchId", index, email, message_id as "messageId", status, reason_code as "reasonCode",
-       reason_message as "reasonMessage"
+       reason_message as "reasonMessage", erased_at is not null as "isErased"
      from email_recipients r
      where message_id = $1 or (
        batch_id = $2 and index = $3 and message_id is null
@@ -90,6 +93,7 @@ async function moveRecipient(
   await selectInProject(
     project,
     `update email_recipients set status = $3, reason_code = $4, reason_message = $5, message_id = $6,
+       sent_noted_at = case when sent_at is null then now() else sent_noted_at end,
        sent_at = coalesce(sent_at, $7), updated_at = now()
      where batch_id = $1 and index = $2 returning index`,
     [batchId, index, status, reason?.code ?? null, reason?.message ?? null, messageId, occurredAt],

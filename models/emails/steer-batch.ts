@@ -87,9 +87,9 @@ async function retryBatch(project: InProject, batchId: string, withUnknown: bool
   const retried = await selectInProject(
     project,
     `update email_recipients r set status = 'queued', generation = b.generation + 1, updated_at = now(),
-       reason_code = null, reason_message = null, message_id = null, sent_at = null
+       reason_code = null, reason_message = null, message_id = null, sent_at = null, sent_noted_at = null
      from email_batches b
-     where b.id = $1 and r.batch_id = b.id
+     where b.id = $1 and r.batch_id = b.id and r.erased_at is null
        and (r.status = 'failed' or ($2 and r.status = 'unknown')) returning r.index`,
     [batchId, withUnknown],
   );

@@ -1,8 +1,11 @@
 import { QueryTypes } from 'sequelize';
 import type { Database } from '../database.ts';
 
-/** Whose calls a provider asked us to hold: everybody's, or those of one connection. */
-export type PausedCalls = 'googleads' | `googleads:${string}`;
+/**
+ * Whose calls a provider asked us to hold: everybody's, or those of one connection. Meta's also of one ad account
+ * (`meta:act_1`), whoever asks for it: that is how Meta counts.
+ */
+export type PausedCalls = `crm:${string}` | 'googleads' | `googleads:${string}` | 'meta' | `meta:${string}`;
 
 /** Keeps every worker from these calls for the next `pause` milliseconds, by the database's clock. */
 export async function pauseCalls({ sequelize }: Database, calls: PausedCalls, pause: number): Promise<void> {

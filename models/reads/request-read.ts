@@ -8,7 +8,7 @@ const REQUEST_LIFETIME = 600;
 
 /**
  * The answer to a read that may still be given; without one, writes down what is to be read, for the activity that
- * reads it.
+ * reads it. One that is kept for longer already, because a job works at it, stays so.
  * @param anew an answer from before that moment is given up
  */
 export async function requestRead(
@@ -29,7 +29,7 @@ export async function requestRead(
        from ${WITHOUT_FLUSH}
        where not exists (select from known)
        on conflict (project_id, digest) do update
-         set result = null, stored_at = null, expires_at = excluded.expires_at
+         set result = null, stored_at = null, expires_at = greatest(stored.expires_at, excluded.expires_at)
          where stored.stored_at is null or stored.expires_at <= now() or stored.stored_at < $8
      )
      select result, stored_at as "storedAt" from known`,

@@ -1,3 +1,4 @@
+import { UniqueConstraintError } from 'sequelize';
 import { selectInProject, type InProject } from '../in-project.ts';
 import type { CustomerWay } from './insert-intent.ts';
 
@@ -18,4 +19,9 @@ export async function takeUpIntent(
      where id = $1 and state in ('running', 'ambiguous') returning id`,
     [id, connectionId, loginCustomerId, idempotencyKey ?? null],
   );
+}
+
+/** Whether {@link takeUpIntent} failed because the key was bound to another intent a moment earlier. */
+export function isKeyBoundMeanwhile(error: unknown): boolean {
+  return error instanceof UniqueConstraintError;
 }

@@ -9,6 +9,7 @@ import { refuseForeignHosts } from '../wire/host-guard.ts';
 import type { SteeredProvider } from '../wire/provider.ts';
 import { accountQuery, clockBody, faultBody, limitBody, providerPath, resetBody } from './bodies.ts';
 import { ControlError } from './control-error.ts';
+import { mountSettings } from './settings.ts';
 import { mountWebhooks } from './webhooks.ts';
 
 interface ControlParts {
@@ -30,7 +31,7 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
     const provider = providers.get(name);
     if (provider) return provider;
     const present = [...providers.keys()].join(', ');
-    throw new ControlError(404, `This sandbox has no ${name} yet; it has: ${present}.`);
+    throw new ControlError(404, `This sandbox has no ${name}; it has: ${present}.`);
   };
 
   app.get('/control/faults', (_request, response) => {
@@ -80,6 +81,7 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
   });
 
   mountWebhooks(app, providerNamed);
+  mountSettings(app, providerNamed);
 
   app.put('/control/clock', (request, response) => {
     const { aheadMs, account } = clockBody.parse(request.body);

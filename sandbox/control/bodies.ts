@@ -5,7 +5,7 @@ import { faultSchema } from '../wire/faults.ts';
 const day = 86_400_000;
 const account = z.string().min(1).optional();
 
-/** Every provider that the sandbox has or will have. */
+/** Every provider that the sandbox has. */
 const providerName = z.enum(['resend', 'crm', 'meta', 'googleads']);
 
 /** The path of a route about one provider. */

@@ -9,6 +9,8 @@ export interface Call {
   operation: string;
   account: string;
   idempotencyKey: string | null;
+  /** Path and query, as they came. */
+  url: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
@@ -42,6 +44,12 @@ export interface SteeredWebhooks {
   sendByCommand(command: unknown): Promise<SentNow | undefined>;
 }
 
+/** What scripts may set of one provider besides. */
+interface SteeredSettings {
+  /** Sets what a body as the provider defines it has, and gives what is in force; throws a ZodError for another body. */
+  configure(body: unknown): object;
+}
+
 /** Limits that not every provider has. */
 type MoreLimit = 'planningPerSecond' | 'dailyOperations';
 
@@ -61,7 +69,9 @@ export interface SteeredProvider {
   readonly ledger: Ledger;
   /** Only for a provider that sends webhooks. */
   readonly webhooks?: SteeredWebhooks;
-  /** Forgets what an account did, or all of them: faults, limits, ledger, webhooks and everything that was applied. */
+  /** Only for a provider that has more to steer than faults and limits. */
+  readonly settings?: SteeredSettings;
+  /** Forgets what an account did, or all of them: faults, limits, settings, ledger, webhooks and everything that was applied. */
   reset(account?: string): void;
 }
 

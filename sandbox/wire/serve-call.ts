@@ -19,9 +19,10 @@ export async function serveCall(
   operation: string,
   request: Request,
   response: Response,
+  facts: LedgerRecord['facts'] = {},
 ): Promise<void> {
   const idempotencyKey = request.get('idempotency-key') ?? null;
-  const record = provider.ledger.open(operation, idempotencyKey);
+  const record = provider.ledger.open(operation, idempotencyKey, facts);
   try {
     const account = provider.identify(request.headers);
     record.account = account;
@@ -31,7 +32,8 @@ export async function serveCall(
 
     const body = await readBody(request, maxBodyBytes);
     if (body === null) throw new Refusal(provider.tooLarge());
-    const call: Call = { operation, account, idempotencyKey, headers: request.headers, body };
+    const { headers, originalUrl: url } = request;
+    const call: Call = { operation, account, idempotencyKey, url, headers, body };
     const fault = provider.faults.take(operation, account);
     if (fault) await strike(provider, fault, call, record, response);
     else answer(response, record, provider.perform(call));

@@ -18,6 +18,8 @@ const EXAMPLES: Record<string, string> = {
   email: 'ada@example.com',
   serviceAccountId: randomUUID(),
   keyId: randomUUID(),
+  requestId: randomUUID(),
+  itemId: randomUUID(),
 };
 
 /** Sends a good request of an operation, made from the document's examples, with a change to it. */

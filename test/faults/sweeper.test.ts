@@ -58,6 +58,7 @@ async function whileSweeping(client: Client, work: () => Promise<unknown>): Prom
       logger: pino({ level: 'silent' }),
       metrics: createSweepMetrics(new Registry()),
       eventsKept: DAYS,
+      keepsAssets: false,
     },
     stop.signal,
   );

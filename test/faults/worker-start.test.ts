@@ -50,6 +50,7 @@ async function launch(temporalAddress: string): Promise<{ worker: SpawnedServer;
       GOOGLE_ADS_DEVELOPER_TOKEN: 'off',
       GOOGLE_ADS_CLIENT_ID: 'off',
       GOOGLE_ADS_CLIENT_SECRET: 'off',
+      HUBSPOT_BASE_URL: sandbox.crm,
     },
   });
   launched.push(worker);

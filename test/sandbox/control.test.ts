@@ -36,13 +36,15 @@ const own = [
   { origin: 'http://127.0.0.1' },
 ];
 
-describe.each(['control', 'outbox', 'resend'] as const)('%s', (server) => {
+const answersAtRoot = { control: 404, outbox: 200, resend: 404, meta: 400 };
+
+describe.each(['control', 'outbox', 'resend', 'meta'] as const)('%s', (server) => {
   it.each(foreign)('refuses %j', async (headers) => {
     expect(await statusOf(`${sandbox.addresses[server]}/`, headers)).toBe(403);
   });
 
   it.each(own)('lets %j in', async (headers) => {
-    expect(await statusOf(`${sandbox.addresses[server]}/`, headers)).toBe(server === 'outbox' ? 200 : 404);
+    expect(await statusOf(`${sandbox.addresses[server]}/`, headers)).toBe(answersAtRoot[server]);
   });
 });
 
@@ -56,6 +58,9 @@ it.each([
   ['PUT', '/control/limits/resend', { perSecond: 0 }, 'perSecond'],
   ['PUT', '/control/limits/resend', {}, 'perSecond'],
   ['PUT', '/control/limits/mailgun', { perSecond: 1 }, 'provider'],
+  ['PUT', '/control/settings/meta', { pageRows: 0 }, 'pageRows'],
+  ['PUT', '/control/settings/meta', { adAccount: '1029384756' }, 'adAccount'],
+  ['PUT', '/control/settings/meta', { pages: 3 }, 'pages'],
   ['GET', '/control/ledger/resend?acount=re_a', undefined, 'acount'],
   ['POST', '/control/reset', { account: 7 }, 'account'],
 ])('%s %s with %j is a 400 that names %s', async (method, path, body, field) => {
@@ -73,8 +78,8 @@ it('refuses a body that is no JSON', async () => {
   expect(response.status).toBe(400);
 });
 
-it.each(['crm', 'meta'])('says that it has no %s yet', async (provider) => {
-  const answer = await sandbox.control('GET', `/control/ledger/${provider}`);
+it.each(['resend', 'crm', 'googleads'])('says that %s has no settings', async (provider) => {
+  const answer = await sandbox.control('PUT', `/control/settings/${provider}`, {});
   expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
   expect(answer.body).toMatchObject({ message: expect.stringContaining(provider) });
 });

@@ -48,12 +48,14 @@ export async function openSandbox(
   state: string | null = null,
   googleAds: SandboxConfig['googleAds'] = noLimits,
 ): Promise<OpenSandbox> {
-  const ports = { control: 0, outbox: 0, resend: 0, googleAds: 0 };
+  const ports = { control: 0, outbox: 0, resend: 0, googleAds: 0, crm: 0, meta: 0 };
   const config = {
     host: '127.0.0.1',
     ports,
     resendPerSecond: null,
     googleAds,
+    crmPerSecond: null,
+    meta: { perSecond: null, pageRows: 500, needsProof: true },
     state,
     webhook: null,
     logLevel: 'silent',

@@ -31,13 +31,19 @@ const STEP_MS = 60_000;
 const NO_WAY_OUT = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Runs Chromium during the file's tests and gives new pages, closed after the test. Call it in the file's body. */
-export function useBrowser(): (options?: BrowserContextOptions) => Promise<WatchedPage> {
+/**
+ * Runs Chromium during the file's tests and gives new pages, closed after the test. Call it in the file's body.
+ * @param settings `userAgent`: what all its requests say, those too that outlive their page, which a page's own
+ * `userAgent` does not reach
+ */
+export function useBrowser(
+  settings: { userAgent?: string } = {},
+): (options?: BrowserContextOptions) => Promise<WatchedPage> {
   let browser: Browser | undefined;
   const opened: { context: BrowserContext; foreign: string[] }[] = [];
 
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await openBrowser(settings);
   }, OPEN_MS);
   afterEach(async () => {
     const all = opened.splice(0);
@@ -57,7 +63,7 @@ export function useBrowser(): (options?: BrowserContextOptions) => Promise<Watch
   };
 }
 
-async function openBrowser(): Promise<Browser> {
+async function openBrowser({ userAgent }: { userAgent?: string }): Promise<Browser> {
   const { searchPath, cache, toolEnv } = readConfig();
   const explicitPath = chromiumPath();
   const report: Report = (line) => process.stderr.write(`browser tests: ${line}\n`);
@@ -78,7 +84,7 @@ async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath,
     chromiumSandbox: !isRoot,
-    args: [NO_WAY_OUT],
+    args: [NO_WAY_OUT, ...(userAgent === undefined ? [] : [`--user-agent=${userAgent}`])],
     timeout: OPEN_MS / 4,
   });
 }

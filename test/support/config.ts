@@ -4,7 +4,15 @@ import { z } from 'zod';
 const stackFacts = z.object({
   postgres: z.object({ superuserUrl: z.string(), passwords: z.record(z.string(), z.string()) }),
   temporal: z.object({ address: z.string() }),
-  sandbox: z.object({ control: z.string(), outbox: z.string(), resend: z.string(), googleAds: z.string() }),
+  sandbox: z.object({
+    control: z.string(),
+    outbox: z.string(),
+    resend: z.string(),
+    googleAds: z.string(),
+    crm: z.string(),
+    meta: z.string(),
+  }),
+  objectStore: z.object({ endpoint: z.string(), accessKeyId: z.string(), secretAccessKey: z.string() }),
   /** Where servers that a test starts leave their logs and pid files. */
   folders: z.object({ logs: z.string(), run: z.string() }),
   /** The file of the bundled workflows. */

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readConfig } from '../../dev/config.ts';
 import { startApi } from '../../dev/processes/api.ts';
+import { ASSETS_BUCKET, makeBucket, STORE_REGION } from '../../dev/processes/bucket.ts';
 import type { RunningServer } from '../../dev/processes/child-process.ts';
 import { killServers } from '../../dev/processes/orphans.ts';
 import { sandboxGoogleAds } from '../../dev/processes/sandbox-google-ads.ts';
+import { sandboxMeta } from '../../dev/processes/sandbox-meta.ts';
 import { startWorker } from '../../dev/processes/worker.ts';
 import { databaseUrls } from './database.ts';
 import { keepRunning } from './kept-server.ts';
@@ -69,15 +71,19 @@ export async function startOwnStack({ workers, requestsPerSecond, bundle, interr
 
   try {
     interrupt?.throwIfAborted();
-    const [postgres, temporal, sandbox, workflowBundle] = await Promise.all([
+    const [postgres, temporal, store, sandbox, workflowBundle] = await Promise.all([
       keep(servers.startPostgres),
       keep(servers.startTemporal),
+      keep(servers.startObjectStore),
       hire(servers.startSandbox()),
       bundle(home),
     ]);
     interrupt?.throwIfAborted();
     const passwords = await servers.migrate(postgres.first);
     const database = databaseUrls(postgres.first.superuserUrl, passwords);
+    const { endpoint } = store.first;
+    const bucket = { ...servers.storeKeys, endpoint, region: STORE_REGION, bucket: ASSETS_BUCKET };
+    await makeBucket(bucket, ['*']);
     const account = sandboxAccount(sandbox.addresses);
     const { project, serverEnv } = readConfig();
     const ours = {
@@ -100,6 +106,9 @@ export async function startOwnStack({ workers, requestsPerSecond, bundle, interr
       ...ours,
       connectionKeyring: CONNECTION_KEYRING,
       googleAds: sandboxGoogleAds(sandbox.addresses.googleAds),
+      meta: sandboxMeta(sandbox.addresses.meta),
+      hubSpotUrl: sandbox.addresses.crm,
+      bucket,
       name,
       databaseUrl: database.workerUrl,
       workflowBundle,
@@ -122,6 +131,7 @@ export async function startOwnStack({ workers, requestsPerSecond, bundle, interr
       sandbox: sandbox.addresses,
       postgres,
       temporal,
+      store,
       api,
       workers: fleet,
       logs: folders.logs,

@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../dev/config.ts';
-import { findTemporal } from '../../dev/find-temporal.ts';
+import { programFinder } from '../../dev/find-programs.ts';
 import type { ServerFolders } from '../../dev/processes/child-process.ts';
 import { reservePort } from '../../dev/processes/ports.ts';
 import { setPasswords, startPostgres, type RunningPostgres } from '../../dev/processes/postgres.ts';
 import { REACHABLE_FOLDER, removePostgresPlace } from '../../dev/processes/postgres-place.ts';
 import { startSandbox, type RunningSandbox } from '../../dev/processes/sandbox.ts';
 import { startTemporal, type RunningTemporal } from '../../dev/processes/temporal.ts';
+import { startVersitygw, type RunningVersitygw } from '../../dev/processes/versitygw.ts';
 import { runMigrations } from '../../models/migrations/run-migrations.ts';
 
 /** How the servers in a folder of their own are started: each time on the same port and the same data. */
@@ -19,6 +20,9 @@ export type Servers = {
   startPostgres: () => Promise<RunningPostgres>;
   startTemporal: () => Promise<RunningTemporal>;
   startSandbox: () => Promise<RunningSandbox>;
+  startObjectStore: () => Promise<RunningVersitygw>;
+  /** The object store's only account. */
+  storeKeys: { accessKeyId: string; secretAccessKey: string };
   /** Makes the tables of a PostgreSQL that runs, and lets the roles in; gives the passwords by role. */
   migrate: (postgres: RunningPostgres) => Promise<Record<string, string>>;
   /** Takes a port for another server of these. */
@@ -32,7 +36,7 @@ const ROLES = ['throughline_api', 'throughline_worker', 'throughline_admin'];
 /**
  * Makes the folder and takes the ports; nothing runs yet.
  * @param durable false gives up what PostgreSQL confirmed before a crash, for speed
- * @param signal gives up getting the Temporal CLI, which takes minutes, once on a machine
+ * @param signal gives up getting the programs of others, which takes minutes, once on a machine
  */
 export async function prepareServers({
   durable,
@@ -43,7 +47,8 @@ export async function prepareServers({
 }): Promise<Servers> {
   const config = readConfig();
   const report = (line: string) => console.log(line);
-  const cli = await findTemporal(config, report, signal);
+  const programs = programFinder(config, signal);
+  const [cli, store] = await Promise.all([programs.temporal(report), programs.versitygw(report)]);
   const home = mkdtempSync(join(tmpdir(), 'throughline-test-'));
   const folders = { logs: join(home, 'logs'), run: join(home, 'run') };
   const releases: (() => void)[] = [];
@@ -54,7 +59,9 @@ export async function prepareServers({
   };
   const passwords = Object.fromEntries(ROLES.map((role) => [role, secret()] as const));
   const own = { superuser: secret(), owner: secret() };
+  const storeKeys = { accessKeyId: secret(), secretAccessKey: secret() };
   const [postgresPort, port, uiPort] = [await takePort(), await takePort(), await takePort()];
+  const storePort = await takePort();
 
   return {
     home,
@@ -67,9 +74,19 @@ export async function prepareServers({
       startSandbox({
         project: config.project,
         folders,
-        ports: { control: 0, outbox: 0, resend: 0, googleAds: 0 },
+        ports: { control: 0, outbox: 0, resend: 0, googleAds: 0, crm: 0, meta: 0 },
         env: { ...config.serverEnv, LOG_LEVEL: 'warn' },
       }),
+    startObjectStore: () =>
+      startVersitygw({
+        ...storeKeys,
+        program: store.path,
+        home,
+        folders,
+        port: storePort,
+        env: config.serverEnv,
+      }),
+    storeKeys,
     migrate: async (postgres) => {
       await runMigrations(postgres.url);
       await setPasswords(postgres.superuserUrl, passwords);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { RunningPostgres } from '../../dev/processes/postgres.ts';
 import type { RunningSandbox } from '../../dev/processes/sandbox.ts';
 import type { RunningTemporal } from '../../dev/processes/temporal.ts';
+import type { RunningVersitygw } from '../../dev/processes/versitygw.ts';
 import { announceTestStack, type TestStack } from './config.ts';
 import { prepareServers, type Servers } from './servers.ts';
 import { rememberStop, stackDown } from './stack-down.ts';
@@ -10,11 +11,17 @@ import { writeBundle } from './write-bundle.ts';
 
 /**
  * Brings up the servers that the run's test files share, the same as `npm start` does: PostgreSQL with a migrated
- * database to copy, Temporal, the sandbox. Each file then has a database, a queue prefix and an account of its own.
+ * database to copy, Temporal, the sandbox, the object store. Each file then has a database, a queue prefix, an account
+ * and a bucket of its own.
  */
 export async function stackUp(): Promise<void> {
   const servers = await prepareServers({ durable: false });
-  const starting = [servers.startSandbox(), servers.startTemporal(), servers.startPostgres()] as const;
+  const starting = [
+    servers.startSandbox(),
+    servers.startObjectStore(),
+    servers.startTemporal(),
+    servers.startPostgres(),
+  ] as const;
   for (const server of starting) rememberStop(async () => (await server).stop());
   rememberStop(() => servers.remove());
   try {
@@ -28,9 +35,14 @@ export async function stackUp(): Promise<void> {
 
 async function announceOnceUp(
   servers: Servers,
-  starting: readonly [Promise<RunningSandbox>, Promise<RunningTemporal>, Promise<RunningPostgres>],
+  starting: readonly [
+    Promise<RunningSandbox>,
+    Promise<RunningVersitygw>,
+    Promise<RunningTemporal>,
+    Promise<RunningPostgres>,
+  ],
 ): Promise<void> {
-  const [[sandbox, temporal, postgres], workflowBundle] = await Promise.all([
+  const [[sandbox, store, temporal, postgres], workflowBundle] = await Promise.all([
     Promise.all(starting),
     writeBundle(servers.home),
   ]);
@@ -40,6 +52,7 @@ async function announceOnceUp(
     postgres: { superuserUrl: postgres.superuserUrl, passwords },
     temporal: { address: temporal.address },
     sandbox: sandbox.addresses,
+    objectStore: { endpoint: store.endpoint, ...servers.storeKeys },
     folders: servers.folders,
     workflowBundle,
   };

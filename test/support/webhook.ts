@@ -21,13 +21,13 @@ export function signedHeaders(body: string, { id, at = new Date(), secret = WEBH
   };
 }
 
-/** An event of a mail, as Resend tells it. `recipient` is the value of its tag. */
+/** An event of a mail, as Resend tells it. `recipient` is the value of its tag, `at` when it was (now). */
 export function mailEvent(
   type: string,
-  mail: { messageId: string; recipient?: string; bounceType?: string },
+  mail: { messageId: string; recipient?: string; bounceType?: string; at?: Date },
 ): string {
-  const { messageId, recipient, bounceType } = mail;
-  const time = new Date().toISOString();
+  const { messageId, recipient, bounceType, at = new Date() } = mail;
+  const time = at.toISOString();
   return JSON.stringify({
     type,
     created_at: time,

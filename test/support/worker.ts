@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readConfig } from '../../dev/config.ts';
+import type { Bucket } from '../../dev/processes/bucket.ts';
 import { sandboxGoogleAds } from '../../dev/processes/sandbox-google-ads.ts';
+import { sandboxMeta } from '../../dev/processes/sandbox-meta.ts';
 import { startWorker, type RunningWorker } from '../../dev/processes/worker.ts';
 import { testStack } from './config.ts';
 import type { TestDatabase } from './database.ts';
@@ -13,6 +15,8 @@ export type TestWorkerOptions = {
   account: SandboxAccount;
   /** Calls a second that the fleet may make. */
   requestsPerSecond?: number;
+  /** Where it stores uploads; without one, it stores none. */
+  bucket?: Bucket;
   /** Where it looks for Temporal, if not at the run's server. */
   temporalAddress?: string;
   /** Where recipients reach the API. */
@@ -39,6 +43,9 @@ export function startTestWorker(options: TestWorkerOptions): Promise<RunningWork
     signInKeyring: SIGN_IN_KEYRING,
     connectionKeyring: CONNECTION_KEYRING,
     googleAds: sandboxGoogleAds(sandbox.googleAds),
+    meta: sandboxMeta(sandbox.meta),
+    hubSpotUrl: sandbox.crm,
+    ...(options.bucket && { bucket: options.bucket }),
     env: {
       ...serverEnv,
       TASK_QUEUE_PREFIX: queuePrefix,
@@ -46,6 +53,10 @@ export function startTestWorker(options: TestWorkerOptions): Promise<RunningWork
       GOOGLE_ADS_PRELOAD: 'off',
       GOOGLE_ADS_CALLS_PER_SECOND: '1000',
       GOOGLE_ADS_CALLS_PER_SECOND_PER_CONNECTION: '1000',
+      META_CALLS_PER_SECOND: '1000',
+      META_CALLS_PER_SECOND_PER_CONNECTION: '1000',
+      CRM_CALLS_PER_SECOND: '1000',
+      CRM_CALLS_PER_SECOND_PER_CONNECTION: '1000',
       ...options.env,
     },
   });

@@ -20,9 +20,20 @@ const TASKS = {
   resend: 2,
   googleads: 2,
   'googleads-planning': 2,
+  meta: 2,
+  crm: 2,
+  storage: 2,
 } as const satisfies Record<QueueName, 1 | 2>;
 
-const QUEUES = ['workflows', 'resend', 'googleads', 'googleads-planning'] as const satisfies QueueName[];
+const QUEUES = [
+  'workflows',
+  'resend',
+  'googleads',
+  'googleads-planning',
+  'meta',
+  'crm',
+  'storage',
+] as const satisfies QueueName[];
 
 /** Milliseconds. */
 const CALL_DEADLINE = 1_000;

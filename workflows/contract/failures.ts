@@ -28,6 +28,10 @@ type ProviderRefusal =
   | 'provider_quota'
   /** It refuses this account, or us. */
   | 'provider_refused'
+  /** The user whose secret the connection holds may not do this at the provider. */
+  | 'provider_permission'
+  /** The CRM has no lead with this id. */
+  | 'crm_lead_not_found'
   /** It refuses what is asked; {@link FailureDetails} name the fields. */
   | 'invalid_request'
   /** Its answer is larger than what we take. */

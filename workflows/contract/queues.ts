@@ -3,7 +3,8 @@
  * `googleads-planning`: what Google Ads limits to one call a second. A prefix keeps deployments apart that share a
  * Temporal namespace.
  */
-export type QueueName = 'workflows' | 'resend' | 'googleads' | 'googleads-planning';
+export type QueueName =
+  'workflows' | 'resend' | 'googleads' | 'googleads-planning' | 'meta' | 'crm' | 'storage';
 
 /** The name of a task queue: `throughline.resend`. */
 export function taskQueue(prefix: string, name: QueueName): string {

@@ -10,6 +10,9 @@ export type ReadInput = {
   digest: string;
 };
 
+/** How an activity ended that has not stored an answer: the provider wants a job of several steps for it. */
+export type NeedsJob = { next: 'job' };
+
 /** Everything but the connection that starting (or joining) a read takes: the same read runs once at a time. */
 export function readStart(
   input: ReadInput,

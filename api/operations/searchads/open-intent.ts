@@ -1,7 +1,7 @@
 import type { CampaignRequest } from '../../../models/searchads/campaign-intent.ts';
 import { findIntentInTheWay, type IntentInTheWay } from '../../../models/searchads/find-intent-in-the-way.ts';
 import { insertIntent, type IntentIdentity } from '../../../models/searchads/insert-intent.ts';
-import { takeUpIntent } from '../../../models/searchads/take-up-intent.ts';
+import { isKeyBoundMeanwhile, takeUpIntent } from '../../../models/searchads/take-up-intent.ts';
 import type { CreationPlan } from '../../../workflows/contract/search-campaign.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { AppError, unavailable } from '../../errors.ts';
@@ -64,7 +64,10 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
           plan: newPlan(request, { connectionId, validateOnly: identity.validateOnly }),
         };
       },
-    );
+    ).catch((error: unknown) => {
+      if (before && isKeyBoundMeanwhile(error)) return undefined;
+      throw error;
+    });
     if (opened) return opened;
   }
   throw unavailable();

@@ -9,7 +9,7 @@ const tagNames = [
 
 const errorCodes = [
   'validation_error, unauthorized, forbidden, not_found, method_not_allowed, conflict, payload_too_large',
-  'unsupported_media_type, idempotency_mismatch, rate_limited, internal_error, not_implemented, provider_error',
+  'unsupported_media_type, upload_refused, idempotency_mismatch, rate_limited, internal_error, provider_error',
   'unavailable, provider_timeout, public_client_has_no_secret, missing_template_params, policy_violation',
   'connection_needs_reauth, connection_not_found, crm_lead_not_found, campaign_name_taken, sender_not_configured',
 ].flatMap((line) => line.split(', '));

@@ -6,7 +6,11 @@ const ownClients = { tag: 'OAuth Clients', userScope: 'oauth_clients:write', cre
 const keys = { tag: 'Service Accounts', scope: 'keys:write', credentials: user };
 const accounts = '/projects/{projectId}/service-accounts';
 const project = ['apiKey', 'bearer'];
+const journey = '/projects/{projectId}/integrations/crmprovider/journey';
+const privacy = { tag: 'CRM', scope: 'privacy:write', credentials: project };
 const email = ['apiKey', 'appKey', 'appKey+apiKey', 'appKey+bearer', 'bearer'];
+
+const ofAssets = { tag: 'Assets', scope: 'assets:write', credentials: project };
 
 /** What an operation looks like in the document: where it stands, what it takes, how it answers. */
 export interface ExpectedOperation {
@@ -28,6 +32,30 @@ export const EXPECTED: Record<string, ExpectedOperation> = {
     tag: 'CRM',
     scope: 'crm_objects:read',
     credentials: project,
+    errors: [400, 401, 403, 404],
+  },
+  eraseJourney: {
+    ...privacy,
+    route: `POST ${journey}/erase`,
+    success: [202],
+    errors: [400, 401, 403, 404],
+  },
+  exportJourney: {
+    ...privacy,
+    route: `POST ${journey}/export`,
+    success: [202],
+    errors: [400, 401, 403, 404],
+  },
+  getJourneyRequest: {
+    ...privacy,
+    route: `GET ${journey}/requests/{requestId}`,
+    errors: [400, 401, 403, 404],
+  },
+  collectEvents: {
+    route: 'POST /projects/{projectId}/events',
+    tag: 'Analytics',
+    scope: 'events:write',
+    credentials: ['apiKey', 'bearer', 'writeKey'],
     errors: [400, 401, 403, 404],
   },
   updateOAuthClient: {
@@ -91,11 +119,25 @@ export const EXPECTED: Record<string, ExpectedOperation> = {
     errors: [400, 401, 403, 409],
   },
   createAssetUploadUrls: {
+    ...ofAssets,
     route: 'POST /projects/{projectId}/assets/upload-urls',
-    tag: 'Assets',
-    scope: 'assets:write',
-    credentials: project,
     errors: [400, 401, 403, 404],
+  },
+  listAssets: { ...ofAssets, route: 'GET /projects/{projectId}/assets', errors: [400, 401, 403, 404] },
+  getAsset: {
+    ...ofAssets,
+    route: 'GET /projects/{projectId}/assets/{itemId}',
+    errors: [400, 401, 403, 404, 409],
+  },
+  deleteAsset: {
+    ...ofAssets,
+    route: 'DELETE /projects/{projectId}/assets/{itemId}',
+    errors: [400, 401, 403, 404],
+  },
+  completeAssetUpload: {
+    ...ofAssets,
+    route: 'POST /projects/{projectId}/assets/{itemId}/complete',
+    errors: [400, 401, 403, 404, 409, 422],
   },
   listUsers: { route: 'GET /users', tag: 'Users', credentials: user, errors: [400, 401] },
   getUser: { route: 'GET /users/{userId}', tag: 'Users', credentials: user, errors: [401, 404] },
@@ -148,6 +190,13 @@ export const EXPECTED: Record<string, ExpectedOperation> = {
       },
     ]),
   ),
+  cancelEmailSend: {
+    route: 'POST /emails/sends/{sendId}/cancel',
+    tag: 'Emails',
+    scope: 'emails:send',
+    credentials: email,
+    errors: [400, 401, 403, 404, 409],
+  },
   listEmailBatchRecipients: {
     route: 'GET /emails/batch/{trackingId}/recipients',
     tag: 'Emails',

@@ -1,4 +1,5 @@
-import { BODY_CASES, without } from './body-cases.ts';
+import { BODY_CASES } from './body-cases.ts';
+import { without } from './changed-bodies.ts';
 import { named, resolvedOperations, type ResolvedOperation } from './operations.ts';
 import { violations } from './schema-validator.ts';
 

@@ -14,7 +14,17 @@ function parameter(operationId: string, name: string): ResolvedOperation['parame
 }
 
 const parametersOf: Record<string, string[]> = {
-  getLeadJourney: ['path projectId*', 'query crm_lead_id*', 'query cursor', 'query limit', 'query kinds'],
+  getLeadJourney: [
+    'path projectId*',
+    'query crm_lead_id*',
+    'query cursor',
+    'query limit',
+    'query kinds',
+    'query include',
+  ],
+  eraseJourney: ['path projectId*'],
+  exportJourney: ['path projectId*'],
+  getJourneyRequest: ['path projectId*', 'path requestId*'],
   updateOAuthClient: ['path clientId*'],
   rotateOAuthClientSecret: ['path clientId*'],
   listOAuthClients: ['query limit', 'query offset'],
@@ -33,6 +43,10 @@ const parametersOf: Record<string, string[]> = {
   generateKeywordIdeas: ['path projectId*', 'path customerId*'],
   queueBatchEmail: ['header X-Project-Id'],
   createAssetUploadUrls: ['path projectId*'],
+  listAssets: ['path projectId*', 'query assetType', 'query state', 'query limit', 'query cursor'],
+  getAsset: ['path projectId*', 'path itemId*'],
+  deleteAsset: ['path projectId*', 'path itemId*'],
+  completeAssetUpload: ['path projectId*', 'path itemId*'],
   listUsers: ['query limit', 'query offset'],
   getUser: ['path userId*'],
   getCurrentUser: [],
@@ -59,6 +73,7 @@ const parametersOf: Record<string, string[]> = {
   resumeEmailBatch: ['path trackingId*', 'header X-Project-Id'],
   cancelEmailBatch: ['path trackingId*', 'header X-Project-Id'],
   retryEmailBatch: ['path trackingId*', 'header X-Project-Id'],
+  cancelEmailSend: ['path sendId*', 'header X-Project-Id'],
   listEmailSuppressions: [
     'query reason',
     'query email',
@@ -100,6 +115,8 @@ it.each<[string, string, { good: unknown[]; bad: unknown[] }]>([
   ['getLeadJourney', 'crm_lead_id', { good: ['1', 'x'.repeat(200)], bad: ['', 'x'.repeat(201)] }],
   ['getLeadJourney', 'cursor', { good: ['x'.repeat(500)], bad: ['x'.repeat(501)] }],
   ['getLeadJourney', 'limit', { good: [1, 100], bad: [0, 101, 1.5] }],
+  ['getLeadJourney', 'include', { good: ['match_evidence'], bad: ['', 'all', 'match_evidence,x'] }],
+  ['cancelEmailSend', 'sendId', { good: [`snd_${uuid}_0`], bad: ['', 'x'.repeat(101)] }],
   [
     'getLeadJourney',
     'kinds',

@@ -45,9 +45,25 @@ const resources: Record<string, string> = {
   UploadDescriptor: `
     itemId:string uploadUrl:string objectKey:string filename:string storageFilename:string
     mimeType:string assetType:image|video|audio|document`,
+  Asset: `
+    itemId:uuid state:pending|ready filename:string storageFilename:string objectKey:string mimeType:string
+    assetType:image|video|audio|document sizeBytes:integer createdAt:date-time readyAt?:date-time
+    downloadUrl?:string downloadUrlExpiresAt?:date-time`,
+  AssetPage: `
+    assets:array nextCursor:string,null`,
+  AcceptedJourneyRequest: `
+    requestId:uuid kind:erase|export state:running|completed|failed`,
+  JourneyRequest: `
+    requestId:uuid kind:erase|export state:running|completed|failed crmLead?:read|not_found|unavailable
+    counts:object requestedAt:date-time endedAt?:date-time failure?:object expiresAt?:date-time document?:object`,
+  JourneyExport: `
+    visitors:array identities:array sessions:array orders:array events:array mails:array suppressions:array
+    resolutions:array`,
   LeadJourney: `
     crm_lead_id:string matched:boolean match_method:crm_lead_id|identity|fbclid|null visitor_ids:array
-    journey:object`,
+    match_evidence?:array journey:object`,
+  MatchEvidence: `
+    visitorId:string signal:crm_lead_id|identity|fbclid kind?:email|phone verified:boolean`,
   Journey: `
     header?:object items:array nextCursor:string,null`,
   JourneyHeader: `

@@ -9,6 +9,9 @@ const ajv = new Ajv2020({
   formats: fullFormats,
 });
 
+// Of OpenAPI, which says more of a oneOf that holds by itself.
+ajv.addKeyword('discriminator');
+
 /** What is wrong with a value by a JSON schema, one line for each error; empty when it is valid. */
 export function violations(schema: Record<string, unknown>, value: unknown): string[] {
   const validate = ajv.compile(schema);

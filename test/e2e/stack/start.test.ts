@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { isAlive } from '../../../dev/processes/identity.ts';
 import { eventually } from '../../support/eventually.ts';
+import { getObject, putObject } from './stored-object.ts';
 import { kill, runningOn, startAndWait, startStack, useHome, type StartedStack } from './start-stack.ts';
 
 const queued = z.object({ success: z.literal(true), totalRecipients: z.number() });
@@ -53,7 +54,13 @@ describe('npm start', () => {
     const mails = outbox.parse(await (await fetch(`${stack.sandbox.outbox}/mails.json`)).json());
     expect(mails.mails).toHaveLength(totalRecipients);
 
-    for (const page of [`${stack.api}/docs`, stack.temporal.ui, stack.sandbox.outbox]) {
+    const pages = [
+      `${stack.api}/docs`,
+      stack.temporal.ui,
+      stack.sandbox.outbox,
+      `${stack.s3.endpoint}/health`,
+    ];
+    for (const page of pages) {
       expect(await fetch(page)).toMatchObject({ ok: true });
     }
     const me = await fetch(`${stack.api}/users/me`, {
@@ -61,29 +68,36 @@ describe('npm start', () => {
     });
     expect(await me.json()).toMatchObject({ user: { id: stack.demo.ownerId } });
 
+    const preflight = await fetch(`${stack.s3.endpoint}/${stack.s3.bucket}/some-key`, {
+      method: 'OPTIONS',
+      headers: { origin: 'http://localhost:5173', 'access-control-request-method': 'PUT' },
+    });
+    expect(preflight.ok).toBe(true);
+
     const second = await startAndWait(home);
     expect(second.code).toBe(1);
     for (const address of [stack.api, stack.temporal.ui]) expect(second.output).toContain(address);
 
     signal('SIGTERM');
     expect(await ended).toBe(0);
-    expect(processes.length).toBeGreaterThanOrEqual(6);
+    expect(processes.length).toBeGreaterThanOrEqual(7);
     expect(processes.filter((process) => isAlive(process))).toEqual([]);
     for (const file of ['stack.json', 'admin.env', 'stack.lock'])
       expect(existsSync(join(home, file))).toBe(false);
   });
 
-  it('takes over what a kill of itself left running, with all its data', async () => {
+  it('comes back with all its data, whether a kill took itself alone or everything at once', async () => {
     const home = newHome();
     const first = await startStack(home);
     const [queueCommand, statusCommand] = printedCommands(first.output());
     paste(queueCommand);
     const before = await batchDelivered(statusCommand);
+    await putObject(home, first.stack, 'kept', 'what was uploaded');
     first.signal('SIGKILL');
     for (const process of runningOn(home).slice(0, 1)) kill(process);
     await first.ended;
     const orphans = runningOn(home);
-    expect(orphans.length).toBeGreaterThanOrEqual(5);
+    expect(orphans.length).toBeGreaterThanOrEqual(6);
 
     const second = await startStack(home);
     expect(orphans.filter((process) => isAlive(process))).toEqual([]);
@@ -96,19 +110,12 @@ describe('npm start', () => {
       oauthClientSecret,
       publicClientId,
     });
-  });
-
-  it('comes back with all its data after everything was killed at once', async () => {
-    const home = newHome();
-    const first = await startStack(home);
-    const [queueCommand, statusCommand] = printedCommands(first.output());
-    paste(queueCommand);
-    const before = await batchDelivered(statusCommand);
-    for (const process of first.processes) kill(process);
-    await first.ended;
+    for (const process of second.processes) kill(process);
+    await second.ended;
     await eventually(async () => (runningOn(home).length === 0 ? true : undefined));
 
-    const second = await startStack(home);
-    expect(await batchDelivered(onStack(second, statusCommand))).toEqual(before);
+    const third = await startStack(home);
+    expect(await batchDelivered(onStack(third, statusCommand))).toEqual(before);
+    expect(await getObject(home, third.stack, 'kept')).toBe('what was uploaded');
   });
 });

@@ -1,7 +1,13 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { ASSETS_BUCKET, corsRule } from '../../../dev/processes/bucket.ts';
 import { DYNAMIC_CONFIG } from '../../../dev/processes/temporal.ts';
 import { NAMESPACE, RETENTION_MS, SEARCH_ATTRIBUTES } from '../../../dev/processes/temporal-namespace.ts';
+import { useTemporaryFolder } from '../dev/temporary-folder.ts';
+import { PROJECT, readPage, sectionOf } from '../docs/pages.ts';
 import { readProjectFile, serviceNamed } from './compose-file.ts';
 
 const dynamicConfig = z.record(
@@ -49,6 +55,50 @@ describe('deploy/temporal/setup-namespace.sh', () => {
       (name) => serviceNamed(name).environment['TEMPORAL_NAMESPACE'],
     );
     expect(namespaces).toEqual([NAMESPACE, NAMESPACE, NAMESPACE]);
+  });
+});
+
+describe('deploy/s3/setup-bucket.sh', () => {
+  const newFolder = useTemporaryFolder();
+
+  /** Runs it with an AWS CLI that only tells what it is asked, and knows a bucket or does not. */
+  function asked(
+    origins: string,
+    { known, bucket = ASSETS_BUCKET }: { known: boolean; bucket?: string },
+  ): string[] {
+    const bin = newFolder();
+    const script = `#!/bin/sh\nprintf '%s\\0' "$*" >> ${bin}/asked\n[ "$2" != head-bucket ] || ${known}\n`;
+    writeFileSync(join(bin, 'aws'), script, { mode: 0o755 });
+    execFileSync('sh', [join(PROJECT, 'deploy/s3/setup-bucket.sh')], {
+      env: { PATH: `${bin}:/usr/bin:/bin`, S3_BUCKET: bucket, S3_CORS_ORIGINS: origins },
+      stdio: 'pipe',
+    });
+    return readFileSync(join(bin, 'asked'), 'utf8').split('\0').slice(0, -1);
+  }
+
+  it('makes the bucket only where it is missing', () => {
+    const making = `s3api create-bucket --bucket ${ASSETS_BUCKET}`;
+    expect(asked('*', { known: false })).toContain(making);
+    expect(asked('*', { known: true })).not.toContain(making);
+  });
+
+  it('makes none where uploads are off', () => {
+    expect(() => asked('*', { known: false, bucket: 'off' })).toThrow(/S3_BUCKET names no bucket/);
+  });
+
+  it.each([
+    ['*', ['*']],
+    ['https://a.example, http://b.example:8080', ['https://a.example', 'http://b.example:8080']],
+  ])('lets pages of %s do what the embedded stack lets them', (given, origins) => {
+    const cors = asked(given, { known: true }).at(-1) ?? '';
+    const [, rules = ''] = /^s3api put-bucket-cors .*--cors-configuration ([^]*)$/.exec(cors) ?? [];
+    expect(JSON.parse(rules)).toEqual({ CORSRules: [corsRule(origins)] });
+  });
+
+  it('gives the rule that docs/deployment.md tells for a store elsewhere', () => {
+    const section = sectionOf(readPage('docs/deployment.md'), 'Uploads');
+    const [, rule = ''] = /```json\n([^]*?)```/.exec(section) ?? [];
+    expect(JSON.parse(rule)).toEqual([corsRule(['https://app.example.com'])]);
   });
 });
 

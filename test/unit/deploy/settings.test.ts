@@ -39,7 +39,7 @@ describe.each(processes)('the settings of the $name in docker-compose.yml', ({ n
 
   it('have each name that the embedded stack sets', () => {
     const source = readProjectFile(`dev/processes/${name}.ts`);
-    const embedded = [...source.matchAll(/^ +([A-Z][A-Z_]+):/gm)].map(([, variable = '']) => variable);
+    const embedded = [...source.matchAll(/^ +([A-Z][A-Z\d_]+):/gm)].map(([, variable = '']) => variable);
     expect(embedded).toContain('TEMPORAL_ADDRESS');
     expect(embedded.filter((variable) => environment[variable] === undefined)).toEqual([]);
   });

@@ -19,6 +19,15 @@ describe('parseConfig', () => {
     expect(parseConfig({}, PROJECT).cache).toBe(parseConfig({}, '/another/clone').cache);
   });
 
+  it('lets pages of every origin upload, unless S3_CORS_ORIGINS names those that may', () => {
+    expect(parseConfig({}, PROJECT).corsOrigins).toEqual(['*']);
+    const named = { S3_CORS_ORIGINS: 'https://app.example.com, http://localhost:5173' };
+    expect(parseConfig(named, PROJECT).corsOrigins).toEqual([
+      'https://app.example.com',
+      'http://localhost:5173',
+    ]);
+  });
+
   it('gives the servers nothing that would configure them behind our back', () => {
     const env = {
       PATH: '/bin',
@@ -55,6 +64,30 @@ describe('parseConfig', () => {
     });
   });
 
+  it('reaches a real HubSpot only when its address is asked for', () => {
+    expect(parseConfig({}, PROJECT)).not.toHaveProperty('hubSpotUrl');
+    const url = 'https://api.hubapi.com';
+    expect(parseConfig({ HUBSPOT_BASE_URL: url }, PROJECT).hubSpotUrl).toBe(url);
+    expect(() => parseConfig({ HUBSPOT_BASE_URL: 'hubspot' }, PROJECT)).toThrow('HUBSPOT_BASE_URL');
+  });
+
+  it('uploads to a store elsewhere only when its bucket is asked for', () => {
+    const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret-key' };
+    expect(parseConfig(keys, PROJECT)).not.toHaveProperty('bucket');
+    const account = { accessKeyId: 'key', secretAccessKey: 'secret-key', region: 'us-east-1' };
+    expect(parseConfig({ ...keys, S3_BUCKET: 'mine' }, PROJECT).bucket).toEqual({
+      ...account,
+      bucket: 'mine',
+    });
+    const elsewhere = { S3_BUCKET: 'mine', S3_REGION: 'auto', S3_ENDPOINT: 'https://store.example' };
+    expect(parseConfig({ ...keys, ...elsewhere }, PROJECT).bucket).toEqual({
+      ...account,
+      bucket: 'mine',
+      region: 'auto',
+      endpoint: 'https://store.example',
+    });
+  });
+
   it.each([
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ RESEND_REQUESTS_PER_SECOND: '0' }, 'RESEND_REQUESTS_PER_SECOND'],
@@ -63,6 +96,8 @@ describe('parseConfig', () => {
     [{ RESEND_API_KEY: 'secret-of-mine' }, 'RESEND_API_KEY'],
     [{ GOOGLE_ADS_ENDPOINT: 'google', GOOGLE_ADS_CLIENT_ID: 'client' }, 'GOOGLE_ADS_ENDPOINT'],
     [{ GOOGLE_ADS_ENDPOINT: 'https://googleads.googleapis.com' }, 'GOOGLE_ADS_DEVELOPER_TOKEN'],
+    [{ S3_BUCKET: 'mine', S3_ACCESS_KEY_ID: 'key' }, 'S3_SECRET_ACCESS_KEY'],
+    [{ S3_ENDPOINT: 'store' }, 'S3_ENDPOINT'],
   ])('refuses %j and names the variable', (env, name) => {
     expect(() => parseConfig(env, PROJECT)).toThrow(name);
   });

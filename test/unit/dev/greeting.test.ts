@@ -9,11 +9,14 @@ const STACK = {
   api: 'http://127.0.0.1:3000',
   temporal: { address: '127.0.0.1:7233', ui: 'http://127.0.0.1:8233' },
   postgres: 'postgres://postgres:database-secret@127.0.0.1:54329/throughline',
+  s3: { endpoint: 'http://127.0.0.1:7070', bucket: 'throughline-assets' },
   sandbox: {
     control: 'http://127.0.0.1:4050',
     outbox: 'http://127.0.0.1:4051',
     resend: 'http://127.0.0.1:4052',
     googleAds: 'http://127.0.0.1:4053',
+    crm: 'http://127.0.0.1:4054',
+    meta: 'http://127.0.0.1:4055',
   },
   demo: {
     projectId: 'p',
@@ -27,6 +30,9 @@ const STACK = {
     oauthClientSecret: 'tl_cs_1',
     publicClientId: 'tlc_2',
     customerId: '2000000001',
+    writeKey: 'tl_pk_demo',
+    accountId: 'act_1029384756',
+    crmLeadId: '101',
     other: { projectId: 'p2', ownerId: 'o2', token: 't2', serviceAccountKey: 'tl_sk_2', appKey: 'tl_ak_2' },
   },
 };

@@ -21,7 +21,16 @@ describe('clearHome', () => {
 
   it('deletes what a stack put there, and nothing else', () => {
     const home = openHome(newFolder());
-    for (const folder of ['postgres', 'logs', 'run', 'sandbox', 'bundles', 'photos', 'logs of mine']) {
+    for (const folder of [
+      'postgres',
+      'objects',
+      'logs',
+      'run',
+      'sandbox',
+      'bundles',
+      'photos',
+      'logs of mine',
+    ]) {
       mkdirSync(join(home.folder, folder));
       writeFileSync(join(home.folder, folder, 'content'), '');
     }

@@ -14,11 +14,14 @@ const STACK: StackFile = {
   api: 'http://127.0.0.1:3000',
   temporal: { address: '127.0.0.1:7233', ui: 'http://127.0.0.1:8233' },
   postgres: 'postgres://postgres:secret@127.0.0.1:54329/throughline',
+  s3: { endpoint: 'http://127.0.0.1:7070', bucket: 'throughline-assets' },
   sandbox: {
     control: 'http://127.0.0.1:1',
     outbox: 'http://127.0.0.1:2',
     resend: 'http://127.0.0.1:3',
     googleAds: 'http://127.0.0.1:4',
+    crm: 'http://127.0.0.1:5',
+    meta: 'http://127.0.0.1:6',
   },
   demo: {
     projectId: 'p',
@@ -32,6 +35,9 @@ const STACK: StackFile = {
     oauthClientSecret: 'tl_cs_1',
     publicClientId: 'tlc_2',
     customerId: '2000000001',
+    writeKey: 'tl_pk_demo',
+    accountId: 'act_1029384756',
+    crmLeadId: '101',
     other: { projectId: 'p2', ownerId: 'o2', token: 't2', serviceAccountKey: 'tl_sk_2', appKey: 'tl_ak_2' },
   },
 };

@@ -1,0 +1,90 @@
+import { isUploadMimeType } from '../../domain/upload-policy.ts';
+import type { Database } from '../../models/database.ts';
+import { inProject, type InProject } from '../../models/in-project.ts';
+import type { StoredAsset } from '../../models/assets/find-stored-asset.ts';
+import { endLease, leaseAsset, renewLease } from '../../models/assets/lease-asset.ts';
+import { makeReady, refuseAsset } from '../../models/assets/settle-asset.ts';
+import type { AssetVerdict } from '../../workflows/contract/assets.ts';
+import { incomingKey } from './incoming-key.ts';
+import { judgeContent, LEADING_BYTES } from './judge-content.ts';
+import type { ObjectStore } from './object-store.ts';
+import { servingOf } from './serving.ts';
+
+export type StoreDependencies = { database: Database; store: ObjectStore };
+
+/** Milliseconds; a third of what a lease lives. */
+const RENEWAL = 10_000;
+
+/** How often one that is replaced under our eyes is looked at anew; then the next look decides. */
+const MOST_LOOKS = 3;
+
+/**
+ * Checks a pending asset: length and type as the store has them, then the leading bytes. What holds is copied to the
+ * key of the asset, by the ETag of what was looked at, so that nothing which came after it is ever served.
+ */
+export async function checkUpload(
+  { database, store }: StoreDependencies,
+  { projectId, asset }: { projectId: string; asset: StoredAsset },
+): Promise<AssetVerdict> {
+  const { id } = asset;
+  const inRows = <Result>(work: (project: InProject) => Promise<Result>) =>
+    inProject(database, projectId, work);
+  const lease = await inRows((project) => leaseAsset(project, id));
+  if (lease === undefined) return { outcome: 'busy' };
+  // One that fails makes the lease run out, and then nothing that this check finds is written down.
+  const renewal = setInterval(
+    () => void inRows((project) => renewLease(project, id, lease)).catch(() => {}),
+    RENEWAL,
+  );
+  try {
+    for (let look = 0; look < MOST_LOOKS; look += 1) {
+      const found = await inspect(store, asset);
+      if (found.kind === 'absent' && !asset.isOverdue) return { outcome: 'absent' };
+      if (found.kind === 'absent' || found.kind === 'refused') {
+        const isRefused = await inRows((project) => refuseAsset(project, id, lease));
+        if (!isRefused) return { outcome: 'busy' };
+        return found.kind === 'absent' ? { outcome: 'gone' } : found.verdict;
+      }
+      if (found.kind === 'replaced') continue;
+      const etag = await store.copy(
+        { key: incomingKey(asset.objectKey), etag: found.etag },
+        asset.objectKey,
+        found.serving,
+      );
+      if (etag === undefined) continue;
+      const isReady = await inRows((project) => makeReady(project, id, { lease, etag }));
+      return { outcome: isReady ? 'ready' : 'busy' };
+    }
+    return { outcome: 'busy' };
+  } finally {
+    clearInterval(renewal);
+    await inRows((project) => endLease(project, id, lease));
+  }
+}
+
+type Inspection =
+  | { kind: 'absent' }
+  | { kind: 'replaced' }
+  | { kind: 'refused'; verdict: AssetVerdict & { outcome: 'refused' } }
+  | { kind: 'holds'; etag: string; serving: ReturnType<typeof servingOf> };
+
+async function inspect(store: ObjectStore, asset: StoredAsset): Promise<Inspection> {
+  const { mimeType, sizeBytes } = asset;
+  const key = incomingKey(asset.objectKey);
+  const refused = (verdict: Omit<AssetVerdict & { outcome: 'refused' }, 'outcome'>): Inspection => ({
+    kind: 'refused',
+    verdict: { outcome: 'refused', ...verdict },
+  });
+  const object = await store.find(key);
+  if (!object) return { kind: 'absent' };
+  if (object.sizeBytes !== sizeBytes) return refused({ reason: 'length' });
+  // One that was taken off the list since is as false as one that never was on it.
+  if (!isUploadMimeType(mimeType) || object.mimeType !== mimeType) return refused({ reason: 'type' });
+  const start = await store.readStart(key, object.etag, LEADING_BYTES);
+  if (start === undefined) return { kind: 'replaced' };
+  const content = await judgeContent(mimeType, start, sizeBytes);
+  if (!content.isTrue) {
+    return refused({ reason: 'content', ...(content.found !== undefined && { found: content.found }) });
+  }
+  return { kind: 'holds', etag: object.etag, serving: servingOf({ ...asset, mimeType }) };
+}

@@ -1,0 +1,55 @@
+import type { AssetsActivities } from '../../workflows/contract/assets.ts';
+import { forgetAnnounced } from '../../models/assets/settle-asset.ts';
+import type { Database } from '../../models/database.ts';
+import { inProject } from '../../models/in-project.ts';
+import { finalFailure } from '../failures.ts';
+import type { ObjectStoreOptions } from './object-store.ts';
+
+export type LazyAssetsDependencies = {
+  database: Database;
+  /** Undefined where the deployment has no object store: its activities then fail for good. */
+  objectStore: ObjectStoreOptions | undefined;
+};
+
+/** The activities of the object store, loaded on first use: the SDK is large, and a worker may never be asked for it. */
+export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies): AssetsActivities {
+  let loading: Promise<AssetsActivities> | undefined;
+  const loaded = () => {
+    const { objectStore } = dependencies;
+    if (!objectStore) throw finalFailure('provider_refused', { reason: 'NOT_CONFIGURED' });
+    loading ??= load(dependencies.database, objectStore);
+    return loading;
+  };
+  return {
+    signUploadUrls: async (input) => {
+      // Where nothing is swept, what is left behind would be there for ever.
+      if (!dependencies.objectStore) {
+        await inProject(dependencies.database, input.projectId, (project) =>
+          forgetAnnounced(project, input.assetIds),
+        );
+      }
+      return (await loaded()).signUploadUrls(input);
+    },
+    signDownloadUrl: async (input) => (await loaded()).signDownloadUrl(input),
+    checkAsset: async (input) => (await loaded()).checkAsset(input),
+    lookAtAssets: async (input) => (await loaded()).lookAtAssets(input),
+  };
+}
+
+/** Loads ahead what the activities load on first use, so that the first caller does not wait for it. */
+export async function preloadObjectStore(): Promise<void> {
+  await importModules();
+}
+
+async function importModules() {
+  const [{ createObjectStore }, { createAssetsActivities }] = await Promise.all([
+    import('./object-store.ts'),
+    import('./create-assets-activities.ts'),
+  ]);
+  return { createObjectStore, createAssetsActivities };
+}
+
+async function load(database: Database, options: ObjectStoreOptions): Promise<AssetsActivities> {
+  const { createObjectStore, createAssetsActivities } = await importModules();
+  return createAssetsActivities({ database, store: createObjectStore(options) });
+}

@@ -1,0 +1,151 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { asMissingBucket, isMissing, isReplaced } from './store-failures.ts';
+
+export type ObjectStoreOptions = {
+  /** Base address of an S3-compatible store; without it, Amazon's. */
+  endpoint: string | undefined;
+  /** Base address in the URLs that callers get, where it is another. */
+  publicEndpoint: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Whether the bucket stands in the path of an address and not in its host. */
+  forcePathStyle: boolean;
+};
+
+/** An object as the store knows it. */
+type StoredObject = { etag: string; sizeBytes: number; mimeType: string };
+
+/** How an object is handed to whoever downloads it. `disposition`: a `Content-Disposition` (RFC 6266). */
+export type Serving = { mimeType: string; disposition: string };
+
+/** The bucket of uploads. What fails throws the SDK's errors. */
+export type ObjectStore = {
+  /** A URL for one `PUT` with exactly this type and length. It demands no header that a client would not send anyway. */
+  signPut(key: string, file: { mimeType: string; sizeBytes: number }, seconds: number): Promise<string>;
+  signGet(key: string, serving: Serving, seconds: number): Promise<string>;
+  find(key: string): Promise<StoredObject | undefined>;
+  /** Its first bytes; undefined when it is not the object of that ETag any more. */
+  readStart(key: string, etag: string, bytes: number): Promise<Uint8Array | undefined>;
+  /**
+   * Copies the object of that ETag and gives the copy's ETag; undefined when it is not there any more.
+   * @see https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
+   */
+  copy(from: { key: string; etag: string }, to: string, serving: Serving): Promise<string | undefined>;
+  /** Deletes it if it is there. */
+  remove(key: string): Promise<void>;
+};
+
+/** Milliseconds until an answer begins. A copy is made by the store itself before it answers. */
+const CONNECTION_TIMEOUT = 2_000;
+const REQUEST_TIMEOUT = 3_000;
+const COPY_TIMEOUT = 8 * 60_000;
+
+/** A store that speaks S3. @see https://docs.aws.amazon.com/AmazonS3/latest/API/ */
+export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
+  const { bucket: Bucket } = options;
+  const client = createClient(options, options.endpoint);
+  const signer = createClient(options, options.publicEndpoint ?? options.endpoint);
+
+  return {
+    signPut: (Key, { mimeType, sizeBytes }, expiresIn) =>
+      getSignedUrl(
+        signer,
+        new PutObjectCommand({ Bucket, Key, ContentType: mimeType, ContentLength: sizeBytes }),
+        { expiresIn, signableHeaders: new Set(['host', 'content-type', 'content-length']) },
+      ),
+    signGet: (Key, { mimeType, disposition }, expiresIn) =>
+      getSignedUrl(
+        signer,
+        new GetObjectCommand({
+          Bucket,
+          Key,
+          ResponseContentType: mimeType,
+          ResponseContentDisposition: disposition,
+        }),
+        { expiresIn },
+      ),
+    find: async (Key) => {
+      const object = await unless(isMissing, async () => {
+        const found = await client.send(new HeadObjectCommand({ Bucket, Key }));
+        const { ETag: etag = '', ContentLength: sizeBytes = 0, ContentType: mimeType = '' } = found;
+        return { etag, sizeBytes, mimeType };
+      });
+      // An answer to `HEAD` does not tell whether it is the object that is missing, or the whole bucket.
+      if (!object) await client.send(new HeadBucketCommand({ Bucket })).catch(asMissingBucket);
+      return object;
+    },
+    readStart: (Key, IfMatch, bytes) =>
+      unless(isMissing, () =>
+        unless(isReplaced, async () => {
+          const command = new GetObjectCommand({ Bucket, Key, IfMatch, Range: `bytes=0-${bytes - 1}` });
+          const { Body } = await client.send(command);
+          return Body?.transformToByteArray();
+        }),
+      ),
+    copy: ({ key, etag }, Key, { mimeType, disposition }) =>
+      unless(isMissing, () =>
+        unless(isReplaced, async () => {
+          const { CopyObjectResult: copied } = await client.send(
+            new CopyObjectCommand({
+              Bucket,
+              Key,
+              CopySource: `${Bucket}/${encodeURI(key)}`,
+              CopySourceIfMatch: etag,
+              MetadataDirective: 'REPLACE',
+              ContentType: mimeType,
+              ContentDisposition: disposition,
+            }),
+            { requestTimeout: COPY_TIMEOUT },
+          );
+          return copied?.ETag;
+        }),
+      ),
+    remove: async (Key) => {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+  };
+}
+
+function createClient(options: ObjectStoreOptions, endpoint: string | undefined): S3Client {
+  const { region, accessKeyId, secretAccessKey, forcePathStyle } = options;
+  return new S3Client({
+    ...(endpoint !== undefined && { endpoint }),
+    region,
+    forcePathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    // By default a presigned PUT carries the checksum of an empty body, which a store may hold the upload to.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECTION_TIMEOUT,
+      requestTimeout: REQUEST_TIMEOUT,
+      // By default it is said on the console, and the request goes on.
+      throwOnRequestTimeout: true,
+    },
+    // Both within the 8 s of an activity: a store that stalls is told as one that is away.
+    maxAttempts: 2,
+  });
+}
+
+async function unless<Result>(
+  isExpected: (error: unknown) => boolean,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isExpected(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { findStoredAssets, type StoredAsset } from '../../models/assets/find-stored-asset.ts';
+import { forgetAsset, noteCleared } from '../../models/assets/settle-asset.ts';
+import { inProject } from '../../models/in-project.ts';
+import type { AssetRef, AssetVerdict } from '../../workflows/contract/assets.ts';
+import { checkUpload, type StoreDependencies } from './check-upload.ts';
+import { incomingKey } from './incoming-key.ts';
+
+/**
+ * Does what is due for an asset. Objects are always deleted before what knows of them, so that a process which dies in
+ * between leaves something that is looked at again.
+ */
+export async function settleAsset(
+  dependencies: StoreDependencies,
+  { projectId, assetId }: AssetRef,
+): Promise<AssetVerdict> {
+  const find = async () => {
+    const [found] = await inProject(dependencies.database, projectId, (project) =>
+      findStoredAssets(project, [assetId]),
+    );
+    return found;
+  };
+  const asset = await find();
+  if (!asset) return { outcome: 'gone' };
+  const verdict: AssetVerdict =
+    asset.state === 'pending'
+      ? await checkUpload(dependencies, { projectId, asset })
+      : { outcome: asset.state === 'ready' ? 'ready' : 'gone' };
+  // What was done to it meanwhile, by this check or by others, decides what is to be cleared away.
+  const now = asset.state === 'pending' ? await find() : asset;
+  // A check that has lost its lease may have made a copy after the row was forgotten: nothing else knows of it.
+  if (now) await clear(dependencies, projectId, now);
+  else await removeObjects(dependencies, asset);
+  return verdict;
+}
+
+async function clear(dependencies: StoreDependencies, projectId: string, asset: StoredAsset): Promise<void> {
+  const { database, store } = dependencies;
+  const { id, state, objectKey } = asset;
+  if (state === 'pending') return;
+  if (state === 'ready') {
+    await store.remove(incomingKey(objectKey));
+    await inProject(database, projectId, (project) => noteCleared(project, id));
+    return;
+  }
+  await removeObjects(dependencies, asset);
+  await inProject(database, projectId, (project) => forgetAsset(project, id));
+}
+
+async function removeObjects(
+  { store }: StoreDependencies,
+  { objectKey }: Pick<StoredAsset, 'objectKey'>,
+): Promise<void> {
+  await store.remove(incomingKey(objectKey));
+  await store.remove(objectKey);
+}

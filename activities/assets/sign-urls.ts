@@ -1,0 +1,44 @@
+import { isUploadMimeType } from '../../domain/upload-policy.ts';
+import { findStoredAssets } from '../../models/assets/find-stored-asset.ts';
+import { inProject } from '../../models/in-project.ts';
+import type { AssetRef, DownloadUrl, SignUploadUrlsInput } from '../../workflows/contract/assets.ts';
+import { finalFailure } from '../failures.ts';
+import type { StoreDependencies } from './check-upload.ts';
+import { incomingKey } from './incoming-key.ts';
+import { servingOf } from './serving.ts';
+
+/** Seconds for which a download URL lives. */
+const DOWNLOAD_LIFETIME = 5 * 60;
+
+/** Signs one `PUT` for each pending asset, for as long as its row says. */
+export async function signUploadUrls(
+  { database, store }: StoreDependencies,
+  { projectId, assetIds }: SignUploadUrlsInput,
+): Promise<{ urls: string[] }> {
+  const assets = await inProject(database, projectId, (project) => findStoredAssets(project, assetIds));
+  const pending = assets.filter(({ state, uploadSeconds }) => state === 'pending' && uploadSeconds >= 1);
+  if (pending.length < assetIds.length) throw finalFailure('not_found');
+  const urls = await Promise.all(
+    pending.map((asset) =>
+      store.signPut(incomingKey(asset.objectKey), asset, Math.floor(asset.uploadSeconds)),
+    ),
+  );
+  return { urls };
+}
+
+/** Signs a download of a ready asset, as long as what is in the store is what was checked. */
+export async function signDownloadUrl(
+  { database, store }: StoreDependencies,
+  { projectId, assetId }: AssetRef,
+): Promise<DownloadUrl> {
+  const [asset] = await inProject(database, projectId, (project) => findStoredAssets(project, [assetId]));
+  if (asset?.state !== 'ready') return { outcome: 'gone' };
+  const { mimeType, objectKey } = asset;
+  const object = await store.find(objectKey);
+  if (object === undefined || object.etag !== asset.etag || !isUploadMimeType(mimeType)) {
+    return { outcome: 'changed' };
+  }
+  const expiresAt = new Date(Date.now() + DOWNLOAD_LIFETIME * 1_000).toISOString();
+  const url = await store.signGet(objectKey, servingOf({ ...asset, mimeType }), DOWNLOAD_LIFETIME);
+  return { outcome: 'signed', url, expiresAt };
+}

@@ -1,0 +1,145 @@
+import type { Database } from '../../models/database.ts';
+import type { InProject } from '../../models/in-project.ts';
+import { eraseNextExport, isExportRunning, readClock } from '../../models/journey/erase-exports.ts';
+import { eraseFromSharedVisitor, findSharedVisitor } from '../../models/journey/erase-from-shared-visitor.ts';
+import { eraseMails } from '../../models/journey/erase-mails.ts';
+import { eraseResolutions } from '../../models/journey/erase-resolutions.ts';
+import { eraseVisitor } from '../../models/journey/erase-visitor.ts';
+import { findMatches } from '../../models/journey/find-matches.ts';
+import {
+  eraseProgress,
+  type EraseProgress,
+  type JourneySubject,
+  type RowCounts,
+} from '../../models/journey/journey-request.ts';
+import { saveProgress, type LockedRequest } from '../../models/journey/lock-journey-request.ts';
+import { needlesOf } from '../../models/journey/needles-of.ts';
+import { forgetReadsAbout } from '../../models/reads/forget-reads-about.ts';
+import type { JourneyRequestActivities } from '../../workflows/contract/journey-requests.ts';
+import type { EmailMetrics } from '../emails/email-metrics.ts';
+import { completeSubject } from './complete-subject.ts';
+import { workInLumps, type Lump } from './work-in-lumps.ts';
+
+export type EraseSomeDependencies = { database: Database; metrics: Pick<EmailMetrics, 'recorded'> };
+
+/** What one transaction did. Without `progress` there is nothing left to do. */
+type Step = { progress?: EraseProgress; counts?: RowCounts; waits?: boolean };
+
+type Work = { project: InProject; subject: JourneySubject; progress: EraseProgress };
+
+/** Makes the activity that erases a part of what is kept of somebody. */
+export function createEraseSome({
+  database,
+  metrics,
+}: EraseSomeDependencies): JourneyRequestActivities['eraseSome'] {
+  return async (ref) => {
+    let cancelled = 0;
+    const piece = await workInLumps(database, ref, {
+      kind: 'erase',
+      work: async (project, request) => {
+        const { lump, counts } = await eraseALump(project, request);
+        cancelled += counts['cancelled_mails'] ?? 0;
+        return lump;
+      },
+    });
+    metrics.recorded({ cancelled });
+    return piece;
+  };
+}
+
+async function eraseALump(
+  project: InProject,
+  request: LockedRequest,
+): Promise<{ lump: Lump; counts: RowCounts }> {
+  const { subject, progress } =
+    request.progress === null
+      ? await begin(project, request)
+      : { subject: request.subject, progress: eraseProgress.parse(request.progress) };
+  const step = await STEPS[progress.step]({ project, subject, progress });
+  const { counts = {} } = step;
+  // Who joined since this began asks for what came in since, too.
+  const isDone = !step.progress && progress.joins === request.joins;
+  const next = step.progress ?? (isDone ? progress : (await begin(project, request)).progress);
+  const rows = await saveProgress(project, request.id, { progress: next, counts });
+  if (isDone) return { lump: { next: 'end' }, counts };
+  return { lump: { next: step.waits ? 'wait' : 'more', rows }, counts };
+}
+
+/** Looks for all visitors before one is erased: a click that two of them have had is not the other's alone by that. */
+async function begin(
+  project: InProject,
+  request: LockedRequest,
+): Promise<{ subject: JourneySubject; progress: EraseProgress }> {
+  const subject = await completeSubject(project, request);
+  const matches = await findMatches(project, subject);
+  const visitorIds = [...new Set([...subject.visitorIds, ...matches.map(({ visitorId }) => visitorId)])];
+  return { subject, progress: { step: 'mails', joins: request.joins, visitorIds, erased: [] } };
+}
+
+const STEPS: Record<EraseProgress['step'], (work: Work) => Promise<Step>> = {
+  mails: (work) => mails(work, { ...work.progress, step: 'visitors' }),
+
+  async visitors({ project, subject, progress }) {
+    const [visitorId, ...others] = progress.visitorIds;
+    if (visitorId !== undefined) {
+      const { isGone, counts } = await eraseVisitor(project, visitorId);
+      if (!isGone) return { progress, counts };
+      const erased = [...progress.erased, visitorId];
+      return { progress: { ...progress, visitorIds: others, erased }, counts };
+    }
+    const { fbclid: _, ...identities } = subject;
+    const found = new Set((await findMatches(project, identities)).map((match) => match.visitorId));
+    if (found.size === 0) return { progress: { ...progress, step: 'shared' } };
+    return { progress: { ...progress, visitorIds: [...found] } };
+  },
+
+  async shared({ project, subject, progress }) {
+    const visitorId = await findSharedVisitor(project, subject);
+    if (visitorId === undefined) return { progress: { ...progress, step: 'resolutions' } };
+    const { shared: from, ...rest } = progress;
+    const { next, counts } = await eraseFromSharedVisitor(project, visitorId, { subject, from });
+    return { progress: { ...rest, ...(next && { shared: next }) }, counts };
+  },
+
+  async resolutions({ project, subject, progress }) {
+    const about = { ...subject, visitorIds: progress.erased };
+    const counts = { journey_resolutions: await eraseResolutions(project, about) };
+    return { progress: { ...progress, step: 'reads' }, counts };
+  },
+
+  async reads({ project, subject, progress }) {
+    const about = { texts: needlesOf(subject), leadIds: subject.ids };
+    const { forgotten, next } = await forgetReadsAbout(project, about, progress.read ?? '');
+    const { read: _, ...rest } = progress;
+    const counts = { read_results: forgotten };
+    if (next !== undefined) return { progress: { ...rest, read: next }, counts };
+    return { progress: { ...rest, step: 'heldMails' }, counts };
+  },
+
+  heldMails: (work) => mails(work, { ...work.progress, step: 'exports' }, 'untilNoneIsHeld'),
+
+  async exports({ project, subject, progress }) {
+    const { exportsBefore, export: last } = progress;
+    if (exportsBefore === undefined) {
+      return { progress: { ...progress, exportsBefore: await readClock(project) } };
+    }
+    if (last === undefined && (await isExportRunning(project, exportsBefore)))
+      return { progress, waits: true };
+    const { erased, next } = await eraseNextExport(project, { subject, visitorIds: progress.erased }, last);
+    const counts = { journey_requests: erased };
+    return next === undefined ? { counts } : { progress: { ...progress, export: next }, counts };
+  },
+};
+
+/** Erases mails; those that a call to the provider holds are left for the end, which waits for them. */
+async function mails(
+  { project, subject, progress }: Work,
+  then: EraseProgress,
+  patience?: 'untilNoneIsHeld',
+): Promise<Step> {
+  const { erased, cancelled, held, isLast } = await eraseMails(project, subject.emails);
+  const counts = { email_recipients: erased, cancelled_mails: cancelled };
+  if (!isLast) return { progress, counts };
+  if (patience && held > 0) return { progress, counts, waits: true };
+  return { progress: then, counts };
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { CrmSettings } from '../../models/connections/connection-settings.ts';
+import { countryOf } from './country-of.ts';
+import type { CrmLead } from './crm-client.ts';
+
+/** An object as HubSpot's client gives it: of its properties those that the account has. */
+export const hubSpotObject = z.object({
+  id: z.string().min(1),
+  properties: z.record(z.string(), z.string().nullable()),
+});
+
+/** Where HubSpot says what was merged into an object: `101;102`, and in older accounts `101:1588612345678;…`. */
+const MERGED = ['hs_merged_object_ids', 'hs_calculated_merged_vids'];
+
+type Fields = Pick<CrmSettings, 'emailFields' | 'phoneFields' | 'fbclidField' | 'countryFields'>;
+
+/** The properties to ask for. */
+export function propertiesOf({ emailFields, phoneFields, fbclidField, countryFields }: Fields): string[] {
+  return [...new Set([...emailFields, ...phoneFields, fbclidField, ...countryFields, ...MERGED])];
+}
+
+/** What an object is recognised by, from the properties that the connection's settings name. */
+export function toLead(
+  { id, properties }: z.infer<typeof hubSpotObject>,
+  askedId: string,
+  fields: Fields,
+): CrmLead {
+  const values = (names: readonly string[], separator: RegExp) => [
+    ...new Set(names.flatMap((name) => partsOf(properties[name], separator))),
+  ];
+  const merged = values(MERGED, /;/).flatMap((part) => /^\d+/.exec(part)?.[0] ?? []);
+  const fbclid = clickIdOf(properties[fields.fbclidField]);
+  const [defaultCountry] = values(fields.countryFields, /;/).flatMap((text) => countryOf(text) ?? []);
+  return {
+    leadId: id,
+    allIds: [...new Set([id, askedId, ...merged])],
+    emails: values(fields.emailFields, /[;,\s]/),
+    phones: values(fields.phoneFields, /;/),
+    clickIds: { ...(fbclid !== undefined && { fbclid }) },
+    ...(defaultCountry !== undefined && { defaultCountry }),
+  };
+}
+
+/** A property of several values holds them with a separator between. */
+function partsOf(value: string | null | undefined, separator: RegExp): string[] {
+  return (value ?? '')
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Some accounts keep Meta's cookie, `fb.1.1588612345678.IwAR…`, whose end is the click's id. */
+function clickIdOf(value: string | null | undefined): string | undefined {
+  const text = (value ?? '').trim().replace(/^fb\.\d\.\d+\./, '');
+  return text === '' ? undefined : text;
+}

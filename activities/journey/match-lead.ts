@@ -1,0 +1,69 @@
+import { openConnection } from '../../models/connections/open-connection.ts';
+import { inProject, type InProject } from '../../models/in-project.ts';
+import { findMatches } from '../../models/journey/find-matches.ts';
+import { findResolution, type FoundResolution } from '../../models/journey/find-resolution.ts';
+import type { LeadKeys } from '../../models/journey/resolution.ts';
+import { settleResolution } from '../../models/journey/settle-resolution.ts';
+import type { Keyring } from '../../models/sealed.ts';
+import type { JourneyActivities, ResolveJourneyResult } from '../../workflows/contract/journey.ts';
+import { finalFailure } from '../failures.ts';
+import { withHeartbeat } from '../heartbeat.ts';
+import { toLeadKeys } from './lead-keys.ts';
+import { createReadLead, type ReadLeadDependencies } from './read-lead.ts';
+
+export type MatchLeadDependencies = ReadLeadDependencies & { connectionKeyring: Keyring };
+
+/**
+ * Makes the activity that reads a lead from the CRM and finds the visitors that it was. Of the lead only what it can be
+ * recognised by is kept. One that was matched already stays as it is, and asks the CRM nothing.
+ */
+export function createMatchLead(dependencies: MatchLeadDependencies): JourneyActivities['matchLead'] {
+  const { database, connectionKeyring } = dependencies;
+  const readLead = createReadLead(dependencies);
+  return async ({ projectId, resolutionId }) => {
+    const { resolution, connection } = await inProject(database, projectId, async (project) => {
+      const found = await requireResolution(project, resolutionId);
+      if (found.isResolved) return { resolution: found };
+      return {
+        resolution: found,
+        connection: await openConnection(project, connectionKeyring, found.connectionId),
+      };
+    });
+    if (resolution.isResolved) return resultOf(resolution);
+    if (!connection) throw finalFailure('connection_not_found');
+    const lead = await withHeartbeat(() => readLead(connection, resolution.crmLeadId));
+    const keys = toLeadKeys(lead, resolution.crmLeadId, resolution.defaultCountry);
+    return inProject(database, projectId, (project) => match(project, resolutionId, keys));
+  };
+}
+
+async function match(
+  project: InProject,
+  resolutionId: string,
+  lead: LeadKeys,
+): Promise<ResolveJourneyResult> {
+  const evidence = await findMatches(project, lead);
+  // They come strongest first.
+  const matchMethod = evidence[0]?.signal ?? null;
+  const visitorIds = [...new Set(evidence.map(({ visitorId }) => visitorId))];
+  const isSettled = await settleResolution(project, resolutionId, {
+    lead,
+    matchMethod,
+    visitorIds,
+    evidence,
+  });
+  return isSettled
+    ? { matchMethod, visitors: visitorIds.length }
+    : resultOf(await requireResolution(project, resolutionId));
+}
+
+/** Removed with its connection, or erased with its lead: whoever still waits asks again. */
+async function requireResolution(project: InProject, resolutionId: string): Promise<FoundResolution> {
+  const found = await findResolution(project, resolutionId);
+  if (!found) throw finalFailure('internal');
+  return found;
+}
+
+function resultOf({ matchMethod, visitors }: FoundResolution): ResolveJourneyResult {
+  return { matchMethod, visitors };
+}

@@ -1,0 +1,30 @@
+import { findCrmConnection } from '../../models/connections/find-crm-connection.ts';
+import type { Database } from '../../models/database.ts';
+import { inProject } from '../../models/in-project.ts';
+import { lockJourneyRequest, saveSubject } from '../../models/journey/lock-journey-request.ts';
+import type { JourneyRequestActivities } from '../../workflows/contract/journey-requests.ts';
+
+/** Makes the activity that says whether a request's lead has to be read from the CRM first. */
+export function createPlanJourneyRequest(database: Database): JourneyRequestActivities['planJourneyRequest'] {
+  return ({ projectId, journeyRequestId }) =>
+    inProject(database, projectId, async (project) => {
+      const request = await lockJourneyRequest(project, journeyRequestId);
+      if (!request) return { next: 'end' };
+      const { subject, crmLead } = request;
+      if (subject.ids.length === 0 || crmLead !== null) return { next: 'work' };
+      const connectionId = await findCrmConnection(project);
+      if (connectionId !== undefined) return { next: 'ask', connectionId };
+      await saveSubject(project, journeyRequestId, { subject, crmLead: 'unavailable' });
+      return { next: 'work' };
+    });
+}
+
+/** Makes the activity that writes down that the CRM did not tell of the lead. */
+export function createGoOnWithoutCrm(database: Database): JourneyRequestActivities['goOnWithoutCrm'] {
+  return ({ projectId, journeyRequestId, crmLead }) =>
+    inProject(database, projectId, async (project) => {
+      const request = await lockJourneyRequest(project, journeyRequestId);
+      if (!request || request.crmLead !== null) return;
+      await saveSubject(project, journeyRequestId, { subject: request.subject, crmLead });
+    });
+}

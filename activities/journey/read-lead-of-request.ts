@@ -1,0 +1,54 @@
+import { findCrmConnection } from '../../models/connections/find-crm-connection.ts';
+import { openConnection } from '../../models/connections/open-connection.ts';
+import { inProject } from '../../models/in-project.ts';
+import type { JourneySubject } from '../../models/journey/journey-request.ts';
+import { findJourneySettings } from '../../models/journey/journey-settings.ts';
+import { lockJourneyRequest, saveSubject } from '../../models/journey/lock-journey-request.ts';
+import type { LeadKeys } from '../../models/journey/resolution.ts';
+import type { JourneyRequestActivities } from '../../workflows/contract/journey-requests.ts';
+import { finalFailure } from '../failures.ts';
+import { toLeadKeys } from './lead-keys.ts';
+import type { MatchLeadDependencies } from './match-lead.ts';
+import { createReadLead } from './read-lead.ts';
+
+/** Makes the activity that reads the lead of an erasure or an export, and keeps what it is known by. */
+export function createReadLeadOfRequest(
+  dependencies: MatchLeadDependencies,
+): JourneyRequestActivities['readLeadOfRequest'] {
+  const { database, connectionKeyring } = dependencies;
+  const readLead = createReadLead(dependencies);
+  return async ({ projectId, journeyRequestId }) => {
+    const found = await inProject(database, projectId, async (project) => {
+      const request = await lockJourneyRequest(project, journeyRequestId);
+      if (!request || request.crmLead !== null) return undefined;
+      const connectionId = await findCrmConnection(project);
+      const connection =
+        connectionId === undefined
+          ? undefined
+          : await openConnection(project, connectionKeyring, connectionId);
+      if (!connection) throw finalFailure('connection_not_found');
+      const { defaultCountry } = await findJourneySettings(project);
+      return { connection, leadId: request.subject.ids[0], defaultCountry };
+    });
+    if (found?.leadId === undefined) return;
+    const lead = await readLead(found.connection, found.leadId);
+    const keys = toLeadKeys(lead, found.leadId, found.defaultCountry);
+    await inProject(database, projectId, async (project) => {
+      const request = await lockJourneyRequest(project, journeyRequestId);
+      if (!request || request.crmLead !== null) return;
+      const subject = withKeys(request.subject, keys);
+      await saveSubject(project, journeyRequestId, { subject, crmLead: 'read' });
+    });
+  };
+}
+
+/** A subject that is known by more, each value once. */
+export function withKeys(subject: JourneySubject, { ids, emails, phones, fbclid }: LeadKeys): JourneySubject {
+  return {
+    ...subject,
+    ids: [...new Set([...subject.ids, ...ids])],
+    emails: [...new Set([...subject.emails, ...emails])],
+    phones: [...new Set([...subject.phones, ...phones])],
+    ...(subject.fbclid === undefined && fbclid !== undefined && { fbclid }),
+  };
+}

@@ -1,0 +1,17 @@
+import type { SocialsActivities } from '../../workflows/contract/socials.ts';
+import { answerRead } from '../reads/answer-read.ts';
+import { createGetPlatformInsights, type SocialsDependencies } from './get-platform-insights.ts';
+import { adAccountsRequest, listAdAccounts } from './list-ad-accounts.ts';
+import { createInsightsReportSteps } from './run-insights-report.ts';
+
+/** The reads of Meta's Graph API. */
+export function createSocialsActivities(dependencies: SocialsDependencies) {
+  return {
+    listAdAccounts: answerRead(dependencies, {
+      request: adAccountsRequest,
+      read: (connection) => listAdAccounts(dependencies, connection),
+    }),
+    getPlatformInsights: createGetPlatformInsights(dependencies),
+    ...createInsightsReportSteps(dependencies),
+  } satisfies SocialsActivities;
+}

@@ -1,0 +1,102 @@
+import { inProject } from '../../models/in-project.ts';
+import { findReport } from '../../models/socials/find-report.ts';
+import { wantReport } from '../../models/socials/want-report.ts';
+import type { NeedsJob } from '../../workflows/contract/reads.ts';
+import type { PlatformInsightsRequest, SocialsActivities } from '../../workflows/contract/socials.ts';
+import { storeAnswer, takeUpRead, type ReadDependencies } from '../reads/answer-read.ts';
+import {
+  askMetaFor,
+  failingAsActivity,
+  MetaFault,
+  type AskMeta,
+  type CallDependencies,
+} from './call-meta.ts';
+import { insightsPath, insightsQuery, platformInsightsRequest } from './insights-query.ts';
+import { readPages } from './read-pages.ts';
+import { INSIGHTS_LIFETIME, toInsights } from './to-insights.ts';
+import { accountOfObject, insightsPage, type WireRow } from './wire.ts';
+
+export type SocialsDependencies = ReadDependencies & CallDependencies;
+
+const JOB: NeedsJob = { next: 'job' };
+
+/**
+ * Milliseconds that a call waits for its turn and may take, and after which no further page is begun. An attempt has
+ * 8 s, for the look at an object, too.
+ */
+const CALLS = { patience: 500, timeLimit: 3_200 };
+const LAST_PAGE_BY = 3_000;
+
+/**
+ * Reads insights in one go, and ends with the word that a report is needed where that is too much: by Meta's word, or
+ * because it takes longer than an attempt may.
+ */
+export function createGetPlatformInsights(
+  dependencies: SocialsDependencies,
+): SocialsActivities['getPlatformInsights'] {
+  const { database } = dependencies;
+  return async (input) => {
+    const { projectId, digest } = input;
+    const read = await takeUpRead(dependencies, input, platformInsightsRequest, (project) =>
+      findReport(project, digest),
+    );
+    if (!read) return undefined;
+    const { connection, request, requestId, besides: report } = read;
+    if (report) return JOB;
+    const { accountId } = request;
+    const ask = askMetaFor(dependencies, { connection, accountId, ...CALLS });
+    const startedAt = performance.now();
+    const rows = await failingAsActivity(async () => {
+      if (request.objectId !== null) await requireOfAccount(ask, request.objectId, accountId);
+      return readAtOnce(ask, request, () => performance.now() - startedAt < LAST_PAGE_BY);
+    });
+    if (!rows) {
+      // Nobody asks for it any more, when it is not written down.
+      const isWanted = await inProject(database, projectId, (project) => wantReport(project, digest));
+      return isWanted ? JOB : undefined;
+    }
+    const result = toInsights(rows);
+    await storeAnswer(dependencies, input, { requestId, result, lifetime: INSIGHTS_LIFETIME });
+    return undefined;
+  };
+}
+
+/** @throws MetaFault when the object is another account's or none's, like one that does not exist */
+async function requireOfAccount(ask: AskMeta, objectId: string, accountId: string): Promise<void> {
+  const call = { path: objectId, query: { fields: 'account_id' }, answer: accountOfObject };
+  const { account_id: owner } = await ask(call).catch((error: unknown) => {
+    // What is in no account, such as a page, has no such field.
+    if (
+      error instanceof MetaFault &&
+      error.verdict.kind === 'refused' &&
+      error.verdict.reason === 'META_100'
+    ) {
+      return { account_id: undefined };
+    }
+    throw error;
+  });
+  if (owner !== accountId) throw new MetaFault({ kind: 'not_found' });
+}
+
+/** Undefined: it takes a report. */
+async function readAtOnce(
+  ask: AskMeta,
+  request: PlatformInsightsRequest,
+  isTimeLeft: () => boolean,
+): Promise<WireRow[] | undefined> {
+  let pages = 0;
+  try {
+    const edge = { path: insightsPath(request), query: insightsQuery(request), page: insightsPage };
+    return await readPages(ask, edge, () => {
+      pages += 1;
+      return isTimeLeft();
+    });
+  } catch (error) {
+    if (!(error instanceof MetaFault)) throw error;
+    const { verdict, isHeld } = error;
+    if (verdict.kind === 'report' || verdict.kind === 'late') return undefined;
+    // In the midst of its pages: beginning again later would cost all of them again.
+    if (isHeld && pages > 0) return undefined;
+    throw error;
+  }
+}

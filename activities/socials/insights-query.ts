@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { PlatformInsightsRequest } from '../../workflows/contract/socials.ts';
+
+/** Everything that goes into an address is of digits. */
+const digits = z.string().regex(/^\d{1,25}$/);
+
+export const platformInsightsRequest = z.object({
+  accountId: digits,
+  level: z.enum(['account', 'campaign', 'adset', 'ad']),
+  datePreset: z.string().regex(/^[a-z0-9_]{1,40}$/),
+  objectId: digits.nullable(),
+}) satisfies z.ZodType<PlatformInsightsRequest>;
+
+const FIGURES = ['impressions', 'reach', 'clicks', 'spend', 'frequency', 'ctr', 'cpc', 'cpm', 'actions'];
+
+const NAMES = {
+  account: ['account_id'],
+  campaign: ['account_id', 'campaign_id', 'campaign_name'],
+  adset: ['account_id', 'campaign_id', 'campaign_name', 'adset_id', 'adset_name'],
+  ad: ['account_id', 'campaign_id', 'campaign_name', 'adset_id', 'adset_name', 'ad_id', 'ad_name'],
+} as const;
+
+/** The insights edge of the account, or of the one object that is asked for. */
+export function insightsPath({ accountId, objectId }: PlatformInsightsRequest): string {
+  return `${objectId ?? `act_${accountId}`}/insights`;
+}
+
+/** What is asked of the edge, or of a report of it. */
+export function insightsQuery({ level, datePreset }: PlatformInsightsRequest): Record<string, string> {
+  return {
+    level,
+    date_preset: datePreset,
+    breakdowns: 'publisher_platform,platform_position',
+    fields: [...NAMES[level], ...FIGURES].join(','),
+  };
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { OpenConnection } from '../../models/connections/open-connection.ts';
+import type { AdAccountsResult } from '../../workflows/contract/socials.ts';
+import { activityFailure } from '../failures.ts';
+import { askMetaFor, failingAsActivity, type CallDependencies } from './call-meta.ts';
+import { readPages } from './read-pages.ts';
+import { adAccountsPage } from './wire.ts';
+
+export const adAccountsRequest = z.object({});
+
+/** Seconds: an account that was shared with the business a moment ago is found soon. */
+const LIFETIME = 60;
+
+/** Milliseconds that a call waits for its turn, and may take. */
+const CALLS = { patience: 500, timeLimit: 4_000 };
+
+/** Milliseconds after which no further page is begun: an attempt has 8 s. */
+const LAST_PAGE_BY = 3_000;
+
+/** The ad accounts that a connection's token reaches. */
+export async function listAdAccounts(
+  dependencies: CallDependencies,
+  connection: OpenConnection,
+): Promise<{ result: AdAccountsResult; lifetime: number }> {
+  const startedAt = performance.now();
+  const ask = askMetaFor(dependencies, { connection, ...CALLS });
+  const edge = { path: 'me/adaccounts', query: { fields: 'account_id' }, page: adAccountsPage };
+  const accounts = await failingAsActivity(() =>
+    readPages(ask, edge, () => performance.now() - startedAt < LAST_PAGE_BY),
+  );
+  if (!accounts) throw activityFailure('provider_unavailable');
+  return { result: { accountIds: accounts.map(({ account_id: id }) => id) }, lifetime: LIFETIME };
+}

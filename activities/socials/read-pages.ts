@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { LARGEST_RESULT } from '../../models/reads/store-read-result.ts';
+import { finalFailure } from '../failures.ts';
+import { MetaFault, type AskMeta } from './call-meta.ts';
+
+/** Rows of a page; Meta may give fewer. */
+const PAGE = 500;
+
+/**
+ * More would not fit into what is kept of an answer: rows, or characters of them in Meta's names, which are longer than
+ * ours. Pages, because one may have no rows and still be followed by another.
+ */
+const MOST_ROWS = 50_000;
+const MOST_TEXT = 1.5 * LARGEST_RESULT;
+const MOST_PAGES = 1_000;
+
+type Page<Row> = {
+  data: Row[];
+  paging?: { next?: string | undefined; cursors?: { after?: string | undefined } | undefined } | undefined;
+};
+
+/**
+ * All rows of an edge. Pages follow one another by cursor: the address of the next page that Meta gives has the token in
+ * it.
+ * @param goOn whether the next page is read, too; false gives undefined
+ */
+export async function readPages<Row>(
+  ask: AskMeta,
+  { path, query, page: shape }: { path: string; query: Record<string, string>; page: z.ZodType<Page<Row>> },
+  goOn: () => boolean = () => true,
+): Promise<Row[] | undefined> {
+  const rows: Row[] = [];
+  const cursors = new Set<string>();
+  let text = 0;
+  let after: string | undefined;
+  for (;;) {
+    const page = await ask({
+      path,
+      query: { ...query, limit: String(PAGE), ...(after !== undefined && { after }) },
+      answer: shape,
+    });
+    for (const row of page.data) rows.push(row);
+    if (page.paging?.next === undefined) return rows;
+    text += JSON.stringify(page.data).length;
+    if (rows.length >= MOST_ROWS || text > MOST_TEXT || cursors.size >= MOST_PAGES) {
+      throw finalFailure('result_too_large');
+    }
+    const cursor = page.paging.cursors?.after;
+    // More is said to follow, but not where: half an answer would be taken for all of it.
+    if (cursor === undefined || cursors.has(cursor)) throw new MetaFault({ kind: 'retry' });
+    cursors.add(cursor);
+    after = cursor;
+    if (!goOn()) return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+import type { InsightRow } from '../../workflows/contract/socials.ts';
+import type { WireRow } from './wire.ts';
+
+/** What Meta calls a placement that it cannot tell. */
+const UNKNOWN = 'unknown';
+
+/** What is undefined is left out where it is stored: JSON has no such value. */
+type StorableRow = { [Name in keyof Required<InsightRow>]: InsightRow[Name] | undefined };
+
+/** A row in our words: figures as numbers, names as they came, and nothing for what Meta does not give. */
+export function toInsightRow(row: WireRow): StorableRow {
+  return {
+    publisherPlatform: row.publisher_platform ?? UNKNOWN,
+    platformPosition: row.platform_position ?? UNKNOWN,
+    dateStart: row.date_start,
+    dateStop: row.date_stop,
+    accountId: row.account_id,
+    campaignId: row.campaign_id,
+    campaignName: row.campaign_name,
+    adsetId: row.adset_id,
+    adsetName: row.adset_name,
+    adId: row.ad_id,
+    adName: row.ad_name,
+    impressions: row.impressions,
+    reach: row.reach,
+    clicks: row.clicks,
+    spend: row.spend,
+    frequency: row.frequency,
+    ctr: row.ctr,
+    cpc: row.cpc,
+    cpm: row.cpm,
+    actions: row.actions?.flatMap(({ action_type: actionType, value }) =>
+      value === undefined ? [] : [{ actionType, value }],
+    ),
+  };
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { recordAudit } from '../../models/audit/record-audit.ts';
+import { inProject } from '../../models/in-project.ts';
+import {
+  findJourneySettings,
+  setJourneySettings,
+  type JourneySettings,
+} from '../../models/journey/journey-settings.ts';
+import { openContext, type AdminContext } from '../context.ts';
+import { defineCommand, optional, projectOption } from '../define-command.ts';
+import { country, projectId, wholeNumber, yesOrNo } from '../input.ts';
+import { fields } from '../print.ts';
+import { requireProject } from '../require-existing.ts';
+
+const input = z.object({
+  project: projectId,
+  defaultCountry: country.optional(),
+  redactTouches: yesOrNo.optional(),
+  identifierLimit: wholeNumber(1, 1_000).optional(),
+});
+
+/**
+ * Changes how the journeys of a project are kept; what is left out stays. It holds for what is collected and read from
+ * then on.
+ * @throws NotFoundError without such a project
+ */
+export function journeySettingsSet(
+  { database, actor }: AdminContext,
+  { project, ...changes }: { project: string } & Partial<z.infer<typeof input>>,
+): Promise<JourneySettings> {
+  return inProject(database, project, async (scope) => {
+    await requireProject(scope);
+    const before = await findJourneySettings(scope);
+    const settings: JourneySettings = {
+      defaultCountry: changes.defaultCountry === undefined ? before.defaultCountry : changes.defaultCountry,
+      redactTouches: changes.redactTouches ?? before.redactTouches,
+      identifierLimit: changes.identifierLimit ?? before.identifierLimit,
+    };
+    await setJourneySettings(scope, settings);
+    await recordAudit(scope, { actor, action: 'journey-settings.set', target: project, details: settings });
+    return settings;
+  });
+}
+
+export const journeySettingsSetCommand = defineCommand({
+  name: 'journey-settings set',
+  summary: 'Change how the journeys of a project are kept. What is left out stays.',
+  example: '--project 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11 --default-country PT --redact-touches yes',
+  options: [
+    projectOption(),
+    optional(
+      '--default-country <code>',
+      "whose national phone numbers are understood, such as PT; none: nobody's",
+    ),
+    optional('--redact-touches <yes|no>', 'whether answers leave out ip and userAgent of touches'),
+    optional(
+      '--identifier-limit <number>',
+      'a visitor with more e-mail addresses (or phone numbers) is shared, and not matched by them',
+    ),
+  ],
+  input,
+  open: openContext,
+  run: journeySettingsSet,
+  text: (settings) => fields(settings),
+});

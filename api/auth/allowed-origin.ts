@@ -1,0 +1,22 @@
+import { forbidden } from '../errors.ts';
+import type { Caller, WriteKeyCaller } from './caller.ts';
+
+/**
+ * Holds what comes with a write key to the origins that the key allows. It keeps the key out of other people's pages;
+ * it proves nothing of a caller who is no browser.
+ * @param origin the header `Origin`
+ * @throws AppError 403
+ */
+export function requireAllowedOrigin({ writeKey }: Caller, origin: string | undefined): void {
+  if (!writeKey || allowsOrigin(writeKey, origin)) return;
+  throw forbidden(
+    origin === undefined
+      ? 'A write key is for browsers, which send an Origin. From a server, send an ApiKey with the scope events:write.'
+      : 'This write key does not allow this Origin. Allow it with write-key create.',
+  );
+}
+
+/** Whether pages of an origin may send with a write key. Browsers send each origin in one spelling. */
+export function allowsOrigin({ allowedOrigins }: WriteKeyCaller, origin: string | undefined): boolean {
+  return origin !== undefined && allowedOrigins.includes(origin);
+}

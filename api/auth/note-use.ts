@@ -1,0 +1,15 @@
+import type { Logger } from 'pino';
+import { touchKey } from '../../models/access/touch-key.ts';
+import type { Database } from '../../models/database.ts';
+import { inProject } from '../../models/in-project.ts';
+
+/** Notes that a key was used, beside the answer: that is worth neither its time nor its failure. */
+export function noteUse(
+  { database, logger }: { database: Database; logger: Logger },
+  projectId: string,
+  { table, keyId }: { table: Parameters<typeof touchKey>[1]; keyId: string },
+): void {
+  inProject(database, projectId, (project) => touchKey(project, table, keyId)).catch((error: unknown) => {
+    logger.warn({ keyId, error: error instanceof Error ? error.name : 'unknown' }, 'last use not noted');
+  });
+}

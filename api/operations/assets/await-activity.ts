@@ -1,0 +1,20 @@
+import type { TypedActivityClient } from '@temporalio/client';
+import type { AssetsActivities } from '../../../workflows/contract/assets.ts';
+import { waitsUntil } from '../../reads/read-provider.ts';
+import { runActivity, type RunningActivity } from '../../temporal/run-activity.ts';
+import type { Call } from '../operation.ts';
+
+/**
+ * Has something done with the object store, and waits for what it comes to.
+ * @throws AppError as {@link ApiContext.waits} does; 503 when Temporal cannot be reached
+ */
+export async function awaitActivity<Result>(
+  { context }: Pick<Call, 'context'>,
+  start: (activities: TypedActivityClient<AssetsActivities>) => Promise<RunningActivity<Result>>,
+): Promise<Result> {
+  const deadline = waitsUntil(context);
+  const job = await runActivity(context.temporal, (activities) =>
+    start(activities.typed<AssetsActivities>()),
+  );
+  return context.waits.forResult(job, deadline);
+}

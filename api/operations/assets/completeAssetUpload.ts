@@ -1,0 +1,55 @@
+import { findAsset } from '../../../models/assets/find-asset.ts';
+import { checkAssetStart, type AssetVerdict } from '../../../workflows/contract/assets.ts';
+import { AppError, unavailable } from '../../errors.ts';
+import { presentAsset } from '../../presenters/asset.ts';
+import { inRows } from '../../reads/read-provider.ts';
+import type { Handler } from '../operation.ts';
+import { awaitActivity } from './await-activity.ts';
+import { noSuchAsset } from './no-such-asset.ts';
+
+/** Has an upload checked now, for a caller who does not wait for the sweep. */
+export const completeAssetUpload: Handler<'completeAssetUpload'> = async ({ path }, call) => {
+  const { context, projectId } = call;
+  const find = () => inRows(context, call, (project) => findAsset(project, path.itemId));
+  const asset = await find();
+  if (!asset) throw noSuchAsset();
+  if (asset.state === 'ready') return { body: presentAsset(asset) };
+  const verdict = await awaitActivity(call, (activities) =>
+    activities.start(
+      'checkAsset',
+      checkAssetStart({
+        queuePrefix: context.settings.taskQueuePrefix,
+        projectId,
+        assetId: asset.id,
+      }),
+    ),
+  );
+  if (verdict.outcome !== 'ready') throw answerTo(verdict, asset.mimeType);
+  const checked = await find();
+  if (!checked) throw noSuchAsset();
+  return { body: presentAsset(checked) };
+};
+
+function answerTo(verdict: Exclude<AssetVerdict, { outcome: 'ready' }>, mimeType: string): AppError {
+  switch (verdict.outcome) {
+    case 'absent':
+      return new AppError(
+        409,
+        'conflict',
+        'Nothing was uploaded yet. Send the file, then this request again.',
+      );
+    case 'busy':
+      return unavailable(5);
+    case 'gone':
+      return noSuchAsset();
+    case 'refused':
+      return new AppError(422, 'upload_refused', `${fault(verdict, mimeType)} It was deleted.`);
+  }
+}
+
+function fault({ reason, found }: AssetVerdict & { outcome: 'refused' }, mimeType: string): string {
+  if (reason === 'length') return 'The upload is not as long as was announced.';
+  if (reason === 'type') return `The upload was not stored as ${mimeType}.`;
+  const is = found === undefined ? '' : `: it is ${found}`;
+  return `The upload is not ${mimeType}${is}.`;
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { storageFilename } from '../../../domain/storage-filename.ts';
+import {
+  isUploadMimeType,
+  UPLOAD_TYPES,
+  uploadFault,
+  type UploadFile,
+} from '../../../domain/upload-policy.ts';
+import { beginDeletion } from '../../../models/assets/begin-deletion.ts';
+import { insertAssets, type NewAsset } from '../../../models/assets/insert-assets.ts';
+import { signUploadUrlsStart } from '../../../workflows/contract/assets.ts';
+import { describeCaller } from '../../auth/caller.ts';
+import { AppError, invalidFields } from '../../errors.ts';
+import { presentUpload } from '../../presenters/asset.ts';
+import { inRows } from '../../reads/read-provider.ts';
+import type { Handler } from '../operation.ts';
+import { awaitActivity } from './await-activity.ts';
+
+/** Files that a project may have announced and not yet uploaded. */
+const MOST_PENDING = 1_000;
+
+/** Seconds for which an upload URL lives. */
+const UPLOAD_LIFETIME = 15 * 60;
+
+/** Seconds after which some of what is pending may have been checked. */
+const PENDING_PAUSE = 60;
+
+/** Writes the files down, then has one URL signed for each. */
+export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ body }, call) => {
+  const { context, projectId } = call;
+  const files = toNewAssets(body.files);
+  const assets = await inRows(context, call, (project) =>
+    insertAssets(project, files, {
+      createdBy: describeCaller(call.caller),
+      mostPending: MOST_PENDING,
+      lifetime: UPLOAD_LIFETIME,
+    }),
+  );
+  if (!assets) throw tooManyPending();
+  const assetIds = assets.map(({ id }) => id);
+  try {
+    const { urls } = await awaitActivity(call, (activities) =>
+      activities.start(
+        'signUploadUrls',
+        signUploadUrlsStart({
+          queuePrefix: context.settings.taskQueuePrefix,
+          requestId: randomUUID(),
+          projectId,
+          assetIds,
+        }),
+      ),
+    );
+    return { body: { uploads: assets.map((asset, index) => presentUpload(asset, urls[index] ?? '')) } };
+  } catch (error) {
+    // Nobody will ever upload them. Where that fails too, they go after a day.
+    await inRows(context, call, (project) => beginDeletion(project, assetIds)).catch(() => {});
+    throw error instanceof AppError && error.code === 'provider_timeout' ? notInTime() : error;
+  }
+};
+
+function toNewAssets(files: readonly UploadFile[]): NewAsset[] {
+  const faults = files.flatMap((file, index) => {
+    const fault = uploadFault(file);
+    return fault ? [{ path: `files[${index}].${fault.field}`, message: fault.message }] : [];
+  });
+  if (faults.length > 0) throw invalidFields(faults);
+  return files.flatMap(({ filename, mimeType, sizeBytes }) =>
+    isUploadMimeType(mimeType)
+      ? [
+          {
+            filename,
+            storageFilename: storageFilename(filename, mimeType),
+            mimeType,
+            assetType: UPLOAD_TYPES[mimeType].assetType,
+            sizeBytes,
+          },
+        ]
+      : [],
+  );
+}
+
+/** 504 in words of its own: URLs are never shared, so what comes too late is for nobody. */
+function notInTime(): AppError {
+  const message = 'There were no URLs in time. Send the request again: it gets URLs of its own.';
+  return new AppError(504, 'provider_timeout', message);
+}
+
+function tooManyPending(): AppError {
+  const message = `The project waits for ${MOST_PENDING} uploads at most. Upload what was announced, or delete it.`;
+  return new AppError(429, 'rate_limited', message, { headers: { 'Retry-After': String(PENDING_PAUSE) } });
+}

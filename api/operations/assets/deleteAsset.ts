@@ -1,0 +1,40 @@
+import { beginDeletion } from '../../../models/assets/begin-deletion.ts';
+import { findAsset } from '../../../models/assets/find-asset.ts';
+import { recordAudit } from '../../../models/audit/record-audit.ts';
+import { clearAssetStart } from '../../../workflows/contract/assets.ts';
+import { describeCaller } from '../../auth/caller.ts';
+import { presentAsset } from '../../presenters/asset.ts';
+import { inRows } from '../../reads/read-provider.ts';
+import type { Handler } from '../operation.ts';
+import { awaitActivity } from './await-activity.ts';
+import { noSuchAsset } from './no-such-asset.ts';
+
+/**
+ * Deletes an asset: the row first, which takes it from callers and cannot be half done, then what is in the store. That
+ * is waited for, so that download URLs of before do not outlive the answer; where it fails, the sweep repeats it.
+ */
+export const deleteAsset: Handler<'deleteAsset'> = async ({ path }, call) => {
+  const { context, projectId } = call;
+  const { itemId } = path;
+  const deleted = await inRows(context, call, async (project) => {
+    const asset = await findAsset(project, itemId);
+    // Of two at once, the second finds it gone.
+    if (!asset || (await beginDeletion(project, [itemId])).length === 0) throw noSuchAsset();
+    await recordAudit(project, {
+      actor: describeCaller(call.caller),
+      action: 'asset.delete',
+      target: itemId,
+      details: { objectKey: asset.objectKey },
+    });
+    return asset;
+  });
+  const start = clearAssetStart({
+    queuePrefix: context.settings.taskQueuePrefix,
+    projectId,
+    assetId: itemId,
+  });
+  await awaitActivity(call, (activities) => activities.start('checkAsset', start)).catch(() => {
+    context.logger.warn({ projectId, assetId: itemId }, 'an asset is yet to be deleted from the store');
+  });
+  return { body: presentAsset(deleted) };
+};

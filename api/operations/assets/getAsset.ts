@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { findAsset } from '../../../models/assets/find-asset.ts';
+import { signDownloadUrlStart } from '../../../workflows/contract/assets.ts';
+import { AppError } from '../../errors.ts';
+import { presentAsset } from '../../presenters/asset.ts';
+import { inRows } from '../../reads/read-provider.ts';
+import type { Handler } from '../operation.ts';
+import { awaitActivity } from './await-activity.ts';
+import { noSuchAsset } from './no-such-asset.ts';
+
+/** An asset, and a URL to download it from once it is ready. */
+export const getAsset: Handler<'getAsset'> = async ({ path }, call) => {
+  const { context, projectId } = call;
+  const asset = await inRows(context, call, (project) => findAsset(project, path.itemId));
+  if (!asset) throw noSuchAsset();
+  if (asset.state === 'pending') return { body: presentAsset(asset) };
+  const download = await awaitActivity(call, (activities) =>
+    activities.start(
+      'signDownloadUrl',
+      signDownloadUrlStart({
+        queuePrefix: context.settings.taskQueuePrefix,
+        requestId: randomUUID(),
+        projectId,
+        assetId: asset.id,
+      }),
+    ),
+  );
+  if (download.outcome === 'gone') throw noSuchAsset();
+  if (download.outcome === 'changed') {
+    const message =
+      'The file in the store is not the one that was checked. Delete the asset and upload it again.';
+    throw new AppError(409, 'conflict', message);
+  }
+  const { url: downloadUrl, expiresAt: downloadUrlExpiresAt } = download;
+  return { body: { ...presentAsset(asset), downloadUrl, downloadUrlExpiresAt } };
+};

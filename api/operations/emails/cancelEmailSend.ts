@@ -1,0 +1,39 @@
+import { recordAudit } from '../../../models/audit/record-audit.ts';
+import { cancelSend } from '../../../models/emails/cancel-send.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { describeCaller } from '../../auth/caller.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { presentEmailRecipient } from '../../presenters/email-recipient.ts';
+import type { Handler } from '../operation.ts';
+
+/** `snd_<id of the batch>_<index of the recipient>`, as items of a journey have it. */
+const SEND_ID = /^snd_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(\d{1,5})$/i;
+
+/** Stops the mail of one recipient. The batch goes on without it, and completes as if it had not been in it. */
+export const cancelEmailSend: Handler<'cancelEmailSend'> = async ({ path: { sendId } }, call) => {
+  const [, batchId, index] = SEND_ID.exec(sendId) ?? [];
+  if (batchId === undefined) throw noSuchSend();
+  const { recipient, outcome } = await inProject(call.context.database, call.projectId, async (project) => {
+    const cancelled = await cancelSend(project, { batchId, index: Number(index) });
+    if (!cancelled) throw noSuchSend();
+    if (cancelled.outcome === 'attempted') throw conflict('The mail is being sent.');
+    if (cancelled.outcome === 'refused') {
+      throw conflict(`The mail cannot be cancelled: it is ${cancelled.recipient.status}.`);
+    }
+    if (cancelled.outcome === 'cancelled') {
+      const actor = describeCaller(call.caller);
+      await recordAudit(project, { actor, action: 'send.cancel', target: sendId, details: {} });
+    }
+    return cancelled;
+  });
+  if (outcome === 'cancelled') call.context.countRecipients({ cancelled: 1 });
+  return { body: presentEmailRecipient(recipient) };
+};
+
+function noSuchSend(): AppError {
+  return notFound('The project has no mail with this id.');
+}
+
+function conflict(message: string): AppError {
+  return new AppError(409, 'conflict', message);
+}

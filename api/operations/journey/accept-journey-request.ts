@@ -1,0 +1,87 @@
+import { isSupportedCountry } from 'libphonenumber-js';
+import { normaliseIdentity } from '../../../domain/identity.ts';
+import { recordAudit } from '../../../models/audit/record-audit.ts';
+import type { InProject } from '../../../models/in-project.ts';
+import type { JourneyRequestKind, JourneySubject } from '../../../models/journey/journey-request.ts';
+import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
+import { openJourneyRequest } from '../../../models/journey/open-journey-request.ts';
+import {
+  JOURNEY_REQUEST_WORKFLOWS,
+  journeyRequestStart,
+  type WorkAtJourneyRequest,
+} from '../../../workflows/contract/journey-requests.ts';
+import { describeCaller } from '../../auth/caller.ts';
+import { invalidField } from '../../errors.ts';
+import type { components } from '../../openapi/types.gen.ts';
+import { inRows } from '../../reads/read-provider.ts';
+import { startWorkflow } from '../../temporal/start-workflow.ts';
+import type { Call } from '../operation.ts';
+
+type Body = components['schemas']['JourneySubject'];
+
+/**
+ * Writes down that somebody is to be erased or exported, with who asked for it, and starts the work. From the commit on
+ * it will be done: what cannot be started now, a worker's sweeper starts.
+ */
+export async function acceptJourneyRequest(call: Call, kind: JourneyRequestKind, body: Body) {
+  const { context, caller, projectId, requestId } = call;
+  const requestedBy = describeCaller(caller);
+  const { id, isNew } = await inRows(context, call, async (project) => {
+    const subject = await toSubject(project, body);
+    const opened = await openJourneyRequest(project, { kind, subject, requestedBy, requestId });
+    const details = { by: Object.keys(body).toSorted(), ...(!opened.isNew && { joined: true }) };
+    await recordAudit(project, { actor: requestedBy, action: `journey.${kind}`, target: opened.id, details });
+    return opened;
+  });
+  if (isNew) await start(call, { kind, journeyRequestId: id });
+  return {
+    status: 202 as const,
+    headers: { Location: `/projects/${projectId}/integrations/crmprovider/journey/requests/${id}` },
+    body: { requestId: id, kind, state: 'running' as const },
+  };
+}
+
+/** @throws AppError 400 for a number that is none */
+async function toSubject(project: InProject, body: Body): Promise<JourneySubject> {
+  const { crm_lead_id: leadId, email, phone, visitorIds = [] } = body;
+  return {
+    ids: leadId === undefined ? [] : [leadId.trim()],
+    // One that identifies nobody, such as noreply@…, may have had mail nevertheless.
+    emails: email === undefined ? [] : [email.trim().toLowerCase()],
+    phones: phone === undefined ? [] : [await toPhone(project, phone)],
+    visitorIds: [...new Set(visitorIds)].toSorted(),
+  };
+}
+
+async function toPhone(project: InProject, written: string): Promise<string> {
+  const { defaultCountry } = await findJourneySettings(project);
+  const country = defaultCountry !== null && isSupportedCountry(defaultCountry) ? defaultCountry : undefined;
+  const phone = normaliseIdentity('phone', written, country);
+  if (phone === undefined) {
+    throw invalidField(
+      'phone',
+      'is no phone number; without a country code the project needs a default country',
+    );
+  }
+  return phone;
+}
+
+async function start(
+  { context, projectId, requestId }: Call,
+  request: { kind: JourneyRequestKind; journeyRequestId: string },
+): Promise<void> {
+  const { temporal, logger, settings } = context;
+  const options = journeyRequestStart({
+    ...request,
+    queuePrefix: settings.taskQueuePrefix,
+    projectId,
+    requestId,
+  });
+  try {
+    const workflow = JOURNEY_REQUEST_WORKFLOWS[request.kind];
+    await startWorkflow<WorkAtJourneyRequest>(temporal, workflow, options);
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'unknown';
+    logger.warn({ requestId, projectId, ...request, reason }, 'journey request not started yet');
+  }
+}

@@ -1,0 +1,88 @@
+import { isbot } from 'isbot';
+import { isSupportedCountry, type CountryCode } from 'libphonenumber-js';
+import { inProject, type InProject } from '../../../models/in-project.ts';
+import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
+import { storeEvents } from '../../../models/journey/store-events.ts';
+import { invalidFields } from '../../errors.ts';
+import type { components } from '../../openapi/types.gen.ts';
+import type { Handler } from '../operation.ts';
+import { correctClock, instantOf } from './correct-clock.ts';
+import { requireBrowserFields } from './require-browser-fields.ts';
+import { senderOf } from './sender.ts';
+import { toNewEvent } from './to-new-event.ts';
+
+type VisitorEvent = components['schemas']['VisitorEvent'];
+type Ignored = components['schemas']['CollectedEvents']['ignored'];
+
+/** Stores what visitors did. All of a batch or nothing; each event once, by its id. */
+export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) => {
+  requireWholeEvents(body.events);
+  const sender = senderOf(call);
+  if (sender.isBrowser) requireBrowserFields(body.events);
+  if (sender.isBrowser && isProgram(call.header('user-agent'))) {
+    const ignored: Ignored = body.events.map(({ id }) => ({ id, reason: 'bot' }));
+    return { body: { accepted: 0, duplicates: 0, ignored } };
+  }
+
+  const timeOf = correctClock(body, { now: Date.now(), isBrowser: sender.isBrowser });
+  const timed = body.events.map((event) => ({ event, occurredAt: timeOf(event.occurredAt) }));
+  const ignored: Ignored = timed.flatMap(({ event: { id }, occurredAt }) =>
+    occurredAt ? [] : [{ id, reason: 'clock' }],
+  );
+  const first = new Map<string, { event: VisitorEvent; occurredAt: Date }>();
+  for (const { event, occurredAt } of timed) {
+    if (occurredAt && !first.has(event.id)) first.set(event.id, { event, occurredAt });
+  }
+  const accepted = await inProject(call.context.database, call.projectId, async (project) => {
+    const defaultCountry = await defaultCountryFor(project, body.events);
+    const events = [...first.values()].map(({ event, occurredAt }) =>
+      toNewEvent(event, { occurredAt, sender, defaultCountry }),
+    );
+    return storeEvents(project, events);
+  });
+  return {
+    body: { accepted, duplicates: body.events.length - ignored.length - accepted, ignored },
+  };
+};
+
+/** Every browser names itself. */
+function isProgram(userAgent: string | undefined): boolean {
+  return !userAgent || isbot(userAgent);
+}
+
+/** Asked for only where a phone number is to be read. */
+async function defaultCountryFor(
+  project: InProject,
+  events: readonly VisitorEvent[],
+): Promise<CountryCode | undefined> {
+  if (!events.some((event) => 'phone' in event)) return undefined;
+  const { defaultCountry } = await findJourneySettings(project);
+  return defaultCountry !== null && isSupportedCountry(defaultCountry) ? defaultCountry : undefined;
+}
+
+const EARLIEST_MEETING = Date.UTC(2000);
+const LATEST_MEETING = Date.UTC(2100);
+
+/** What the document does not say of events. @throws AppError 400 */
+function requireWholeEvents(events: readonly VisitorEvent[]): void {
+  const details = events.flatMap((event, index) => {
+    const path = `events[${index}]`;
+    if (event.type === 'identify' && !identifies(event)) {
+      return [{ path, message: 'needs email or phone or crmLeadId or socials' }];
+    }
+    if (event.type === 'meeting' && !isNearNow(event.startsAt)) {
+      return [{ path: `${path}.startsAt`, message: 'must be between the years 2000 and 2100' }];
+    }
+    return [];
+  });
+  if (details.length > 0) throw invalidFields(details);
+}
+
+function identifies({ email, phone, crmLeadId, socials }: components['schemas']['IdentifyEvent']): boolean {
+  return [email, phone, crmLeadId, socials].some((value) => value !== undefined);
+}
+
+function isNearNow(dateTime: string): boolean {
+  const time = instantOf(dateTime);
+  return time >= EARLIEST_MEETING && time < LATEST_MEETING;
+}

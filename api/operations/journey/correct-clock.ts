@@ -1,0 +1,39 @@
+import type { components } from '../../openapi/types.gen.ts';
+
+type EventBatch = components['schemas']['EventBatch'];
+
+/** Milliseconds by which a clock may be off, and an event ahead of ours. */
+const TOLERANCE = 5 * 60_000;
+
+/** Milliseconds after which a browser's event is not taken any more. */
+const OLDEST_OF_BROWSER = 30 * 24 * 60 * 60_000;
+
+const OLDEST = Date.UTC(2000);
+
+/**
+ * Tells when events of a batch happened, by our clock. Where `sentAt` says that the device's clock is more than 5
+ * minutes off, times move by the difference.
+ * @param now milliseconds since 1970
+ * @returns undefined for a time that cannot be right: more than 5 minutes ahead, before the year 2000, or, from a
+ *   browser, more than 30 days ago
+ */
+export function correctClock(
+  { sentAt }: Pick<EventBatch, 'sentAt'>,
+  { now, isBrowser }: { now: number; isBrowser: boolean },
+): (occurredAt: string) => Date | undefined {
+  const difference = sentAt === undefined ? 0 : now - instantOf(sentAt);
+  const shift = Math.abs(difference) > TOLERANCE ? difference : 0;
+  const oldest = isBrowser ? now - OLDEST_OF_BROWSER : OLDEST;
+  return (occurredAt) => {
+    const time = instantOf(occurredAt) + shift;
+    return time >= oldest && time <= now + TOLERANCE ? new Date(time) : undefined;
+  };
+}
+
+/**
+ * Milliseconds since 1970. RFC 3339 has leap seconds, and the document's `date-time` offsets of whole hours (`+01`),
+ * which JavaScript does not know.
+ */
+export function instantOf(dateTime: string): number {
+  return Date.parse(dateTime.replace(/:60(?=[.Zz+-])/, ':59').replace(/(:\d\d(?:\.\d+)?[+-]\d\d)$/, '$1:00'));
+}

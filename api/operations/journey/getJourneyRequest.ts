@@ -1,0 +1,12 @@
+import { findJourneyRequest } from '../../../models/journey/find-journey-request.ts';
+import { notFound } from '../../errors.ts';
+import { presentJourneyRequest } from '../../presenters/journey-request.ts';
+import { inRows } from '../../reads/read-provider.ts';
+import type { Handler } from '../operation.ts';
+
+/** Where an erasure or an export stands, and what was exported. */
+export const getJourneyRequest: Handler<'getJourneyRequest'> = async ({ path }, call) => {
+  const request = await inRows(call.context, call, (project) => findJourneyRequest(project, path.requestId));
+  if (!request) throw notFound('The project has no erasure or export with this id.');
+  return { body: presentJourneyRequest(request) };
+};

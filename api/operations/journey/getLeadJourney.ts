@@ -1,0 +1,38 @@
+import { unavailable } from '../../errors.ts';
+import { presentLeadJourney } from '../../presenters/lead-journey.ts';
+import { waitsUntil } from '../../reads/read-provider.ts';
+import type { Handler } from '../operation.ts';
+import { openJourneyCursor, signJourneyCursor, type JourneyList } from './journey-cursor.ts';
+import { readJourneyPage } from './read-journey-page.ts';
+import { resolveLead } from './resolve-lead.ts';
+
+const DEFAULT_LIMIT = 50;
+
+/**
+ * A page of a lead's journey. The first page has the lead resolved, and so has one whose resolution has expired
+ * meanwhile, which then goes on from its position; others read what was resolved.
+ */
+export const getLeadJourney: Handler<'getLeadJourney'> = async ({ query }, call) => {
+  const { crm_lead_id: crmLeadId, limit = DEFAULT_LIMIT, cursor, include } = query;
+  const deadline = waitsUntil(call.context);
+  const list: JourneyList = { projectId: call.projectId, crmLeadId, kinds: toKinds(query.kinds) };
+  const from = cursor === undefined ? undefined : openJourneyCursor(call.context.cursors, list, cursor);
+  const read = (resolutionId: string) => readJourneyPage(call, { list, resolutionId, from, limit });
+
+  let resolutionId = from?.resolutionId;
+  let page = resolutionId === undefined ? undefined : await read(resolutionId);
+  if (resolutionId === undefined || !page) {
+    resolutionId = await resolveLead(call, crmLeadId, deadline);
+    page = await read(resolutionId);
+  }
+  if (!page) throw unavailable();
+  const { journey, items, next } = page;
+  const nextCursor = next ? signJourneyCursor(call.context.cursors, list, { resolutionId, ...next }) : null;
+  const withEvidence = include === 'match_evidence';
+  return { body: presentLeadJourney({ crmLeadId, journey, items, nextCursor, withEvidence }, new Date()) };
+};
+
+/** Each kind once, in one order: what asks for the same is the same list. */
+function toKinds(kinds: string | undefined): string[] | undefined {
+  return kinds === undefined ? undefined : [...new Set(kinds.split(','))].toSorted();
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { JourneyPosition } from '../../../models/journey/list-journey-items.ts';
+import type { Cursors } from '../../cursor.ts';
+import { invalidField } from '../../errors.ts';
+
+/** What a cursor belongs to, and no other list takes. */
+export type JourneyList = { projectId: string; crmLeadId: string; kinds: readonly string[] | undefined };
+
+/** Where a page goes on. `asOf`: the moment of the first page, in microseconds. */
+export type JourneyCursor = { resolutionId: string; after: JourneyPosition; asOf: string };
+
+/** Short, for a cursor has at most 500 characters; the longest has about 300. */
+const payload = z.tuple([z.uuid(), z.string(), z.string(), z.string(), z.string()]);
+
+/** @throws AppError 400 for one that was altered, or belongs to another project, lead or choice of kinds */
+export function openJourneyCursor(cursors: Cursors, list: JourneyList, cursor: string): JourneyCursor {
+  const read = payload.safeParse(cursors.open(purposeOf(list), cursor));
+  if (!read.success) throw invalidField('cursor', 'is not a cursor of this journey');
+  const [resolutionId, at, eventId, sendId, asOf] = read.data;
+  return { resolutionId, after: { at, eventId, sendId }, asOf };
+}
+
+export function signJourneyCursor(cursors: Cursors, list: JourneyList, cursor: JourneyCursor): string {
+  const { resolutionId, after, asOf } = cursor;
+  const position: z.infer<typeof payload> = [resolutionId, after.at, after.eventId, after.sendId, asOf];
+  return cursors.sign(purposeOf(list), position);
+}
+
+function purposeOf({ projectId, crmLeadId, kinds }: JourneyList): unknown[] {
+  return ['getLeadJourney', projectId, crmLeadId, kinds ?? null];
+}

@@ -1,0 +1,82 @@
+import {
+  firstPosition,
+  listJourneyItems,
+  positionAfter,
+  type JourneyItemsQuery,
+  type JourneyPosition,
+  type JourneyRow,
+} from '../../../models/journey/list-journey-items.ts';
+import { readResolvedJourney, type ResolvedJourney } from '../../../models/journey/read-resolved-journey.ts';
+import type { InProject } from '../../../models/in-project.ts';
+import { inRows } from '../../reads/read-provider.ts';
+import type { Call } from '../operation.ts';
+import type { JourneyCursor, JourneyList } from './journey-cursor.ts';
+
+export type JourneyPageRows = {
+  journey: ResolvedJourney;
+  items: JourneyRow[];
+  /** Where the next page goes on; undefined on the last one. */
+  next: Omit<JourneyCursor, 'resolutionId'> | undefined;
+};
+
+export type JourneyPageQuery = {
+  list: JourneyList;
+  resolutionId: string;
+  /** Undefined for the first page. */
+  from: { after: JourneyPosition; asOf: string } | undefined;
+  limit: number;
+};
+
+/** Reads a page of a journey that was resolved. Undefined when it was not, or too long ago. */
+export async function readJourneyPage(
+  call: Call,
+  { list, resolutionId, from, limit }: JourneyPageQuery,
+): Promise<JourneyPageRows | undefined> {
+  const { crmLeadId, kinds } = list;
+  return inRows(call.context, call, async (project) => {
+    const journey = await readResolvedJourney(project, { resolutionId, crmLeadId });
+    if (!journey) return undefined;
+    const { visitorIds, lead, firstSeenAt, lastSeenAt } = journey;
+    if (!firstSeenAt || !lastSeenAt) return { journey, items: [], next: undefined };
+    const asOf = from?.asOf ?? journey.asOf;
+    const query: JourneyItemsQuery = {
+      visitorIds,
+      seen: { from: firstSeenAt, until: lastSeenAt },
+      emails: lead?.emails ?? [],
+      kinds,
+      after: from?.after ?? firstPosition(Date.now()),
+      asOf,
+      // One more, to know whether there is a next page.
+      limit: limit + 1,
+    };
+    const found = await listItems(project, query, journey.pageviews + journey.webSessions);
+    const items = found.slice(0, limit);
+    const last = found.length > limit ? items.at(-1) : undefined;
+    return { journey, items, next: last && { after: positionAfter(last), asOf } };
+  });
+}
+
+/** How much longer the time is, by the average, that a page is looked for in first: visits come in lumps. */
+const MARGIN = 3;
+
+/**
+ * Lists items, of a dense history in its newest part first: what a statement costs to plan grows with the partitions that
+ * it may touch, however few rows it reads of them. Only where that part does not fill the page is all of it looked at.
+ * @param web how many items of the kind `web` the history has at least
+ */
+async function listItems(project: InProject, query: JourneyItemsQuery, web: number): Promise<JourneyRow[]> {
+  const since = query.kinds === undefined || query.kinds.includes('web') ? denseSince(query, web) : undefined;
+  if (since) {
+    const newest = await listJourneyItems(project, { ...query, since });
+    if (newest.length === query.limit) return newest;
+  }
+  return listJourneyItems(project, query);
+}
+
+/** Since when the newest part is; undefined where it would not be much less than all. */
+function denseSince({ seen, after, limit }: JourneyItemsQuery, web: number): Date | undefined {
+  const from = seen.from.getTime();
+  const until = Math.min(seen.until.getTime(), Date.parse(after.at));
+  const part = ((seen.until.getTime() - from) / web) * limit * MARGIN;
+  return part < (until - from) / 2 ? new Date(until - part) : undefined;
+}

@@ -1,0 +1,31 @@
+import { joinResolution } from '../../../models/journey/join-resolution.ts';
+import { resolveJourneyStart, type ResolveJourney } from '../../../workflows/contract/journey.ts';
+import { needsReauth, noConnection } from '../../failure-responses.ts';
+import { inRows } from '../../reads/read-provider.ts';
+import { awaitTakenResult } from '../../temporal/await-taken-result.ts';
+import { startWorkflow } from '../../temporal/start-workflow.ts';
+import type { Call } from '../operation.ts';
+
+/**
+ * Has a lead resolved, together with everybody who asks for it at the same time, and waits for it. Of several CRM
+ * connections the oldest that works is asked.
+ * @param deadline milliseconds since 1970 until which the caller waits; the next call takes up what came later
+ * @returns the resolution's id
+ * @throws AppError 404 without a CRM connection or such a lead, 403 when the connection has lost its authorisation, and
+ *   what else the reading of the lead fails with
+ */
+export async function resolveLead(call: Call, crmLeadId: string, deadline: number): Promise<string> {
+  const { context, projectId, requestId } = call;
+  const joined = await inRows(context, call, (project) => joinResolution(project, crmLeadId));
+  if (!joined) throw noConnection();
+  if (joined.status !== 'active') {
+    throw joined.status === 'reauth_required' ? needsReauth() : noConnection();
+  }
+  const { resolutionId, connectionId, isResolved } = joined;
+  if (isResolved) return resolutionId;
+  const { taskQueuePrefix: queuePrefix } = context.settings;
+  const start = resolveJourneyStart({ queuePrefix, projectId, resolutionId, connectionId, requestId });
+  const job = await startWorkflow<ResolveJourney>(context.temporal, 'resolveJourney', start);
+  await awaitTakenResult(context.waits, job, deadline);
+  return resolutionId;
+}

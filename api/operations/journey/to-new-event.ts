@@ -1,0 +1,150 @@
+import type { CountryCode } from 'libphonenumber-js';
+import { normaliseIdentity, type IdentityKind } from '../../../domain/identity.ts';
+import {
+  CLICK_ID_FIELDS,
+  hasSource,
+  hostOf,
+  TOUCH_FIELDS,
+  type Touch,
+} from '../../../domain/touch-fields.ts';
+import type { EventKind, NewEvent } from '../../../models/journey/new-event.ts';
+import type { components } from '../../openapi/types.gen.ts';
+import { instantOf } from './correct-clock.ts';
+import type { Sender } from './sender.ts';
+
+type VisitorEvent = components['schemas']['VisitorEvent'];
+
+type Circumstances = {
+  /** By our clock. */
+  occurredAt: Date;
+  sender: Sender;
+  defaultCountry: CountryCode | undefined;
+};
+
+/**
+ * Before the ids of what came with a write key. No id that is sent has a dot: else anyone could take up the id of a
+ * server's next order, which would then be a duplicate.
+ */
+const FROM_BROWSER = 'web.';
+
+/** What is stored of an event that a visitor's browser or a server has sent. */
+export function toNewEvent(event: VisitorEvent, circumstances: Circumstances): NewEvent {
+  const { id, visitorId, sessionId } = event;
+  const { occurredAt, sender } = circumstances;
+  const identities = identitiesOf(event, circumstances);
+  return {
+    eventId: sender.isBrowser ? `${FROM_BROWSER}${id}` : id,
+    visitorId,
+    sessionId,
+    occurredAt,
+    type: event.type,
+    // What a person did on a page comes in; what the project's own systems tell has no direction.
+    ...(sender.isBrowser && { channel: 'web', direction: 'inbound' }),
+    ...ownFields(event, sender, identities),
+    identities,
+  };
+}
+
+type OwnFields = Omit<
+  NewEvent,
+  'eventId' | 'visitorId' | 'sessionId' | 'occurredAt' | 'type' | 'identities'
+> &
+  Partial<Pick<NewEvent, 'type'>>;
+
+const WEB = { source: 'analytics', kind: 'web', channel: 'web', direction: 'inbound' } as const;
+
+function ownFields(
+  event: VisitorEvent,
+  sender: Sender,
+  identities: NonNullable<NewEvent['identities']>,
+): OwnFields {
+  switch (event.type) {
+    case 'session': {
+      const arrival = arrivalOf(event.touch, sender);
+      return { ...WEB, title: titleOf(arrival), arrival, detail: { touch: shownTouch(arrival.touch) } };
+    }
+    case 'page_view': {
+      const { path, title, referrer } = event;
+      const arrival = event.touch && arrivalOf(event.touch, sender);
+      const detail = { path, referrer: referrer || undefined, touch: arrival && shownTouch(arrival.touch) };
+      return { ...WEB, title: title || `Visited ${path}`, isPageview: true, arrival, detail };
+    }
+    case 'identify': {
+      const kinds = [...new Set(identities.map(({ kind }) => kind))];
+      const title = `Identified by ${kinds.map((kind) => IDENTITY_NAMES[kind]).join(', ') || 'nothing usable'}`;
+      return { source: 'analytics', kind: 'system', title, detail: { identified: kinds } };
+    }
+    case 'form_submit': {
+      const { form, path } = event;
+      return { ...WEB, kind: 'engagement', title: `Submitted ${form}`, detail: { form, path } };
+    }
+    case 'order': {
+      const { orderId, revenueCents, currency } = event;
+      const order = { orderId, revenueCents, currency };
+      return { source: 'ledger', kind: 'commerce', title: `Order ${orderId}`, order, detail: order };
+    }
+    case 'lifecycle': {
+      const { stage, title } = event;
+      return { source: 'ledger', kind: 'lifecycle', title: title || `Became ${stage}`, detail: { stage } };
+    }
+    case 'meeting': {
+      const { title, startsAt, status, direction } = event;
+      const scheduledFor = new Date(instantOf(startsAt));
+      return { source: 'calendar', kind: 'engagement', title, status, direction, scheduledFor, detail: {} };
+    }
+    case 'custom': {
+      const { name, title, properties = {} } = event;
+      const kind: EventKind = event.kind ?? 'engagement';
+      return { source: 'analytics', kind, type: name, title: title || name, detail: { properties } };
+    }
+  }
+}
+
+const IDENTITY_NAMES: Readonly<Record<IdentityKind, string>> = {
+  crm_lead_id: 'CRM id',
+  email: 'e-mail address',
+  phone: 'phone number',
+  social: 'social profile',
+};
+
+function identitiesOf(
+  event: VisitorEvent,
+  { sender, defaultCountry }: Circumstances,
+): NonNullable<NewEvent['identities']> {
+  if (event.type !== 'identify' && event.type !== 'form_submit') return [];
+  const said: [IdentityKind, string | undefined][] = [
+    ['email', event.email],
+    ['phone', event.phone],
+  ];
+  if (event.type === 'identify') {
+    said.push(['crm_lead_id', event.crmLeadId]);
+    for (const profile of event.socials ?? []) said.push(['social', profile]);
+  }
+  return said.flatMap(([kind, written]) => {
+    const value = written === undefined ? undefined : normaliseIdentity(kind, written, defaultCountry);
+    return value === undefined ? [] : [{ kind, value, isVerified: !sender.isBrowser }];
+  });
+}
+
+function arrivalOf(sent: Touch, { seen, ownHosts }: Sender): NonNullable<NewEvent['arrival']> {
+  const all: Touch = { ...sent, ...seen };
+  const touch: Touch = {};
+  for (const field of TOUCH_FIELDS) {
+    const value = all[field]?.trim();
+    // Meta's click ids are looked up by, and are of printable ASCII: what is not is none, and would fit no index.
+    if (value && (field !== 'fbclid' || /^[\x21-\x7e]+$/.test(value))) touch[field] = value;
+  }
+  return { touch, isSourced: hasSource(touch, ownHosts) };
+}
+
+function titleOf({ touch, isSourced }: NonNullable<NewEvent['arrival']>): string {
+  if (!isSourced) return 'Direct visit';
+  if (touch.utm_source) return `Visit from ${touch.utm_source}`;
+  if (CLICK_ID_FIELDS.some((field) => touch[field])) return 'Visit from an ad';
+  return `Visit from ${hostOf(touch.referrer) ?? 'a campaign'}`;
+}
+
+/** Of the person behind it an item tells nothing: that stands in the first and last touch only, and may be redacted. */
+function shownTouch({ ip: _ip, userAgent: _userAgent, ...touch }: Touch): Touch {
+  return touch;
+}

@@ -1,0 +1,61 @@
+import { isAdAccount, isBusiness } from '../../../domain/ad-account.ts';
+import type { ConnectionRow } from '../../../models/connections/list-connections.ts';
+import type { AdAccountsResult } from '../../../workflows/contract/socials.ts';
+import { AppError } from '../../errors.ts';
+import { needsReauth, noConnection } from '../../failure-responses.ts';
+import { readProvider } from '../../reads/read-provider.ts';
+import type { Call } from '../operation.ts';
+
+/**
+ * The connection that is an ad account's own. Undefined when there is none.
+ * @param accountId digits
+ * @throws AppError 403 when it has lost its authorisation
+ */
+export function ownConnection(connections: readonly ConnectionRow[], accountId: string): string | undefined {
+  const own = connections.find(({ externalId }) => isAdAccount(externalId, accountId));
+  if (own?.status === 'reauth_required') throw needsReauth();
+  return own?.status === 'active' ? own.id : undefined;
+}
+
+/**
+ * The connection of the oldest business whose token reaches an ad account.
+ * @param accountId digits
+ * @throws AppError 404 without one; 403 when a business's has lost its authorisation, for the account may be that one's
+ */
+export async function connectionOfBusiness(
+  call: Call,
+  connections: readonly ConnectionRow[],
+  { accountId, deadline }: { accountId: string; deadline: number },
+): Promise<string> {
+  const businesses = connections.filter(({ externalId }) => isBusiness(externalId));
+  let failure: AppError | undefined;
+  for (const { id, status } of businesses) {
+    if (status !== 'active') continue;
+    try {
+      if ((await accountsOf(call, id, deadline)).includes(accountId)) return id;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      failure ??= error;
+    }
+  }
+  if (failure) throw failure;
+  throw businesses.some(({ status }) => status === 'reauth_required') ? needsReauth() : noConnection();
+}
+
+async function accountsOf({ context, projectId }: Call, connectionId: string, deadline: number) {
+  const read = {
+    connectionId,
+    operation: 'listAdAccounts',
+    activity: 'listAdAccounts',
+    queue: 'meta',
+    request: {},
+  } as const;
+  const result = await readProvider(context, read, { projectId, deadline });
+  if (!isAdAccounts(result)) throw new TypeError('The stored answer is none of ad accounts.');
+  return result.accountIds;
+}
+
+/** What the activity stores; its type is the contract's. */
+function isAdAccounts(result: unknown): result is AdAccountsResult {
+  return typeof result === 'object' && result !== null && 'accountIds' in result;
+}

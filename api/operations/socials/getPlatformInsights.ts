@@ -1,0 +1,79 @@
+import { adAccountDigits } from '../../../domain/ad-account.ts';
+import { listConnections } from '../../../models/connections/list-connections.ts';
+import { readDigest } from '../../../models/reads/read-digest.ts';
+import { requestRead } from '../../../models/reads/request-read.ts';
+import {
+  readInsightsReportStart,
+  type PlatformInsightsRequest,
+  type PlatformInsightsResult,
+  type ReadInsightsReport,
+} from '../../../workflows/contract/socials.ts';
+import { invalidField } from '../../errors.ts';
+import { noConnection } from '../../failure-responses.ts';
+import { inRows, readProvider, waitsUntil, type ProviderRead } from '../../reads/read-provider.ts';
+import { startWorkflow } from '../../temporal/start-workflow.ts';
+import type { Call, Handler } from '../operation.ts';
+import { connectionOfBusiness, ownConnection } from './find-ad-account.ts';
+
+/** Most digits of an id of Meta's that are believed. */
+const OBJECT_ID = /^\d{1,25}$/;
+
+/** How an account's ads, or those of one object of it, did by publisher platform and position. */
+export const getPlatformInsights: Handler<'getPlatformInsights'> = async ({ path, query }, call) => {
+  const { level = 'account', datePreset = 'last_30d', objectId = null } = query;
+  if (objectId !== null && !OBJECT_ID.test(objectId)) {
+    throw invalidField('objectId', 'must be the digits of the id of a campaign, an ad set or an ad');
+  }
+  const accountId = adAccountDigits(path.accountId);
+  if (accountId === undefined) throw noConnection();
+  const result = await readInsights(call, { accountId, level, datePreset, objectId });
+  if (!isInsights(result)) throw new TypeError('The stored answer is none of insights.');
+  return { body: { success: true, data: result.rows } };
+};
+
+async function readInsights(call: Call, request: PlatformInsightsRequest): Promise<unknown> {
+  const { context, projectId } = call;
+  const { accountId } = request;
+  const deadline = waitsUntil(context);
+  // An account with a connection of its own: then everything that our rows have to say is one transaction.
+  const known = await inRows(context, call, async (project) => {
+    const connections = await listConnections(project, 'meta');
+    const own = ownConnection(connections, accountId);
+    if (own === undefined) return { connections };
+    const read = toRead(call, own, request);
+    return { connections, read, stored: await requestRead(project, readDigest(read), read) };
+  });
+  if (known.stored) return known.stored.result;
+  if (known.read) return readProvider(context, known.read, { projectId, deadline, isRequested: true });
+  const connectionId = await connectionOfBusiness(call, known.connections, { accountId, deadline });
+  return readProvider(context, toRead(call, connectionId, request), { projectId, deadline });
+}
+
+/** The read, and the report that it becomes when it is too much for one answer. */
+function toRead(
+  { context, projectId, requestId }: Call,
+  connectionId: string,
+  request: PlatformInsightsRequest,
+): ProviderRead {
+  const { accountId } = request;
+  const { taskQueuePrefix: queuePrefix } = context.settings;
+  return {
+    connectionId,
+    operation: 'getPlatformInsights',
+    activity: 'getPlatformInsights',
+    queue: 'meta',
+    subject: accountId,
+    request,
+    startJob: (digest) =>
+      startWorkflow<ReadInsightsReport>(
+        context.temporal,
+        'readInsightsReport',
+        readInsightsReportStart({ queuePrefix, projectId, digest, connectionId, accountId, requestId }),
+      ),
+  };
+}
+
+/** What the activity stores; its type is the contract's. */
+function isInsights(result: unknown): result is PlatformInsightsResult {
+  return typeof result === 'object' && result !== null && 'rows' in result;
+}

@@ -1,0 +1,73 @@
+import { render } from '../../domain/template.ts';
+import type { JourneyRow } from '../../models/journey/list-journey-items.ts';
+import { sendEmailBatchId } from '../../workflows/contract/emails.ts';
+import type { components } from '../openapi/types.gen.ts';
+import { withoutTraces } from './without-traces.ts';
+
+type Item = components['schemas']['JourneyItem'];
+
+type Options = { now: Date; redactTouches: boolean };
+
+/** An item of a journey: an event, or a mail of a batch. */
+export function presentJourneyItem(row: JourneyRow, options: Options): Item {
+  return row.batchId === null
+    ? presentEvent(row, options.redactTouches)
+    : presentMail(row, row.batchId, options.now);
+}
+
+function presentEvent(row: JourneyRow, redactTouches: boolean): Item {
+  const { status, channel, direction, scheduledFor } = row;
+  const orderId = row.detail['orderId'];
+  return {
+    id: `evt_${row.id}`,
+    source: row.source,
+    kind: row.kind,
+    type: row.type,
+    occurredAt: row.occurredAt.toISOString(),
+    ...(scheduledFor && { scheduledFor: scheduledFor.toISOString() }),
+    ...(status && { status }),
+    title: row.title,
+    ...(channel !== null && { channel }),
+    ...(direction && { direction }),
+    ...(row.type === 'order' && typeof orderId === 'string' && { recordId: orderId }),
+    detail: redactTouches ? withoutTraces(row.detail) : row.detail,
+  };
+}
+
+/** What a recipient's status is in a journey. Of `unknown` nothing is said: the mail may have been sent. */
+const MAIL_STATUSES: Readonly<Record<string, NonNullable<Item['status']>>> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  opened: 'opened',
+  clicked: 'clicked',
+  bounced: 'failed',
+  complained: 'failed',
+  failed: 'failed',
+  suppressed: 'failed',
+};
+
+function presentMail(row: JourneyRow, batchId: string, now: Date): Item {
+  const id = `snd_${row.id}`;
+  const workflowId = sendEmailBatchId(batchId);
+  const { trackingId } = row.detail;
+  const status = row.scheduledFor
+    ? (row.scheduledFor > now && 'scheduled') || 'waiting'
+    : MAIL_STATUSES[row.mailStatus ?? ''];
+  return {
+    id,
+    source: row.source,
+    kind: row.kind,
+    type: row.type,
+    occurredAt: row.occurredAt.toISOString(),
+    ...(row.scheduledFor && { scheduledFor: row.scheduledFor.toISOString() }),
+    ...(status && { status }),
+    title: render({ subject: row.title }, row.params ?? {}).subject,
+    channel: 'email',
+    direction: 'outbound',
+    ...(typeof trackingId === 'string' && { recordId: trackingId }),
+    workflowId,
+    provenance: { workflowId },
+    ...(row.scheduledFor && { cancel: { kind: 'scheduled_email_send', id } }),
+    detail: row.detail,
+  };
+}

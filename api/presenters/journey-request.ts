@@ -1,0 +1,24 @@
+import type { JourneyRequest } from '../../models/journey/find-journey-request.ts';
+import type { components } from '../openapi/types.gen.ts';
+
+const TOO_LARGE = {
+  code: 'export_too_large' as const,
+  message: 'The document would be larger than 20 MB. Export the visitors in several requests, by visitorIds.',
+};
+
+/** An erasure or an export, with its document while that may be read. */
+export function presentJourneyRequest(request: JourneyRequest): components['schemas']['JourneyRequest'] {
+  const { id, kind, state, crmLead, counts, failure, createdAt, endedAt, expiresAt, document } = request;
+  return {
+    requestId: id,
+    kind,
+    state,
+    ...(crmLead !== null && { crmLead }),
+    counts,
+    requestedAt: createdAt.toISOString(),
+    ...(endedAt && { endedAt: endedAt.toISOString() }),
+    ...(failure !== null && { failure: TOO_LARGE }),
+    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+    ...(document && { document }),
+  };
+}

@@ -1,0 +1,68 @@
+import type { MatchEvidence } from '../../models/journey/resolution.ts';
+import type { ResolvedJourney } from '../../models/journey/read-resolved-journey.ts';
+import type { JourneyRow } from '../../models/journey/list-journey-items.ts';
+import type { components } from '../openapi/types.gen.ts';
+import { presentJourneyItem } from './journey-item.ts';
+
+type Schemas = components['schemas'];
+
+/** What of a journey is answered: `items` of one page. */
+export type JourneyPage = {
+  crmLeadId: string;
+  journey: ResolvedJourney;
+  items: readonly JourneyRow[];
+  nextCursor: string | null;
+  withEvidence: boolean;
+};
+
+/** A page of a lead's journey. */
+export function presentLeadJourney(page: JourneyPage, now: Date): Schemas['LeadJourney'] {
+  const { crmLeadId, journey, items, nextCursor, withEvidence } = page;
+  const { visitorIds, matchMethod, evidence, redactTouches } = journey;
+  return {
+    crm_lead_id: crmLeadId,
+    matched: visitorIds.length > 0,
+    match_method: matchMethod,
+    visitor_ids: visitorIds,
+    ...(withEvidence && { match_evidence: evidence.map(presentEvidence) }),
+    journey: {
+      header: presentHeader(journey),
+      items: items.map((item) => presentJourneyItem(item, { now, redactTouches })),
+      nextCursor,
+    },
+  };
+}
+
+function presentEvidence({ visitorId, signal, kind, verified }: MatchEvidence): Schemas['MatchEvidence'] {
+  return { visitorId, signal, ...(kind && { kind }), verified };
+}
+
+function presentHeader(journey: ResolvedJourney): Schemas['JourneyHeader'] {
+  const { firstTouch, lastTouch, firstSeenAt, lastSeenAt, visitorIds, redactTouches } = journey;
+  const present = (touch: typeof firstTouch) => (touch && redactTouches ? redacted(touch) : touch);
+  return {
+    firstTouch: present(firstTouch),
+    lastTouch: present(lastTouch),
+    firstSeenAt: firstSeenAt?.toISOString() ?? null,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    webSessions: journey.webSessions,
+    pageviews: journey.pageviews,
+    revenueCents: journey.revenueCents,
+    orderCount: journey.orderCount,
+    totalTouches: journey.totalTouches,
+    deviceCount: visitorIds.length,
+    identities: visitorIds.length > 0 ? presentIdentities(journey) : {},
+  };
+}
+
+function redacted({ ip: _ip, userAgent: _userAgent, ...touch }: Schemas['Touch']): Schemas['Touch'] {
+  return touch;
+}
+
+/** The lead's own first; without one, what its visitors were identified by. */
+function presentIdentities(journey: ResolvedJourney): Schemas['JourneyHeader']['identities'] {
+  const email = journey.lead?.emails[0] ?? journey.email;
+  const phone = journey.lead?.phones[0] ?? journey.phone;
+  const { socials } = journey;
+  return { ...(email && { email }), ...(phone && { phone }), ...(socials.length > 0 && { socials }) };
+}

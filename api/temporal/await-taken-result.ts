@@ -1,0 +1,31 @@
+import type { WorkflowHandle } from '@temporalio/client';
+import type { Workflow, WorkflowResultType } from '@temporalio/common';
+import { AppError, unavailable } from '../errors.ts';
+import type { Waits } from './await-result.ts';
+
+/** Milliseconds in which a worker has to take a job up: as long as an activity waits for its start. */
+const TAKEN_WITHIN = 10_000;
+
+/** Events of a run that nobody has taken up: that it was started, and that its first task was scheduled. */
+const EVENTS_BEFORE_TAKEN = 2;
+
+/**
+ * Waits for a workflow as {@link Waits.forResult} does, and no longer than 10 s for a worker to take it up: a workflow
+ * has no time limit of its own for that. It stays where it is, for the next caller or the next worker.
+ * @throws AppError 503 when no worker has taken it up
+ */
+export async function awaitTakenResult<W extends Workflow>(
+  waits: Waits,
+  job: WorkflowHandle<W>,
+  deadline: number,
+): Promise<WorkflowResultType<W>> {
+  try {
+    return await waits.forResult(job, Math.min(deadline, Date.now() + TAKEN_WITHIN));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'provider_timeout') throw error;
+    const { historyLength } = await job.describe();
+    if (historyLength <= EVENTS_BEFORE_TAKEN) throw unavailable(5, error);
+    if (Date.now() >= deadline) throw error;
+    return waits.forResult(job, deadline);
+  }
+}

@@ -1,0 +1,67 @@
+import { attempt } from './attempt.ts';
+import type { Consent } from './consent.ts';
+import type { Recorder } from './recorder.ts';
+import { currentPlace } from './touch.ts';
+
+/** The public function. What a page passes can be anything: what makes no sense is let go. */
+export type Run = (command?: unknown, first?: unknown, second?: unknown) => void;
+
+/** What the API takes at most. */
+const MOST_PROPERTIES = 50;
+const LONGEST_NAME = 100;
+const LONGEST_FORM = 200;
+
+export function createCommands(recorder: Recorder, consent: Consent): Run {
+  function setConsent(isGiven: unknown): void {
+    if (isGiven === true) {
+      consent.give();
+      recorder.viewPage();
+    } else {
+      consent.withdraw();
+      recorder.forget();
+    }
+  }
+
+  function identify(who: unknown): void {
+    const identity = readIdentity(who);
+    if (identity.email ?? identity.phone) recorder.record('identify', identity);
+  }
+
+  function form(named: unknown, who: unknown): void {
+    const name = readText(named)?.slice(0, LONGEST_FORM);
+    if (name) recorder.record('form_submit', { form: name, path: currentPlace().path, ...readIdentity(who) });
+  }
+
+  function track(named: unknown, given: unknown): void {
+    // Letters, digits and _ . : - only, as the API wants it.
+    const name = readText(named)
+      ?.replace(/[^\w.:-]+/g, '_')
+      .replace(/^[\W_]+/, '')
+      .slice(0, LONGEST_NAME);
+    const properties =
+      typeof given === 'object' && given !== null
+        ? Object.fromEntries(Object.entries(given).slice(0, MOST_PROPERTIES))
+        : undefined;
+    if (name) recorder.record('custom', { name, properties });
+  }
+
+  const commands = new Map<unknown, Run>([
+    ['consent', setConsent],
+    ['identify', identify],
+    ['form', form],
+    ['track', track],
+    ['page', () => recorder.viewPage(true)],
+  ]);
+  return (command, first, second) => attempt(() => commands.get(command)?.(first, second));
+}
+
+/** An address or a number that cannot be one is left out: the API would refuse the event for it. */
+function readIdentity(who: unknown): { email: string | undefined; phone: string | undefined } {
+  const { email, phone } = { email: undefined, phone: undefined, ...(typeof who === 'object' && who) };
+  return { email: readText(email, /^[^\s@]{1,64}@[^\s@]{1,255}$/), phone: readText(phone, /^.{4,50}$/) };
+}
+
+function readText(value: unknown, form = /./): string | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return form.test(text) ? text : undefined;
+}

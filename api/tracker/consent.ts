@@ -1,0 +1,34 @@
+import type { Settings } from './settings.ts';
+import type { Storage } from './storage.ts';
+import { KEPT_SECONDS } from './visitor.ts';
+
+export type Consent = {
+  /** Whether anything may be stored or sent now. Asked each time: another tab may have changed it. */
+  isGiven: () => boolean;
+  give(): void;
+  /** Deletes all that was stored, and keeps a refusal only where consent would else be taken for given. */
+  withdraw(): void;
+};
+
+export function createConsent({ isConsentRequired }: Settings, storage: Storage): Consent {
+  // Do Not Track, and Global Privacy Control (https://w3c.github.io/gpc/): what the person told the browser stands
+  // above what the page says.
+  const globalPrivacyControl: unknown = Reflect.get(navigator, 'globalPrivacyControl');
+  const isRefusedByBrowser = navigator.doNotTrack === '1' || globalPrivacyControl === true;
+  const forgetAll = () => {
+    for (const name of ['id', 'session', 'queue', 'consent']) storage.forget(name);
+  };
+  if (isRefusedByBrowser) forgetAll();
+
+  return {
+    isGiven: () =>
+      !isRefusedByBrowser && (storage.recall('consent') ?? (isConsentRequired ? '0' : '1')) === '1',
+    give() {
+      if (!isRefusedByBrowser) storage.keep('consent', '1', KEPT_SECONDS);
+    },
+    withdraw() {
+      forgetAll();
+      if (!isRefusedByBrowser && !isConsentRequired) storage.keep('consent', '0', KEPT_SECONDS);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { attempt } from './attempt.ts';
+import { createCommands, type Run } from './commands.ts';
+import { createConsent } from './consent.ts';
+import { createQueue } from './queue.ts';
+import { createRecorder } from './recorder.ts';
+import { createSender } from './sender.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { openStorage } from './storage.ts';
+import { watchForms } from './watch-forms.ts';
+import { watchPages } from './watch-pages.ts';
+
+declare global {
+  interface Window {
+    /** The public function, or what stands for it until the script has come: it keeps its calls in `q`. */
+    throughline?: Run & { q?: ArrayLike<unknown>[]; isLoaded?: boolean };
+  }
+  interface Document {
+    readonly prerendering?: boolean;
+  }
+}
+
+function start(settings: Settings): void {
+  const storage = openStorage(settings);
+  const consent = createConsent(settings, storage);
+  const queue = createQueue(storage);
+  const sender = createSender(settings, queue, consent.isGiven);
+  const recorder = createRecorder(settings, { storage, consent, queue, sender });
+  const run = createCommands(recorder, consent);
+
+  // Consent first: what was asked before the script came must not be sent before a refusal is heard.
+  const calls = Array.from(window.throughline?.q ?? [], (call) => Array.from(call));
+  const isConsent = ([command]: unknown[]) => command === 'consent';
+  window.throughline = Object.assign(run, { isLoaded: true });
+  for (const call of calls.filter(isConsent)) run(...call);
+  recorder.viewPage();
+  for (const call of calls.filter((one) => !isConsent(one))) run(...call);
+  sender.wake();
+
+  watchPages((isShownAgain) => attempt(() => recorder.viewPage(isShownAgain)));
+  watchForms(({ form, ...who }) => run('form', form, who));
+  addEventListener('pagehide', sender.hurry);
+  addEventListener('online', sender.hurry);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') sender.hurry();
+  });
+}
+
+attempt(() => {
+  const settings = readSettings();
+  if (window.throughline?.isLoaded) return;
+  if (!settings) {
+    console.warn('throughline: the script needs data-project and data-key.');
+    return;
+  }
+  // A page that is made ready in advance may never be seen (Speculation Rules).
+  if (document.prerendering) {
+    document.addEventListener('prerenderingchange', () => attempt(() => start(settings)), { once: true });
+  } else start(settings);
+});

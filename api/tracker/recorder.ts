@@ -1,0 +1,79 @@
+import type { Consent } from './consent.ts';
+import type { Queue } from './queue.ts';
+import type { Sender } from './sender.ts';
+import type { Settings } from './settings.ts';
+import type { Storage } from './storage.ts';
+import {
+  currentPlace,
+  externalReferrer,
+  makeTouch,
+  nameOfCampaign,
+  readCampaign,
+  type Place,
+} from './touch.ts';
+import { currentSession, randomId, visitorId } from './visitor.ts';
+
+/** What happens on the page, written down as events while there is consent. */
+export type Recorder = {
+  record(type: string, fields: Record<string, unknown>): void;
+  /** A page view if the path or the campaign is another than at the last one, or if it `isAsked`. */
+  viewPage(isAsked?: boolean): void;
+  /** Starts anew: the next page view is again the one that the visitor arrived at. */
+  forget(): void;
+};
+
+/** What the API takes at most. */
+const LONGEST_TITLE = 500;
+
+export function createRecorder(
+  settings: Settings,
+  parts: { storage: Storage; consent: Consent; queue: Queue; sender: Sender },
+): Recorder {
+  const { storage, consent, queue, sender } = parts;
+  const landing: Place = { ...currentPlace(), referrer: externalReferrer(settings.cookieDomain) };
+  let seen: { path: string; campaign: string } | undefined;
+
+  function write(type: string, fields: Record<string, unknown>, place: Place, isArrival: boolean): void {
+    const campaign = readCampaign(place.search);
+    const visitor = visitorId(storage);
+    const session = currentSession(storage, nameOfCampaign(campaign), isArrival);
+    const now = Date.now();
+    const add = (kind: string, at: number, more: Record<string, unknown>) =>
+      queue.add({
+        id: randomId(),
+        type: kind,
+        visitorId: visitor,
+        sessionId: session.id,
+        occurredAt: new Date(at),
+        ...more,
+      });
+    // Before what it begins with. Whoever comes back to an open page has not come by its campaign once more.
+    if (session.isNew) add('session', now - 1, { touch: makeTouch(isArrival ? campaign : {}, place) });
+    add(type, now, fields);
+    sender.wake();
+  }
+
+  return {
+    record(type, fields) {
+      if (consent.isGiven()) write(type, fields, currentPlace(), false);
+    },
+    viewPage(isAsked) {
+      if (!consent.isGiven()) return;
+      const here = currentPlace();
+      const place = seen ? here : landing;
+      const campaign = nameOfCampaign(readCampaign(place.search));
+      const isArrival = campaign !== seen?.campaign;
+      if (!isAsked && !isArrival && here.path === seen?.path) return;
+      seen = { path: here.path, campaign };
+      const fields = {
+        path: here.path,
+        title: document.title.slice(0, LONGEST_TITLE),
+        referrer: place.referrer,
+      };
+      write('page_view', fields, place, isArrival);
+    },
+    forget() {
+      seen = undefined;
+    },
+  };
+}

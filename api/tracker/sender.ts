@@ -1,0 +1,103 @@
+import { attempt } from './attempt.ts';
+import type { Queue, TrackedEvent } from './queue.ts';
+import type { Settings } from './settings.ts';
+
+export type Sender = {
+  /** Sends what waits, a moment later, together with what comes until then. */
+  wake: () => void;
+  /** Sends what waits now: the page may be gone in a moment. */
+  hurry: () => void;
+};
+
+/** In bytes: together with its headers a request stays below the 64 KiB that browsers let a left page send. */
+const LARGEST_BODY = 60_000;
+
+/** Milliseconds. */
+const GATHERING = 500;
+const LONGEST_PAUSE = 300_000;
+const REQUEST_TIMEOUT = 30_000;
+
+/**
+ * Sends events until each was accepted or refused. What failed is sent again with the same ids, which the API counts
+ * once: no answer, 429 and 5xx after a pause that doubles; a batch refused as invalid at once and one by one, so that
+ * one event takes no others along. Any other 4xx drops its batch.
+ */
+export function createSender(
+  { endpoint, writeKey }: Settings,
+  queue: Queue,
+  mayStart: () => boolean,
+): Sender {
+  const inFlight = new Set<string>();
+  let timer: number | undefined;
+  let failures = 0;
+  let mostEvents = 100;
+
+  function wakeIn(milliseconds: number): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      if (inFlight.size === 0) sendNow();
+    }, milliseconds);
+  }
+
+  const sendNow = () => attempt(send);
+
+  function send(): void {
+    if (!mayStart()) return;
+    const events = queue
+      .all()
+      .filter(({ id }) => !inFlight.has(id))
+      .slice(0, mostEvents);
+    let body = bodyOf(events);
+    while (new Blob([body]).size > LARGEST_BODY) {
+      events.pop();
+      body = bodyOf(events);
+    }
+    if (events.length === 0) return;
+    const ids = new Set(events.map(({ id }) => id));
+    for (const id of ids) inFlight.add(id);
+    void post(body).then((answer) => settle(ids, answer));
+  }
+
+  /** @returns undefined if no answer came */
+  async function post(body: string): Promise<Response | undefined> {
+    try {
+      const answer = await fetch(endpoint, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-write-key': writeKey },
+        body,
+        credentials: 'omit',
+        keepalive: true,
+        signal: attempt(() => AbortSignal.timeout(REQUEST_TIMEOUT)) ?? null,
+      });
+      // Until it is read the request is not over, and takes from what a page may have under way with keepalive.
+      await answer.text();
+      return answer;
+    } catch {
+      return undefined;
+    }
+  }
+
+  function settle(ids: ReadonlySet<string>, answer: Response | undefined): void {
+    for (const id of ids) inFlight.delete(id);
+    clearTimeout(timer);
+    timer = undefined;
+    const status = answer?.status ?? 0;
+    if (status === 0 || status === 429 || status >= 500) {
+      failures += 1;
+      const pause = Math.min(1000 * 2 ** failures, LONGEST_PAUSE) * (0.5 + Math.random() / 2);
+      wakeIn(Math.max(pause, (Number(answer?.headers.get('retry-after')) || 0) * 1000));
+      return;
+    }
+    failures = 0;
+    if (status === 400 && ids.size > 1) mostEvents = 1;
+    else queue.remove(ids);
+    if (queue.all().length > 0) wakeIn(0);
+    else mostEvents = 100;
+  }
+
+  return { wake: () => wakeIn(GATHERING), hurry: sendNow };
+}
+
+function bodyOf(events: TrackedEvent[]): string {
+  return JSON.stringify({ sentAt: new Date(), events });
+}

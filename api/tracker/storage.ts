@@ -1,0 +1,53 @@
+import { attempt } from './attempt.ts';
+import type { Settings } from './settings.ts';
+
+/** What this browser keeps for the page's site, under names of ours. */
+export type Storage = {
+  recall(name: string): string | undefined;
+  /** With `seconds` in a cookie if the browser takes it; else in localStorage, or until the page is left. */
+  keep(name: string, value: string, seconds?: number): void;
+  forget(name: string): void;
+};
+
+/** The value of a cookie as it is written. A document without an origin has none, and throws. */
+export function readCookie(name: string): string | undefined {
+  return attempt(() => `; ${document.cookie}`.split(`; ${name}=`)[1]?.split(';')[0]);
+}
+
+export function openStorage({ suffix, cookieDomain }: Settings): Storage {
+  const memory = new Map<string, string>();
+  const nameOf = (name: string) => `tl_${name}_${suffix}`;
+  const attributes =
+    ';path=/;samesite=lax' +
+    (cookieDomain ? `;domain=${cookieDomain}` : '') +
+    (location.protocol === 'https:' ? ';secure' : '');
+  const writeCookie = (name: string, value: string, seconds: number) =>
+    attempt(() => {
+      document.cookie = `${name}=${value};max-age=${seconds}${attributes}`;
+    });
+
+  return {
+    recall: (name) =>
+      memory.get(name) ??
+      readCookie(nameOf(name)) ??
+      attempt(() => localStorage.getItem(nameOf(name))) ??
+      undefined,
+    keep(name, value, seconds) {
+      memory.delete(name);
+      if (seconds) {
+        writeCookie(nameOf(name), value, seconds);
+        if (readCookie(nameOf(name)) === value) return;
+      }
+      try {
+        localStorage.setItem(nameOf(name), value);
+      } catch {
+        memory.set(name, value);
+      }
+    },
+    forget(name) {
+      memory.delete(name);
+      writeCookie(nameOf(name), '', 0);
+      attempt(() => localStorage.removeItem(nameOf(name)));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { attempt } from './attempt.ts';
+
+/**
+ * Calls `changed` whenever the page's address may have: by the history, also of a single-page application, and when
+ * the browser shows a page again that it had kept. In a moment, so that the application can set the title first.
+ */
+export function watchPages(changed: (isShownAgain: boolean) => void): void {
+  let timer: number | undefined;
+  const navigated = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => changed(false), 0);
+  };
+  for (const method of ['pushState', 'replaceState'] as const) {
+    const original = history[method];
+    attempt(() => {
+      history[method] = function navigate(...change) {
+        original.apply(this, change);
+        navigated();
+      };
+    });
+  }
+  addEventListener('popstate', navigated);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) changed(true);
+  });
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { BenchStack } from './bench-stack.ts';
+import { sendJson } from './call-json.ts';
+import { interleaved, row, times, type Spread } from './measure.ts';
+import { measureMemory } from './memory-growth.ts';
+import { connectCopy } from './peers/copy-visits.ts';
+import { timed } from './provider-read.ts';
+import { openHistory } from './visitor-history.ts';
+import { EVENTS_A_BATCH, newVisits, toBatch } from './visits.ts';
+
+const ROUNDS = 5;
+const BATCHES_A_ROUND = 8;
+const AT_ONCE = 4;
+const BATCHES_FOR_MEMORY = 40;
+
+type Size = { events: number; figures: Record<'one' | 'several' | 'copy', Spread> };
+
+/**
+ * Collecting events through the API beside raw COPY of the same rows, as the project's history grows.
+ * @param sizes how many events there are, ascending
+ */
+export async function benchCollectEvents(
+  stack: BenchStack,
+  { sizes }: { sizes: readonly number[] },
+): Promise<string[]> {
+  const memory = await measureMemory(stack, {
+    what: `${BATCHES_FOR_MEMORY} batches of ${EVENTS_A_BATCH} events`,
+    warmUp: () => collect(stack, batches(4)),
+    work: () => collect(stack, batches(BATCHES_FOR_MEMORY)),
+  });
+  const history = stack.own(await openHistory(stack.database.superuserUrl, stack.projectId));
+  const copy = stack.own(await connectCopy(stack.database.superuserUrl, stack.projectId));
+  const through = (atOnce: number) => async () => {
+    const bodies = batches(BATCHES_A_ROUND);
+    return eventsPerSecond(() => collect(stack, bodies, atOnce));
+  };
+  const copied = async () => {
+    const visits = Array.from({ length: BATCHES_A_ROUND }, newVisits);
+    return eventsPerSecond(async () => {
+      for (const batch of visits) await copy.store(batch);
+    });
+  };
+  const measured: Size[] = [];
+  for (const events of sizes) {
+    await history.grow(events);
+    const figures = await interleaved(ROUNDS, {
+      one: through(1),
+      several: through(AT_ONCE),
+      copy: copied,
+    });
+    measured.push({ events, figures });
+  }
+  return [...report(measured), ...memory, ''];
+}
+
+const collected = z.object({ accepted: z.literal(EVENTS_A_BATCH) });
+
+function batches(count: number): string[] {
+  return Array.from({ length: count }, () => toBatch(newVisits()));
+}
+
+/** Sends batches from so many senders, each one after another. */
+async function collect(
+  { api, projectId, token }: BenchStack,
+  bodies: readonly string[],
+  senders = 1,
+): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const waiting = bodies.values();
+  const send = async () => {
+    for (const body of waiting) {
+      collected.parse(await sendJson('POST', `${api}/projects/${projectId}/events`, body, headers));
+    }
+  };
+  await Promise.all(Array.from({ length: senders }, send));
+}
+
+async function eventsPerSecond(work: () => Promise<void>): Promise<number> {
+  return (BATCHES_A_ROUND * EVENTS_A_BATCH * 1_000) / (await timed(work));
+}
+
+function report(sizes: readonly Size[]): string[] {
+  const [least] = sizes;
+  const most = sizes.at(-1);
+  if (!least || !most) throw new Error('No size was measured.');
+  const growth = (name: keyof Size['figures']) => times(most.figures[name], least.figures[name]);
+  const count = (events: number) => events.toLocaleString('en-US');
+  return [
+    '## Collecting events',
+    '',
+    `Events a second in batches of ${EVENTS_A_BATCH}, ${ROUNDS} interleaved rounds of ${BATCHES_A_ROUND} batches: visits of five events by visitors that are new, so that COPY can take them. Ours is the whole request: authenticated, validated, each event told from one that came before, visitors, sessions, identities and rollups kept right under other batches. COPY puts the same rows into the same tables past row level security, one transaction a batch, and looks at nothing. What a size has is there before its first round.`,
+    '',
+    '| | median | range | Throughline is |',
+    '|---|---|---|---|',
+    ...sizes.flatMap(({ events, figures: { one, several, copy } }) => [
+      row(`${count(events)} events there: one batch after another`, one, '/s', `${times(one, copy)} of COPY`),
+      row(`${AT_ONCE} batches at a time`, several, '/s', `${times(several, copy)} of COPY`),
+      row('COPY, one after another', copy, '/s'),
+    ]),
+    '',
+    `With ${count(most.events)} events there, it is ${growth('one')} as fast as with ${count(least.events)} (${AT_ONCE} at a time ${growth('several')}); COPY ${growth('copy')}.`,
+    '',
+  ];
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { sandboxMeta } from '../dev/processes/sandbox-meta.ts';
+import type { BenchStack } from './bench-stack.ts';
+import { getJson } from './call-json.ts';
+import { connectProvider } from './connect-provider.ts';
+import { fetchInsights, type Question } from './peers/graph-insights.ts';
+import { line, percentile, timed } from './provider-read.ts';
+
+const BUSINESS = 'business_1029384700';
+const ACCOUNTS = ['1029384756', '1029384757', '1029384758'];
+const LEVELS = ['account', 'campaign', 'adset', 'ad'];
+const PRESETS = `today yesterday last_3d last_7d last_14d last_28d last_30d last_90d this_month last_month
+  this_quarter last_quarter this_year last_year maximum`.split(/\s+/);
+const WARM_UPS = 20;
+
+/** Insights through the API beside the same question to the Graph API by hand, one at a time, in turn. */
+export async function benchInsights(stack: BenchStack): Promise<string[]> {
+  const secret = () => `EAAagency-${randomBytes(6).toString('hex')}`;
+  await connectProvider(stack, { provider: 'meta', externalId: BUSINESS, secret: secret() });
+  const graph = { ...sandboxMeta(stack.sandbox.meta), token: secret() };
+  const [ours, stored, direct]: [number[], number[], number[]] = [[], [], []];
+  // Each is asked once: a stored answer would be no read.
+  const questions = PRESETS.flatMap((datePreset) =>
+    LEVELS.flatMap((level) => ACCOUNTS.map((accountId) => ({ accountId, level, datePreset }))),
+  );
+  for (const [round, question] of questions.entries()) {
+    let [rows, rowsByHand] = [0, 0];
+    const through = await timed(async () => {
+      rows = await readThroughApi(stack, question);
+    });
+    const again = await timed(() => readThroughApi(stack, question));
+    const alone = await timed(async () => {
+      rowsByHand = await fetchInsights(graph, question);
+    });
+    if (rows !== rowsByHand) throw new Error(`${rows} rows through the API, ${rowsByHand} by hand.`);
+    if (round < WARM_UPS) continue;
+    ours.push(through);
+    stored.push(again);
+    direct.push(alone);
+  }
+  const added = percentile(ours, 0.95) - percentile(direct, 0.95);
+  return [
+    '## Insights of ads',
+    '',
+    `Milliseconds, ${ours.length} questions one after another, each beside the same by hand with \`fetch\`. Ours is the whole request: authenticated, validated, the account found among those that the business reaches, the read run as an activity by a worker, its answer stored and fetched.`,
+    '',
+    '| | p50 | p95 |',
+    '|---|---|---|',
+    line('insights through the API', ours),
+    line('the same again: the stored answer', stored),
+    line('the same question by `fetch`', direct),
+    '',
+    `Through the API the p95 is ${added.toFixed(1)} ms more (budget ≤ 20 ms).`,
+    '',
+  ];
+}
+
+const insights = z.object({ data: z.array(z.unknown()) });
+
+async function readThroughApi(
+  { api, projectId, token }: BenchStack,
+  { accountId, level, datePreset }: Question,
+): Promise<number> {
+  const query = new URLSearchParams({ level, datePreset }).toString();
+  const url = `${api}/socials/ads/insights/${projectId}/${accountId}/platform?${query}`;
+  return insights.parse(await getJson(url, { Authorization: `Bearer ${token}` })).data.length;
+}

@@ -1,0 +1,173 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { testStack } from '../test/support/config.ts';
+import type { BenchStack } from './bench-stack.ts';
+import { getJson, sendJson } from './call-json.ts';
+import { connectProvider } from './connect-provider.ts';
+import { spreadOf, times, type Spread } from './measure.ts';
+import { connectByHand, startEmptyWorkflows, type Place } from './peers/journey-by-hand.ts';
+import { percentile, timed } from './provider-read.ts';
+import { LEAD, openHistory } from './visitor-history.ts';
+
+const ROUNDS = 5;
+const PAGES_A_ROUND = 30;
+const WARM_UPS = 10;
+const DAY = 24 * 60 * 60 * 1_000;
+const MAILS = 5;
+
+/** Median and 95th percentile of each round's requests, over the rounds, in milliseconds. */
+type Figures = { p50: Spread; p95: Spread };
+
+type Name = 'first' | 'firstByHand' | 'second' | 'secondByHand' | 'workflow';
+
+type Size = { events: number; figures: Record<Name, Figures> };
+
+/**
+ * The journey of a lead through the API beside the same statements by hand, as the project's history grows.
+ * @param sizes how many events there are, ascending
+ */
+export async function benchJourney(
+  stack: BenchStack,
+  { sizes }: { sizes: readonly number[] },
+): Promise<string[]> {
+  await connectProvider(stack, {
+    provider: 'crm',
+    externalId: '7000001',
+    secret: `pat-${randomBytes(6).toString('hex')}`,
+  });
+  await queueMails(stack);
+  const history = stack.own(await openHistory(stack.database.superuserUrl, stack.projectId));
+  const byHand = stack.own(await connectByHand(stack.database.apiUrl, stack.projectId));
+  const workflows = stack.own(await startEmptyWorkflows(testStack().temporal.address));
+
+  const measured: Size[] = [];
+  for (const events of sizes) {
+    await history.grow(events);
+    const { cursor, place } = await expectSamePages(stack, byHand);
+    const figures = await measure({
+      first: () => readPage(stack),
+      firstByHand: async () => {
+        await workflows.run();
+        await byHand.page(LEAD);
+      },
+      second: () => readPage(stack, cursor),
+      secondByHand: () => byHand.page(LEAD, place),
+      workflow: () => workflows.run(),
+    });
+    measured.push({ events, figures });
+  }
+  return report(measured);
+}
+
+type ByHand = Awaited<ReturnType<typeof connectByHand>>;
+
+const journeyPage = z.object({
+  journey: z.object({ items: z.array(z.object({ id: z.string() })), nextCursor: z.string() }),
+});
+
+async function readPage({ api, projectId, token }: BenchStack, cursor?: string) {
+  const query = new URLSearchParams({ crm_lead_id: LEAD.id, ...(cursor !== undefined && { cursor }) });
+  const url = `${api}/projects/${projectId}/integrations/crmprovider/journey?${query.toString()}`;
+  return getJson(url, { Authorization: `Bearer ${token}` });
+}
+
+/** @throws Error when the peer's pages are others than ours */
+async function expectSamePages(stack: BenchStack, byHand: ByHand): Promise<{ cursor: string; place: Place }> {
+  const { journey } = journeyPage.parse(await readPage(stack));
+  const next = journeyPage.parse(await readPage(stack, journey.nextCursor));
+  const first = await byHand.page(LEAD);
+  const place = first.at(-1);
+  if (!place) throw new Error('The journey of the bench is empty.');
+  const ours = [...journey.items, ...next.journey.items].map(({ id }) => id.slice('evt_'.length));
+  const theirs = [...first, ...(await byHand.page(LEAD, place))].map(({ id }) => id);
+  if (theirs.length < 100 || ours.join() !== theirs.join()) throw new Error('The pages differ.');
+  return { cursor: journey.nextCursor, place };
+}
+
+/** Mails to the lead that wait, so that pages have more than one source. */
+async function queueMails({ api, appKey }: BenchStack): Promise<void> {
+  const body = {
+    trackingId: randomUUID(),
+    emailType: 'transactional',
+    scheduledFor: new Date(Date.now() + DAY).toISOString(),
+    template: { subject: 'Workshop {{number}}', text: 'See you at number {{number}}.' },
+    recipients: Array.from({ length: MAILS }, (_, number) => ({
+      email: LEAD.email,
+      params: { number: String(number) },
+    })),
+  };
+  await sendJson('POST', `${api}/emails/batch/queue`, body, { 'X-App-Key': appKey });
+}
+
+/** Measures all of it in turn, request by request. */
+async function measure(work: Record<Name, () => Promise<unknown>>): Promise<Record<Name, Figures>> {
+  const rounds: Record<Name, number[]>[] = [];
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const taken: Record<Name, number[]> = {
+      first: [],
+      firstByHand: [],
+      second: [],
+      secondByHand: [],
+      workflow: [],
+    };
+    for (let page = 0; page < (round < 0 ? WARM_UPS : PAGES_A_ROUND); page += 1) {
+      taken.first.push(await timed(work.first));
+      taken.firstByHand.push(await timed(work.firstByHand));
+      taken.second.push(await timed(work.second));
+      taken.secondByHand.push(await timed(work.secondByHand));
+      taken.workflow.push(await timed(work.workflow));
+    }
+    if (round >= 0) rounds.push(taken);
+  }
+  const figures = (name: Name): Figures => ({
+    p50: spreadOf(rounds.map((taken) => percentile(taken[name], 0.5))),
+    p95: spreadOf(rounds.map((taken) => percentile(taken[name], 0.95))),
+  });
+  return {
+    first: figures('first'),
+    firstByHand: figures('firstByHand'),
+    second: figures('second'),
+    secondByHand: figures('secondByHand'),
+    workflow: figures('workflow'),
+  };
+}
+
+function report(sizes: readonly Size[]): string[] {
+  const [least] = sizes;
+  const most = sizes.at(-1);
+  if (!least || !most) throw new Error('No size was measured.');
+  const growth = (name: Name) => times(most.figures[name].p95, least.figures[name].p95);
+  const table = (ours: Name, peer: Name) =>
+    sizes.map(({ events, figures }) => {
+      const cells = [figures[ours].p50, figures[ours].p95, figures[peer].p50, figures[peer].p95].map(shown);
+      const ratio = times(figures[ours].p50, figures[peer].p50);
+      return `| ${events.toLocaleString('en-US')} | ${cells.join(' | ')} | ${ratio} |`;
+    });
+  const budget = most.events === 10_000_000 ? ' (budget ≤ 1.5×)' : '';
+  return [
+    '## A page of a journey',
+    '',
+    `Milliseconds of a page of 50 items with its header, one request after another, in turn with the peer: of ${ROUNDS} rounds of ${PAGES_A_ROUND} the median of medians and of 95th percentiles, with the range. A lead with three visitors and ${MAILS} mails has a twentieth of all events, which are spread over two years. Both answer with the same items.`,
+    '',
+    'The first page: ours is authenticated and validated, and a workflow asks the CRM for the lead and finds its visitors. By hand it is one empty workflow, started and waited for, then the visitors, the header and the page by `pg`, with nothing asked of the CRM.',
+    '',
+    '| events | p50 | p95 | by hand p50 | by hand p95 | ours takes (budget ≤ 2×) |',
+    '|---|---|---|---|---|---|',
+    ...table('first', 'firstByHand'),
+    '',
+    `At ${most.events.toLocaleString('en-US')} events the p95 is ${growth('first')} that of ${least.events.toLocaleString('en-US')}${budget}; by hand ${growth('firstByHand')}. An empty workflow alone: p50 ${shown(most.figures.workflow.p50)}, p95 ${shown(most.figures.workflow.p95)}.`,
+    '',
+    'The second page, by its cursor: no workflow. By hand it is the statements alone.',
+    '',
+    '| events | p50 | p95 | by hand p50 | by hand p95 | ours takes |',
+    '|---|---|---|---|---|---|',
+    ...table('second', 'secondByHand'),
+    '',
+    `At ${most.events.toLocaleString('en-US')} events the p95 is ${growth('second')} that of ${least.events.toLocaleString('en-US')}${budget}; by hand ${growth('secondByHand')}.`,
+    '',
+  ];
+}
+
+function shown({ median, min, max }: Spread): string {
+  return `${median.toFixed(1)} (${min.toFixed(1)}–${max.toFixed(1)})`;
+}

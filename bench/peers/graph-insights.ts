@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { getJson } from '../call-json.ts';
+
+/** What is asked of an ad account's insights. */
+export type Question = { accountId: string; level: string; datePreset: string };
+
+const page = z.object({
+  data: z.array(z.unknown()),
+  paging: z.object({ next: z.string() }).partial().optional(),
+});
+
+const FIELDS = 'account_id,impressions,reach,clicks,spend,frequency,ctr,cpc,cpm,actions';
+
+/** Reads insights from the Graph API by hand, page after page. Gives how many rows there are. */
+export async function fetchInsights(
+  { url, appSecret, token }: { url: string; appSecret?: string; token: string },
+  { accountId, level, datePreset }: Question,
+): Promise<number> {
+  const query = new URLSearchParams({
+    level,
+    date_preset: datePreset,
+    breakdowns: 'publisher_platform,platform_position',
+    fields: FIELDS,
+    limit: '500',
+    ...(appSecret !== undefined && {
+      appsecret_proof: createHmac('sha256', appSecret).update(token).digest('hex'),
+    }),
+  });
+  let next: string | undefined = `${url}/v25.0/act_${accountId}/insights?${query.toString()}`;
+  let rows = 0;
+  while (next !== undefined) {
+    const { data, paging } = page.parse(await getJson(next, { Authorization: `Bearer ${token}` }));
+    rows += data.length;
+    next = paging?.next;
+  }
+  return rows;
+}

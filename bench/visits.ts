@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+
+/** One visit of somebody who was never seen before: it begins, some pages are shown, and perhaps it tells who it is. */
+export type Visit = {
+  visitorId: string;
+  sessionId: string;
+  startedAt: string;
+  touch: Record<string, string>;
+  /** Ids of its events. */
+  eventIds: [session: string, ...pages: string[]];
+  /** Told with the last event, which is a page otherwise. */
+  email?: string;
+};
+
+const EVENTS_A_VISIT = 5;
+const VISITS_A_BATCH = 100;
+
+/** As many as one request takes: 500. */
+export const EVENTS_A_BATCH = VISITS_A_BATCH * EVENTS_A_VISIT;
+
+/** The visits of one batch; every twentieth tells an address. */
+export function newVisits(): Visit[] {
+  const startedAt = new Date().toISOString();
+  return Array.from({ length: VISITS_A_BATCH }, (_, index) => {
+    const id = randomUUID();
+    return {
+      visitorId: `vis_${id}`,
+      sessionId: `ses_${id}`,
+      startedAt,
+      touch: {
+        utm_source: 'newsletter',
+        utm_campaign: `campaign-${index}`,
+        landingPath: '/products',
+        userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      },
+      eventIds: [randomUUID(), ...Array.from({ length: EVENTS_A_VISIT - 1 }, () => randomUUID())],
+      ...(index % 20 === 0 && { email: `${id}@reader.example` }),
+    };
+  });
+}
+
+/** A batch of visits as the API takes it. */
+export function toBatch(visits: readonly Visit[]): string {
+  const events = visits.flatMap(({ visitorId, sessionId, startedAt, touch, eventIds, email }) =>
+    eventIds.map((id, index) => {
+      const common = { id, visitorId, sessionId, occurredAt: startedAt };
+      if (index === 0) return { ...common, type: 'session', touch };
+      if (email !== undefined && index === eventIds.length - 1) return { ...common, type: 'identify', email };
+      return { ...common, type: 'page_view', path: pathOf(index) };
+    }),
+  );
+  return JSON.stringify({ events });
+}
+
+/** The page that an event of a visit shows. */
+export function pathOf(index: number): string {
+  return `/products/${index}`;
+}

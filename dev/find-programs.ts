@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { DevConfig } from './config.ts';
+import type { Report } from './processes/child-process.ts';
+import { findProgram } from './processes/find-program.ts';
+import { goBuild } from './processes/go-build.ts';
+import type { FoundProgram, Program } from './processes/program.ts';
+import { TEMPORAL_CLI } from './processes/temporal-cli.ts';
+import { sdkDownload } from './processes/temporal-download.ts';
+import { VERSITYGW } from './processes/versitygw-program.ts';
+
+/** Finds a program as the settings say, or gets it: minutes, once on a machine. Throws with what helps. */
+type Find = (report: Report) => Promise<FoundProgram>;
+
+/** The programs of others that a stack runs. */
+export interface ProgramFinder {
+  temporal: Find;
+  versitygw: Find;
+}
+
+/** Each is looked for when the one before was found: two cores have enough to do with one build. */
+export function programFinder(config: DevConfig, signal: AbortSignal): ProgramFinder {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn =
+    (program: Program, explicitPath: string | undefined): Find =>
+    (report) => {
+      const finding = last.then(() => {
+        signal.throwIfAborted();
+        return findProgram(
+          program,
+          { ...places(program, config), ...(explicitPath && { explicitPath }) },
+          report,
+          signal,
+        );
+      });
+      last = finding.catch(() => {});
+      return finding;
+    };
+  return {
+    temporal: inTurn(TEMPORAL_CLI, config.temporalCliPath),
+    versitygw: inTurn(VERSITYGW, config.versitygwPath),
+  };
+}
+
+function places(program: Program, { project, searchPath, cache, toolEnv }: DevConfig) {
+  const moduleFolder = join(project, 'tools', program.build.folder);
+  return {
+    searchPath,
+    cache,
+    sources: {
+      ...(program === TEMPORAL_CLI && { "the SDK's own download": sdkDownload(toolEnv) }),
+      'a build from the Go module': goBuild({ program, moduleFolder, env: toolEnv }),
+    },
+  };
+}

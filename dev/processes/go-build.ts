@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Report } from './child-process.ts';
+import { hasCode } from './has-code.ts';
+import type { ProgramSource } from './find-program.ts';
+import { isAtLeast } from './program-version.ts';
+import type { Program } from './program.ts';
+
+const INSTALLED_GO = '/usr/local/go/bin/go';
+
+/** What Go builds and how it is run. */
+export interface GoBuildOptions {
+  program: Program;
+  /** The folder of the pinned `go.mod` and `go.sum`. */
+  moduleFolder: string;
+  /** The person's own, for Go's settings and proxies are theirs to choose. */
+  env: Record<string, string>;
+}
+
+/**
+ * Builds a program from its Go module. The first build on a machine takes minutes, so it says how far it is every
+ * `progressMs`.
+ */
+export function goBuild(options: GoBuildOptions, progressMs = 10_000): ProgramSource {
+  const { title, version, build } = options.program;
+  return async (path, report, signal) => {
+    const go = await findGo(options, signal);
+    report(`building the ${title} ${version} with Go: ${build.duration} on a fresh machine, only once`);
+    const started = Date.now();
+    const seconds = (): string => `${Math.round((Date.now() - started) / 1000)} s`;
+
+    let downloaded = 0;
+    const packages = new Set<string>();
+    await reporting(
+      report,
+      progressMs,
+      () => `  ${downloaded} Go modules downloaded, ${seconds()}`,
+      async () => {
+        await go(['list', '-mod=readonly', '-deps', build.package], {
+          onOutput: (line) => packages.add(line),
+          onMessage: (line) => void (downloaded += line.startsWith('go: downloading ') ? 1 : 0),
+        });
+      },
+    );
+
+    let compiled = 0;
+    const named = `-X ${build.versionVariable}=${build.versionPrefix}${version}`;
+    const command = [
+      'build',
+      '-mod=readonly',
+      '-v',
+      '-trimpath',
+      '-ldflags',
+      `-s -w ${named}`,
+      '-o',
+      path,
+      build.package,
+    ];
+    await reporting(
+      report,
+      progressMs,
+      () => `  ${compiled} of ${packages.size} packages compiled, ${seconds()}`,
+      async () => {
+        await go(command, { onMessage: (line) => void (compiled += packages.has(line) ? 1 : 0) });
+      },
+    );
+    report(`  built in ${seconds()}`);
+  };
+}
+
+interface Listeners {
+  onOutput?: (line: string) => void;
+  onMessage?: (line: string) => void;
+}
+
+type Go = (args: string[], listeners: Listeners) => Promise<void>;
+
+/** Finds a Go that can build the module; one from 1.21 on gets the wanted version by itself, if it is let. */
+async function findGo(options: GoBuildOptions, signal: AbortSignal): Promise<Go> {
+  const env = { ...options.env, CGO_ENABLED: '0', GOWORK: 'off' };
+  const runner =
+    (command: string): Go =>
+    async (args, listeners) =>
+      run(command, args, { cwd: options.moduleFolder, env, signal }, listeners);
+
+  const { oldestGo } = options.program.build;
+  for (const command of ['go', INSTALLED_GO]) {
+    if (command === INSTALLED_GO && !existsSync(INSTALLED_GO)) continue;
+    const go = runner(command);
+    let version = '';
+    try {
+      await go(['version'], {
+        onOutput: (line) => (version = /go version go(\d+(?:\.\d+)*)/.exec(line)?.[1] ?? version),
+      });
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) continue;
+      throw error;
+    }
+    if (isAtLeast(version, oldestGo)) return go;
+    throw new Error(`Go ${version} is too old: ${oldestGo} or later is needed`);
+  }
+  throw new Error(`Go is not installed: ${oldestGo} or later is needed`);
+}
+
+async function run(
+  command: string,
+  args: string[],
+  options: { cwd: string; env: Record<string, string>; signal: AbortSignal },
+  { onOutput, onMessage }: Listeners,
+): Promise<void> {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const messages: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => onOutput?.(line));
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    messages.push(line);
+    onMessage?.(line);
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`go ${args[0]} failed: ${messages.slice(-5).join('; ')}`);
+}
+
+async function reporting(
+  report: Report,
+  everyMs: number,
+  line: () => string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const timer = setInterval(() => report(line()), everyMs);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+}

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import type { Program } from './program.ts';
+
+/**
+ * Asks an executable for its version: whole and able to run here, if it answers.
+ * Throws with the reason when it is not that program, does not run, or is too old.
+ */
+export async function askVersion(path: string, program: Program): Promise<string> {
+  const output = await new Promise<string>((resolve, reject) => {
+    execFile(path, ['--version'], { timeout: 20_000, env: {} }, (error, stdout) => {
+      if (error === null) resolve(stdout);
+      else
+        reject(
+          new Error(
+            error.code === 'ENOENT' ? 'there is no such file' : `it does not run (${reasonOf(error)})`,
+          ),
+        );
+    });
+  });
+  const version = program.versionPattern.exec(output)?.[1];
+  if (version === undefined) throw new Error(`it is no ${program.title}`);
+  if (!isAtLeast(version, program.oldest)) {
+    throw new Error(`its version is ${version}, and ${program.oldest} or later is needed`);
+  }
+  return version;
+}
+
+/** Compares versions such as `1.26.4` number by number. */
+export function isAtLeast(version: string, least: string): boolean {
+  const have = version.split('.').map(Number);
+  const need = least.split('.').map(Number);
+  for (const [index, wanted] of need.entries()) {
+    const had = have[index] ?? 0;
+    if (had !== wanted) return had > wanted;
+  }
+  return true;
+}
+
+function reasonOf(error: { code?: unknown; signal?: unknown }): string {
+  return typeof error.signal === 'string' ? error.signal : String(error.code);
+}

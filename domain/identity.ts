@@ -1,0 +1,61 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
+
+/** What ties a visitor to a lead. */
+export type IdentityKind = 'crm_lead_id' | 'email' | 'phone' | 'social';
+
+/** Written by programs where somebody is not known, so that everybody would be the same person. */
+const NOBODY = new Set([
+  'anonymous',
+  'anon',
+  'guest',
+  'unknown',
+  'none',
+  'null',
+  'nil',
+  'undefined',
+  'nan',
+  'n/a',
+  'na',
+  'true',
+  'false',
+  '[object object]',
+]);
+
+/** The part before the `@` of addresses that people type to get past a form. */
+const NOBODYS_MAILBOXES = new Set(['test', 'anonymous', 'none', 'null', 'undefined', 'noreply', 'no-reply']);
+
+/**
+ * Normalises what identifies somebody, so that two spellings of one identity are equal: an e-mail address is trimmed
+ * and in lower case, a phone number in E.164, others are trimmed.
+ * @param defaultCountry whose national phone numbers are understood (ISO 3166-1 alpha-2); undefined: only those with a
+ *   country code are
+ * @returns undefined when it is none: malformed, or a value that stands for nobody
+ */
+export function normaliseIdentity(
+  kind: IdentityKind,
+  value: string,
+  defaultCountry?: CountryCode,
+): string | undefined {
+  const trimmed = value.trim();
+  if (isNobody(trimmed)) return undefined;
+  if (kind === 'email') return normaliseEmail(trimmed);
+  if (kind === 'phone') return normalisePhone(trimmed, defaultCountry);
+  return trimmed;
+}
+
+/** Zeros and dashes only, -1, or a word for nothing. */
+function isNobody(trimmed: string): boolean {
+  return /^[0\s-]*$/.test(trimmed) || trimmed === '-1' || NOBODY.has(trimmed.toLowerCase());
+}
+
+function normaliseEmail(trimmed: string): string | undefined {
+  const address = trimmed.toLowerCase();
+  const [, mailbox = ''] = /^([^\s@]+)@[^\s@]+\.[^\s@.]+$/.exec(address) ?? [];
+  return mailbox === '' || NOBODYS_MAILBOXES.has(mailbox) || isNobody(mailbox) ? undefined : address;
+}
+
+/** Without an extension: it is the line that is dialled. */
+function normalisePhone(trimmed: string, defaultCountry: CountryCode | undefined): string | undefined {
+  const phone = parsePhoneNumberFromString(trimmed, defaultCountry);
+  return phone?.isValid() ? phone.number : undefined;
+}

@@ -1,0 +1,91 @@
+import { UPLOAD_TYPES, type UploadMimeType } from './upload-policy.ts';
+
+/** Most bytes of a name in the store; it is ASCII, so also most characters. */
+const LONGEST_STORED = 100;
+
+/** Most bytes in UTF-8 of a name that a file is downloaded under: what file systems take, with room to spare. */
+const LONGEST_SHOWN = 200;
+
+/** Names that Windows keeps for devices, with any extension. */
+const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])$/i;
+
+/** Controls, line and paragraph separators, surrogates without a partner, and what turns or hides text. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
+
+const KNOWN_EXTENSIONS: ReadonlySet<string> = new Set(
+  Object.values(UPLOAD_TYPES).flatMap(({ extensions }): readonly string[] => extensions),
+);
+
+/**
+ * The name of a file in the store, made from the name that the caller gave: lower-case ASCII letters, digits and
+ * dashes, and one extension that agrees with the type. At most 100 bytes. The same name gives the same again.
+ */
+export function storageFilename(filename: string, mimeType: UploadMimeType): string {
+  const { stem, extension } = split(lastSegment(filename), mimeType);
+  const slug = stem
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_STORED - extension.length - 1)
+    .replaceAll(/^-+|-+$/g, '');
+  return `${unlessDevice(slug)}.${extension}`;
+}
+
+/**
+ * The name that a file is downloaded under: the caller's own, without path, controls and marks that turn its
+ * direction, with an extension that agrees with the type. At most 200 bytes in UTF-8.
+ */
+export function shownFilename(filename: string, mimeType: UploadMimeType): string {
+  const { stem, extension } = split(lastSegment(filename), mimeType);
+  const clean = stem
+    .replaceAll(/[<>:"|?*]/g, '_')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[. ]+|[. ]+$/g, '');
+  const cut = cutBytes(clean, LONGEST_SHOWN - extension.length - 1).replace(/[. ]+$/, '');
+  return `${unlessDevice(cut)}.${extension}`;
+}
+
+function lastSegment(filename: string): string {
+  const clean = filename.normalize('NFC').replaceAll(UNSEEN, '');
+  return clean.slice(Math.max(clean.lastIndexOf('/'), clean.lastIndexOf('\\')) + 1).trim();
+}
+
+/** An extension of another type of ours is replaced; anything else behind a dot belongs to the name. */
+function split(name: string, mimeType: UploadMimeType): { stem: string; extension: string } {
+  const { extensions } = UPLOAD_TYPES[mimeType];
+  const [own] = extensions;
+  const dot = name.lastIndexOf('.');
+  const last = dot === -1 ? '' : name.slice(dot + 1).toLowerCase();
+  if (extensions.some((extension) => extension === last))
+    return { stem: name.slice(0, dot), extension: last };
+  return { stem: KNOWN_EXTENSIONS.has(last) ? name.slice(0, dot) : name, extension: own };
+}
+
+function unlessDevice(stem: string): string {
+  if (stem === '') return 'file';
+  return DEVICE.test(stem.split('.', 1)[0]?.trim() ?? '') ? `file-${stem}` : stem;
+}
+
+/** The longest beginning of so many bytes that cuts no character in two, as a reader sees characters. */
+function cutBytes(text: string, atMost: number): string {
+  let bytes = 0;
+  let end = 0;
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
+    bytes += utf8Length(segment);
+    if (bytes > atMost) break;
+    end += segment.length;
+  }
+  return text.slice(0, end);
+}
+
+function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    if (point < 0x80) bytes += 1;
+    else if (point < 0x8_00) bytes += 2;
+    else bytes += point < 0x1_00_00 ? 3 : 4;
+  }
+  return bytes;
+}

@@ -1,0 +1,96 @@
+/** What kind of file an asset is. */
+export type AssetType = 'image' | 'video' | 'audio' | 'document';
+
+/** A type of files that is taken. */
+export type UploadType = {
+  assetType: AssetType;
+  /** Largest length in bytes. */
+  maxBytes: number;
+  /** Without the dot; the first is given to a name that has none of them. */
+  extensions: readonly [string, ...string[]];
+};
+
+/** One file that a caller wants to upload. */
+export type UploadFile = { filename: string; mimeType: string; sizeBytes: number };
+
+const MIB = 1024 ** 2;
+
+const image = (...extensions: UploadType['extensions']): UploadType => ({
+  assetType: 'image',
+  maxBytes: 25 * MIB,
+  extensions,
+});
+const video = (...extensions: UploadType['extensions']): UploadType => ({
+  assetType: 'video',
+  maxBytes: 1024 * MIB,
+  extensions,
+});
+const audio = (...extensions: UploadType['extensions']): UploadType => ({
+  assetType: 'audio',
+  maxBytes: 200 * MIB,
+  extensions,
+});
+const document = (...extensions: UploadType['extensions']): UploadType => ({
+  assetType: 'document',
+  maxBytes: 50 * MIB,
+  extensions,
+});
+const text = (...extensions: UploadType['extensions']): UploadType => ({
+  assetType: 'document',
+  maxBytes: 10 * MIB,
+  extensions,
+});
+
+/**
+ * The types that are taken, by their media types (RFC 6838). What a browser may run as a page, such as SVG, HTML and
+ * XML, is not among them.
+ */
+export const UPLOAD_TYPES = {
+  'image/png': image('png'),
+  'image/jpeg': image('jpg', 'jpeg'),
+  'image/gif': image('gif'),
+  'image/webp': image('webp'),
+  'image/avif': image('avif'),
+  'image/heic': image('heic', 'heif'),
+  'video/mp4': video('mp4', 'm4v'),
+  'video/quicktime': video('mov', 'qt'),
+  'video/webm': video('webm'),
+  'audio/mpeg': audio('mp3'),
+  'audio/mp4': audio('m4a', 'mp4'),
+  'audio/aac': audio('aac'),
+  'audio/wav': audio('wav'),
+  'audio/ogg': audio('ogg', 'oga', 'opus'),
+  'audio/flac': audio('flac'),
+  'audio/webm': audio('weba', 'webm'),
+  'application/pdf': document('pdf'),
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': document('docx'),
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': document('xlsx'),
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': document('pptx'),
+  'text/plain': text('txt', 'log', 'md'),
+  'text/csv': text('csv'),
+  'application/json': text('json'),
+} as const satisfies Readonly<Record<string, UploadType>>;
+
+export type UploadMimeType = keyof typeof UPLOAD_TYPES;
+
+/** Whether files of a media type are taken: written in lower case and without parameters, as it is signed. */
+export function isUploadMimeType(mimeType: string): mimeType is UploadMimeType {
+  return Object.hasOwn(UPLOAD_TYPES, mimeType);
+}
+
+/** What is wrong with one file: the field, and words that continue a sentence which it begins. */
+export type UploadFault = { field: 'mimeType' | 'sizeBytes'; message: string };
+
+/** Why a file is not taken; undefined when it is. */
+export function uploadFault({ mimeType, sizeBytes }: UploadFile): UploadFault | undefined {
+  if (!isUploadMimeType(mimeType)) {
+    const plain = mimeType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+    const message = isUploadMimeType(plain)
+      ? `must be written ${plain}`
+      : `is not taken; taken are ${Object.keys(UPLOAD_TYPES).join(', ')}`;
+    return { field: 'mimeType', message };
+  }
+  const { maxBytes } = UPLOAD_TYPES[mimeType];
+  if (sizeBytes <= maxBytes) return undefined;
+  return { field: 'sizeBytes', message: `must be <= ${maxBytes} for ${mimeType}` };
+}

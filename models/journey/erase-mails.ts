@@ -1,0 +1,77 @@
+import { selectInProject, type InProject } from '../in-project.ts';
+import { ERASED_ADDRESS } from './journey-request.ts';
+
+/** Mails that one transaction erases. */
+const A_LUMP = 500;
+
+/**
+ * What became of a lump. `erased` of them were `cancelled` before they were sent. `held`: a call to the provider has
+ * them, and a retry of it has to say the same, so they can be erased when it has ended, after a day at the latest.
+ */
+export type ErasedMails = { erased: number; cancelled: number; held: number; isLast: boolean };
+
+type Place = { batchId: string; index: number };
+
+/**
+ * Erases who mails went to and what they were filled in with. A mail that waits is cancelled. Batch, index, status,
+ * times and the provider's id stay, for the counts of the batch and for what the provider tells of the mail.
+ * @param emails in lower case
+ */
+export async function eraseMails(project: InProject, emails: readonly string[]): Promise<ErasedMails> {
+  const { projectId } = project;
+  // Batch before recipients: whoever locks several of them does so in this order.
+  await selectInProject(
+    project,
+    `update email_batches set last_error = null
+     where project_id = $1 and last_error is not null and exists (
+       select from unnest($2::text[]) address where strpos(lower(last_error::text), address) > 0) returning 1`,
+    [projectId, emails],
+  );
+  const locked = await selectInProject<Place>(
+    project,
+    `select batch_id as "batchId", index from email_recipients r
+     where (batch_id, index) in (
+       select batch_id, index from email_recipients where project_id = $1 and email = any($2::text[])
+       union all
+       select batch_id, index from email_recipients where project_id = $1 and lower_email = any($2::text[]))
+       and not (${HELD})
+     order by batch_id, index limit ${A_LUMP} for update`,
+    [projectId, emails],
+  );
+  // A statement of its own: it sees what was committed while this one waited for the locks.
+  const erased = await selectInProject<{ cancelled: boolean }>(
+    project,
+    `update email_recipients r set email = $4, params = '{}', erased_at = now(),
+       status = case when r.status = 'queued' then 'cancelled' else r.status end,
+       reason_message = case when r.reason_code is not null then 'Erased.' end,
+       updated_at = case when r.status = 'queued' then now() else r.updated_at end
+     from rows from (json_array_elements_text($2::json), json_array_elements_text($3::json)) as place (batch_id, index)
+     where r.project_id = $1 and r.batch_id = place.batch_id::uuid and r.index = place.index::int and not (${HELD})
+     returning old.status = 'queued' as cancelled`,
+    [
+      projectId,
+      JSON.stringify(locked.map(({ batchId }) => batchId)),
+      JSON.stringify(locked.map(({ index }) => index)),
+      ERASED_ADDRESS,
+    ],
+  );
+  const isLast = locked.length < A_LUMP;
+  const held = isLast ? await countAddressed(project, emails) : 0;
+  const cancelled = erased.filter((mail) => mail.cancelled).length;
+  return { erased: erased.length, cancelled, held, isLast };
+}
+
+/** A call whose outcome is open, and that may be repeated. */
+const HELD = `exists (
+  select from email_chunks c where c.batch_id = r.batch_id and r.index = any(c.members)
+    and c.recorded_at is null and c.attempted_at > now() - interval '24 hours')`;
+
+async function countAddressed(project: InProject, emails: readonly string[]): Promise<number> {
+  const [row] = await selectInProject<{ mails: number }>(
+    project,
+    `select (select count(*) from email_recipients where project_id = $1 and email = any($2::text[]))::int
+       + (select count(*) from email_recipients where project_id = $1 and lower_email = any($2::text[]))::int as mails`,
+    [project.projectId, emails],
+  );
+  return row?.mails ?? 0;
+}

@@ -1,0 +1,72 @@
+import { selectInProject, type InProject } from '../in-project.ts';
+import type { RowCounts } from './journey-request.ts';
+
+/** Rows of one kind that one transaction deletes. */
+const A_LUMP = 1_000;
+
+/**
+ * Erases a part of a visitor's history, or what is left of it together with the visitor. The ids of its events stay,
+ * without the visitor: an event that is sent again does not come back. What comes in later makes a new visitor.
+ *
+ * Rows are locked in the order in which events are stored: sessions, orders, visitor, identities. What was stored
+ * before the visitor's row was locked is seen after it, and goes too.
+ */
+export async function eraseVisitor(
+  project: InProject,
+  visitorId: string,
+): Promise<{ isGone: boolean; counts: RowCounts }> {
+  const erase = eraserOf(project, visitorId);
+  const counts: RowCounts = {};
+  const add = (table: string, rows: number) => {
+    counts[table] = (counts[table] ?? 0) + rows;
+    return rows;
+  };
+  if (add('events', await erase.events()) === A_LUMP) return { isGone: false, counts };
+  if (add('visitor_sessions', await erase.sessions()) === A_LUMP) return { isGone: false, counts };
+  if (add('visitor_orders', await erase.orders()) === A_LUMP) return { isGone: false, counts };
+  add('visitors', await erase.visitor());
+  add('visitor_identities', await erase.identities());
+  let rest = 0;
+  do {
+    rest = add('events', await erase.events());
+  } while (rest === A_LUMP);
+  add('visitor_sessions', await erase.sessions('for update skip locked'));
+  add('visitor_orders', await erase.orders('for update skip locked'));
+  add('journey_resolutions', await erase.resolutions());
+  return { isGone: true, counts };
+}
+
+/** In the order of their keys, as whoever stores events locks them. */
+type Locking = 'for update' | 'for update skip locked';
+
+function eraserOf(project: InProject, visitorId: string) {
+  const count = async (sql: string) => {
+    const rows = await selectInProject(project, sql, [project.projectId, visitorId]);
+    return rows.length;
+  };
+  const keyed = (table: string, key: string, locking: Locking) =>
+    count(`with doomed as materialized (
+        select ${key} from ${table} where project_id = $1 and visitor_id = $2 order by ${key} limit ${A_LUMP} ${locking})
+      delete from ${table} known using doomed
+      where known.project_id = $1 and known.visitor_id = $2 and known.${key} = doomed.${key} returning 1`);
+  return {
+    events: () =>
+      count(`with doomed as materialized (
+          select occurred_at, event_id from events where project_id = $1 and visitor_id = $2
+          order by occurred_at desc, event_id desc limit ${A_LUMP}),
+        tombstones as (
+          update event_ids known set visitor_id = '' from doomed
+          where known.project_id = $1 and known.event_id = doomed.event_id)
+        delete from events known using doomed
+        where known.project_id = $1 and known.visitor_id = $2
+          and known.occurred_at = doomed.occurred_at and known.event_id = doomed.event_id
+          and known.occurred_at >= (select min(occurred_at) from doomed) returning 1`),
+    sessions: (locking: Locking = 'for update') => keyed('visitor_sessions', 'session_id', locking),
+    orders: (locking: Locking = 'for update') => keyed('visitor_orders', 'order_id', locking),
+    visitor: () => count('delete from visitors where project_id = $1 and visitor_id = $2 returning 1'),
+    identities: () =>
+      count('delete from visitor_identities where project_id = $1 and visitor_id = $2 returning 1'),
+    resolutions: () =>
+      count('delete from journey_resolutions where project_id = $1 and $2 = any(visitor_ids) returning 1'),
+  };
+}

@@ -1,0 +1,212 @@
+import { selectInProject, type InProject } from '../in-project.ts';
+import type { EventPosition, ExportProgress, JourneySubject } from './journey-request.ts';
+import { microseconds } from './read-resolved-journey.ts';
+
+/** Rows of a history that one transaction collects. */
+const A_LUMP = 1_000;
+
+/** Of an export's document, in this order. */
+const EXPORT_SECTIONS = [
+  'visitors',
+  'identities',
+  'sessions',
+  'orders',
+  'events',
+  'mails',
+  'suppressions',
+  'resolutions',
+] as const;
+
+type ExportSection = (typeof EXPORT_SECTIONS)[number];
+
+/** Items of a document, and how many bytes of JSON they are. */
+export type Collected = { section: ExportSection; items: number; bytes: number };
+
+type Export = { requestId: string; project: InProject };
+
+/** Keeps items of a document. `sql` gives rows of one column `item`, and may use values from $3 on. */
+async function collect(
+  { project, requestId }: Export,
+  section: ExportSection,
+  sql: string,
+  values: unknown[],
+): Promise<Collected> {
+  const [row] = await selectInProject<{ items: number; bytes: number }>(
+    project,
+    `with found as materialized (${sql}),
+     kept as (
+       insert into journey_export_parts (project_id, request_id, section, items)
+       select $1, $2, '${section}', json_agg(item) from found having count(*) > 0
+       returning octet_length(items::text) as bytes)
+     select (select count(*)::int from found) as items, coalesce((select sum(bytes) from kept), 0)::float8 as bytes`,
+    [project.projectId, requestId, ...values],
+  );
+  return { section, items: row?.items ?? 0, bytes: row?.bytes ?? 0 };
+}
+
+/** The rollup of a visitor, what it is known by, its sessions and its orders. */
+export async function exportVisitor(to: Export, visitorId: string): Promise<Collected[]> {
+  const of = (section: ExportSection, table: string, columns: string, key: string) =>
+    collect(
+      to,
+      section,
+      `select json_strip_nulls(json_build_object('visitorId', visitor_id, ${columns})) as item
+       from ${table} where project_id = $1 and visitor_id = $3 and $2::uuid is not null order by ${key}`,
+      [visitorId],
+    );
+  return [
+    await of(
+      'visitors',
+      'visitors',
+      `'firstSeenAt', first_seen_at, 'lastSeenAt', last_seen_at, 'webSessions', web_sessions, 'pageviews', pageviews,
+       'orderCount', order_count, 'revenueCents', revenue_cents, 'totalTouches', total_touches,
+       'firstTouch', first_touch, 'lastTouch', last_touch`,
+      'visitor_id',
+    ),
+    await of(
+      'identities',
+      'visitor_identities',
+      `'kind', kind, 'value', value, 'verified', verified, 'firstSeenAt', first_seen_at, 'lastSeenAt', last_seen_at`,
+      'kind, value',
+    ),
+    await of(
+      'sessions',
+      'visitor_sessions',
+      `'sessionId', session_id, 'startedAt', started_at`,
+      'session_id',
+    ),
+    await of(
+      'orders',
+      'visitor_orders',
+      `'orderId', order_id, 'revenueCents', revenue_cents, 'currency', currency, 'occurredAt', occurred_at`,
+      'order_id',
+    ),
+  ];
+}
+
+/** The next events of a visitor, newest first. `next`: where to go on; undefined after the last. */
+export async function exportEvents(
+  to: Export,
+  visitorId: string,
+  from: EventPosition = { at: 'infinity', eventId: '' },
+): Promise<Collected & { next: EventPosition | undefined }> {
+  const page = `from events where project_id = $1 and visitor_id = $3 and occurred_at <= $4::timestamptz
+    and (occurred_at, event_id) < ($4::timestamptz, $5) order by occurred_at desc, event_id desc`;
+  const collected = await collect(
+    to,
+    'events',
+    `select json_strip_nulls(json_build_object('id', event_id, 'visitorId', visitor_id, 'sessionId', session_id,
+       'occurredAt', occurred_at, 'receivedAt', received_at, 'source', source, 'kind', kind, 'type', type,
+       'title', title, 'status', status, 'channel', channel, 'direction', direction, 'scheduledFor', scheduled_for,
+       'detail', detail)) as item
+     ${page} limit ${A_LUMP}`,
+    [visitorId, from.at, from.eventId],
+  );
+  if (collected.items < A_LUMP) return { ...collected, next: undefined };
+  const [next] = await selectInProject<EventPosition>(
+    to.project,
+    `select ${microseconds('occurred_at')} as at, event_id as "eventId"
+     from (select occurred_at, event_id ${page.replaceAll('$3', '$2').replaceAll('$4', '$3').replaceAll('$5', '$4')}
+       offset ${A_LUMP - 1} limit 1) as last`,
+    [to.project.projectId, visitorId, from.at, from.eventId],
+  );
+  return { ...collected, next };
+}
+
+/** The next mails of the subject's addresses, by batch and index. */
+export async function exportMails(
+  to: Export,
+  { emails }: JourneySubject,
+  from: ExportProgress['mail'],
+): Promise<Collected & { next: ExportProgress['mail'] }> {
+  const after = from ?? { batchId: '00000000-0000-0000-0000-000000000000', index: -1 };
+  const page = (first: number) => `from email_recipients r join email_batches b on b.id = r.batch_id
+    where r.project_id = $1 and b.project_id = $1 and (r.batch_id, r.index) > ($${first}::uuid, $${first + 1}::int)
+      and (r.email = any($${first + 2}::text[]) or r.lower_email = any($${first + 2}::text[]))
+    order by r.batch_id, r.index`;
+  const collected = await collect(
+    to,
+    'mails',
+    `select json_strip_nulls(json_build_object('id', 'snd_' || r.batch_id || '_' || r.index,
+       'trackingId', b.tracking_id, 'email', r.email, 'subject', b.subject, 'params', r.params, 'status', r.status,
+       'reasonCode', r.reason_code, 'reasonMessage', r.reason_message, 'messageId', r.message_id,
+       'queuedAt', b.created_at, 'scheduledFor', b.scheduled_for, 'sentAt', r.sent_at,
+       'events', (select coalesce(json_agg(json_build_object('type', heard.type, 'occurredAt', heard.occurred_at)
+           order by heard.occurred_at, heard.type), '[]')
+         from email_events heard where heard.batch_id = r.batch_id and heard.index = r.index))) as item
+     ${page(3)} limit ${A_LUMP}`,
+    [after.batchId, after.index, emails],
+  );
+  if (collected.items < A_LUMP) return { ...collected, next: undefined };
+  const [next] = await selectInProject<{ batchId: string; index: number }>(
+    to.project,
+    `select r.batch_id as "batchId", r.index ${page(2)} offset ${A_LUMP - 1} limit 1`,
+    [to.project.projectId, after.batchId, after.index, emails],
+  );
+  return { ...collected, next };
+}
+
+/** What is kept of the subject itself: identities of visitors that are shared, suppressions, stored resolutions. */
+export async function exportRest(
+  to: Export,
+  { subject, visitorIds }: { subject: JourneySubject; visitorIds: readonly string[] },
+): Promise<Collected[]> {
+  const { ids, emails, phones } = subject;
+  return [
+    await collect(
+      to,
+      'identities',
+      `select json_build_object('visitorId', visitor_id, 'kind', kind, 'value', value, 'verified', verified,
+         'firstSeenAt', first_seen_at, 'lastSeenAt', last_seen_at, 'sharedVisitor', true) as item
+       from visitor_identities where project_id = $1 and $2::uuid is not null and not visitor_id = any($6::text[])
+         and (kind = 'crm_lead_id' and value = any($3::text[]) or kind = 'email' and value = any($4::text[])
+           or kind = 'phone' and value = any($5::text[]))
+       order by kind, value, visitor_id`,
+      [ids, emails, phones, visitorIds],
+    ),
+    await collect(
+      to,
+      'suppressions',
+      `select json_build_object('email', address, 'reason', reason, 'source', source, 'createdAt', created_at) as item
+       from email_suppressions where project_id = $1 and $2::uuid is not null and address = any($3::text[])
+       order by address, reason`,
+      [emails],
+    ),
+    await collect(
+      to,
+      'resolutions',
+      `select json_strip_nulls(json_build_object('crmLeadId', crm_lead_id, 'lead', lead, 'visitorIds', visitor_ids,
+         'matchMethod', match_method, 'createdAt', created_at, 'expiresAt', expires_at)) as item
+       from journey_resolutions where project_id = $1 and $2::uuid is not null
+         and (crm_lead_id = any($3::text[]) or lead -> 'ids' ?| $3::text[] or lead -> 'emails' ?| $4::text[] or lead -> 'phones' ?| $5::text[])
+       order by created_at, id`,
+      [ids, emails, phones],
+    ),
+  ];
+}
+
+/** Puts a document together, to be read for so many days, and forgets its parts. */
+export async function assembleExport({ project, requestId }: Export, days: number): Promise<void> {
+  const sections = EXPORT_SECTIONS.map(
+    (section) => `'${section}', (select coalesce(json_agg(item order by part, place), '[]')
+      from journey_export_parts, json_array_elements(items) with ordinality as listed (item, place)
+      where project_id = $1 and request_id = $2 and section = '${section}')`,
+  );
+  await selectInProject(
+    project,
+    `update journey_requests set document = json_build_object(${sections.join(', ')}),
+       expires_at = now() + make_interval(days => $3)
+     where project_id = $1 and id = $2 returning 1`,
+    [project.projectId, requestId, days],
+  );
+  await forgetParts({ project, requestId });
+}
+
+/** Forgets what was collected. */
+export async function forgetParts({ project, requestId }: Export): Promise<void> {
+  await selectInProject(
+    project,
+    'delete from journey_export_parts where project_id = $1 and request_id = $2 returning 1',
+    [project.projectId, requestId],
+  );
+}

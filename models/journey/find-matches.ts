@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { selectInProject, type InProject } from '../in-project.ts';
+import { matchEvidence, type LeadKeys, type MatchEvidence } from './resolution.ts';
+
+/** Most visitors that one lead is matched with: the strongest signals first, then those that a trusted sender said. */
+const MOST_VISITORS = 1_000;
+
+/**
+ * Of how many it is looked whether they are shared, in the same order: browsers may claim an address for as many
+ * visitors as they like, and nobody's journey may take longer for it.
+ */
+const MOST_CANDIDATES = 5 * MOST_VISITORS;
+
+const row = matchEvidence.extend({ kind: z.enum(['email', 'phone']).nullable() });
+
+/**
+ * The visitors that a lead was, each with every signal that tells so, strongest first. A visitor that has had more
+ * different values of a kind than the project's limit, of which the lead's own count as one, is shared and is not
+ * matched by that kind. An `fbclid` counts if exactly one visitor has it as its first touch.
+ */
+export async function findMatches(
+  project: InProject,
+  { ids, emails, phones, fbclid }: LeadKeys,
+): Promise<MatchEvidence[]> {
+  const rows = await selectInProject(
+    project,
+    `with own (kind, value) as (
+       select 'crm_lead_id', unnest($2::text[]) union all
+       select 'email', unnest($3::text[]) union all
+       select 'phone', unnest($4::text[])
+     ), settings as (
+       select coalesce((select identifier_limit from journey_settings where project_id = $1), 3) as most
+     ), claimed as (
+       select i.visitor_id, i.kind, bool_or(i.verified) as verified, max(i.last_seen_at) as last_seen_at
+       from own join visitor_identities i
+         on i.project_id = $1 and i.kind = own.kind and i.value = own.value
+       group by i.visitor_id, i.kind
+       order by i.kind = 'crm_lead_id' desc, verified desc, last_seen_at desc, i.visitor_id limit ${MOST_CANDIDATES}
+     ), identified as (
+       select claimed.* from claimed, settings, lateral (
+         select count(*) as others from (
+           select from visitor_identities other
+           where other.project_id = $1 and other.visitor_id = claimed.visitor_id and other.kind = claimed.kind
+             and not exists (select from own where own.kind = other.kind and own.value = other.value)
+           limit settings.most) as counted) as shared
+       where shared.others < settings.most
+     ), clicked as (
+       select min(visitor_id) as visitor_id, max(last_seen_at) as last_seen_at from (
+         select visitor_id, last_seen_at from visitors where project_id = $1 and first_fbclid = $5 limit 2) as holders
+       having count(*) = 1
+     ), evidence as (
+       select visitor_id, case kind when 'crm_lead_id' then 'crm_lead_id' else 'identity' end as signal,
+         nullif(kind, 'crm_lead_id') as kind, verified, last_seen_at,
+         case kind when 'crm_lead_id' then 1 else 2 end as rank
+       from identified
+       union all
+       select visitor_id, 'fbclid', null, false, last_seen_at, 3 from clicked
+     ), chosen as (
+       select visitor_id, min(rank) as best, bool_or(verified) as verified, max(last_seen_at) as last_seen_at
+       from evidence group by visitor_id
+       order by best, verified desc, last_seen_at desc, visitor_id limit ${MOST_VISITORS}
+     )
+     select visitor_id as "visitorId", signal, kind, evidence.verified
+     from chosen join evidence using (visitor_id)
+     order by best, chosen.verified desc, chosen.last_seen_at desc, visitor_id, rank, kind`,
+    [project.projectId, ids, emails, phones, fbclid ?? null],
+  );
+  return row
+    .array()
+    .parse(rows)
+    .map(({ kind, ...evidence }) => ({ ...evidence, ...(kind !== null && { kind }) }));
+}

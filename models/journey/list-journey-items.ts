@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { selectInProject, type InProject } from '../in-project.ts';
+import { microseconds } from './read-resolved-journey.ts';
+
+/**
+ * A place in a journey, newest first. `at` in microseconds. `eventId` and `sendId`: the last item's; events of the same
+ * moment come after mails, and their ids go downwards.
+ */
+export type JourneyPosition = { at: string; eventId: string; sendId: string };
+
+export type JourneyItemsQuery = {
+  visitorIds: readonly string[];
+  /** When the first and the last of their events were: partitions before and after are not looked at. */
+  seen: { from: Date; until: Date };
+  /** Items from then on only; undefined: all. */
+  since?: Date | undefined;
+  /** The lead's addresses, normalised, whose mails belong to the journey. */
+  emails: readonly string[];
+  /** Items of these kinds only; undefined: of all. */
+  kinds: readonly string[] | undefined;
+  after: JourneyPosition;
+  /** In microseconds: what came in later is left out, and mails stand where they stood then. */
+  asOf: string;
+  limit: number;
+};
+
+const row = z.object({
+  /** Of the event; of a mail its batch and index: `<uuid>_17`. */
+  id: z.string(),
+  isMail: z.boolean(),
+  at: z.string(),
+  occurredAt: z.date(),
+  source: z.enum(['ledger', 'analytics', 'scheduled', 'calendar']),
+  kind: z.enum(['web', 'communication', 'engagement', 'commerce', 'lifecycle', 'advertising', 'system']),
+  type: z.string(),
+  title: z.string(),
+  status: z
+    .enum(['sent', 'delivered', 'opened', 'clicked', 'failed', 'scheduled', 'waiting'])
+    .nullable()
+    .catch(null),
+  /** What became of a mail, in the words of its batch. */
+  mailStatus: z.string().nullable(),
+  channel: z.string().nullable(),
+  direction: z.enum(['inbound', 'outbound']).nullable().catch(null),
+  scheduledFor: z.date().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  batchId: z.string().nullable(),
+  params: z.record(z.string(), z.string()).nullable(),
+});
+
+/** An event, or a mail: of that `title` is its template's subject, and `scheduledFor` there while it waits. */
+export type JourneyRow = z.infer<typeof row>;
+
+/** Later than any id of an event: position of what stands before all of one moment. */
+const LAST_EVENT_ID = 'z'.repeat(65);
+
+/**
+ * The place before everything that is not further ahead than two years: what is further is in no partition of its own.
+ * @param now milliseconds since 1970
+ */
+export function firstPosition(now: number): JourneyPosition {
+  const at = new Date(now);
+  at.setUTCFullYear(at.getUTCFullYear() + 2);
+  return { at: at.toISOString(), eventId: LAST_EVENT_ID, sendId: '' };
+}
+
+/** The place after an item. */
+export function positionAfter({ at, id, isMail }: Pick<JourneyRow, 'at' | 'id' | 'isMail'>): JourneyPosition {
+  return isMail ? { at, eventId: LAST_EVENT_ID, sendId: id } : { at, eventId: id, sendId: '' };
+}
+
+/**
+ * A page of a journey in one statement: of each visitor (and kind) as many events as the page may hold, each found
+ * through an index, so that the cost does not grow with the history; and the mails of the lead's addresses.
+ *
+ * A mail stands where it was sent, or without that where it was due, as far as that was known at `asOf`.
+ *
+ * PostgreSQL does not know of a visitor how many events it has, and would read and sort them all of one that has few by
+ * the average; told to sort only where it must, it reads the partitions in their order, as far as the page goes. What
+ * is looked up behind `offset 0` is looked up by its key, row by row: left to choose, PostgreSQL reads all of a project's
+ * batches and recipients as long as it has not analysed tables that grew a moment ago.
+ */
+export async function listJourneyItems(
+  project: InProject,
+  { visitorIds, seen, since, emails, kinds, after, asOf, limit }: JourneyItemsQuery,
+): Promise<JourneyRow[]> {
+  await selectInProject(project, `select set_config('enable_sort', 'off', true)`);
+  const rows = await selectInProject(
+    project,
+    `select item.id, "isMail", ${microseconds('item.at')} as at, item.at as "occurredAt",
+       case when "isMail" then case item.status when 'queued' then 'scheduled' else 'ledger' end
+         else item.source end as source,
+       item.kind, item.type, coalesce(b.subject, item.title) as title,
+       case when not "isMail" then item.status end as status,
+       case when "isMail" then item.status end as "mailStatus", item.channel, item.direction,
+       case when "isMail" then case item.status when 'queued' then item.at end else item.scheduled_for end
+         as "scheduledFor",
+       case when "isMail" then jsonb_strip_nulls(jsonb_build_object(
+         'trackingId', b.tracking_id, 'emailType', b.email_type, 'status', item.status,
+         'reason', case when r.reason_code is not null then
+           jsonb_build_object('code', r.reason_code, 'message', r.reason_message) end))
+         else item.detail end as detail,
+       item.batch_id as "batchId", r.params
+     from (
+       (${eventsSql(kinds !== undefined)})
+       union all
+       (${MAILS_SQL})
+       order by at desc, "isMail" desc, id desc limit $8
+     ) as item
+     left join lateral (
+       select tracking_id, email_type, subject from email_batches
+       where project_id = $1 and id = item.batch_id offset 0) as b on true
+     left join lateral (
+       select reason_code, reason_message, params from email_recipients
+       where project_id = $1 and batch_id = item.batch_id and index = item.index offset 0) as r on true
+     order by item.at desc, "isMail" desc, item.id desc`,
+    [
+      project.projectId,
+      visitorIds,
+      mayHoldMails(kinds) ? emails : [],
+      after.at,
+      after.eventId,
+      after.sendId,
+      asOf,
+      limit,
+      since ?? seen.from,
+      // Dates have milliseconds, what they were made of had microseconds.
+      new Date(seen.until.getTime() + 1),
+      since ?? null,
+      ...(kinds ? [kinds] : []),
+    ],
+  );
+  return row.array().parse(rows);
+}
+
+function mayHoldMails(kinds: readonly string[] | undefined): boolean {
+  return kinds === undefined || kinds.includes('communication');
+}
+
+function eventsSql(hasKinds: boolean): string {
+  return `select event.event_id as id, false as "isMail", event.occurred_at as at, event.source, event.kind, event.type,
+      event.title, event.status, event.channel, event.direction, event.scheduled_for, event.detail,
+      null::uuid as batch_id, null::integer as index
+    from unnest($2::text[]) as visitor (id) ${hasKinds ? 'cross join unnest($12::text[]) as wanted (kind)' : ''}
+    cross join lateral (
+      select * from events
+      where project_id = $1 and visitor_id = visitor.id ${hasKinds ? 'and kind = wanted.kind' : ''}
+        and occurred_at <= $4::timestamptz and (occurred_at, event_id) < ($4::timestamptz, $5)
+        and occurred_at between $9::timestamptz and $10::timestamptz and received_at <= $7::timestamptz
+      order by occurred_at desc, event_id desc limit $8
+    ) as event
+    order by at desc, id desc limit $8`;
+}
+
+const MAILS_SQL = `select id, true, at, null, 'communication', 'email', '', status, 'email', 'outbound', null, null,
+    batch_id, index
+  from (
+    select (batch.id || '_' || mail.index) collate "C" as id, mail.status, mail.batch_id, mail.index,
+      case when coalesce(mail.sent_noted_at, mail.sent_at) <= $7::timestamptz then mail.sent_at
+        else coalesce(batch.scheduled_for, batch.created_at) end as at
+    from (
+      select batch_id, index, status, sent_at, sent_noted_at from email_recipients
+      where project_id = $1 and email = any($3::text[])
+      union all
+      select batch_id, index, status, sent_at, sent_noted_at from email_recipients
+      where project_id = $1 and lower_email = any($3::text[])
+    ) as mail
+    cross join lateral (
+      select id, scheduled_for, created_at from email_batches
+      where project_id = $1 and id = mail.batch_id offset 0) as batch
+    where batch.created_at <= $7::timestamptz and mail.status not in ('cancelled', 'duplicate')
+  ) as mail
+  where (at, id) < ($4::timestamptz, $6) and ($11::timestamptz is null or at >= $11)
+  order by at desc, id desc limit $8`;

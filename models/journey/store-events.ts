@@ -1,0 +1,167 @@
+import { selectInProject, type InProject } from '../in-project.ts';
+import type { NewEvent } from './new-event.ts';
+
+/**
+ * Stores events, each id once, and brings everything up to date that is kept beside them: sessions, orders, identities
+ * and the visitors' figures. One statement, so all of it or nothing; what comes of any events is the same in whatever
+ * order and batches they are stored, however many batches at once.
+ *
+ * Rows that others may hold are locked in one order, which keeps batches from waiting for one another in a circle: ids,
+ * sessions, orders, visitors, identities, and among these by their keys. What makes a part wait for the one before is
+ * that it sorts what that one returns.
+ * @param events with ids that differ
+ * @returns how many were stored; the others were there before
+ */
+export async function storeEvents(project: InProject, events: readonly NewEvent[]): Promise<number> {
+  if (events.length === 0) return 0;
+  const [counted] = await selectInProject<{ stored: number }>(project, STATEMENT, [
+    project.projectId,
+    JSON.stringify(events.map(toRow)),
+    JSON.stringify(
+      events.flatMap(({ eventId, identities = [] }) =>
+        identities.map(({ kind, value, isVerified }) => ({ event_id: eventId, kind, value, isVerified })),
+      ),
+    ),
+  ]);
+  if (!counted) throw new Error('The events were not stored.');
+  return counted.stored;
+}
+
+/** By the names of the statement's columns; what is undefined is left out, and null there. */
+function toRow({ arrival, order, ...event }: NewEvent) {
+  return {
+    event_id: event.eventId,
+    visitor_id: event.visitorId,
+    session_id: event.sessionId,
+    occurred_at: event.occurredAt,
+    source: event.source,
+    kind: event.kind,
+    type: event.type,
+    title: event.title,
+    status: event.status,
+    channel: event.channel,
+    direction: event.direction,
+    scheduled_for: event.scheduledFor,
+    detail: event.detail,
+    is_pageview: event.isPageview ?? false,
+    touch: arrival?.touch,
+    sourced: arrival?.isSourced ?? false,
+    order_id: order?.orderId,
+    revenue_cents: order?.revenueCents,
+    currency: order?.currency,
+  };
+}
+
+const STATEMENT = `
+with input as materialized (
+  select * from json_to_recordset($2::json) as event (event_id text, visitor_id text, session_id text,
+    occurred_at timestamptz, source text, kind text, type text, title text, status text, channel text, direction text,
+    scheduled_for timestamptz, detail jsonb, is_pageview boolean, touch jsonb, sourced boolean, order_id text,
+    revenue_cents bigint, currency text)),
+new_ids as (
+  insert into event_ids (project_id, event_id, visitor_id, occurred_at)
+  select $1, event_id, visitor_id, occurred_at from input order by event_id collate "C"
+  on conflict do nothing returning event_id),
+fresh as materialized (
+  select input.* from input join new_ids on new_ids.event_id = input.event_id),
+new_sessions as (
+  insert into visitor_sessions as session (project_id, visitor_id, session_id, started_at, sourced)
+  select $1, visitor_id, session_id, min(occurred_at), bool_or(sourced) from fresh where session_id is not null
+  group by visitor_id, session_id order by visitor_id collate "C", session_id collate "C"
+  on conflict (project_id, visitor_id, session_id) do update
+    set started_at = least(session.started_at, excluded.started_at), sourced = session.sourced or excluded.sourced
+    where excluded.started_at < session.started_at or (excluded.sourced and not session.sourced)
+  returning new.visitor_id, old.session_id is null as is_new,
+    new.sourced and not coalesce(old.sourced, false) as got_source),
+new_orders as (
+  insert into visitor_orders as known
+    (project_id, order_id, visitor_id, revenue_cents, currency, occurred_at, event_id)
+  select distinct on (order_id collate "C") $1, order_id, visitor_id, revenue_cents, currency, occurred_at, event_id
+  from fresh where order_id is not null and (select count(*) from new_sessions) >= 0
+  order by order_id collate "C", occurred_at, event_id collate "C"
+  on conflict (project_id, order_id) do update
+    set visitor_id = excluded.visitor_id, revenue_cents = excluded.revenue_cents, currency = excluded.currency,
+      occurred_at = excluded.occurred_at, event_id = excluded.event_id
+    where (excluded.occurred_at, excluded.event_id) < (known.occurred_at, known.event_id)
+  returning new.visitor_id, new.revenue_cents, old.visitor_id as old_visitor_id, old.revenue_cents as old_revenue_cents),
+changes (visitor_id, first_seen_at, last_seen_at, sessions, pageviews, orders, revenue, touches) as (
+  select visitor_id, min(occurred_at), max(occurred_at), 0, count(*) filter (where is_pageview), 0, 0,
+    count(*) filter (where session_id is null and sourced)
+  from fresh group by visitor_id
+  union all
+  select visitor_id, null, null, count(*) filter (where is_new), 0, 0, 0, count(*) filter (where got_source)
+  from new_sessions group by visitor_id
+  union all
+  select visitor_id, null, null, 0, 0, 1, revenue_cents, 0 from new_orders
+  union all
+  select old_visitor_id, null, null, 0, 0, -1, -old_revenue_cents, 0 from new_orders where old_visitor_id is not null),
+totals as (
+  select visitor_id, min(first_seen_at) as first_seen_at, max(last_seen_at) as last_seen_at, sum(sessions) as sessions,
+    sum(pageviews) as pageviews, sum(orders) as orders, sum(revenue) as revenue, sum(touches) as touches
+  from changes group by visitor_id),
+firsts as (
+  select distinct on (visitor_id) visitor_id, touch, occurred_at, sourced, event_id from fresh where touch is not null
+  order by visitor_id, not sourced, occurred_at, event_id collate "C"),
+lasts as (
+  select distinct on (visitor_id) visitor_id, touch, occurred_at, sourced, event_id from fresh where touch is not null
+  order by visitor_id, sourced desc, occurred_at desc, event_id collate "C" desc),
+new_visitors as (
+  insert into visitors as visitor (project_id, visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews,
+    order_count, revenue_cents, total_touches, first_touch, first_touch_at, first_touch_sourced, first_touch_event_id,
+    last_touch, last_touch_at, last_touch_sourced, last_touch_event_id)
+  select $1, visitor_id, coalesce(totals.first_seen_at, 'infinity'), coalesce(totals.last_seen_at, '-infinity'),
+    sessions, pageviews, orders, revenue, touches,
+    firsts.touch, firsts.occurred_at, firsts.sourced, firsts.event_id,
+    lasts.touch, lasts.occurred_at, lasts.sourced, lasts.event_id
+  from totals left join firsts using (visitor_id) left join lasts using (visitor_id)
+  -- One that only loses an order to another visitor is there already, or has been erased. Perhaps it is there only since
+  -- this statement began: the order was waited for.
+  where totals.first_seen_at is not null or is_known_visitor($1, totals.visitor_id)
+  order by visitor_id collate "C"
+  on conflict (project_id, visitor_id) do update set
+    first_seen_at = least(visitor.first_seen_at, excluded.first_seen_at),
+    last_seen_at = greatest(visitor.last_seen_at, excluded.last_seen_at),
+    web_sessions = visitor.web_sessions + excluded.web_sessions,
+    pageviews = visitor.pageviews + excluded.pageviews,
+    order_count = visitor.order_count + excluded.order_count,
+    revenue_cents = visitor.revenue_cents + excluded.revenue_cents,
+    total_touches = visitor.total_touches + excluded.total_touches,
+    (first_touch, first_touch_at, first_touch_sourced, first_touch_event_id) = (
+      select case when is_nearer then excluded.first_touch else visitor.first_touch end,
+        case when is_nearer then excluded.first_touch_at else visitor.first_touch_at end,
+        case when is_nearer then excluded.first_touch_sourced else visitor.first_touch_sourced end,
+        case when is_nearer then excluded.first_touch_event_id else visitor.first_touch_event_id end
+      from (select visitor.first_touch is null
+        or (not excluded.first_touch_sourced, excluded.first_touch_at, excluded.first_touch_event_id)
+          < (not visitor.first_touch_sourced, visitor.first_touch_at, visitor.first_touch_event_id)) as touch (is_nearer)),
+    (last_touch, last_touch_at, last_touch_sourced, last_touch_event_id) = (
+      select case when is_nearer then excluded.last_touch else visitor.last_touch end,
+        case when is_nearer then excluded.last_touch_at else visitor.last_touch_at end,
+        case when is_nearer then excluded.last_touch_sourced else visitor.last_touch_sourced end,
+        case when is_nearer then excluded.last_touch_event_id else visitor.last_touch_event_id end
+      from (select visitor.last_touch is null
+        or (excluded.last_touch_sourced, excluded.last_touch_at, excluded.last_touch_event_id)
+          > (visitor.last_touch_sourced, visitor.last_touch_at, visitor.last_touch_event_id)) as touch (is_nearer)),
+    updated_at = now()
+  returning visitor.visitor_id),
+new_identities as (
+  insert into visitor_identities as known
+    (project_id, kind, value, visitor_id, verified, first_seen_at, last_seen_at)
+  select $1, said.kind, said.value, fresh.visitor_id, bool_or(said."isVerified"),
+    min(fresh.occurred_at), max(fresh.occurred_at)
+  from json_to_recordset($3::json) as said (event_id text, kind text, value text, "isVerified" boolean)
+    join fresh using (event_id)
+  where (select count(*) from new_visitors) >= 0
+  group by said.kind, said.value, fresh.visitor_id
+  order by said.kind, said.value collate "C", fresh.visitor_id collate "C"
+  on conflict (project_id, kind, value, visitor_id) do update
+    set verified = known.verified or excluded.verified,
+      first_seen_at = least(known.first_seen_at, excluded.first_seen_at),
+      last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)),
+new_events as (
+  insert into events (project_id, visitor_id, occurred_at, event_id, session_id, source, kind, type, title, status,
+    channel, direction, scheduled_for, detail)
+  select $1, visitor_id, occurred_at, event_id, session_id, source, kind, type, title, status, channel, direction,
+    scheduled_for, detail
+  from fresh)
+select count(*)::int as stored from new_ids`;

@@ -1,0 +1,61 @@
+import type { CrmObject } from './crm-object.ts';
+
+const created = Date.UTC(2026, 0, 12, 9, 30);
+
+function lead(id: string, properties: Record<string, string>): CrmObject {
+  return { id, properties, createdAt: created, updatedAt: created, isArchived: false, mergedInto: null };
+}
+
+/** The contacts that every account begins with: names that belong to nobody, addresses and numbers set apart for examples. */
+export function demoLeads(): CrmObject[] {
+  return [
+    lead('101', {
+      email: 'avery.stone@example.com',
+      phone: '(202) 555-0123',
+      firstname: 'Avery',
+      lastname: 'Stone',
+      hs_country_region_code: 'US',
+      lifecyclestage: 'lead',
+    }),
+    lead('102', {
+      email: 'Robin.Vale@Example.com',
+      hs_additional_emails: 'robin@home.example;r.vale@work.example',
+      phone: '+1 415 555 0142',
+      mobilephone: '+1 (415) 555-0177',
+      firstname: 'Robin',
+      lastname: 'Vale',
+      hs_country_region_code: 'US',
+      lifecyclestage: 'opportunity',
+    }),
+    // 104 was merged into it.
+    lead('103', {
+      email: 'kim.harper@example.org',
+      hs_additional_emails: 'kim.harper@example.net',
+      phone: '+1 312 555 0199',
+      firstname: 'Kim',
+      lastname: 'Harper',
+      hs_merged_object_ids: '104',
+      lifecyclestage: 'customer',
+    }),
+    {
+      ...lead('104', { email: 'kim.harper@example.net', firstname: 'Kim', lastname: 'Harper' }),
+      mergedInto: '103',
+    },
+    lead('105', {
+      firstname: 'Sam',
+      lastname: 'Field',
+      hs_facebook_click_id: 'IwAR0-sandbox-click-105',
+      lifecyclestage: 'lead',
+    }),
+    lead('106', {
+      email: 'morgan.lake@example.com',
+      phone: '020 7946 0123',
+      firstname: 'Morgan',
+      lastname: 'Lake',
+      country: 'United Kingdom',
+      lifecyclestage: 'marketingqualifiedlead',
+    }),
+    // Nothing to be known by.
+    lead('107', { firstname: 'Nobody', lifecyclestage: 'subscriber' }),
+  ];
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { Refusal, type Answer } from '../wire/provider.ts';
+
+/**
+ * What can be wrong, by HubSpot's name for it: its `category`, or of a limit its `policyName`.
+ * @see https://developers.hubspot.com/docs/api-reference/error-handling
+ */
+const errors = {
+  VALIDATION_ERROR: [400, 'The request is not valid.'],
+  INVALID_AUTHENTICATION: [401, 'The request carries no access token that HubSpot knows.'],
+  EXPIRED_AUTHENTICATION: [401, 'The access token has expired or was revoked.'],
+  MISSING_SCOPES: [403, 'The app lacks a scope that this call needs.'],
+  OBJECT_NOT_FOUND: [404, 'There is no such object.'],
+  CONFLICT: [409, 'The object exists already.'],
+  LOCKED: [423, 'The object is locked for the moment.'],
+  TEN_SECONDLY_ROLLING: [429, 'You have reached your ten_secondly_rolling limit.'],
+  SECONDLY: [429, 'You have reached your secondly limit.'],
+  DAILY: [429, 'You have reached your daily limit.'],
+  INTERNAL_ERROR: [500, 'HubSpot failed.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+type ErrorName = keyof typeof errors;
+
+/** What an error says beyond its name: `context` and `errors` are HubSpot's fields of those names. */
+interface ErrorDetails {
+  status?: number;
+  message?: string;
+  context?: Record<string, string[]>;
+  errors?: { message: string; code?: string; context?: Record<string, string[]> }[];
+  headers?: Record<string, string>;
+}
+
+/** An answer in HubSpot's error shape; status and message are those of the name unless given. */
+export function errorAnswer(name: string, details: ErrorDetails = {}): Answer {
+  const known = isErrorName(name) ? errors[name] : ([500, 'An error that a script asked for.'] as const);
+  const { status = known[0], message = known[1], context, errors: parts, headers } = details;
+  const isLimit = status === 429;
+  return {
+    status,
+    name,
+    ...(headers && { headers }),
+    body: {
+      status: 'error',
+      message,
+      correlationId: correlationId(`${name} ${message}`),
+      ...(isLimit ? { errorType: 'RATE_LIMIT', policyName: name } : { category: name }),
+      ...(context && { context }),
+      ...(parts && { errors: parts }),
+    },
+    applied: null,
+  };
+}
+
+/** The same, to be thrown. */
+export function refusal(name: ErrorName, details: ErrorDetails = {}): Refusal {
+  return new Refusal(errorAnswer(name, details));
+}
+
+/** The error that stands for a status where a script names none. */
+export function nameOf(status: number): ErrorName {
+  const fitting = Object.keys(errors)
+    .filter(isErrorName)
+    .find((name) => errors[name][0] === status);
+  if (fitting) return fitting;
+  return status >= 500 ? 'INTERNAL_ERROR' : 'VALIDATION_ERROR';
+}
+
+function isErrorName(name: string): name is ErrorName {
+  return Object.hasOwn(errors, name);
+}
+
+/** In the form of a UUID, and the same for the same error: what the sandbox answers is deterministic. */
+function correlationId(of: string): string {
+  const digest = createHash('sha256').update(of).digest('hex').slice(0, 32);
+  return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

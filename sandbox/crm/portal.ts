@@ -1,0 +1,119 @@
+import type { CrmObject } from './crm-object.ts';
+import { demoLeads } from './demo-leads.ts';
+import type { AppliedEntry } from './saved-entry.ts';
+
+/** Types that every account has, by name and by number; `contacts` begin with the demo leads. */
+const typeNames: Readonly<Record<string, string>> = {
+  contacts: 'contacts',
+  '0-1': 'contacts',
+  companies: 'companies',
+  '0-2': 'companies',
+  deals: 'deals',
+  '0-3': 'deals',
+  leads: 'leads',
+  '0-136': 'leads',
+};
+
+/** The one name of an object type, or of a custom one (`2-…`, `p…_…`) its own; undefined for what is none. */
+export function objectTypeOf(name: string): string | undefined {
+  if (Object.hasOwn(typeNames, name)) return typeNames[name];
+  return /^(2-\d+|p\d*_\w+)$/.test(name) ? name : undefined;
+}
+
+const firstId = 1_001;
+
+/** What one account holds. */
+export class Portal {
+  readonly #objects = new Map<string, Map<string, CrmObject>>();
+  #nextId = firstId;
+
+  constructor() {
+    this.#objects.set('contacts', new Map(demoLeads().map((lead) => [lead.id, lead])));
+  }
+
+  /** The id that the next object gets. */
+  get nextId(): string {
+    return String(this.#nextId);
+  }
+
+  /** The object of this id, or the one that it was merged into; undefined when there is none, or it is archived. */
+  find(objectType: string, id: string): CrmObject | undefined {
+    const objects = this.#objects.get(objectType);
+    let found = objects?.get(id);
+    while (found && found.mergedInto !== null) found = objects?.get(found.mergedInto);
+    return found?.isArchived === false ? found : undefined;
+  }
+
+  /** The object with this address, its first or a further one. */
+  findByEmail(objectType: string, email: string): CrmObject | undefined {
+    const wanted = email.toLowerCase();
+    return [...(this.#objects.get(objectType)?.values() ?? [])].find(
+      (object) => object.mergedInto === null && !object.isArchived && emailsOf(object).includes(wanted),
+    );
+  }
+
+  /** Does what an entry says. Its ids are known to fit. */
+  apply(entry: AppliedEntry): void {
+    const objects = this.#objects.get(entry.objectType) ?? new Map<string, CrmObject>();
+    this.#objects.set(entry.objectType, objects);
+    if (entry.kind === 'created') {
+      const { id, properties, time } = entry;
+      const times = { createdAt: time, updatedAt: time };
+      objects.set(id, {
+        id,
+        properties: withoutEmpty(properties),
+        ...times,
+        isArchived: false,
+        mergedInto: null,
+      });
+      this.#nextId = Math.max(this.#nextId, Number(id) + 1);
+      return;
+    }
+    const object = objects.get(entry.id);
+    if (!object) return;
+    object.updatedAt = entry.time;
+    if (entry.kind === 'updated') {
+      object.properties = withoutEmpty({ ...object.properties, ...entry.properties });
+    } else if (entry.kind === 'archived') {
+      object.isArchived = true;
+    } else {
+      const other = objects.get(entry.mergedId);
+      if (other) merge(object, other);
+    }
+  }
+}
+
+/** HubSpot's rule: the first one's properties win, and the other's address stays as a further one. */
+function merge(object: CrmObject, other: CrmObject): void {
+  const own = new Set(emailsOf(object));
+  const emails = [
+    ...list(object.properties['hs_additional_emails']),
+    ...emailsOf(other).filter((email) => !own.has(email)),
+  ];
+  const ids = [
+    ...list(object.properties['hs_merged_object_ids']),
+    other.id,
+    ...list(other.properties['hs_merged_object_ids']),
+  ];
+  object.properties = withoutEmpty({
+    ...other.properties,
+    ...object.properties,
+    hs_additional_emails: emails.join(';'),
+    hs_merged_object_ids: ids.join(';'),
+  });
+  other.mergedInto = object.id;
+}
+
+function emailsOf({ properties }: CrmObject): string[] {
+  const all = [properties['email'] ?? '', ...list(properties['hs_additional_emails'])];
+  return all.filter((email) => email !== '').map((email) => email.toLowerCase());
+}
+
+function list(text: string | undefined): string[] {
+  return (text ?? '').split(';').filter((part) => part !== '');
+}
+
+/** An empty value clears a property. */
+function withoutEmpty(properties: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,132 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
+import type { Fault } from '../wire/faults.ts';
+import type { Allowance } from '../wire/limits.ts';
+import type { Answer, Call, HttpProvider } from '../wire/provider.ts';
+import { errorAnswer, namedError } from './errors.ts';
+import { perform } from './perform.ts';
+import type { MetaProvider } from './provider.ts';
+import type { Route } from './route.ts';
+import { checkProof, grantOf, tokenOf, type Grant } from './token.ts';
+import { findTarget } from './tree/objects.ts';
+import { noUsage, usageHeaders, type Usage } from './usage.ts';
+
+interface MetaCallParts {
+  provider: MetaProvider;
+  route: Route;
+  url: URL;
+  /** Puts headers into the answer, whatever it will be. */
+  setHeaders: (headers: Record<string, string>) => void;
+}
+
+/** One call of the Graph API, as `serveCall` carries it. */
+export class MetaCall implements HttpProvider {
+  readonly operations: MetaProvider['operations'];
+  readonly faults: MetaProvider['faults'];
+  readonly ledger: MetaProvider['ledger'];
+  readonly limits: MetaProvider['limits'];
+  readonly #parts: MetaCallParts;
+  #caller: { grant: Grant; adAccount: string | null; refusedAt: Usage | null } | undefined;
+
+  constructor(parts: MetaCallParts) {
+    const { operations, faults, ledger, limits } = parts.provider;
+    this.operations = operations;
+    this.faults = faults;
+    this.ledger = ledger;
+    this.limits = limits;
+    this.#parts = parts;
+  }
+
+  reset(account?: string): void {
+    this.#parts.provider.reset(account);
+  }
+
+  identify(headers: IncomingHttpHeaders): string {
+    const { provider, url, route, setHeaders } = this.#parts;
+    const grant = grantOf(tokenOf(headers.authorization, url.searchParams).token);
+    const { world } = grant;
+    const adAccount = adAccountOf(provider, world, route.id);
+    const settings = provider.settings.of(world);
+    const counted = provider.hourly.take({ world, adAccount }, settings, provider.now(world));
+    setHeaders(usageHeaders(counted.usage, adAccount));
+    // Refused later: the ledger does not know whose call it is before this returns.
+    this.#caller = { grant, adAccount, refusedAt: counted.accepted ? null : counted.usage };
+    return world;
+  }
+
+  perform(call: Call): Answer {
+    const { provider, route, url } = this.#parts;
+    const { grant, adAccount, refusedAt } = this.#known();
+    if (refusedAt) return this.#tooMany(usageHeaders(refusedAt, adAccount));
+    const parameters = parametersOf(url, call);
+    checkProof(grant.token, parameters.get('appsecret_proof'), provider.needsProof);
+    return perform({ provider, grant, route, url, parameters });
+  }
+
+  hold(): () => void {
+    return () => undefined;
+  }
+
+  allowanceHeaders(): Record<string, string> {
+    return {};
+  }
+
+  limited({ waitMs }: Allowance): Answer {
+    return this.#tooMany(this.#fullUsage(Math.max(1, Math.ceil(waitMs / 60_000))));
+  }
+
+  broken({ status, name, retryAfter }: Fault): Answer {
+    const headers = retryAfter === undefined ? {} : this.#fullUsage(Math.ceil(retryAfter / 60));
+    return namedError(status ?? 500, name, headers);
+  }
+
+  tooLarge(): Answer {
+    return errorAnswer('1', { status: 413, message: 'The request is larger than 60 MiB.' });
+  }
+
+  #tooMany(headers: Record<string, string>): Answer {
+    const { limitError } = this.#parts.provider.settings.of(this.#known().grant.world);
+    return errorAnswer(limitError, { headers });
+  }
+
+  #fullUsage(regainMinutes: number): Record<string, string> {
+    return usageHeaders({ ...noUsage, callCount: 100, regainMinutes }, this.#known().adAccount);
+  }
+
+  #known() {
+    if (!this.#caller) throw new Error('A call is identified before anything else.');
+    return this.#caller;
+  }
+}
+
+/** The ad account (`act_…`) that a call is counted for; null where it is about none, or one that does not exist. */
+function adAccountOf(provider: MetaProvider, world: string, id: string): string | null {
+  const target = findTarget(provider.reports.find(world, id)?.targetId ?? id);
+  return target ? `act_${target.account.id}` : null;
+}
+
+const jsonBody = z.record(z.string(), z.unknown());
+
+/** The parameters of the query, and of a POST's form or JSON body before those. */
+function parametersOf(url: URL, { headers, body }: Call): URLSearchParams {
+  const parameters = new URLSearchParams(url.searchParams);
+  if (body.length === 0) return parameters;
+  const text = body.toString('utf8');
+  const sent = /\bjson\b/.test(headers['content-type'] ?? '') ? ofJson(text) : new URLSearchParams(text);
+  for (const [name, value] of sent) parameters.set(name, value);
+  return parameters;
+}
+
+function ofJson(text: string): URLSearchParams {
+  const parameters = new URLSearchParams();
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return parameters;
+  }
+  for (const [name, value] of Object.entries(jsonBody.safeParse(parsed).data ?? {})) {
+    parameters.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return parameters;
+}

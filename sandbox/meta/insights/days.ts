@@ -1,0 +1,102 @@
+const dayMs = 86_400_000;
+
+/** Days from `since` to `until`, both included, as `YYYY-MM-DD`. */
+export interface Days {
+  since: string;
+  until: string;
+}
+
+/** The presets: https://developers.facebook.com/docs/marketing-api/reference/ad-account/insights#parameters */
+const presets = {
+  today: (today) => ({ since: today, until: today }),
+  yesterday: (today) => lastDays(today, 1),
+  last_3d: (today) => lastDays(today, 3),
+  last_7d: (today) => lastDays(today, 7),
+  last_14d: (today) => lastDays(today, 14),
+  last_28d: (today) => lastDays(today, 28),
+  last_30d: (today) => lastDays(today, 30),
+  last_90d: (today) => lastDays(today, 90),
+  last_week_mon_sun: (today) => weekBefore(today, 1),
+  last_week_sun_sat: (today) => weekBefore(today, 0),
+  this_week_mon_today: (today) => ({ since: weekStart(today, 1), until: today }),
+  this_week_sun_today: (today) => ({ since: weekStart(today, 0), until: today }),
+  this_month: (today) => ({ since: monthStart(today), until: today }),
+  last_month: (today) => monthsBefore(monthStart(today), 1),
+  this_quarter: (today) => ({ since: quarterStart(today), until: today }),
+  last_quarter: (today) => monthsBefore(quarterStart(today), 3),
+  this_year: (today) => ({ since: `${today.slice(0, 4)}-01-01`, until: today }),
+  last_year: (today) => monthsBefore(`${today.slice(0, 4)}-01-01`, 12),
+  maximum: (today) => ({ since: monthsAgo(today, 37), until: today }),
+  data_maximum: (today) => ({ since: monthsAgo(today, 37), until: today }),
+} as const satisfies Record<string, (today: string) => Days>;
+
+export type Preset = keyof typeof presets;
+
+export const presetNames: readonly string[] = Object.keys(presets);
+
+export function isPreset(name: string): name is Preset {
+  return Object.hasOwn(presets, name);
+}
+
+/** The days of a preset as they are on `today` (`YYYY-MM-DD`). */
+export function daysOf(preset: Preset, today: string): Days {
+  return presets[preset](today);
+}
+
+/** The day (`YYYY-MM-DD`) at a moment (milliseconds since 1970) in a time zone. */
+export function dayIn(timeZone: string, now: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+}
+
+/** Whether it is a day of the calendar, as `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  const time = Date.parse(text);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && dayOf(time) === text;
+}
+
+/** The same day so many months before; the last of the month where that has none such. */
+export function monthsAgo(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const lastDate = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return dayOf(Date.UTC(year, month - 1 - months, Math.min(date, lastDate)));
+}
+
+/** Days since 1970. */
+export function dayNumber(day: string): number {
+  return Date.parse(day) / dayMs;
+}
+
+function plusDays(day: string, days: number): string {
+  return dayOf(Date.parse(day) + days * dayMs);
+}
+
+function lastDays(today: string, days: number): Days {
+  return { since: plusDays(today, -days), until: plusDays(today, -1) };
+}
+
+/** @param first 0 for weeks that begin on Sunday, 1 for Monday */
+function weekStart(today: string, first: 0 | 1): string {
+  const weekday = (new Date(today).getUTCDay() - first + 7) % 7;
+  return plusDays(today, -weekday);
+}
+
+function weekBefore(today: string, first: 0 | 1): Days {
+  const start = weekStart(today, first);
+  return { since: plusDays(start, -7), until: plusDays(start, -1) };
+}
+
+const monthStart = (today: string): string => `${today.slice(0, 7)}-01`;
+
+function quarterStart(today: string): string {
+  const month = Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3 + 1;
+  return `${today.slice(0, 4)}-${String(month).padStart(2, '0')}-01`;
+}
+
+/** The months that end with the day before `start`. */
+function monthsBefore(start: string, months: number): Days {
+  return { since: monthsAgo(start, months), until: plusDays(start, -1) };
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

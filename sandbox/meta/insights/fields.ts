@@ -1,0 +1,87 @@
+import type { Counts } from './traffic.ts';
+import type { Target } from '../tree/objects.ts';
+
+/** One row before it is written: what it stands for, and what that had. */
+export interface Found {
+  /** The object of the row's level, with those above it. */
+  target: Target;
+  platform?: string;
+  position?: string;
+  counts: Counts;
+}
+
+interface Action {
+  action_type: string;
+  value: string;
+}
+
+type Value = string | readonly Action[] | undefined;
+
+/** What a row holds besides its days, and how each is made; undefined is left out of the row. */
+const makers = {
+  account_id: ({ target }) => target.account.id,
+  account_name: ({ target }) => target.account.name,
+  account_currency: ({ target }) => target.account.currency,
+  campaign_id: ({ target }) => target.campaign?.id,
+  campaign_name: ({ target }) => target.campaign?.name,
+  objective: ({ target }) => target.campaign?.objective,
+  adset_id: ({ target }) => target.adSet?.id,
+  adset_name: ({ target }) => target.adSet?.name,
+  ad_id: ({ target }) => target.ad?.id,
+  ad_name: ({ target }) => target.ad?.name,
+  impressions: ({ counts }) => String(counts.impressions),
+  reach: ({ counts }) => String(reachOf(counts)),
+  frequency: ({ counts }) => rate(counts.impressions, reachOf(counts)),
+  clicks: ({ counts }) => String(counts.clicks),
+  inline_link_clicks: ({ counts }) => String(counts.linkClicks),
+  spend: (found) => String(spendOf(found)),
+  cpc: (found) => rate(spendOf(found), found.counts.clicks),
+  cpm: (found) => rate(spendOf(found) * 1000, found.counts.impressions),
+  cpp: (found) => rate(spendOf(found) * 1000, reachOf(found.counts)),
+  ctr: ({ counts }) => rate(counts.clicks * 100, counts.impressions),
+  actions: ({ counts }) => actionsOf(counts, (count) => String(count)),
+  action_values: ({ counts }) =>
+    counts.purchases === 0 ? undefined : [{ action_type: 'purchase', value: String(counts.purchases * 40) }],
+  cost_per_action_type: (found) => actionsOf(found.counts, (count) => rate(spendOf(found), count) ?? '0'),
+} as const satisfies Record<string, (found: Found) => Value>;
+
+export type Field = keyof typeof makers;
+
+export function isField(name: string): name is Field {
+  return Object.hasOwn(makers, name);
+}
+
+/** Those that Meta leaves out with breakdowns when the days begin more than 13 months ago. */
+export const ofReach: readonly Field[] = ['reach', 'frequency', 'cpp'];
+
+/** The fields of a row, in the order asked for, without those that it has not. */
+export function fieldsOf(found: Found, fields: readonly Field[]): Record<string, Value> {
+  const entries = fields.map((field): [string, Value] => [field, makers[field](found)]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** What is spent, in the currency's units. */
+export function spendOf({ target, counts }: Found): number {
+  return target.account.wholeUnits ? counts.spend : counts.spend / 100;
+}
+
+/** People, who see an ad the oftener the more it is shown: not a sum of the days'. */
+function reachOf({ impressions }: Counts): number {
+  return impressions === 0 ? 0 : Math.max(1, Math.round(impressions / (1 + Math.log10(impressions) / 2)));
+}
+
+/** A quotient with at most six decimals, as Meta writes it; undefined without a divisor. */
+function rate(dividend: number, divisor: number): string | undefined {
+  return divisor === 0 ? undefined : String(Number((dividend / divisor).toFixed(6)));
+}
+
+function actionsOf(counts: Counts, valueOf: (count: number) => string): Action[] | undefined {
+  const { linkClicks, leads, purchases } = counts;
+  const all = [
+    { action_type: 'link_click', count: linkClicks },
+    { action_type: 'lead', count: leads },
+    { action_type: 'purchase', count: purchases },
+  ].filter(({ count }) => count > 0);
+  if (all.length === 0) return undefined;
+  return all.map(({ action_type, count }) => ({ action_type, value: valueOf(count) }));
+}

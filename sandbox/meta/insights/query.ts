@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { refusal } from '../errors.ts';
+import type { Target } from '../tree/objects.ts';
+import { daysOf, isDay, isPreset, monthsAgo, presetNames, type Days } from './days.ts';
+import { isField, type Field } from './fields.ts';
+
+const levels = ['account', 'campaign', 'adset', 'ad'] as const;
+
+export type Level = (typeof levels)[number];
+
+const breakdownNames = ['publisher_platform', 'platform_position'] as const;
+
+/** Breakdowns that Meta has and the sandbox has no figures for. */
+const otherBreakdowns = ['age', 'gender', 'country', 'region', 'impression_device', 'device_platform', 'dma'];
+
+const operators = ['EQUAL', 'NOT_EQUAL', 'IN', 'NOT_IN', 'CONTAIN', 'GREATER_THAN', 'LESS_THAN'] as const;
+
+const filterSchema = z.object({
+  field: z.enum([
+    'account.id',
+    'campaign.id',
+    'campaign.name',
+    'adset.id',
+    'adset.name',
+    'ad.id',
+    'ad.name',
+    'publisher_platform',
+    'platform_position',
+    'impressions',
+    'spend',
+  ]),
+  operator: z.enum(operators),
+  value: z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]),
+});
+
+export type Filter = z.infer<typeof filterSchema>;
+
+/** What is asked of insights, read and found good. It can be written down and read again. */
+export const insightsQuery = z.object({
+  level: z.enum(levels),
+  days: z.object({ since: z.string(), until: z.string() }),
+  breakdowns: z.array(z.enum(breakdownNames)),
+  fields: z.array(z.string()),
+  filters: z.array(filterSchema),
+});
+
+export interface InsightsQuery extends Omit<z.infer<typeof insightsQuery>, 'fields'> {
+  days: Days;
+  fields: readonly Field[];
+}
+
+/** What rows have when no fields are asked for. */
+const usualFields: readonly Field[] = ['account_id', 'impressions', 'spend'];
+
+/**
+ * Reads the parameters of an insights call, for the object at whose edge it is made.
+ * @param today the day that it is for the ad account
+ */
+export function readQuery(parameters: URLSearchParams, target: Target, today: string): InsightsQuery {
+  const increment = parameters.get('time_increment') ?? 'all_days';
+  if (increment !== 'all_days') throw invalid('time_increment: the sandbox has all_days only');
+  return {
+    level: readLevel(parameters.get('level'), target),
+    days: readDays(parameters, today),
+    breakdowns: readBreakdowns(list(parameters, 'breakdowns')),
+    fields: readFields(list(parameters, 'fields')),
+    filters: readFilters(parameters.get('filtering')),
+  };
+}
+
+function readLevel(level: string | null, target: Target): Level {
+  const own = target.ad ? 'ad' : target.adSet ? 'adset' : target.campaign ? 'campaign' : 'account';
+  if (level === null) return own;
+  const found = levels.find((name) => name === level);
+  if (!found) throw invalid(`level must be one of the following values: ${levels.join(', ')}`);
+  return found;
+}
+
+function readDays(parameters: URLSearchParams, today: string): Days {
+  const range = parameters.get('time_range');
+  const preset = parameters.get('date_preset') ?? 'last_30d';
+  if (range === null) {
+    if (isPreset(preset)) return daysOf(preset, today);
+    throw invalid(`date_preset must be one of the following values: ${presetNames.join(', ')}`);
+  }
+  const day = z.string().refine(isDay);
+  const parsed = z.object({ since: day, until: day }).safeParse(json(range));
+  if (!parsed.success) throw invalid('time_range must be {"since":"YYYY-MM-DD","until":"YYYY-MM-DD"}');
+  if (parsed.data.since > parsed.data.until) throw invalid('time_range: since is after until');
+  if (parsed.data.since < monthsAgo(today, 37)) throw refusal('3018');
+  return parsed.data;
+}
+
+function readBreakdowns(names: readonly string[]): InsightsQuery['breakdowns'] {
+  const known = names.filter((name) => isBreakdown(name) || otherBreakdowns.includes(name));
+  const [unknown] = names.filter((name) => !known.includes(name));
+  if (unknown !== undefined) throw invalid(`breakdowns[${names.indexOf(unknown)}] is not a breakdown`);
+  const found = names.filter(isBreakdown);
+  const alone = found.includes('platform_position') && !found.includes('publisher_platform');
+  if (alone || found.length < names.length) throw refusal('2/1504041');
+  return found;
+}
+
+function isBreakdown(name: string): name is (typeof breakdownNames)[number] {
+  return breakdownNames.some((known) => known === name);
+}
+
+function readFields(names: readonly string[]): readonly Field[] {
+  const asked = names.filter((name) => name !== 'date_start' && name !== 'date_stop');
+  const fields = asked.filter(isField);
+  const [unknown] = asked.filter((name) => !isField(name));
+  if (unknown !== undefined) throw invalid(`${unknown} is not valid for fields param`);
+  return names.length === 0 ? usualFields : fields;
+}
+
+function readFilters(filtering: string | null): Filter[] {
+  if (filtering === null) return [];
+  const parsed = z.array(filterSchema).safeParse(json(filtering));
+  if (!parsed.success) throw invalid('filtering must be a list of {field, operator, value}');
+  return parsed.data;
+}
+
+/** A list as Graph takes it: with commas, or as JSON. */
+function list(parameters: URLSearchParams, name: string): string[] {
+  const text = parameters.get(name);
+  if (text === null || text === '') return [];
+  const parsed = z.array(z.string()).safeParse(text.startsWith('[') ? json(text) : text.split(','));
+  if (!parsed.success) throw invalid(`${name} must be a list`);
+  return parsed.data.map((entry) => entry.trim());
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const invalid = (message: string) => refusal('100', { message: `(#100) ${message}` });

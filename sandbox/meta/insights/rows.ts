@@ -1,0 +1,108 @@
+import { adsOf, type AdTarget, type Target } from '../tree/objects.ts';
+import type { Placement } from '../tree/placements.ts';
+import { monthsAgo } from './days.ts';
+import { fieldsOf, ofReach, spendOf, type Found } from './fields.ts';
+import type { Filter, InsightsQuery, Level } from './query.ts';
+import { addCounts, nothing, trafficOf } from './traffic.ts';
+
+/**
+ * The rows of an insights call, in the order of the account's objects and placements: one for each object of the level
+ * and each value of the breakdowns that had something in these days.
+ * @param today the day that it is for the ad account
+ */
+export function rowsOf(target: Target, query: InsightsQuery, today: string): Record<string, unknown>[] {
+  const { days, breakdowns, filters } = query;
+  const isOld = breakdowns.length > 0 && days.since < monthsAgo(today, 13);
+  const fields = query.fields.filter((field) => !isOld || !ofReach.includes(field));
+  return groups(target, query)
+    .filter((found) => found.counts.impressions > 0)
+    .filter((found) => filters.every((filter) => passesSum(found, filter)))
+    .map((found) => ({
+      ...fieldsOf(found, fields),
+      date_start: days.since,
+      date_stop: days.until,
+      ...(breakdowns.includes('publisher_platform') && { publisher_platform: found.platform }),
+      ...(breakdowns.includes('platform_position') && { platform_position: found.position }),
+    }));
+}
+
+function groups(target: Target, { level, days, breakdowns, filters }: InsightsQuery): Found[] {
+  const found = new Map<string, Found>();
+  for (const ad of adsOf(target)) {
+    for (const placement of ad.ad.placements) {
+      if (!filters.every((filter) => passes(ad, placement, filter))) continue;
+      const object = atLevel(ad, level);
+      const { platform, position } = placement;
+      const shown = {
+        ...(breakdowns.includes('publisher_platform') && { platform }),
+        ...(breakdowns.includes('platform_position') && { position }),
+      };
+      const key = [idOf(object), shown.platform, shown.position].join('\n');
+      const group = found.get(key) ?? { target: object, ...shown, counts: { ...nothing } };
+      found.set(key, group);
+      addCounts(group.counts, trafficOf(ad, placement, days));
+    }
+  }
+  return [...found.values()];
+}
+
+function atLevel({ account, campaign, adSet, ad }: AdTarget, level: Level): Target {
+  switch (level) {
+    case 'account':
+      return { account };
+    case 'campaign':
+      return { account, campaign };
+    case 'adset':
+      return { account, campaign, adSet };
+    case 'ad':
+      return { account, campaign, adSet, ad };
+  }
+}
+
+function idOf({ account, campaign, adSet, ad }: Target): string {
+  return (ad ?? adSet ?? campaign ?? account).id;
+}
+
+/** Whether what an ad had on a placement is counted at all. */
+function passes({ account, campaign, adSet, ad }: AdTarget, placement: Placement, filter: Filter): boolean {
+  const values: Partial<Record<Filter['field'], string>> = {
+    'account.id': account.id,
+    'campaign.id': campaign.id,
+    'campaign.name': campaign.name,
+    'adset.id': adSet.id,
+    'adset.name': adSet.name,
+    'ad.id': ad.id,
+    'ad.name': ad.name,
+    publisher_platform: placement.platform,
+    platform_position: placement.position,
+  };
+  const actual = values[filter.field];
+  return actual === undefined || holds(actual, filter);
+}
+
+/** Whether a row is kept by its sums. */
+function passesSum(found: Found, filter: Filter): boolean {
+  if (filter.field === 'impressions') return holds(found.counts.impressions, filter);
+  return filter.field !== 'spend' || holds(spendOf(found), filter);
+}
+
+function holds(actual: string | number, { operator, value }: Filter): boolean {
+  const values = (Array.isArray(value) ? value : [value]).map(String);
+  const [first = ''] = values;
+  switch (operator) {
+    case 'EQUAL':
+      return first === String(actual);
+    case 'NOT_EQUAL':
+      return first !== String(actual);
+    case 'IN':
+      return values.includes(String(actual));
+    case 'NOT_IN':
+      return !values.includes(String(actual));
+    case 'CONTAIN':
+      return String(actual).includes(first);
+    case 'GREATER_THAN':
+      return Number(actual) > Number(first);
+    case 'LESS_THAN':
+      return Number(actual) < Number(first);
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { refusal } from './errors.ts';
+import type { Grant } from './token.ts';
+import type { AdAccount } from './tree/account.ts';
+import { accountsOf, findTarget, reaches, type Target } from './tree/objects.ts';
+
+/** The object of that id, once its token may see it. Throws a Refusal. */
+export function accessTarget({ tree }: Grant, id: string): Target {
+  const target = findTarget(id);
+  if (!target) throw unknownObject(id);
+  if (reaches(tree, target.account)) return target;
+  if (id.startsWith('act_')) throw refusal('200');
+  throw target.account.closed ? refusal('10') : unknownObject(id);
+}
+
+export function unknownObject(id: string) {
+  const message = `Unsupported get request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation.`;
+  return refusal('100/33', { message });
+}
+
+/** The ad accounts that a token reaches, each with the fields asked for. */
+export function adAccountsOf({ tree }: Grant, fields: string | null): object[] {
+  return accountsOf(tree).map((account) => pick(accountNode(account), fields, 'AdAccount', usualOfAccount));
+}
+
+/** One object with the fields asked for: https://developers.facebook.com/docs/marketing-api/reference/ad-account … */
+export function readObject({ account, campaign, adSet, ad }: Target, fields: string | null): object {
+  const above = { account_id: account.id };
+  if (!campaign) return pick(accountNode(account), fields, 'AdAccount', usualOfAccount);
+  const { id, name, status, objective } = campaign;
+  const shared = { status, effective_status: status, ...above };
+  if (!adSet) return pick({ id, name, objective, ...shared }, fields, 'AdCampaignGroup');
+  const inCampaign = { ...shared, campaign_id: id };
+  if (!ad) return pick({ id: adSet.id, name: adSet.name, ...inCampaign }, fields, 'AdCampaign');
+  return pick({ id: ad.id, name: ad.name, ...inCampaign, adset_id: adSet.id }, fields, 'AdGroup');
+}
+
+/** The token's user. */
+export function readUser({ world, tree }: Grant, fields: string | null): object {
+  const digits = createHash('sha256').update(world).digest().readUInt32BE();
+  return pick({ id: `10${digits}`, name: `User of the ${tree}` }, fields, 'User', ['id', 'name']);
+}
+
+const usualOfAccount = ['account_id', 'id'];
+
+function accountNode({ id, name, currency, timeZone, status }: AdAccount): Record<string, unknown> {
+  return {
+    id: `act_${id}`,
+    account_id: id,
+    name,
+    currency,
+    timezone_name: timeZone,
+    account_status: status,
+  };
+}
+
+/** The fields that `fields` names, and always the id. Throws a Refusal for a field that is not there. */
+export function pick(
+  node: Record<string, unknown>,
+  fields: string | null,
+  type: string,
+  usual: readonly string[] = ['id'],
+): object {
+  const asked = fields === null || fields === '' ? usual : fields.split(',').map((field) => field.trim());
+  const unknown = asked.find((field) => !Object.hasOwn(node, field));
+  if (unknown !== undefined) {
+    const message = `(#100) Tried accessing nonexisting field (${unknown}) on node type (${type})`;
+    throw refusal('100', { message });
+  }
+  return Object.fromEntries([...new Set([...asked, 'id'])].map((field) => [field, node[field]]));
+}

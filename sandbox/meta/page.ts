@@ -1,0 +1,53 @@
+import { refusal } from './errors.ts';
+
+const usualLimit = 25;
+
+interface Asked {
+  /** The address of the call, with its query. */
+  url: URL;
+  token: string;
+  /** Rows of a page at most, whatever the call asks for. */
+  most: number;
+}
+
+/**
+ * One page of rows with Graph's cursors: https://developers.facebook.com/docs/graph-api/results. `limit` (25) and
+ * `after` are read from the address. `next` carries the token, as Graph's does.
+ */
+export function pageOf(rows: readonly object[], { url, token, most }: Asked): object {
+  const limit = readLimit(url.searchParams.get('limit'));
+  const from = readCursor(url.searchParams.get('after'));
+  const size = Math.min(limit, most);
+  const data = rows.slice(from, from + size);
+  if (data.length === 0) return { data };
+  const cursors = { before: cursor(from), after: cursor(from + data.length) };
+  const hasMore = from + data.length < rows.length;
+  return { data, paging: { cursors, ...(hasMore && { next: nextOf(url, token, cursors.after) }) } };
+}
+
+function readLimit(text: string | null): number {
+  if (text === null) return usualLimit;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw refusal('100', { message: '(#100) Param limit must be an integer greater than 0' });
+}
+
+const cursorPrefix = 'after row ';
+
+function cursor(position: number): string {
+  return Buffer.from(`${cursorPrefix}${position}`).toString('base64url');
+}
+
+function readCursor(text: string | null): number {
+  if (text === null || text === '') return 0;
+  const plain = Buffer.from(text, 'base64url').toString('utf8');
+  const position = plain.startsWith(cursorPrefix) ? Number(plain.slice(cursorPrefix.length)) : Number.NaN;
+  if (Number.isSafeInteger(position) && position >= 0) return position;
+  throw refusal('100', { message: '(#100) Invalid cursors values' });
+}
+
+function nextOf(url: URL, token: string, after: string): string {
+  const next = new URL(url);
+  next.searchParams.set('access_token', token);
+  next.searchParams.set('after', after);
+  return next.href;
+}

@@ -1,0 +1,134 @@
+import type { Answer } from '../wire/provider.ts';
+import { refusal, type ErrorName } from './errors.ts';
+import { dayIn, dayNumber } from './insights/days.ts';
+import { readQuery, type InsightsQuery } from './insights/query.ts';
+import { rowsOf } from './insights/rows.ts';
+import { accessTarget, adAccountsOf, pick, readObject, readUser, unknownObject } from './objects.ts';
+import { pageOf } from './page.ts';
+import type { MetaProvider } from './provider.ts';
+import type { Progress, ReportRun } from './reports.ts';
+import type { Route } from './route.ts';
+import type { Settings } from './settings.ts';
+import type { Grant } from './token.ts';
+import type { Target } from './tree/objects.ts';
+
+interface Performed {
+  provider: MetaProvider;
+  grant: Grant;
+  route: Route;
+  url: URL;
+  /** Of the query and the body. */
+  parameters: URLSearchParams;
+}
+
+/** Answers a call whose token and proof are good. Throws a Refusal. */
+export function perform(call: Performed): Answer {
+  const { grant, route, parameters } = call;
+  checkVersion(route.version);
+  if (!grant.mayRead) {
+    const message = '(#200) Requires ads_read or ads_management permission to access this.';
+    throw refusal('200', { message });
+  }
+  const fields = parameters.get('fields');
+  switch (route.operation) {
+    case 'object': {
+      if (route.id === 'me') return found(readUser(grant, fields));
+      return found(readObject(accessTarget(grant, route.id), fields));
+    }
+    case 'adaccounts':
+      return found(page(call, adAccountsOf(grant, fields)));
+    case 'insights':
+      return found(page(call, readRows(call)));
+    case 'insights.start':
+      return startReport(call);
+    case 'report':
+      return found(reportNode(call, fields));
+    case 'report.rows':
+      return found(page(call, reportRows(call)));
+  }
+}
+
+function found(body: object): Answer {
+  return { status: 200, body, applied: null };
+}
+
+/** Meta keeps a version of the Marketing API for about a year. */
+function checkVersion(version: string): void {
+  const number = Number(/^v(\d{1,3})\.0$/.exec(version)?.[1]);
+  if (number >= 24 && number <= 26) return;
+  if (number < 24) throw refusal('2635');
+  throw refusal('2500', { message: `Unknown path components: /${version}` });
+}
+
+function settingsOf({ provider, grant }: Performed): Settings {
+  return provider.settings.of(grant.world);
+}
+
+function page(call: Performed, rows: readonly object[]): object {
+  const { provider, grant, url } = call;
+  return pageOf(rows, { url, token: grant.token, most: provider.pageRows(settingsOf(call)) });
+}
+
+/** What an insights call is about: the object, what is asked, and which day it is there. */
+function asked({ provider, grant, route, parameters }: Performed) {
+  const target = accessTarget(grant, route.id);
+  const today = dayIn(target.account.timeZone, provider.now(grant.world));
+  return { target, today, query: readQuery(parameters, target, today) };
+}
+
+function readRows(call: Performed): object[] {
+  const { target, today, query } = asked(call);
+  const tooMuch = tooMuchAtOnce(target, query);
+  if (tooMuch) throw refusal(tooMuch);
+  return rowsOf(target, query, today);
+}
+
+/** The error of a call that only a report run can answer; null for any other. */
+function tooMuchAtOnce({ account, campaign }: Target, { days, level }: InsightsQuery): ErrorName | null {
+  if (!account.large || campaign || dayNumber(days.until) === dayNumber(days.since)) return null;
+  return level === 'account' || level === 'campaign' ? '100/1504018' : '2/1504038';
+}
+
+function startReport(call: Performed): Answer {
+  const { provider, grant, route } = call;
+  const { today, query } = asked(call);
+  const { world } = grant;
+  const run = provider.reports.start({
+    world,
+    targetId: route.id,
+    query,
+    today,
+    startedAt: provider.now(world),
+  });
+  const body = { report_run_id: run.id };
+  return { status: 200, body, applied: [body] };
+}
+
+function reportOf(call: Performed, isPoll: boolean): { run: ReportRun; progress: Progress } {
+  const { provider, grant, route } = call;
+  const run = provider.reports.find(grant.world, route.id);
+  if (!run) throw unknownObject(route.id);
+  const now = provider.now(grant.world);
+  return { run, progress: provider.reports.look(run, settingsOf(call), { now, isPoll }) };
+}
+
+function reportNode(call: Performed, fields: string | null): object {
+  const { run, progress } = reportOf(call, true);
+  const node = {
+    id: run.id,
+    account_id: accessTarget(call.grant, run.targetId).account.id,
+    time_ref: Math.floor(run.startedAt / 1000),
+    async_status: progress.status,
+    async_percent_completion: progress.percent,
+    date_start: run.query.days.since,
+    date_stop: run.query.days.until,
+  };
+  return pick(node, fields, 'AdReportRun', Object.keys(node));
+}
+
+function reportRows(call: Performed): object[] {
+  const { run, progress } = reportOf(call, false);
+  if (progress.status === 'Job Failed' || progress.status === 'Job Skipped') throw refusal('-2/2490547');
+  if (progress.status !== 'Job Completed') throw refusal('2601/1815107');
+  return rowsOf(accessTarget(call.grant, run.targetId), run.query, run.today);
+}

@@ -1,0 +1,65 @@
+import type { Clock } from '../wire/clock.ts';
+import { FaultQueue } from '../wire/faults.ts';
+import type { Journal } from '../wire/journal.ts';
+import { Ledger } from '../wire/ledger.ts';
+import { RateLimits } from '../wire/limits.ts';
+import type { SteeredProvider } from '../wire/provider.ts';
+import { Reports } from './reports.ts';
+import { SettingsOfWorlds, type Settings } from './settings.ts';
+import { HourlyCalls } from './usage.ts';
+
+/** What a fault can be bound to. */
+const operations = ['object', 'adaccounts', 'insights', 'insights.start', 'report', 'report.rows'] as const;
+
+export type OperationName = (typeof operations)[number];
+
+interface MetaParts {
+  clock: Clock;
+  /** Null keeps nothing across restarts. */
+  journal: Journal | null;
+  /** Calls a second of every token until control sets another limit; null for none. */
+  perSecond: number | null;
+  /** Most rows of a page. */
+  pageRows: number;
+  /** Whether a call needs `appsecret_proof`. */
+  needsProof: boolean;
+}
+
+/** Meta's Graph API as one process knows it: every token's settings, report runs, limits, faults and ledger. */
+export class MetaProvider implements SteeredProvider {
+  readonly operations = operations;
+  readonly faults = new FaultQueue();
+  readonly ledger = new Ledger();
+  readonly limits: RateLimits;
+  readonly settings = new SettingsOfWorlds();
+  readonly reports: Reports;
+  readonly hourly = new HourlyCalls();
+  readonly needsProof: boolean;
+  readonly #clock: Clock;
+  readonly #pageRows: number;
+
+  constructor({ clock, journal, perSecond, pageRows, needsProof }: MetaParts) {
+    this.#clock = clock;
+    this.#pageRows = pageRows;
+    this.limits = new RateLimits(perSecond);
+    this.reports = new Reports(journal);
+    this.needsProof = needsProof;
+  }
+
+  now(world: string): number {
+    return this.#clock.now(world);
+  }
+
+  pageRows(settings: Settings): number {
+    return settings.pageRows ?? this.#pageRows;
+  }
+
+  reset(account?: string): void {
+    this.reports.reset(account);
+    this.hourly.reset(account);
+    this.settings.reset(account);
+    this.faults.disarm(account);
+    this.limits.reset(account);
+    this.ledger.clear(account);
+  }
+}

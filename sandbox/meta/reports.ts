@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Journal } from '../wire/journal.ts';
+import { isField } from './insights/fields.ts';
+import { insightsQuery, type InsightsQuery } from './insights/query.ts';
+import type { Settings } from './settings.ts';
+
+/** A report run, as it was asked for. */
+export interface ReportRun {
+  id: string;
+  world: string;
+  /** The object at whose edge it was asked for. */
+  targetId: string;
+  query: InsightsQuery;
+  /** The day that it was for the ad account. */
+  today: string;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+}
+
+/** How far a run is, in the words of AdReportRun. */
+export interface Progress {
+  status: 'Job Not Started' | 'Job Started' | 'Job Running' | 'Job Completed' | 'Job Failed' | 'Job Skipped';
+  percent: number;
+}
+
+const savedEntry = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('report'),
+    run: z.object({
+      id: z.string(),
+      world: z.string(),
+      targetId: z.string(),
+      query: insightsQuery.transform(({ fields, ...query }) => ({
+        ...query,
+        fields: fields.filter(isField),
+      })),
+      today: z.string(),
+      startedAt: z.number(),
+    }),
+  }),
+  z.object({ kind: z.literal('reset'), account: z.string().optional() }),
+]);
+
+const usualPolls = 3;
+
+/** Whether an id is one that a report run could have. */
+export function isReportId(id: string): boolean {
+  return /^6\d{15}$/.test(id);
+}
+
+/** The report runs of every token's world. */
+export class Reports {
+  readonly #journal: Journal | null;
+  readonly #runs = new Map<string, ReportRun>();
+  readonly #polls = new Map<string, number>();
+
+  /** @param journal keeps runs across restarts, but not how often they were asked; null keeps nothing */
+  constructor(journal: Journal | null) {
+    this.#journal = journal;
+    for (const line of journal?.entries() ?? []) {
+      const entry = savedEntry.safeParse(line).data;
+      if (entry?.kind === 'report') this.#runs.set(entry.run.id, entry.run);
+      else if (entry) this.#forget(entry.account);
+    }
+  }
+
+  start(asked: Omit<ReportRun, 'id'>): ReportRun {
+    const count = [...this.#runs.values()].filter(({ world }) => world === asked.world).length + 1;
+    const bytes = createHash('sha256').update(`${asked.world}\n${count}`).digest();
+    const digits = (bytes.readBigUInt64BE() % 10n ** 15n).toString().padStart(15, '0');
+    const run = { id: `6${digits}`, ...asked };
+    this.#journal?.append({ kind: 'report', run });
+    this.#runs.set(run.id, run);
+    return run;
+  }
+
+  /** A run that belongs to this world. */
+  find(world: string, id: string): ReportRun | undefined {
+    const run = this.#runs.get(id);
+    return run?.world === world ? run : undefined;
+  }
+
+  /** How far a run is. It goes by being looked at: `isPoll` counts this look. */
+  look(run: ReportRun, settings: Settings, { now, isPoll }: { now: number; isPoll: boolean }): Progress {
+    const polls = this.#polls.get(run.id) ?? 0;
+    if (isPoll) this.#polls.set(run.id, polls + 1);
+    const { polls: needed = usualPolls, seconds = 0, outcome = 'Job Completed' } = settings.report ?? {};
+    const byPolls = needed === 0 ? 1 : Math.min(1, polls / needed);
+    const byTime = seconds === 0 ? 1 : Math.min(1, (now - run.startedAt) / (seconds * 1000));
+    const done = Math.min(byPolls, byTime);
+    if (done >= 1) return { status: outcome, percent: outcome === 'Job Completed' ? 100 : 0 };
+    const percent = Math.floor(done * 100);
+    if (percent === 0) return { status: 'Job Not Started', percent };
+    return { status: percent < 50 ? 'Job Started' : 'Job Running', percent };
+  }
+
+  /** Forgets one world's runs, or all. */
+  reset(world?: string): void {
+    this.#journal?.append(world === undefined ? { kind: 'reset' } : { kind: 'reset', account: world });
+    this.#forget(world);
+  }
+
+  #forget(world?: string): void {
+    for (const run of this.#runs.values()) {
+      if (world !== undefined && run.world !== world) continue;
+      this.#runs.delete(run.id);
+      this.#polls.delete(run.id);
+    }
+  }
+}

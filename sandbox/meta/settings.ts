@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+const percent = z.exactOptional(z.number().min(0).max(1_000));
+
+/** What a call beyond the limit is answered with. */
+const limitErrors = ['80000', '80004', '17/2446079', '4/1504022', '613/1487742'] as const;
+
+const fields = z.strictObject({
+  callsPerHour: z.exactOptional(z.int().min(0).max(1_000_000).nullable()),
+  usage: z.exactOptional(
+    z
+      .strictObject({ callCount: percent, totalCpuTime: percent, totalTime: percent, app: percent })
+      .nullable(),
+  ),
+  adAccount: z.exactOptional(
+    z
+      .string()
+      .regex(/^act_\d+$/, 'must be act_ and digits')
+      .nullable(),
+  ),
+  limitError: z.exactOptional(z.enum(limitErrors)),
+  regainMinutes: z.exactOptional(z.int().min(0).max(10_080).nullable()),
+  pageRows: z.exactOptional(z.int().min(1).max(10_000).nullable()),
+  report: z.exactOptional(
+    z
+      .strictObject({
+        polls: z.exactOptional(z.int().min(0)),
+        seconds: z.exactOptional(z.number().min(0)),
+        outcome: z.exactOptional(z.enum(['Job Completed', 'Job Failed', 'Job Skipped'])),
+      })
+      .nullable(),
+  ),
+});
+
+const command = fields.extend({ account: z.string().min(1).optional() });
+
+type Fields = z.infer<typeof fields>;
+
+/** What is steered of a token's world; docs/sandbox.md says what each does. */
+export type Settings = Required<Fields>;
+
+const usual: Settings = {
+  callsPerHour: null,
+  usage: null,
+  adAccount: null,
+  limitError: '80000',
+  regainMinutes: null,
+  pageRows: null,
+  report: null,
+};
+
+/** The settings of every token's world: its own before those that were made for all. */
+export class SettingsOfWorlds {
+  #shared: Fields = {};
+  readonly #own = new Map<string, Fields>();
+
+  of(world: string): Settings {
+    return { ...usual, ...this.#shared, ...this.#own.get(world) };
+  }
+
+  /**
+   * Sets the fields that a body of the control server has, for its `account` or for all; gives what is in force then.
+   * Throws a ZodError for another body.
+   */
+  configure(body: unknown): Settings {
+    const { account, ...sent } = command.parse(body);
+    if (account === undefined) {
+      this.#shared = { ...this.#shared, ...sent };
+      return { ...usual, ...this.#shared };
+    }
+    this.#own.set(account, { ...this.#own.get(account), ...sent });
+    return this.of(account);
+  }
+
+  /** Back to what is usual, for one world or for all. */
+  reset(world?: string): void {
+    if (world === undefined) {
+      this.#shared = {};
+      this.#own.clear();
+    } else {
+      this.#own.delete(world);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { errorAnswer, refusal } from './errors.ts';
+import { treeNames, type TreeName } from './tree/objects.ts';
+import { Refusal } from '../wire/provider.ts';
+
+/** Whom a token stands for: one user, who sees one tree of ad accounts in a state of its own. */
+export interface Grant {
+  /** Names the state: the token up to its dot. */
+  world: string;
+  tree: TreeName;
+  /** The token itself, of which the proof is made. */
+  token: string;
+  /** Whether the user let the app read insights. */
+  mayRead: boolean;
+}
+
+/** The secret of the sandbox's app. */
+const appSecret = 'sandbox-meta-app-secret';
+
+const pattern = new RegExp(
+  `^(EAA(${treeNames.join('|')})(?:-[A-Za-z0-9_-]{1,80})?)(?:\\.([A-Za-z0-9]{1,40}))?$`,
+);
+
+/** The token of a call and where it came from; `none` without one. The header goes before the query. */
+export function tokenOf(
+  authorization: string | undefined,
+  query: URLSearchParams,
+): { token: string | null; tokenIn: 'header' | 'query' | 'none' } {
+  const sent = /^(?:Bearer|OAuth) +(\S+) *$/i.exec(authorization ?? '')?.[1];
+  if (sent !== undefined) return { token: sent, tokenIn: 'header' };
+  const inQuery = query.get('access_token');
+  return inQuery === null ? { token: null, tokenIn: 'none' } : { token: inQuery, tokenIn: 'query' };
+}
+
+/** Whom a token stands for. Throws a Refusal without one, or with one that is none, expired or revoked. */
+export function grantOf(token: string | null): Grant {
+  if (token === null) throw refusal('2500');
+  const [, world, treeName, suffix] = pattern.exec(token) ?? [];
+  const tree = treeNames.find((name) => name === treeName);
+  if (world === undefined || tree === undefined) throw badToken('190');
+  if (suffix === 'expired') throw badToken('190/463');
+  if (suffix === 'revoked') throw badToken('190/460');
+  return { world, tree, token, mayRead: suffix !== 'limited' };
+}
+
+function badToken(name: '190' | '190/460' | '190/463'): Refusal {
+  const headers = { 'www-authenticate': 'OAuth "Facebook Platform" "invalid_token" "Invalid access token"' };
+  return new Refusal(errorAnswer(name, { headers }));
+}
+
+/**
+ * Checks the HMAC-SHA256 of the token under the app's secret, in hexadecimal:
+ * https://developers.facebook.com/docs/graph-api/guides/secure-requests. Throws a Refusal for a wrong one, and where
+ * `required` for none.
+ */
+export function checkProof(token: string, proof: string | null, required: boolean): void {
+  if (proof === null) {
+    if (!required) return;
+    const message = 'API calls from the server require an appsecret_proof argument';
+    throw refusal('100', { message, type: 'GraphMethodException' });
+  }
+  const wanted = Buffer.from(createHmac('sha256', appSecret).update(token).digest('hex'));
+  const got = Buffer.from(proof);
+  if (wanted.length === got.length && timingSafeEqual(wanted, got)) return;
+  const message = 'Invalid appsecret_proof provided in the API argument';
+  throw refusal('100', { message, type: 'GraphMethodException' });
+}

@@ -1,0 +1,44 @@
+import type { Placement } from './placements.ts';
+
+/** An ad that an account has from the start. */
+export interface Ad {
+  /** Digits. */
+  id: string;
+  name: string;
+  placements: readonly Placement[];
+}
+
+export interface AdSet {
+  id: string;
+  name: string;
+  ads: readonly Ad[];
+}
+
+export interface Campaign {
+  id: string;
+  name: string;
+  status: 'ACTIVE' | 'PAUSED';
+  objective: string;
+  /** `YYYY-MM-DD`, the days in which it delivered, both included; without `start` it never did. */
+  start?: string;
+  end?: string;
+  adSets: readonly AdSet[];
+}
+
+/** An ad account as the sandbox knows it. */
+export interface AdAccount {
+  /** Digits, without `act_`. */
+  id: string;
+  name: string;
+  currency: string;
+  /** Whether amounts are whole numbers. */
+  wholeUnits?: true;
+  timeZone: string;
+  /** https://developers.facebook.com/docs/marketing-api/reference/ad-account: 1 active, 2 disabled. */
+  status: 1 | 2;
+  /** Its insights are too much for one answer. */
+  large?: true;
+  /** Nobody has access. */
+  closed?: true;
+  campaigns: readonly Campaign[];
+}

@@ -1,0 +1,64 @@
+import type { Ad, AdAccount, AdSet, Campaign } from './account.ts';
+import { agency, closedBooks } from './agency.ts';
+import { shop } from './shop.ts';
+
+/** The ad accounts that a token reaches, by the word in it. */
+const trees = { agency, shop } satisfies Record<string, readonly AdAccount[]>;
+
+export type TreeName = keyof typeof trees;
+
+export const treeNames: readonly TreeName[] = ['agency', 'shop'];
+
+/** An ad account or a thing in it; the levels above it are there, those below are not. */
+export interface Target {
+  account: AdAccount;
+  campaign?: Campaign;
+  adSet?: AdSet;
+  ad?: Ad;
+}
+
+/** An ad with all that is above it. */
+export type AdTarget = Required<Target>;
+
+/** Every object of the sandbox by its id, which for an ad account begins with `act_`. */
+const targets = new Map<string, Target>();
+
+for (const account of [...agency, ...shop, closedBooks]) {
+  targets.set(`act_${account.id}`, { account });
+  for (const campaign of account.campaigns) {
+    targets.set(campaign.id, { account, campaign });
+    for (const adSet of campaign.adSets) {
+      targets.set(adSet.id, { account, campaign, adSet });
+      for (const ad of adSet.ads) targets.set(ad.id, { account, campaign, adSet, ad });
+    }
+  }
+}
+
+export function findTarget(id: string): Target | undefined {
+  return targets.get(id);
+}
+
+export function accountsOf(tree: TreeName): readonly AdAccount[] {
+  return trees[tree];
+}
+
+/** Whether a tree has an ad account. */
+export function reaches(tree: TreeName, account: AdAccount): boolean {
+  return trees[tree].includes(account);
+}
+
+/** The ads of an object, in the order of the account. */
+export function adsOf({ account, campaign, adSet, ad }: Target): AdTarget[] {
+  const found: AdTarget[] = [];
+  for (const oneCampaign of account.campaigns) {
+    if (campaign && campaign !== oneCampaign) continue;
+    for (const oneSet of oneCampaign.adSets) {
+      if (adSet && adSet !== oneSet) continue;
+      for (const oneAd of oneSet.ads) {
+        if (ad && ad !== oneAd) continue;
+        found.push({ account, campaign: oneCampaign, adSet: oneSet, ad: oneAd });
+      }
+    }
+  }
+  return found;
+}

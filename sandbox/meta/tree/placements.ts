@@ -1,0 +1,38 @@
+/** Where ads are shown: a publisher platform and a position on it. */
+export interface Placement {
+  platform: string;
+  position: string;
+  /** Its part of an ad's traffic, before all parts are added up. */
+  weight: number;
+}
+
+const placement = (platform: string, position: string, weight: number): Placement => ({
+  platform,
+  position,
+  weight,
+});
+
+/** Every placement that the sandbox knows, in the order in which rows have them. */
+export const everywhere: readonly Placement[] = [
+  placement('facebook', 'feed', 30),
+  placement('facebook', 'marketplace', 4),
+  placement('facebook', 'facebook_reels', 9),
+  placement('facebook', 'facebook_stories', 5),
+  placement('facebook', 'right_hand_column', 2),
+  placement('instagram', 'feed', 16),
+  placement('instagram', 'instagram_stories', 11),
+  placement('instagram', 'instagram_reels', 12),
+  placement('instagram', 'instagram_explore', 3),
+  placement('audience_network', 'an_classic', 4),
+  placement('audience_network', 'rewarded_video', 2),
+  placement('messenger', 'messenger_inbox', 1),
+  placement('messenger', 'messenger_stories', 1),
+  placement('threads', 'threads_feed', 2),
+];
+
+export const onFacebookAndInstagram: readonly Placement[] = everywhere.filter(
+  ({ platform }) => platform === 'facebook' || platform === 'instagram',
+);
+
+/** One that no list of Meta's has: new placements appear without notice. */
+export const unheardOf: Placement = placement('glasses', 'glasses_feed', 1);

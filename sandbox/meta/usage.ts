@@ -1,0 +1,117 @@
+import type { Settings } from './settings.ts';
+
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const usualRegainMinutes = 5;
+
+/** How much of what it may have an ad account has had; percent and minutes. */
+export interface Usage {
+  callCount: number;
+  totalCpuTime: number;
+  totalTime: number;
+  app: number;
+  /** Minutes until a call is taken again, 0 when one would be now. */
+  regainMinutes: number;
+}
+
+/** Calls of the last hour, of every ad account in every token's world. */
+export class HourlyCalls {
+  readonly #times = new Map<string, number[]>();
+
+  /**
+   * Counts a call in and tells how much is used now, or refuses it (`accepted` false) and does not count it. A call about
+   * no ad account is only held to the app's usage.
+   */
+  take(
+    { world, adAccount }: { world: string; adAccount: string | null },
+    settings: Settings,
+    now: number,
+  ): { accepted: boolean; usage: Usage } {
+    const name = `${world}\n${adAccount}`;
+    if (adAccount === null) {
+      const app = settings.usage?.app ?? 0;
+      return { accepted: app < 100, usage: { ...noUsage, app } };
+    }
+    const times = this.#times.get(name) ?? [];
+    const young = times.findIndex((time) => now - time < hourMs);
+    if (young !== 0) times.splice(0, young === -1 ? times.length : young);
+    const before = usageOf({ times, adAccount, settings, now });
+    const accepted = Math.max(before.callCount, before.totalCpuTime, before.totalTime, before.app) < 100;
+    if (!accepted) return { accepted, usage: before };
+    times.push(now);
+    this.#times.set(name, times);
+    return { accepted, usage: { ...usageOf({ times, adAccount, settings, now }), regainMinutes: 0 } };
+  }
+
+  reset(world?: string): void {
+    for (const name of this.#times.keys()) {
+      if (world === undefined || name.startsWith(`${world}\n`)) this.#times.delete(name);
+    }
+  }
+}
+
+interface Counted {
+  times: readonly number[];
+  adAccount: string;
+  settings: Settings;
+  now: number;
+}
+
+function usageOf({ times, adAccount, settings, now }: Counted): Usage {
+  const { callsPerHour, regainMinutes } = settings;
+  const isMeant = settings.adAccount === null || settings.adAccount === adAccount;
+  const set = (isMeant && settings.usage) || {};
+  const computed =
+    callsPerHour === null ? 0 : callsPerHour === 0 ? 100 : Math.floor((times.length / callsPerHour) * 100);
+  // The call that must be an hour old before another one fits, which is not the oldest after a limit was lowered.
+  const blocking = computed < 100 ? undefined : times[times.length - (callsPerHour ?? 0)];
+  const wait = blocking === undefined ? usualRegainMinutes : Math.ceil((blocking + hourMs - now) / minuteMs);
+  return {
+    callCount: Math.max(computed, set.callCount ?? 0),
+    totalCpuTime: set.totalCpuTime ?? 0,
+    totalTime: set.totalTime ?? 0,
+    app: set.app ?? 0,
+    regainMinutes: regainMinutes ?? wait,
+  };
+}
+
+const tier = 'standard_access';
+
+/**
+ * The headers that tell a caller how much it has used:
+ * https://developers.facebook.com/docs/graph-api/overview/rate-limiting. Without an ad account only the app's.
+ */
+export function usageHeaders(usage: Usage, adAccount: string | null): Record<string, string> {
+  const { callCount, totalCpuTime, totalTime, app, regainMinutes } = usage;
+  const appUsage = { call_count: app, total_cputime: app, total_time: app };
+  const headers = { 'X-App-Usage': JSON.stringify(appUsage) };
+  if (adAccount === null) return headers;
+  const businessUse = {
+    type: 'ads_insights',
+    call_count: callCount,
+    total_cputime: totalCpuTime,
+    total_time: totalTime,
+    estimated_time_to_regain_access: regainMinutes,
+    ads_api_access_tier: tier,
+  };
+  const ofAccount = {
+    acc_id_util_pct: callCount,
+    reset_time_duration: regainMinutes * 60,
+    ads_api_access_tier: tier,
+  };
+  const throttle = { app_id_util_pct: app, acc_id_util_pct: callCount, ads_api_access_tier: tier };
+  return {
+    ...headers,
+    'X-Business-Use-Case-Usage': JSON.stringify({ [adAccount.replace('act_', '')]: [businessUse] }),
+    'X-Ad-Account-Usage': JSON.stringify(ofAccount),
+    'x-fb-ads-insights-throttle': JSON.stringify(throttle),
+  };
+}
+
+export const noUsage: Readonly<Usage> = {
+  callCount: 0,
+  totalCpuTime: 0,
+  totalTime: 0,
+  app: 0,
+  regainMinutes: 0,
+};

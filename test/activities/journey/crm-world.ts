@@ -1,0 +1,76 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { ApplicationFailure } from '@temporalio/common';
+import { DefaultLogger } from '@temporalio/worker';
+import { closeContext, openContext } from '../../../admin/context.ts';
+import { createHubSpotClient } from '../../../activities/journey/hubspot-client.ts';
+import { createReadLead } from '../../../activities/journey/read-lead.ts';
+import { openConnection } from '../../../models/connections/open-connection.ts';
+import { connectDatabase } from '../../../models/database.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { parseKeyring } from '../../../models/sealed.ts';
+import { testStack } from '../../support/config.ts';
+import { connectCrm } from '../../support/crm-portal.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { CONNECTION_KEYRING } from '../../support/keys.ts';
+import { createTenant } from '../../support/tenant.ts';
+
+type ConnectOptions = { baseUrl?: string; timeout?: number } & Parameters<typeof connectCrm>[3];
+
+export type CrmWorld = Awaited<ReturnType<typeof openCrmWorld>>;
+
+/** A database with a project, and what an activity needs to read leads through its connections. */
+export async function openCrmWorld() {
+  const urls = await createTestDatabase();
+  const admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
+  const worker = connectDatabase({
+    url: urls.workerUrl,
+    poolSize: 2,
+    applicationName: 'test',
+    statementTimeout: 10_000,
+  });
+  const { projectId } = await createTenant(urls);
+  let accounts = 0;
+  return {
+    worker,
+    /** A connection of its own to a portal, and the reading of leads through it, as its activity does. */
+    async connect(
+      { token }: { token: string },
+      { baseUrl = testStack().sandbox.crm, timeout, ...options }: ConnectOptions = {},
+    ) {
+      accounts += 1;
+      const id = await connectCrm(admin, projectId, token, { externalId: String(accounts), ...options });
+      const hubspot = createHubSpotClient({ baseUrl, ...(timeout !== undefined && { timeout }) });
+      const readLead = createReadLead({ database: worker, crm: { hubspot } });
+      const open = async () => {
+        const connection = await inProject(worker, projectId, (project) =>
+          openConnection(project, parseKeyring(CONNECTION_KEYRING), id),
+        );
+        if (!connection) throw new Error('The connection is gone.');
+        return connection;
+      };
+      const read = async (leadId: string) => {
+        const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
+        return environment.run(readLead, await open(), leadId);
+      };
+      return {
+        id,
+        read,
+        status: async () => (await open()).status,
+        /** How reading it fails. */
+        failure: async (leadId: string): Promise<ApplicationFailure> => {
+          const thrown: unknown = await read(leadId).then(
+            () => undefined,
+            (error: unknown) => error,
+          );
+          if (thrown instanceof ApplicationFailure) return thrown;
+          throw new Error('It did not fail so.', { cause: thrown });
+        },
+      };
+    },
+    close: async () => {
+      await worker.sequelize.close();
+      await closeContext(admin);
+      await urls.drop();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { LARGEST_ANSWER } from '../../../activities/journey/hubspot-http.ts';
+import { testStack } from '../../support/config.ts';
+import { crmPortal } from '../../support/crm-portal.ts';
+import { openCrmWorld, type CrmWorld } from './crm-world.ts';
+
+let world: CrmWorld;
+beforeAll(async () => {
+  world = await openCrmWorld();
+});
+afterAll(() => world.close());
+
+let server: Server;
+let baseUrl = '';
+let requests: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
+let respond: (response: ServerResponse) => void;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    requests.push(request);
+    respond(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('It listens on no port.');
+  baseUrl = `http://127.0.0.1:${address.port}`;
+});
+beforeEach(() => {
+  requests = [];
+});
+afterAll(() => server.close());
+
+const json = (status: number, body: unknown) => (response: ServerResponse) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+describe('a call', () => {
+  it("carries the connection's token and names the properties that it needs", async () => {
+    respond = json(200, { id: '101', properties: { cell: '1' } });
+    const portal = crmPortal();
+    const { read } = await world.connect(portal, { baseUrl, objectType: '0-136', phoneField: ['cell'] });
+    expect(await read('101')).toMatchObject({ leadId: '101', phones: ['1'] });
+    expect(requests).toMatchObject([{ method: 'GET', headers: { authorization: `Bearer ${portal.token}` } }]);
+    const { pathname, searchParams } = new URL(requests[0]?.url ?? '', baseUrl);
+    expect(pathname).toBe('/crm/v3/objects/0-136/101');
+    expect(searchParams.getAll('properties')).toEqual([
+      'email',
+      'hs_additional_emails',
+      'cell',
+      'hs_facebook_click_id',
+      'hs_country_region_code',
+      'country',
+      'hs_merged_object_ids',
+      'hs_calculated_merged_vids',
+    ]);
+  });
+
+  it.each(['../101', '..%2F101', '101/../102', '101?x=1', '101#x', '...', '$&', 'идентификатор', '😀', ' '])(
+    'names the lead %j by one step of the path',
+    async (leadId) => {
+      respond = json(404, { category: 'OBJECT_NOT_FOUND' });
+      const { failure } = await world.connect(crmPortal(), { baseUrl });
+      expect((await failure(leadId)).type).toBe('crm_lead_not_found');
+      const paths = requests.map(({ url = '' }) => url.split('?')[0]);
+      expect(paths).toEqual([`/crm/v3/objects/contacts/${encodeURIComponent(leadId)}`]);
+    },
+  );
+
+  it.each(['', '.', '..', '\ud800'])('is not made for %j, which no path can name', async (leadId) => {
+    const { failure } = await world.connect(crmPortal(), { baseUrl });
+    expect(await failure(leadId)).toMatchObject({ type: 'crm_lead_not_found', nonRetryable: true });
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    ['a page of a proxy', 502, '<html>Bad gateway</html>', 'provider_unavailable'],
+    ['a page that says that all is well', 200, '<html>OK</html>', 'provider_unavailable'],
+    ['nothing', 200, '', 'provider_unavailable'],
+    ['a page that knows no such path', 404, '<html>Not found</html>', 'provider_refused'],
+  ])('that is %s is no lead', async (_what, status, text, type) => {
+    respond = (response) => response.writeHead(status, { 'content-type': 'text/html' }).end(text);
+    const { failure } = await world.connect(crmPortal(), { baseUrl });
+    expect((await failure('101')).type).toBe(type);
+  });
+
+  it.each([[{}], [{ id: '101' }], [{ id: '101', properties: { email: 7 } }], [null], [[]], ['101']])(
+    '%j is no lead',
+    async (body) => {
+      respond = json(200, body);
+      const { failure } = await world.connect(crmPortal(), { baseUrl });
+      expect((await failure('101')).type).toBe('provider_unavailable');
+    },
+  );
+
+  it('that is larger than a lead can be is not read to its end', async () => {
+    let written = 0;
+    respond = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const piece = ' '.repeat(65_536);
+      const more = () => {
+        while (!response.destroyed && written < 64 * LARGEST_ANSWER) {
+          written += piece.length;
+          if (!response.write(piece)) return void response.once('drain', more);
+        }
+        response.end();
+      };
+      more();
+    };
+    const { failure } = await world.connect(crmPortal(), { baseUrl });
+    expect(await failure('101')).toMatchObject({ type: 'result_too_large', nonRetryable: true });
+    expect(written).toBeLessThan(64 * LARGEST_ANSWER);
+  });
+
+  it('that leads elsewhere is not followed: the token is for this address', async () => {
+    const { crm } = testStack().sandbox;
+    const portal = crmPortal();
+    respond = (response) => response.writeHead(302, { location: `${crm}/crm/v3/objects/contacts/101` }).end();
+    const { failure } = await world.connect(portal, { baseUrl });
+    expect((await failure('101')).type).toBe('provider_unavailable');
+    expect(await portal.reads()).toEqual([]);
+  });
+
+  it('that refuses tells nothing of itself', async () => {
+    respond = json(403, {
+      category: 'who: ada@example.com',
+      message: 'ada@example.com',
+      correlationId: 'ada',
+    });
+    const { failure } = await world.connect(crmPortal(), { baseUrl });
+    const failed = await failure('101');
+    expect(failed).toMatchObject({ type: 'provider_refused', details: [{ reason: 'HTTP_403' }] });
+    expect(JSON.stringify([failed.message, failed.details, failed.stack, failed.cause])).not.toContain('ada');
+  });
+});

@@ -1,0 +1,104 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { randomBytes } from 'node:crypto';
+import { connectionCreate } from '../../../admin/commands/connection-create.ts';
+import { closeContext, openContext } from '../../../admin/context.ts';
+import { createSocialsActivities } from '../../../activities/socials/create-socials-activities.ts';
+import type { GraphCall } from '../../../activities/socials/meta-client.ts';
+import { MetaError } from '../../../activities/socials/meta-error.ts';
+import type { Usage } from '../../../activities/socials/meta-usage.ts';
+import { connectDatabase } from '../../../models/database.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { findReadResult } from '../../../models/reads/find-read-result.ts';
+import { readDigest } from '../../../models/reads/read-digest.ts';
+import { requestRead } from '../../../models/reads/request-read.ts';
+import { parseKeyring } from '../../../models/sealed.ts';
+import { findReport } from '../../../models/socials/find-report.ts';
+import type { ReadInput } from '../../../workflows/contract/reads.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { createTenant } from '../../support/tenant.ts';
+
+const KEYRING = parseKeyring(`test:${randomBytes(32).toString('base64')}`);
+
+/** What Meta says to a call: a body, or how it refuses. */
+export type Said = { body: unknown; usage?: Usage } | { refused: ConstructorParameters<typeof MetaError>[0] };
+
+export type ReportWorld = Awaited<ReturnType<typeof openReportWorld>>;
+
+/** Does an activity once, as a worker would. */
+function run<Result>(activity: (input: ReadInput) => Promise<Result>, input: ReadInput): Promise<Result> {
+  const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
+  return environment.run(activity, input);
+}
+
+/** A connected project, and the activities of Meta's reads with a Meta that says what `answer` says. */
+export async function openReportWorld() {
+  const urls = await createTestDatabase();
+  const admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
+  const connectAs = (url: string) =>
+    connectDatabase({ url, poolSize: 4, applicationName: 'test', statementTimeout: 10_000 });
+  const api = connectAs(urls.apiUrl);
+  const worker = connectAs(urls.workerUrl);
+  const superuser = connectAs(urls.superuserUrl);
+  const { projectId } = await createTenant(urls);
+  const connect = () =>
+    connectionCreate(
+      { ...admin, connectionKeyring: KEYRING },
+      { project: projectId, provider: 'meta', externalId: 'act_1', name: 'Meta', secret: 'EAAtest' },
+    );
+  const { id: connectionId } = await connect();
+  let said: (path: string) => Said | Promise<Said> = () => ({ body: undefined });
+  const calls: string[] = [];
+  const client = {
+    async call<Answer>(_token: string, { path, answer }: GraphCall<Answer>) {
+      calls.push(path);
+      const what = await said(path);
+      if ('refused' in what) throw new MetaError(what.refused);
+      const parsed = answer.safeParse(what.body);
+      if (!parsed.success) throw new MetaError({ status: undefined });
+      return { answer: parsed.data, usage: what.usage ?? {} };
+    },
+  };
+  const activities = createSocialsActivities({ database: worker, connectionKeyring: KEYRING, client });
+  return {
+    calls,
+    answer: (by: typeof said) => {
+      said = by;
+    },
+    /** Makes the connection again, which forgets what was read through it. */
+    connect,
+    /** A read that was asked for: of the account, or of an object. */
+    async ask({ objectId = null, accountId = '1' }: { objectId?: string | null; accountId?: string } = {}) {
+      const request = {
+        accountId,
+        level: 'ad',
+        datePreset: `last_${randomBytes(4).toString('hex')}`,
+        objectId,
+      };
+      const read = { connectionId, operation: 'getPlatformInsights', request, subject: '1' };
+      const digest = readDigest(read);
+      const want = () => inProject(api, projectId, (project) => requestRead(project, digest, read));
+      await want();
+      const ref = { projectId, digest };
+      return {
+        read: () => run((input) => activities.getPlatformInsights(input), ref),
+        start: () => run((input) => activities.startInsightsReport(input), ref),
+        check: () => run((input) => activities.checkInsightsReport(input), ref),
+        collect: () => run((input) => activities.collectInsightsReport(input), ref),
+        /** Another caller asks the same. */
+        want,
+        result: () => inProject(api, projectId, (project) => findReadResult(project, digest)),
+        report: () => inProject(worker, projectId, (project) => findReport(project, digest)),
+        /** Changes the read's row, and its report's, as time would. */
+        age: async (sql: string) => {
+          await superuser.sequelize.query(sql.replaceAll(':digest', `decode('${digest}', 'hex')`));
+        },
+      };
+    },
+    close: async () => {
+      await Promise.all([api, worker, superuser].map(({ sequelize }) => sequelize.close()));
+      await closeContext(admin);
+      await urls.drop();
+    },
+  };
+}

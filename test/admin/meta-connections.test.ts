@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { connectionCreate } from '../../admin/commands/connection-create.ts';
+import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
+import { UsageError } from '../../admin/failures.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTenant, type Tenant } from '../support/tenant.ts';
+
+describe('connection create --provider meta', () => {
+  let urls: TestDatabase;
+  let admin: AdminContext;
+  let tenant: Tenant;
+  const connectionKeyring = new Map([['test', randomBytes(32)]]);
+
+  beforeAll(async () => {
+    urls = await createTestDatabase();
+    admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
+    tenant = await createTenant(urls);
+  });
+  afterAll(async () => {
+    await closeContext(admin);
+    await urls.drop();
+  });
+
+  const create = async (externalId: string) =>
+    connectionCreate(
+      { ...admin, connectionKeyring },
+      { project: tenant.projectId, provider: 'meta', externalId, name: 'Meta', secret: 'EAAtoken' },
+    );
+
+  it('takes an ad account with act_ and without it for the same', async () => {
+    const first = await create('1029384756');
+    const again = await create('act_1029384756');
+    expect([first.externalId, again.externalId]).toEqual(['act_1029384756', 'act_1029384756']);
+    expect(again.id).toBe(first.id);
+  });
+
+  it('takes a business', async () => {
+    expect((await create('business_77')).externalId).toBe('business_77');
+  });
+
+  it.each(['act_', 'business_', 'act_1/insights', 'my shop', 'page_1'])('refuses %s', async (externalId) => {
+    await expect(create(externalId)).rejects.toThrow(UsageError);
+  });
+});

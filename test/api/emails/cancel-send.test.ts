@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { batchClient, people } from '../../support/email-batch.ts';
+import { emailStack, type EmailStack } from '../../support/email-stack.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createTenant } from '../../support/tenant.ts';
+
+jest.setTimeout(180_000);
+
+const DAY = 24 * 3_600_000;
+
+let stack: EmailStack;
+let mails: ReturnType<typeof batchClient>;
+
+beforeAll(async () => {
+  stack = await emailStack();
+  mails = batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+});
+afterEach(() => stack.reset());
+afterAll(() => stack.stop());
+
+const tomorrow = () => ({ scheduledFor: new Date(Date.now() + DAY).toISOString() });
+
+async function batchIdOf(trackingId: string): Promise<string> {
+  const rows = await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]);
+  return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id ?? '';
+}
+
+const answer = z.object({
+  status: z.union([z.string(), z.undefined()]),
+  code: z.union([z.string(), z.undefined()]),
+  message: z.string().optional(),
+});
+
+async function cancel(sendId: string, appKey = stack.tenant.appKey) {
+  const got = await eventually(async () => {
+    const one = await fetch(`${stack.api}/emails/sends/${encodeURIComponent(sendId)}/cancel`, {
+      method: 'POST',
+      headers: { 'x-app-key': appKey },
+    });
+    return one.status === 503 ? undefined : one;
+  });
+  const { status, code, message } = answer.partial().parse(await got.json());
+  return { http: got.status, status, code, message };
+}
+
+it('stops one mail, and the batch goes on without it', async () => {
+  const trackingId = await mails.queue(people(3), tomorrow());
+  const batchId = await batchIdOf(trackingId);
+  expect(await cancel(`snd_${batchId}_1`)).toMatchObject({ http: 200, status: 'cancelled' });
+  expect(await cancel(`snd_${batchId}_1`)).toMatchObject({ http: 200, status: 'cancelled' });
+  const audited = await stack.sql(
+    `select actor from audit_entries where action = 'send.cancel' and target = $1`,
+    [`snd_${batchId}_1`],
+  );
+  expect(audited).toHaveLength(1);
+
+  await stack.sql('update email_batches set scheduled_for = now() where id = $1', [batchId]);
+  await stack.startWorker();
+  const done = await mails.completed(trackingId);
+  expect(done.counts).toMatchObject({ sent: 2, cancelled: 1, queued: 0 });
+  expect((await stack.account.accepted()).toSorted()).toEqual([
+    'reader-0@example.com',
+    'reader-2@example.com',
+  ]);
+  expect(await cancel(`snd_${batchId}_0`)).toMatchObject({ http: 409, code: 'conflict' });
+});
+
+it('lets a batch complete whose last mails were all stopped singly', async () => {
+  const trackingId = await mails.queue(people(2), tomorrow());
+  const batchId = await batchIdOf(trackingId);
+  for (const index of [0, 1]) expect((await cancel(`snd_${batchId}_${index}`)).http).toBe(200);
+  await stack.sql('update email_batches set scheduled_for = now() where id = $1', [batchId]);
+  await stack.startWorker();
+  expect((await mails.completed(trackingId)).counts).toMatchObject({ cancelled: 2, queued: 0, sent: 0 });
+  expect(await stack.account.accepted()).toEqual([]);
+});
+
+it('says 409 once a call to the provider has been noted, and lets it be cancelled after a definite refusal', async () => {
+  const trackingId = await mails.queue(people(2), tomorrow());
+  const batchId = await batchIdOf(trackingId);
+  await stack.sql(
+    `insert into email_chunks (project_id, batch_id, generation, chunk, members, body_digest, attempted_at)
+     values ($1, $2, 0, 0, '{0}', '', now())`,
+    [stack.tenant.projectId, batchId],
+  );
+  expect(await cancel(`snd_${batchId}_0`)).toMatchObject({ http: 409, code: 'conflict' });
+  // No member of that call.
+  expect(await cancel(`snd_${batchId}_1`)).toMatchObject({ http: 200, status: 'cancelled' });
+  await stack.sql('update email_chunks set attempted_at = null where batch_id = $1', [batchId]);
+  expect(await cancel(`snd_${batchId}_0`)).toMatchObject({ http: 200, status: 'cancelled' });
+});
+
+it('waits for a chunk that is being frozen, and then sees its attempt', async () => {
+  const trackingId = await mails.queue(people(1), tomorrow());
+  const batchId = await batchIdOf(trackingId);
+  const chunk = new Client({ connectionString: stack.database.superuserUrl });
+  await chunk.connect();
+  try {
+    await chunk.query('begin');
+    await chunk.query('select from email_recipients where batch_id = $1 for update', [batchId]);
+    const cancelling = cancel(`snd_${batchId}_0`);
+    await eventually(async () => {
+      const waiting = await stack.sql(`select from pg_stat_activity where wait_event_type = 'Lock'
+        and query like '%email_recipients%for update%' and datname = current_database()`);
+      return waiting.length > 0 ? true : undefined;
+    });
+    await chunk.query(
+      `insert into email_chunks (project_id, batch_id, generation, chunk, members, body_digest, attempted_at)
+       values ($1, $2, 0, 0, '{0}', '', now())`,
+      [stack.tenant.projectId, batchId],
+    );
+    await chunk.query('commit');
+    expect(await cancelling).toMatchObject({ http: 409, code: 'conflict' });
+  } finally {
+    await chunk.end();
+  }
+});
+
+it('either stops a mail or sends it, whoever comes first', async () => {
+  await stack.startWorker();
+  const trackingIds = await Promise.all(
+    Array.from({ length: 8 }, () => mails.queue(people(1, randomUUID()))),
+  );
+  const outcomes = await Promise.all(
+    trackingIds.map(async (trackingId) => {
+      const { http } = await cancel(`snd_${await batchIdOf(trackingId)}_0`);
+      await mails.completed(trackingId);
+      const { counts } = await mails.status(trackingId);
+      return { http, sent: counts['sent'], cancelled: counts['cancelled'] };
+    }),
+  );
+  for (const { http, sent, cancelled } of outcomes) {
+    expect([200, 409]).toContain(http);
+    expect([sent, cancelled]).toEqual(http === 200 ? [0, 1] : [1, 0]);
+  }
+  const accepted = await stack.account.accepted();
+  expect(accepted).toHaveLength(outcomes.filter(({ http }) => http === 409).length);
+});
+
+it('says 404 for what is no mail of the project', async () => {
+  const trackingId = await mails.queue(people(1), tomorrow());
+  const batchId = await batchIdOf(trackingId);
+  const stranger = await createTenant(stack.database);
+  for (const [sendId, key] of [
+    [`snd_${batchId}_1`],
+    [`snd_${batchId}_99999`],
+    [`snd_${randomUUID()}_0`],
+    ['snd_1'],
+    ['anything'],
+    [`snd_${batchId}_0`, stranger.appKey],
+  ]) {
+    expect(await cancel(sendId ?? '', key)).toMatchObject({ http: 404, code: 'not_found' });
+  }
+});

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { batchClient } from '../../support/email-batch.ts';
+import {
+  ADDRESS,
+  journeys,
+  knownVisitor,
+  LEAD,
+  minutesAgo,
+  newVisitor,
+  openJourneyWorld,
+  type JourneyItem,
+  type JourneyWorld,
+} from '../../support/journey-world.ts';
+
+jest.setTimeout(180_000);
+
+const DAY = 24 * 3_600_000;
+
+let world: JourneyWorld;
+
+beforeAll(async () => {
+  world = await openJourneyWorld();
+});
+afterAll(() => world.close());
+
+describe('the header', () => {
+  it('adds up what all visitors did, with the first and last touch that had a source', async () => {
+    const connected = await world.connected();
+    const requests = journeys(world, connected.tenant);
+    const [laptop, phone] = [await knownVisitor(world, connected), await knownVisitor(world, connected)];
+    const session = (visitorId: string, minutes: number, touch: object) => ({
+      type: 'session',
+      visitorId,
+      sessionId: `ses_${randomUUID()}`,
+      occurredAt: minutesAgo(minutes),
+      touch,
+    });
+    await requests.collect(
+      session(phone, 90, { landingPath: '/direct' }),
+      session(laptop, 80, { utm_source: 'newsletter', landingPath: '/workshops' }),
+      session(phone, 70, { gclid: 'EXAMPLE' }),
+      session(laptop, 60, { landingPath: '/again' }),
+      { type: 'page_view', visitorId: laptop, path: '/workshops', occurredAt: minutesAgo(50) },
+      { type: 'page_view', visitorId: phone, path: '/workshops', occurredAt: minutesAgo(40) },
+      {
+        type: 'order',
+        visitorId: phone,
+        orderId: 'o-1',
+        revenueCents: 12_900,
+        currency: 'EUR',
+        occurredAt: minutesAgo(30),
+      },
+      { type: 'order', visitorId: laptop, orderId: 'o-1', revenueCents: 12_900, occurredAt: minutesAgo(20) },
+      {
+        type: 'identify',
+        visitorId: laptop,
+        socials: ['https://social.example/@avery'],
+        occurredAt: minutesAgo(10),
+      },
+    );
+    const { journey } = await requests.read(LEAD, { kinds: 'advertising' });
+    expect(journey.items).toEqual([]);
+    expect(journey.header).toEqual({
+      firstTouch: { utm_source: 'newsletter', landingPath: '/workshops' },
+      lastTouch: { gclid: 'EXAMPLE' },
+      firstSeenAt: expect.any(String),
+      lastSeenAt: expect.any(String),
+      webSessions: 4,
+      pageviews: 2,
+      revenueCents: 12_900,
+      orderCount: 1,
+      totalTouches: 2,
+      deviceCount: 2,
+      identities: { email: ADDRESS, phone: '+12025550123', socials: ['https://social.example/@avery'] },
+    });
+    const { firstSeenAt, lastSeenAt } = journey.header;
+    const seenFor = Date.parse(lastSeenAt ?? '') - Date.parse(firstSeenAt ?? '');
+    expect(seenFor).toBeGreaterThan(109 * 60_000);
+    expect(seenFor).toBeLessThan(111 * 60_000);
+  });
+
+  it('names the visitors’ address where the lead has none, what a trusted sender said first', async () => {
+    const { tenant, portal } = await world.connected();
+    const requests = journeys(world, tenant);
+    const leadId = await portal.createLead({ firstname: 'Sam' });
+    const visitorId = newVisitor();
+    await requests.collect({ type: 'identify', visitorId, crmLeadId: leadId, email: 'sam@example.com' });
+    const { journey } = await requests.read(leadId);
+    expect(journey.header.identities).toEqual({ email: 'sam@example.com' });
+  });
+});
+
+describe('a lead that no visitor was', () => {
+  it('has an empty journey, even if mails went to it', async () => {
+    const connected = await world.connected();
+    await batchClient(world.api.url, { 'x-app-key': connected.tenant.appKey }).queue([{ email: ADDRESS }], {
+      scheduledFor: new Date(Date.now() + DAY).toISOString(),
+    });
+    expect(await journeys(world, connected.tenant).read(LEAD, { include: 'match_evidence' })).toEqual({
+      crm_lead_id: LEAD,
+      matched: false,
+      match_method: null,
+      visitor_ids: [],
+      match_evidence: [],
+      journey: {
+        header: {
+          firstTouch: null,
+          lastTouch: null,
+          firstSeenAt: null,
+          lastSeenAt: null,
+          webSessions: 0,
+          pageviews: 0,
+          revenueCents: 0,
+          orderCount: 0,
+          totalTouches: 0,
+          deviceCount: 0,
+          identities: {},
+        },
+        items: [],
+        nextCursor: null,
+      },
+    });
+  });
+});
+
+/** What the events say; when they were is known already. */
+const withoutDetails = (items: readonly JourneyItem[]) =>
+  items
+    .filter(({ type }) => type !== 'identify')
+    .map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => !VARYING.includes(name))));
+
+const VARYING = ['occurredAt', 'detail'];
+
+describe('the items', () => {
+  it('come from analytics, ledger and calendar as they were sent in', async () => {
+    const connected = await world.connected();
+    const requests = journeys(world, connected.tenant);
+    const visitorId = await knownVisitor(world, connected);
+    const startsAt = new Date(Date.now() + DAY).toISOString();
+    await requests.collect(
+      { id: 'page', type: 'page_view', visitorId, path: '/workshops', occurredAt: minutesAgo(60) },
+      { id: 'form', type: 'form_submit', visitorId, form: 'newsletter', occurredAt: minutesAgo(50) },
+      {
+        id: 'order',
+        type: 'order',
+        visitorId,
+        orderId: 'o-7',
+        revenueCents: 100,
+        occurredAt: minutesAgo(40),
+      },
+      { id: 'stage', type: 'lifecycle', visitorId, stage: 'customer', occurredAt: minutesAgo(30) },
+      {
+        id: 'meet',
+        type: 'meeting',
+        visitorId,
+        title: 'Intro call',
+        startsAt,
+        status: 'scheduled',
+        direction: 'inbound',
+        occurredAt: minutesAgo(20),
+      },
+    );
+    const { journey } = await requests.read(LEAD);
+    expect(withoutDetails(journey.items)).toEqual([
+      {
+        id: 'evt_meet',
+        source: 'calendar',
+        kind: 'engagement',
+        type: 'meeting',
+        title: 'Intro call',
+        status: 'scheduled',
+        direction: 'inbound',
+        scheduledFor: startsAt,
+      },
+      { id: 'evt_stage', source: 'ledger', kind: 'lifecycle', type: 'lifecycle', title: 'Became customer' },
+      {
+        id: 'evt_order',
+        source: 'ledger',
+        kind: 'commerce',
+        type: 'order',
+        title: 'Order o-7',
+        recordId: 'o-7',
+      },
+      expect.objectContaining({
+        id: 'evt_form',
+        source: 'analytics',
+        kind: 'engagement',
+        type: 'form_submit',
+      }),
+      expect.objectContaining({
+        id: 'evt_page',
+        source: 'analytics',
+        kind: 'web',
+        type: 'page_view',
+        title: 'Visited /workshops',
+      }),
+    ]);
+  });
+});

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { apiKey, bearer, errorOf, openWorld, pathsOf, send, type World } from '../open-world.ts';
+import { writeKeyCreate } from '../../../admin/commands/write-key-create.ts';
+import { writeKeyRevoke } from '../../../admin/commands/write-key-revoke.ts';
+import { MALFORMED, SERVER_ONLY } from './event-cases.ts';
+import {
+  anEvent,
+  BROWSER,
+  collectedOf,
+  fromBrowser,
+  fromServer,
+  newVisitor,
+  openTables,
+  SITE,
+  type Collect,
+} from './collecting.ts';
+
+describe('POST /projects/{projectId}/events', () => {
+  let world: World;
+  let tables: Awaited<ReturnType<typeof openTables>>;
+  let server: Collect;
+  let browser: Collect;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    tables = await openTables(world);
+    server = fromServer(world);
+    browser = await fromBrowser(world);
+  });
+  afterAll(async () => {
+    await tables.close();
+    await world.close();
+  });
+
+  it('takes every type of event from a server, and stores each as an item', async () => {
+    const visitorId = newVisitor();
+    const of = (fields: Record<string, unknown>) => anEvent({ visitorId, ...fields });
+    const events = [
+      of({ type: 'session', sessionId: 'session-1', touch: { utm_source: 'newsletter', ip: '192.0.2.1' } }),
+      of({ sessionId: 'session-1', path: '/a', title: 'A' }),
+      of({
+        type: 'identify',
+        email: ' Ada@Example.COM ',
+        phone: '+351 912 345 678',
+        crmLeadId: '17',
+        socials: ['@ada'],
+      }),
+      of({ type: 'form_submit', form: 'signup', path: '/a', email: 'ada@example.com' }),
+      of({ type: 'order', orderId: 'order-1', revenueCents: 12_900, currency: 'EUR' }),
+      of({ type: 'lifecycle', stage: 'customer' }),
+      of({ type: 'meeting', title: 'Call', startsAt: '2026-06-30T23:59:60Z', status: 'scheduled' }),
+      of({ type: 'custom', name: 'video.played', kind: 'advertising', properties: { seconds: 12 } }),
+    ];
+    expect(collectedOf(await server(events))).toEqual({ accepted: 8, duplicates: 0, ignored: [] });
+    const stored = await tables.rows(
+      `select event_id, source, kind, type, title, channel, direction, detail from events where visitor_id = $1`,
+      [visitorId],
+    );
+    const items = events.map(({ id }) => stored.find(({ event_id }) => event_id === id));
+    expect(items.map((item) => [item?.['source'], item?.['kind'], item?.['type'], item?.['title']])).toEqual([
+      ['analytics', 'web', 'session', 'Visit from newsletter'],
+      ['analytics', 'web', 'page_view', 'A'],
+      [
+        'analytics',
+        'system',
+        'identify',
+        'Identified by e-mail address, phone number, CRM id, social profile',
+      ],
+      ['analytics', 'engagement', 'form_submit', 'Submitted signup'],
+      ['ledger', 'commerce', 'order', 'Order order-1'],
+      ['ledger', 'lifecycle', 'lifecycle', 'Became customer'],
+      ['calendar', 'engagement', 'meeting', 'Call'],
+      ['analytics', 'advertising', 'video.played', 'video.played'],
+    ]);
+    expect(items[0]?.['detail']).toEqual({ touch: { utm_source: 'newsletter' } });
+    const identities = await tables.rows(
+      'select kind, value, verified from visitor_identities where visitor_id = $1 order by kind',
+      [visitorId],
+    );
+    expect(identities).toEqual([
+      { kind: 'crm_lead_id', value: '17', verified: true },
+      { kind: 'email', value: 'ada@example.com', verified: true },
+      { kind: 'phone', value: '+351912345678', verified: true },
+      { kind: 'social', value: '@ada', verified: true },
+    ]);
+    const [visitor] = await tables.rows('select * from visitors where visitor_id = $1', [visitorId]);
+    expect(visitor).toMatchObject({
+      web_sessions: 1,
+      pageviews: 1,
+      order_count: 1,
+      revenue_cents: '12900',
+      total_touches: 1,
+      first_touch: { utm_source: 'newsletter', ip: '192.0.2.1' },
+    });
+  });
+
+  it("takes a browser's visits, and its identities as unverified", async () => {
+    const visitorId = newVisitor();
+    const answer = await browser([
+      anEvent({ visitorId, type: 'session', sessionId: 'session-1', touch: { referrer: `${SITE}/a` } }),
+      anEvent({ visitorId, type: 'form_submit', form: 'signup', email: 'grace@example.com' }),
+    ]);
+    expect(collectedOf(answer)).toEqual({ accepted: 2, duplicates: 0, ignored: [] });
+    const [visitor] = await tables.rows('select * from visitors where visitor_id = $1', [visitorId]);
+    expect(visitor).toMatchObject({
+      total_touches: 0,
+      first_touch: { referrer: `${SITE}/a`, userAgent: BROWSER, ip: '127.0.0.1' },
+      first_touch_sourced: false,
+    });
+    const say = () =>
+      tables.rows('select value, verified from visitor_identities where visitor_id = $1', [visitorId]);
+    expect(await say()).toEqual([{ value: 'grace@example.com', verified: false }]);
+    await server([anEvent({ visitorId, type: 'identify', email: 'grace@example.com' })]);
+    await browser([anEvent({ visitorId, type: 'identify', email: 'grace@example.com' })]);
+    expect(await say()).toEqual([{ value: 'grace@example.com', verified: true }]);
+  });
+
+  it.each(SERVER_ONLY)('refuses %s from a browser, and all of its batch', async (_, fields, refused) => {
+    const [good, bad] = [anEvent(), anEvent(fields)];
+    const answer = await browser([good, bad]);
+    expect([answer.status, errorOf(answer).code]).toEqual([403, 'forbidden']);
+    expect(pathsOf(answer)).toEqual(refused.map((field) => `events[1].${field}`));
+    expect(errorOf(answer).message).toContain('events:write');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(
+      await tables.rows('select from event_ids where event_id in ($1, $2)', [good['id'], bad['id']]),
+    ).toEqual([]);
+    expect(collectedOf(await server([good, bad])).accepted).toBe(2);
+  });
+
+  it.each(MALFORMED)('refuses %s, names it, and stores nothing of the batch', async (_, change, field) => {
+    const good = anEvent();
+    const answer = await server([good, anEvent(change)]);
+    expect([answer.status, errorOf(answer).code]).toEqual([400, 'validation_error']);
+    expect(pathsOf(answer)).toEqual([`events[1]${field && '.'}${field}`]);
+    expect(await tables.rows('select from event_ids where event_id = $1', [good['id']])).toEqual([]);
+  });
+
+  it('takes properties as far as a body may be nested', async () => {
+    const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
+    const nest = (levels: number) =>
+      server([anEvent({ type: 'custom', name: 'x', properties: { a: nested(levels) } })]);
+    expect(collectedOf(await nest(96)).accepted).toBe(1);
+    const deeper = await nest(97);
+    expect([deeper.status, errorOf(deeper).message]).toEqual([
+      400,
+      'The body is nested deeper than 100 levels.',
+    ]);
+  });
+
+  it('names the nearest field of the type that the event has, and the types', async () => {
+    const near = await server([anEvent({ type: 'order', orderId: 'x', revenueCents: 1, currencyy: 'EUR' })]);
+    expect(errorOf(near).message).toBe('events[0].currencyy is not a known field; the nearest is currency.');
+    const types = await server([anEvent({ type: 'nothing' }), anEvent({ type: 17 })]);
+    expect(errorOf(types).details?.[0]?.message).toMatch(/^must be one of session, page_view, identify, /);
+    expect(pathsOf(types)).toEqual(['events[0].type', 'events[1].type']);
+  });
+
+  it('takes 1 to 500 events', async () => {
+    const many = (count: number) => Array.from({ length: count }, () => anEvent());
+    expect((await server([])).status).toBe(400);
+    expect((await server(many(501))).status).toBe(400);
+    expect(collectedOf(await server(many(500))).accepted).toBe(500);
+  });
+
+  it('needs a credential with events:write', async () => {
+    expect((await server([anEvent()], { headers: { authorization: undefined } })).status).toBe(401);
+    const [owner, other] = [
+      await world.makeToken(world.tenant.ownerId),
+      await world.makeToken(world.tenant.ownerId, { scopes: ['ads:read'] }),
+    ];
+    expect((await server([anEvent()], { headers: bearer(owner) })).status).toBe(200);
+    expect((await server([anEvent()], { headers: bearer(other) })).status).toBe(403);
+  });
+
+  it('takes a write key from the origins that it allows, and from nowhere else', async () => {
+    for (const origin of [
+      'https://shop.example',
+      'http://www.shop.example',
+      'null',
+      undefined,
+      `${SITE}.evil.example`,
+    ]) {
+      const answer = await browser([anEvent()], { headers: { origin } });
+      expect([origin, answer.status, errorOf(answer).code]).toEqual([origin, 403, 'forbidden']);
+    }
+    for (const key of ['tl_pk_x', `tl_pk_${'0'.repeat(46)}`, world.tenant.appKey]) {
+      const answer = await browser([anEvent()], { headers: { 'x-write-key': key } });
+      expect([answer.status, errorOf(answer).code]).toEqual([401, 'unauthorized']);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    }
+  });
+
+  it('takes a write key for its own project only, and only as long as it is not revoked', async () => {
+    const project = world.other.projectId;
+    expect((await browser([anEvent()], { projectId: project })).status).toBe(404);
+    const { id, key } = await writeKeyCreate(world.admin, { project, name: 'other', origin: [SITE] });
+    const headers = { 'x-write-key': key };
+    expect((await browser([anEvent()], { projectId: project, headers })).status).toBe(200);
+    await writeKeyRevoke(world.admin, { project, key: id });
+    expect((await browser([anEvent()], { projectId: project, headers })).status).toBe(401);
+  });
+
+  it('holds a request with both kinds of credential to what a browser may say', async () => {
+    const order = anEvent({ type: 'order', orderId: randomUUID(), revenueCents: 1 });
+    const headers = apiKey(world.tenant.serviceAccountKey);
+    expect((await browser([order], { headers })).status).toBe(403);
+    expect((await browser([order], { headers: { ...headers, 'x-write-key': undefined } })).status).toBe(200);
+  });
+
+  it('takes an event of a server whose id a browser has taken up', async () => {
+    const order = anEvent({ type: 'order', orderId: randomUUID(), revenueCents: 1 });
+    expect(collectedOf(await browser([anEvent({ id: order['id'] })])).accepted).toBe(1);
+    expect(collectedOf(await server([order])).accepted).toBe(1);
+    expect(collectedOf(await browser([anEvent({ id: order['id'] })])).duplicates).toBe(1);
+  });
+
+  it('keeps the same visitor of two tenants apart', async () => {
+    const event = anEvent({ path: '/same' });
+    const headers = apiKey(world.other.serviceAccountKey);
+    const projectId = world.other.projectId;
+    expect(collectedOf(await server([event])).accepted).toBe(1);
+    expect(collectedOf(await server([event], { headers, projectId })).accepted).toBe(1);
+    const rows = await tables.rows('select pageviews from visitors where visitor_id = $1', [
+      event['visitorId'],
+    ]);
+    expect(rows).toEqual([{ pageviews: 1 }, { pageviews: 1 }]);
+  });
+
+  it("answers a browser's preflight for this path, whatever its origin, and for no other", async () => {
+    const headers = {
+      origin: 'https://any.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type,x-write-key',
+    };
+    const ask = (path: string) => send(`${world.api.url}${path}`, { method: 'OPTIONS', headers });
+    const answer = await ask(`/projects/${world.tenant.projectId}/events`);
+    expect(answer.status).toBe(204);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'content-type, x-write-key',
+      'access-control-allow-methods': 'POST',
+      'access-control-max-age': '86400',
+    });
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    const other = await ask(`/projects/${world.tenant.projectId}/app-keys`);
+    expect([other.status, other.headers.get('access-control-allow-origin')]).toEqual([405, null]);
+  });
+});

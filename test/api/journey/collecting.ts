@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { writeKeyCreate } from '../../../admin/commands/write-key-create.ts';
+import { apiKey, send, type Answer, type World } from '../open-world.ts';
+
+/** A site that a test's write key allows, and a browser that visits it. */
+export const SITE = 'https://www.shop.example';
+export const BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+export type EventFields = Record<string, unknown>;
+
+/** A page view of a new visitor, with changes to it. */
+export function anEvent(change: EventFields = {}): EventFields {
+  return {
+    id: randomUUID(),
+    type: 'page_view',
+    visitorId: newVisitor(),
+    occurredAt: new Date().toISOString(),
+    ...(change['type'] === undefined && { path: '/workshops' }),
+    ...change,
+  };
+}
+
+export function newVisitor(): string {
+  return `vis_${randomUUID()}`;
+}
+
+/** Sends events to a project. */
+export type Collect = (
+  events: readonly EventFields[],
+  change?: { headers?: Record<string, string | undefined>; projectId?: string; body?: object },
+) => Promise<Answer>;
+
+/** Sends events as a server that holds `events:write`. */
+export function fromServer(world: World, url = world.api.url): Collect {
+  return collect(url, world.tenant.projectId, apiKey(world.tenant.serviceAccountKey));
+}
+
+/** Sends events as a browser on {@link SITE}, with a write key of its own. */
+export async function fromBrowser(world: World, url = world.api.url): Promise<Collect> {
+  const { projectId } = world.tenant;
+  const { key } = await writeKeyCreate(world.admin, { project: projectId, name: 'shop', origin: [SITE] });
+  return collect(url, projectId, { 'x-write-key': key, origin: SITE, 'user-agent': BROWSER });
+}
+
+function collect(url: string, ownProject: string, credentials: Record<string, string>): Collect {
+  return (events, { headers = {}, projectId = ownProject, body = {} } = {}) => {
+    const sent = Object.entries({ ...credentials, ...headers }).filter(
+      (header): header is [string, string] => header[1] !== undefined,
+    );
+    return send(`${url}/projects/${projectId}/events`, {
+      method: 'POST',
+      headers: Object.fromEntries(sent),
+      body: { events, ...body },
+    });
+  };
+}
+
+const collected = z.strictObject({
+  accepted: z.number(),
+  duplicates: z.number(),
+  ignored: z.array(z.strictObject({ id: z.string(), reason: z.string() })),
+});
+
+/** The body of a success; another answer fails the test with what it says. */
+export function collectedOf({ status, body }: Answer): z.infer<typeof collected> {
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return collected.parse(body);
+}
+
+/** Reads tables of a test's database past row level security. */
+export async function openTables({ database }: World) {
+  const superuser = new Client({ connectionString: database.superuserUrl });
+  await superuser.connect();
+  return {
+    rows: async (sql: string, values: unknown[] = []) =>
+      z.array(z.record(z.string(), z.unknown())).parse((await superuser.query(sql, values)).rows),
+    close: () => superuser.end(),
+  };
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { eventually } from '../../support/eventually.ts';
+import { privacyRequests, whereabouts } from '../../support/journey-privacy.ts';
+import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
+import { createTenant } from '../../support/tenant.ts';
+
+jest.setTimeout(180_000);
+
+let world: JourneyWorld;
+
+beforeAll(async () => {
+  world = await openJourneyWorld();
+});
+afterAll(() => world.close());
+
+const rowsAbout = async (visitorId: string) => (await whereabouts(world, { visitorId }))['visitorId'] ?? [];
+
+describe('an erasure, beside others,', () => {
+  it('takes only the lead’s own values from a visitor that is shared', async () => {
+    const tenant = await createTenant(world.database);
+    const requests = journeys(world, tenant);
+    const visitorId = newVisitor();
+    const email = `tablet.${randomUUID()}@canary.example`;
+    const others = Array.from({ length: 3 }, (_, place) => `other-${place}@example.com`);
+    await requests.collect(
+      { type: 'session', visitorId, touch: { utm_source: 'news', utm_content: `to-${email}` } },
+      { type: 'page_view', visitorId, path: `/thanks?to=${email}` },
+      { type: 'page_view', visitorId, path: '/workshops' },
+      ...[email, ...others].map((each) => ({ type: 'identify', visitorId, email: each })),
+    );
+    const done = await privacyRequests(world, tenant).done('erase', { email: email.toUpperCase() });
+    expect(done.counts).toMatchObject({ events: 2, visitor_identities: 1 });
+    expect(await whereabouts(world, { email })).toEqual({ email: [] });
+    const [visitor] = await world.sql('select pageviews, first_touch from visitors where visitor_id = $1', [
+      visitorId,
+    ]);
+    expect(visitor).toEqual({ pageviews: 2, first_touch: { utm_source: 'news' } });
+    const events = await world.sql('select title from events where visitor_id = $1 order by title', [
+      visitorId,
+    ]);
+    expect(events.map(({ title }) => title)).toContain('Visited /workshops');
+    expect(events).toHaveLength(7);
+  });
+
+  it('finds values as addresses of the web have them, and not those of others that end the same', async () => {
+    const tenant = await createTenant(world.database);
+    const requests = journeys(world, tenant);
+    const visitorId = newVisitor();
+    const email = `ann_b+tag@${randomUUID()}.example`;
+    const phone = '+12025550199';
+    const others = Array.from({ length: 3 }, (_, place) => `other-${place}@example.com`);
+    const carrying = [
+      `/a?to=${encodeURIComponent(email)}`,
+      `/b?to=%3D${encodeURIComponent(email)}&x`,
+      `/c?to=${email.replace('@', '%40')}`,
+      '/d?call=12025550199',
+    ];
+    const foreign = [`/e?to=jo${email}`, `/f?to=jo${encodeURIComponent(email)}`, '/g?call=112025550199'];
+    await requests.collect(
+      ...[...carrying, ...foreign].map((path) => ({ type: 'page_view', visitorId, path })),
+      ...[email, ...others].map((each) => ({ type: 'identify', visitorId, email: each })),
+    );
+    const done = await privacyRequests(world, tenant).done('erase', { email, phone });
+    expect(done.counts).toMatchObject({ events: carrying.length, visitor_identities: 1 });
+    const views = await world.sql(
+      `select detail ->> 'path' as path from events where visitor_id = $1 and detail ? 'path' order by 1`,
+      [visitorId],
+    );
+    expect(views.map(({ path }) => path)).toEqual(foreign);
+  });
+
+  it('reaches what a shared visitor’s browser sends while it works', async () => {
+    const tenant = await createTenant(world.database);
+    const visitorId = newVisitor();
+    const email = `late.${randomUUID()}@canary.example`;
+    const others = Array.from({ length: 3 }, (_, place) => `other-${place}@example.com`);
+    await journeys(world, tenant).collect(
+      ...[email, ...others].map((each) => ({ type: 'identify', visitorId, email: each })),
+    );
+    const storing = new Client({ connectionString: world.database.superuserUrl });
+    await storing.connect();
+    let id: string;
+    try {
+      await storing.query('begin');
+      // As storing an event does, which comes to the visitor before it ends.
+      await storing.query('select from visitors where visitor_id = $1 for update', [visitorId]);
+      await storing.query(
+        `insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
+         values ($1, $2, now(), 'late', 'analytics', 'web', 'page_view', 'Thanks, ' || $3::text, '{}')`,
+        [tenant.projectId, visitorId, email],
+      );
+      id = await privacyRequests(world, tenant).begin('erase', { email });
+      await eventually(async () => {
+        const [waiting] = await world.sql(
+          `select from pg_stat_activity where datname = current_database()
+             and application_name = 'throughline-worker' and wait_event_type = 'Lock'`,
+        );
+        return waiting;
+      });
+      await storing.query('commit');
+    } finally {
+      await storing.end();
+    }
+    expect((await privacyRequests(world, tenant).ended(id)).counts).toMatchObject({ events: 1 });
+    expect(await whereabouts(world, { email })).toEqual({ email: [] });
+  });
+
+  it('leaves a stranger alone who has had the same click', async () => {
+    const { tenant, portal } = await world.connected();
+    const fbclid = `IwAR-${randomUUID()}`;
+    const email = `click.${randomUUID()}@canary.example`;
+    const leadId = await portal.createLead({ email, hs_facebook_click_id: fbclid });
+    const [own, stranger] = [newVisitor(), newVisitor()];
+    const requests = journeys(world, tenant);
+    await requests.collect(
+      ...[own, stranger].map((visitorId) => ({ type: 'session', visitorId, touch: { fbclid } })),
+      { type: 'identify', visitorId: own, email },
+    );
+    await requests.read(leadId);
+    const done = await privacyRequests(world, tenant).done('erase', { crm_lead_id: leadId });
+    expect(done.counts).toMatchObject({ visitors: 1, journey_resolutions: 1 });
+    expect(await rowsAbout(own)).toEqual([]);
+    expect(await rowsAbout(stranger)).not.toEqual([]);
+  });
+
+  it('looks for a lead’s id in what CRMs have told, and in no other provider’s answers', async () => {
+    const { tenant, connectionId } = await world.connected();
+    const [meta] = await world.sql(
+      `insert into connections (project_id, provider, external_id, display_name, sealed_secret)
+       select project_id, 'meta', external_id, display_name, sealed_secret from connections where id = $1 returning id`,
+      [connectionId],
+    );
+    for (const connection of [connectionId, String(meta?.['id'])]) {
+      await world.sql(
+        `insert into read_results (project_id, digest, connection_id, operation, request, result, stored_at, expires_at)
+         values ($1, sha256($2::text::bytea), $2::uuid, 'test', '{}', '{"clicks":"101"}', now(), now() + interval '1 day')`,
+        [tenant.projectId, connection],
+      );
+    }
+    const done = await privacyRequests(world, tenant).done('erase', { crm_lead_id: '101' });
+    expect(done.counts).toMatchObject({ read_results: 1 });
+    const left = await world.sql('select connection_id from read_results where project_id = $1', [
+      tenant.projectId,
+    ]);
+    expect(left).toEqual([{ connection_id: meta?.['id'] }]);
+  });
+});

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { batchClient } from '../../support/email-batch.ts';
+import { privacyRequests, whereabouts } from '../../support/journey-privacy.ts';
+import {
+  journeys,
+  newVisitor,
+  openJourneyWorld,
+  type ConnectedTenant,
+  type JourneyWorld,
+} from '../../support/journey-world.ts';
+import { createTenant } from '../../support/tenant.ts';
+import { auditOf } from '../audit-of.ts';
+import { send } from '../open-world.ts';
+
+jest.setTimeout(180_000);
+
+const DAY = 24 * 3_600_000;
+
+let world: JourneyWorld;
+
+beforeAll(async () => {
+  world = await openJourneyWorld();
+});
+afterAll(() => world.close());
+
+const mailsOf = ({ tenant }: Pick<ConnectedTenant, 'tenant'>) =>
+  batchClient(world.api.url, { 'x-app-key': tenant.appKey });
+
+const rowsAbout = async (visitorId: string) => (await whereabouts(world, { visitorId }))['visitorId'] ?? [];
+
+/** A lead that has left traces everywhere, and the values of these traces. */
+async function aLeadEverywhere(connected: ConnectedTenant) {
+  const { tenant, portal, connectionId } = connected;
+  const unique = randomUUID().slice(0, 8);
+  const email = `ada.${unique}@canary.example`;
+  const phone = `+1202555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
+  const leadId = await portal.createLead({ email, phone, firstname: 'Ada' });
+  const values = {
+    email,
+    phone,
+    leadId,
+    laptop: newVisitor(),
+    mobile: newVisitor(),
+    session: `ses_${randomUUID()}`,
+    order: `order-${randomUUID()}`,
+    parameter: `Ada-${randomUUID()}`,
+    touch: `touch-${randomUUID()}`,
+    address: '203.0.113.77',
+    path: `/path-${randomUUID()}`,
+    property: `property-${randomUUID()}`,
+    profile: `https://social.example/@${randomUUID()}`,
+  };
+  const requests = journeys(world, tenant);
+  const { laptop, mobile } = values;
+  await requests.collect(
+    {
+      type: 'session',
+      visitorId: laptop,
+      sessionId: values.session,
+      touch: { utm_content: values.touch, ip: values.address },
+    },
+    { type: 'page_view', visitorId: laptop, sessionId: values.session, path: values.path },
+    { type: 'identify', visitorId: laptop, crmLeadId: leadId, email, socials: [values.profile] },
+    { type: 'order', visitorId: laptop, orderId: values.order, revenueCents: 100 },
+    { type: 'form_submit', visitorId: mobile, form: 'newsletter', phone },
+    { type: 'custom', visitorId: mobile, name: 'seen', properties: { value: values.property } },
+    { type: 'meeting', visitorId: mobile, title: `Call with ${email}`, startsAt: new Date().toISOString() },
+  );
+  const mails = mailsOf(connected);
+  const template = { subject: 'Hello {{name}}', text: 'Hello {{name}}' };
+  const params = { name: values.parameter };
+  const sent = await mails.queue([{ email: email.toUpperCase(), params }], { template });
+  await mails.completed(sent);
+  const scheduledFor = new Date(Date.now() + DAY).toISOString();
+  const waiting = await mails.queue(
+    [
+      { email, params },
+      { email: 'else@example.com', params: { name: 'Else' } },
+    ],
+    {
+      template,
+      scheduledFor,
+    },
+  );
+  await world.sql(
+    `update email_batches set last_error = jsonb_build_object('code', 'x', 'message', 'Not to ' || $2::text)
+     where tracking_id = $1`,
+    [waiting, email],
+  );
+  const headers = { 'x-app-key': tenant.appKey };
+  await send(`${world.api.url}/emails/suppressions`, { method: 'POST', headers, body: { email } });
+  await world.sql(
+    `insert into read_results (project_id, digest, connection_id, operation, request, result, stored_at, expires_at)
+     select $1, sha256(place::text::bytea), $2, 'test', '{}', case place when 17 then $3::json else '{"rows":[]}' end,
+       now(), now() + interval '1 day' from generate_series(1, 25) place`,
+    [tenant.projectId, connectionId, JSON.stringify({ owner: email })],
+  );
+  await requests.read(leadId);
+  await privacyRequests(world, tenant).done('export', { crm_lead_id: leadId });
+  return { leadId, values, sent, waiting };
+}
+
+describe('an erasure', () => {
+  it('leaves nothing of a lead in any table, but for what the documentation names', async () => {
+    const connected = await world.connected();
+    const { leadId, values, sent, waiting } = await aLeadEverywhere(connected);
+    const before = await whereabouts(world, values);
+    expect(before['email']).toEqual(
+      expect.arrayContaining([
+        'email_batches.last_error',
+        'email_recipients.email',
+        'email_suppressions.address',
+        'journey_requests.document',
+        'journey_resolutions.lead',
+        'read_results.result',
+        'visitor_identities.value',
+      ]),
+    );
+    for (const [name, places] of Object.entries(before))
+      expect([name, places.length > 0]).toEqual([name, true]);
+
+    const requests = privacyRequests(world, connected.tenant);
+    const { requestId, ...done } = await requests.done('erase', { crm_lead_id: leadId });
+    expect(done).toEqual({
+      kind: 'erase',
+      state: 'completed',
+      crmLead: 'read',
+      counts: {
+        events: 7,
+        visitors: 2,
+        visitor_sessions: 1,
+        visitor_orders: 1,
+        visitor_identities: 4,
+        email_recipients: 2,
+        cancelled_mails: 1,
+        journey_resolutions: 1,
+        read_results: 1,
+        journey_requests: 1,
+      },
+      requestedAt: expect.any(String),
+      endedAt: expect.any(String),
+    });
+
+    const nowhere = Object.fromEntries(Object.keys(values).map((name) => [name, []]));
+    expect(await whereabouts(world, values)).toEqual({
+      ...nowhere,
+      email: ['audit_entries.target', 'email_suppressions.address'],
+    });
+    const mails = mailsOf(connected);
+    expect((await mails.status(sent)).counts).toMatchObject({ sent: 1 });
+    expect((await mails.status(waiting)).counts).toMatchObject({ queued: 1, cancelled: 1 });
+    const audit = await auditOf(world, requestId);
+    expect(audit.map(({ action, actor, details }) => ({ action, actor, details }))).toEqual([
+      {
+        action: 'journey.erase',
+        actor: expect.stringMatching(/^api-key:/),
+        details: { by: ['crm_lead_id'] },
+      },
+      { action: 'journey.erase-completed', actor: 'worker', details: { counts: done.counts } },
+    ]);
+    expect((await journeys(world, connected.tenant).read(leadId)).matched).toBe(false);
+  });
+
+  it('leaves another tenant’s lead with the same values alone', async () => {
+    const [mine, theirs] = [await world.connected(), await world.connected()];
+    const email = `same.${randomUUID()}@canary.example`;
+    const visitorId = newVisitor();
+    for (const { tenant } of [mine, theirs]) {
+      await journeys(world, tenant).collect({ type: 'identify', visitorId, email, crmLeadId: 'lead-77' });
+      await mailsOf({ tenant }).queue([{ email }], {
+        scheduledFor: new Date(Date.now() + DAY).toISOString(),
+      });
+    }
+    await privacyRequests(world, mine.tenant).done('erase', { email, visitorIds: [visitorId] });
+    const left = await world.sql(
+      `select 'identity' as kind, project_id from visitor_identities where visitor_id = $1
+       union all select 'event', project_id from events where visitor_id = $1
+       union all select 'mail', project_id from email_recipients where email = $2 order by 1`,
+      [visitorId, email],
+    );
+    const { projectId: project_id } = theirs.tenant;
+    expect(left).toEqual(['event', 'identity', 'identity', 'mail'].map((kind) => ({ kind, project_id })));
+  });
+
+  it('finds a lead that the CRM has deleted by what is stored', async () => {
+    const { tenant, portal } = await world.connected();
+    const email = `gone.${randomUUID()}@canary.example`;
+    const leadId = await portal.createLead({ email });
+    const [stamped, known] = [newVisitor(), newVisitor()];
+    const requests = journeys(world, tenant);
+    await requests.collect(
+      { type: 'identify', visitorId: stamped, crmLeadId: leadId },
+      { type: 'identify', visitorId: known, email },
+    );
+    await requests.read(leadId);
+    await portal.archiveLead(leadId);
+    const done = await privacyRequests(world, tenant).done('erase', { crm_lead_id: leadId });
+    expect(done).toMatchObject({ state: 'completed', crmLead: 'not_found', counts: { visitors: 2 } });
+    expect([await rowsAbout(stamped), await rowsAbout(known)]).toEqual([[], []]);
+    expect(await whereabouts(world, { email })).toEqual({ email: [] });
+  });
+
+  it('goes on where no CRM can be asked', async () => {
+    const tenant = await createTenant(world.database);
+    const visitorId = newVisitor();
+    await journeys(world, tenant).collect({ type: 'identify', visitorId, crmLeadId: 'lead-1' });
+    const done = await privacyRequests(world, tenant).done('erase', { crm_lead_id: 'lead-1' });
+    expect(done).toMatchObject({ state: 'completed', crmLead: 'unavailable', counts: { visitors: 1 } });
+    expect(await rowsAbout(visitorId)).toEqual([]);
+  });
+
+  it('keeps the ids of events, so that one that is sent again does not come back', async () => {
+    const tenant = await createTenant(world.database);
+    const visitorId = newVisitor();
+    const requests = journeys(world, tenant);
+    const event = { id: `e-${randomUUID()}`, type: 'page_view', visitorId, path: '/' };
+    await requests.collect(event);
+    await privacyRequests(world, tenant).done('erase', { visitorIds: [visitorId] });
+    await expect(requests.collect(event)).rejects.toThrow('"duplicates":1');
+    expect(await rowsAbout(visitorId)).toEqual([]);
+  });
+});

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { SCOPES, type Scope } from '../../../domain/scopes.ts';
+import { batchClient } from '../../support/email-batch.ts';
+import { eventually } from '../../support/eventually.ts';
+import { privacyRequests } from '../../support/journey-privacy.ts';
+import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
+import { createTenant } from '../../support/tenant.ts';
+import { apiKey, bearer, errorOf, pathsOf, send } from '../open-world.ts';
+
+jest.setTimeout(180_000);
+
+let world: JourneyWorld;
+
+beforeAll(async () => {
+  world = await openJourneyWorld();
+});
+afterAll(() => world.close());
+
+describe('an export', () => {
+  it('holds everything of the lead, and nothing of others', async () => {
+    const { tenant, portal } = await world.connected();
+    const email = `ada.${randomUUID()}@canary.example`;
+    const leadId = await portal.createLead({ email });
+    const [visitorId, stranger] = [newVisitor(), newVisitor()];
+    const requests = journeys(world, tenant);
+    const pages = Array.from({ length: 1_200 }, (_, place) => ({
+      id: `page-${place}-${visitorId}`,
+      type: 'page_view',
+      visitorId,
+      path: '/',
+    }));
+    for (let first = 0; first < pages.length; first += 400) {
+      await requests.collect(...pages.slice(first, first + 400));
+    }
+    await requests.collect(
+      { id: `s-${visitorId}`, type: 'session', visitorId, sessionId: 'session-1', touch: { gclid: 'click' } },
+      { id: `i-${visitorId}`, type: 'identify', visitorId, email, crmLeadId: leadId },
+      { id: `o-${visitorId}`, type: 'order', visitorId, orderId: 'o-1', revenueCents: 100, currency: 'EUR' },
+      { type: 'identify', visitorId: stranger, email: 'stranger@example.com', crmLeadId: 'stranger-lead' },
+    );
+    const headers = { 'x-app-key': tenant.appKey };
+    const mails = batchClient(world.api.url, headers);
+    const trackingId = await mails.queue(
+      [
+        { email: 'stranger@example.com', params: { name: 'stranger' } },
+        { email: email.toUpperCase(), params: { name: 'Ada' } },
+      ],
+      { template: { subject: 'Hello {{name}}', text: 'x' } },
+    );
+    await mails.completed(trackingId);
+    await send(`${world.api.url}/emails/suppressions`, { method: 'POST', headers, body: { email } });
+    await requests.read(leadId);
+
+    const { document, ...ended } = await privacyRequests(world, tenant).done('export', {
+      crm_lead_id: leadId,
+    });
+    expect(ended).toMatchObject({ kind: 'export', state: 'completed', crmLead: 'read' });
+    expect(Date.parse(ended.expiresAt ?? '') - Date.parse(ended.endedAt ?? '')).toBeGreaterThan(
+      6 * 86_400_000,
+    );
+    if (!document) throw new Error('There is no document.');
+    const { visitors, identities, sessions, orders, events, suppressions, resolutions } = document;
+    expect(visitors).toEqual([
+      expect.objectContaining({ visitorId, pageviews: 1_200, firstTouch: { gclid: 'click' } }),
+    ]);
+    expect(identities.map(({ kind, value }) => [kind, value])).toEqual([
+      ['crm_lead_id', leadId],
+      ['email', email],
+    ]);
+    expect(sessions).toEqual([expect.objectContaining({ visitorId, sessionId: 'session-1' })]);
+    expect(orders).toEqual([expect.objectContaining({ visitorId, orderId: 'o-1', revenueCents: 100 })]);
+    const others = [`s-${visitorId}`, `i-${visitorId}`, `o-${visitorId}`];
+    expect(events).toHaveLength(pages.length + others.length);
+    expect(new Set(events.map(({ id }) => id))).toEqual(new Set([...pages.map(({ id }) => id), ...others]));
+    expect(document.mails).toEqual([
+      expect.objectContaining({
+        trackingId,
+        email: email.toUpperCase(),
+        params: { name: 'Ada' },
+        status: 'sent',
+        events: expect.any(Array),
+      }),
+    ]);
+    expect(suppressions).toEqual([expect.objectContaining({ email, reason: 'manual' })]);
+    expect(resolutions).toEqual([expect.objectContaining({ crmLeadId: leadId, visitorIds: [visitorId] })]);
+    expect(JSON.stringify(document)).not.toMatch(/stranger/);
+  });
+
+  it('is gone after seven days, from the answer and from the row', async () => {
+    const { tenant } = world;
+    const visitorId = newVisitor();
+    await journeys(world, tenant).collect({ type: 'page_view', visitorId, path: '/' });
+    const requests = privacyRequests(world, tenant);
+    const { requestId } = await requests.done('export', { visitorIds: [visitorId] });
+    await world.sql(`update journey_requests set expires_at = now() - interval '1 second' where id = $1`, [
+      requestId,
+    ]);
+    const after = await eventually(() => requests.find(requestId));
+    expect([after.state, after.document, after.expiresAt]).toEqual(['completed', undefined, undefined]);
+    await eventually(async () => {
+      const [row] = await world.sql('select document from journey_requests where id = $1', [requestId]);
+      return row?.['document'] === null ? true : undefined;
+    });
+  });
+
+  it('fails when it is larger than a document may be', async () => {
+    const { tenant } = world;
+    const visitorId = newVisitor();
+    await world.sql(
+      `insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
+       select $1, $2, now() - place * interval '1 second', 'big-' || place, 'analytics', 'web', 'x', 'x',
+         jsonb_build_object('text', repeat('x', 10000)) from generate_series(1, 2200) place`,
+      [tenant.projectId, visitorId],
+    );
+    const ended = await privacyRequests(world, tenant).done('export', { visitorIds: [visitorId] });
+    expect(ended).toMatchObject({ state: 'failed', failure: { code: 'export_too_large' } });
+    expect(ended.document).toBeUndefined();
+    expect(await world.sql('select from journey_export_parts')).toEqual([]);
+  });
+});
+
+describe('a request', () => {
+  it('joins the one about the same subject that runs', async () => {
+    const tenant = await createTenant(world.database);
+    const requests = privacyRequests(world, tenant);
+    // An export that never ends holds an erasure up.
+    await world.sql(
+      `insert into journey_requests (project_id, kind, subject_digest, subject, requested_by, request_id, created_at,
+         checked_at, progress)
+       values ($1, 'export', '', '{"ids":[],"emails":[],"phones":[],"visitorIds":[]}', 'x', 'x',
+         now() - interval '1 minute', now() + interval '1 hour', null)`,
+      [tenant.projectId],
+    );
+    const first = await requests.begin('erase', {
+      email: 'Ada@Example.com',
+      visitorIds: ['visitor-2', 'visitor-1'],
+    });
+    const second = await requests.begin('erase', {
+      visitorIds: ['visitor-1', 'visitor-2'],
+      email: 'ada@example.com',
+    });
+    const other = await requests.begin('erase', { email: 'ada@example.com' });
+    // What comes in while it runs is erased for whoever asks for it then.
+    await eventually(async () => {
+      const [row] = await world.sql(
+        `select progress ->> 'step' as step from journey_requests where id = $1`,
+        [first],
+      );
+      return row?.['step'] === 'exports' ? true : undefined;
+    });
+    const visitorId = 'visitor-2';
+    await journeys(world, tenant).collect({ type: 'page_view', visitorId, path: '/' });
+    const third = await requests.begin('erase', {
+      email: 'ada@example.com',
+      visitorIds: [visitorId, 'visitor-1'],
+    });
+    expect(third).toBe(first);
+    expect([second === first, other === first]).toEqual([true, false]);
+    await world.sql(
+      `update journey_requests set state = 'completed', subject = null, subject_digest = null where project_id = $1 and kind = 'export'`,
+      [tenant.projectId],
+    );
+    expect((await requests.ended(first)).counts).toMatchObject({ visitors: 1 });
+    expect([(await requests.ended(first)).state, (await requests.ended(other)).state]).toEqual([
+      'completed',
+      'completed',
+    ]);
+    expect(await requests.begin('erase', { email: 'ada@example.com' })).not.toBe(other);
+  });
+
+  it('forgets whom it was about once it has ended', async () => {
+    const requests = privacyRequests(world, world.tenant);
+    const { requestId } = await requests.done('erase', { email: 'forgotten@example.com' });
+    const [row] = await world.sql(
+      'select subject, subject_digest, progress from journey_requests where id = $1',
+      [requestId],
+    );
+    expect(row).toEqual({ subject: null, subject_digest: null, progress: null });
+  });
+
+  it('of nobody is refused', async () => {
+    const answer = await privacyRequests(world, world.tenant).ask('erase', {});
+    expect([answer.status, errorOf(answer).code]).toEqual([400, 'validation_error']);
+  });
+
+  it.each([
+    [{ phone: '12' }, 'phone'],
+    [{ email: 'ada' }, 'email'],
+    [{ visitorIds: [] }, 'visitorIds'],
+  ])('of %j is refused', async (body, path) => {
+    const answer = await privacyRequests(world, world.tenant).ask('erase', body);
+    expect([answer.status, errorOf(answer).code]).toEqual([400, 'validation_error']);
+    expect(pathsOf(answer)).toEqual([path]);
+  });
+
+  it('is for members whose role has privacy:write, and is no other project’s', async () => {
+    const { projectId } = world.tenant;
+    const [officer, reader] = [await world.person(), await world.person()];
+    await world.join(projectId, officer, ['privacy:write']);
+    await world.join(projectId, reader, ['crm_objects:read']);
+    const path = `${world.api.url}/projects/${projectId}/integrations/crmprovider/journey`;
+    const ask = async (user: string, scopes: readonly Scope[] = SCOPES) => {
+      const headers = bearer(await world.makeToken(user, { scopes }));
+      const body = { email: `${randomUUID()}@example.com` };
+      return (await send(`${path}/erase`, { method: 'POST', headers, body })).status;
+    };
+    expect([await ask(officer), await ask(officer, ['crm_objects:read']), await ask(reader)]).toEqual([
+      202, 403, 403,
+    ]);
+    const { requestId } = await privacyRequests(world, world.tenant).done('erase', {
+      email: 'x@example.com',
+    });
+    const foreign = `${world.api.url}/projects/${world.other.projectId}/integrations/crmprovider/journey`;
+    const headers = apiKey(world.other.serviceAccountKey);
+    expect((await send(`${foreign}/requests/${requestId}`, { headers })).status).toBe(404);
+  });
+});

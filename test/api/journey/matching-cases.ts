@@ -1,0 +1,164 @@
+type Fields = Record<string, unknown>;
+
+/** What a visitor of a case has said of themselves, one `identify` each, or a touch it arrived with. */
+type Visitor = { says?: Fields[]; arrives?: Fields[]; fromBrowser?: boolean };
+
+export type MatchingCase = {
+  title: string;
+  lead: Record<string, string>;
+  visitors: Record<string, Visitor>;
+  settings?: { country?: string; limit?: number };
+  /** Names of the visitors that are found, in order. */
+  found: string[];
+  method: string | null;
+  /** `name signal kind`, in order. */
+  evidence?: string[];
+};
+
+/** The rules of matching. */
+export const MATCHING_CASES: MatchingCase[] = [
+  {
+    title: 'an e-mail address in any case and with space around it',
+    lead: { email: 'ada@example.com' },
+    visitors: {
+      ada: { says: [{ email: '  ADA@Example.COM ' }] },
+      grace: { says: [{ email: 'grace@example.com' }] },
+    },
+    found: ['ada'],
+    method: 'identity',
+    evidence: ['ada identity email'],
+  },
+  {
+    title: 'any of the addresses of a lead',
+    lead: { email: 'ada@example.com', hs_additional_emails: 'ada@home.example;a@work.example' },
+    visitors: {
+      home: { says: [{ email: 'ada@home.example' }] },
+      work: { says: [{ email: 'a@work.example' }] },
+    },
+    found: ['home', 'work'],
+    method: 'identity',
+  },
+  {
+    title: 'not an address with a tag',
+    lead: { email: 'ada@example.com' },
+    visitors: { tagged: { says: [{ email: 'ada+news@example.com' }] } },
+    found: [],
+    method: null,
+  },
+  {
+    title: 'a phone number, however it is written',
+    lead: { phone: '(202) 555-0123', hs_country_region_code: 'US' },
+    visitors: { ada: { says: [{ phone: '+1 202-555-0123' }] } },
+    found: ['ada'],
+    method: 'identity',
+    evidence: ['ada identity phone'],
+  },
+  {
+    title: 'a national number of a lead without a country by the project’s',
+    lead: { phone: '020 7946 0123' },
+    visitors: { ada: { says: [{ phone: '+44 20 7946 0123' }] } },
+    settings: { country: 'GB' },
+    found: ['ada'],
+    method: 'identity',
+  },
+  {
+    title: 'no national number where nobody tells the country',
+    lead: { phone: '020 7946 0123' },
+    visitors: { ada: { says: [{ phone: '+44 20 7946 0123' }] } },
+    found: [],
+    method: null,
+  },
+  {
+    title: 'an exact id before an address, with all evidence of each',
+    lead: { email: 'ada@example.com' },
+    visitors: {
+      mail: { says: [{ email: 'ada@example.com' }] },
+      both: { says: [{ email: 'ada@example.com', crmLeadId: 'LEAD' }] },
+    },
+    found: ['both', 'mail'],
+    method: 'crm_lead_id',
+    evidence: ['both crm_lead_id ', 'both identity email', 'mail identity email'],
+  },
+  {
+    title: 'a click that one visitor came by first',
+    lead: { hs_facebook_click_id: 'IwAR-one' },
+    visitors: {
+      clicked: { arrives: [{ fbclid: 'IwAR-one' }] },
+      other: { arrives: [{ fbclid: 'IwAR-two' }] },
+    },
+    found: ['clicked'],
+    method: 'fbclid',
+    evidence: ['clicked fbclid '],
+  },
+  {
+    title: 'no click that two visitors came by first',
+    lead: { hs_facebook_click_id: 'IwAR-one' },
+    visitors: { one: { arrives: [{ fbclid: 'IwAR-one' }] }, two: { arrives: [{ fbclid: 'IwAR-one' }] } },
+    found: [],
+    method: null,
+  },
+  {
+    title: 'no click that a visitor came by later',
+    lead: { hs_facebook_click_id: 'IwAR-one' },
+    visitors: { later: { arrives: [{ utm_source: 'newsletter' }, { fbclid: 'IwAR-one' }] } },
+    found: [],
+    method: null,
+  },
+  {
+    title: 'an address and a click, the stronger reported',
+    lead: { email: 'ada@example.com', hs_facebook_click_id: 'IwAR-one' },
+    visitors: {
+      clicked: { arrives: [{ fbclid: 'IwAR-one' }] },
+      mail: { says: [{ email: 'ada@example.com' }] },
+    },
+    found: ['mail', 'clicked'],
+    method: 'identity',
+    evidence: ['mail identity email', 'clicked fbclid '],
+  },
+  {
+    title: 'no shared tablet',
+    lead: { email: 'ada@example.com' },
+    visitors: {
+      tablet: { says: ['ada', 'bob', 'cy', 'di'].map((name) => ({ email: `${name}@example.com` })) },
+      family: { says: ['ada', 'bob', 'cy'].map((name) => ({ email: `${name}@example.com` })) },
+    },
+    found: ['family'],
+    method: 'identity',
+  },
+  {
+    title: 'a tablet that many addresses were typed on, by the phone number that only one has',
+    lead: { email: 'ada@example.com', phone: '+1 202 555 0123' },
+    visitors: {
+      tablet: {
+        says: [{ email: 'ada@example.com', phone: '+12025550123' }, { email: 'bob@example.com' }],
+      },
+    },
+    settings: { limit: 1 },
+    found: ['tablet'],
+    method: 'identity',
+    evidence: ['tablet identity phone'],
+  },
+  {
+    title: 'several addresses of one lead on one device: they count as one',
+    lead: { email: 'ada@example.com', hs_additional_emails: 'ada@home.example' },
+    visitors: { phone: { says: [{ email: 'ada@example.com' }, { email: 'ada@home.example' }] } },
+    settings: { limit: 1 },
+    found: ['phone'],
+    method: 'identity',
+    evidence: ['phone identity email'],
+  },
+  {
+    title: 'nobody by a value that stands for nobody',
+    lead: { email: 'test@example.com', phone: '0000000000' },
+    visitors: { somebody: { says: [{ email: 'test@example.com', phone: '0000000000' }] } },
+    found: [],
+    method: null,
+  },
+  {
+    title: 'nobody for a lead that has nothing to be known by',
+    lead: { firstname: 'Nobody' },
+    visitors: { somebody: { says: [{ email: 'ada@example.com' }] } },
+    found: [],
+    method: null,
+  },
+];

@@ -1,0 +1,170 @@
+import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
+import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
+import type { Tenant } from '../../support/tenant.ts';
+import { MATCHING_CASES, type MatchingCase } from './matching-cases.ts';
+
+jest.setTimeout(180_000);
+
+let world: JourneyWorld;
+
+beforeAll(async () => {
+  world = await openJourneyWorld();
+});
+afterAll(() => world.close());
+
+async function prepare(tenant: Tenant, { settings, visitors }: MatchingCase, leadId: string) {
+  if (settings) {
+    await world.sql(
+      `insert into journey_settings (project_id, default_country, identifier_limit) values ($1, $2, $3)`,
+      [tenant.projectId, settings.country ?? null, settings.limit ?? 3],
+    );
+  }
+  const names = Object.keys(visitors);
+  const ids = Object.fromEntries(names.map((name) => [name, newVisitor()]));
+  // A minute apart, the first one the latest: of equals the one that was seen last comes first.
+  const start = Date.now() - 3_600_000;
+  const events = Object.entries(visitors).flatMap(([name, { says = [], arrives = [] }], place) => {
+    const at = (step: number) => new Date(start - place * 60_000 + step * 1_000).toISOString();
+    return [
+      ...says.map(({ crmLeadId, ...fields }, step) => ({
+        type: 'identify',
+        visitorId: ids[name],
+        occurredAt: at(step),
+        ...fields,
+        ...(crmLeadId !== undefined && { crmLeadId: leadId }),
+      })),
+      ...arrives.map((touch, step) => ({
+        type: 'session',
+        visitorId: ids[name],
+        sessionId: newVisitor(),
+        occurredAt: at(step),
+        touch,
+      })),
+    ];
+  });
+  await journeys(world, tenant).collect(...events);
+  return new Map(Object.entries(ids).map(([name, id]) => [id, name]));
+}
+
+describe('a lead is matched by', () => {
+  it.each(MATCHING_CASES)('$title', async (wanted) => {
+    const { tenant, portal } = await world.connected();
+    const leadId = await portal.createLead(wanted.lead);
+    const names = await prepare(tenant, wanted, leadId);
+    const found = await journeys(world, tenant).read(leadId, { include: 'match_evidence' });
+
+    expect(found.visitor_ids.map((id) => names.get(id))).toEqual(wanted.found);
+    expect([found.matched, found.match_method]).toEqual([wanted.found.length > 0, wanted.method]);
+    expect(found.journey.header.deviceCount).toBe(wanted.found.length);
+    if (!wanted.evidence) return;
+    const evidence = found.match_evidence?.map(
+      ({ visitorId, signal, kind = '' }) => `${names.get(visitorId)} ${signal} ${kind}`,
+    );
+    expect(evidence).toEqual(wanted.evidence);
+  });
+});
+
+describe('ids that were merged', () => {
+  it('are all the lead’s, whichever is asked for', async () => {
+    const { tenant, portal } = await world.connected();
+    const [kept, gone] = [newVisitor(), newVisitor()];
+    const requests = journeys(world, tenant);
+    // 104 was merged into 103.
+    await requests.collect(
+      { type: 'identify', visitorId: kept, crmLeadId: '103' },
+      { type: 'identify', visitorId: gone, crmLeadId: '104' },
+    );
+    for (const id of ['103', '104']) {
+      const { crm_lead_id, match_method, visitor_ids } = await requests.read(id);
+      expect([crm_lead_id, match_method, visitor_ids.toSorted()]).toEqual([
+        id,
+        'crm_lead_id',
+        [kept, gone].toSorted(),
+      ]);
+    }
+    expect(await portal.reads()).toHaveLength(2);
+  });
+});
+
+describe('evidence', () => {
+  it('is shown when it is asked for, with who said it and without the value', async () => {
+    const { tenant } = await world.connected();
+    const requests = journeys(world, tenant);
+    const [server, browser] = [newVisitor(), newVisitor()];
+    const visitorId = server;
+    await requests.collect({ type: 'identify', visitorId, email: 'avery.stone@example.com' });
+    await requests.collect({ type: 'identify', visitorId: browser, phone: '+12025550123' });
+    await world.sql('update visitor_identities set verified = false where visitor_id = $1', [browser]);
+
+    const answer = await requests.answered('101', { include: 'match_evidence' });
+    expect(answer.body).toMatchObject({
+      match_evidence: [
+        { visitorId: server, signal: 'identity', kind: 'email', verified: true },
+        { visitorId: browser, signal: 'identity', kind: 'phone', verified: false },
+      ],
+    });
+    expect(await requests.read('101')).not.toHaveProperty('match_evidence');
+    const refused = await requests.ask('101', { include: 'everything' });
+    expect(refused.status).toBe(400);
+  });
+
+  it('joins no visitors anywhere: only the resolution knows', async () => {
+    const { tenant } = await world.connected();
+    const requests = journeys(world, tenant);
+    await requests.collect({ type: 'identify', visitorId: newVisitor(), email: 'avery.stone@example.com' });
+    const before = await world.sql('select * from visitor_identities where project_id = $1', [
+      tenant.projectId,
+    ]);
+    expect((await requests.read('101')).matched).toBe(true);
+    expect(
+      await world.sql('select * from visitor_identities where project_id = $1', [tenant.projectId]),
+    ).toEqual(before);
+  });
+});
+
+describe('an address that browsers claim for thousands of visitors', () => {
+  it('is answered with a thousand, whom a server said first', async () => {
+    const { tenant } = await world.connected();
+    const requests = journeys(world, tenant);
+    const own = newVisitor();
+    const email = 'avery.stone@example.com';
+    await requests.collect({ type: 'identify', visitorId: own, email, occurredAt: '2026-01-02T03:04:05Z' });
+    await world.sql(
+      `with made as (
+         insert into visitors (project_id, visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews, order_count,
+           revenue_cents, total_touches)
+         select $1, 'claimed_' || i, now(), now(), 0, 0, 0, 0, 0 from generate_series(1, 6000) i
+         returning visitor_id)
+       insert into visitor_identities (project_id, kind, value, visitor_id, verified, first_seen_at, last_seen_at)
+       select $1, 'email', $2, visitor_id, false, now(), now() from made`,
+      [tenant.projectId, email],
+    );
+    const { visitor_ids, journey } = await requests.read('101');
+    expect([visitor_ids.length, new Set(visitor_ids).size, visitor_ids[0]]).toEqual([1_000, 1_000, own]);
+    expect(journey.header.deviceCount).toBe(1_000);
+    expect(journey.items).toHaveLength(1);
+  });
+});
+
+describe('two projects whose leads and visitors have the same address', () => {
+  it('never meet', async () => {
+    const [one, other] = [await world.connected(), await world.connected()];
+    const [mine, theirs] = [newVisitor(), newVisitor()];
+    const email = 'avery.stone@example.com';
+    await journeys(world, one.tenant).collect({ type: 'identify', visitorId: mine, email });
+    await journeys(world, other.tenant).collect({ type: 'identify', visitorId: theirs, email });
+
+    const found = await Promise.all(
+      [one, other].map(async ({ tenant }) => (await journeys(world, tenant).read('101')).visitor_ids),
+    );
+    expect(found).toEqual([[mine], [theirs]]);
+  });
+
+  it('nor do two connections of one project: the oldest that works is asked', async () => {
+    const { tenant, portal } = await world.connected();
+    const second = crmPortal();
+    await connectCrm(world.admin, tenant.projectId, second.token, { externalId: '7000002' });
+    await journeys(world, tenant).read('101');
+    expect([(await portal.reads()).length, (await second.reads()).length]).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,218 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import {
+  ADDRESS,
+  journeys,
+  LEAD,
+  newVisitor,
+  openJourneyWorld,
+  type ConnectedTenant,
+  type JourneyItem,
+  type JourneyWorld,
+} from '../../support/journey-world.ts';
+import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
+import { errorOf, pathsOf } from '../open-world.ts';
+import { HOUR, someEvent, withHistory, withMails, withUnknownMails } from './histories.ts';
+
+jest.setTimeout(240_000);
+
+let world: JourneyWorld;
+
+beforeAll(async () => {
+  world = await openJourneyWorld();
+});
+afterAll(() => world.close());
+
+const idsOf = (items: readonly JourneyItem[]) => items.map(({ id }) => id);
+
+function expectNewestFirst(items: readonly JourneyItem[]): void {
+  const times = items.map(({ occurredAt }) => Date.parse(occurredAt));
+  expect(times).toEqual(times.toSorted((one, other) => other - one));
+}
+
+describe('paging', () => {
+  it('gives each item once, in one order, by any limit and kinds, while others come in', async () => {
+    const connected = await world.connected();
+    const visitors = await withHistory(world, connected, 60);
+    await withMails(world, connected, 9);
+    const requests = journeys(world, connected.tenant);
+    const whole = (await requests.all(LEAD, { limit: 100 })).filter(({ type }) => type !== 'identify');
+    expect(whole).toHaveLength(69);
+    expectNewestFirst(whole);
+    expect(new Set(idsOf(whole)).size).toBe(69);
+
+    for (const kinds of [undefined, 'web', 'communication,commerce', 'lifecycle,web,engagement']) {
+      const chosen = whole.filter(({ kind }) => kinds?.split(',').includes(kind) ?? true);
+      for (const limit of [3 + randomInt(5), 8 + randomInt(20)]) {
+        const added: string[] = [];
+        const items = await requests.all(LEAD, { limit, kinds }, async () => {
+          // At any moment of the past or just now, of these visitors and of a new one of the lead.
+          const events = [
+            { ...someEvent(visitors, Date.now() - 48 * HOUR), id: randomUUID() },
+            { ...someEvent(visitors, Date.now() - 13 * HOUR), id: randomUUID() },
+            { type: 'identify', visitorId: newVisitor(), email: ADDRESS, id: randomUUID() },
+          ];
+          added.push(...events.map(({ id }) => `evt_${id}`));
+          await requests.collect(...events);
+        });
+        const shown = items.filter(({ type }) => type !== 'identify');
+        expect([kinds, limit, idsOf(shown)]).toEqual([kinds, limit, idsOf(chosen)]);
+        expectNewestFirst(items);
+        // What came in is gone again, for the next round.
+        await world.sql(`delete from events where event_id = any($1)`, [added.map((id) => id.slice(4))]);
+      }
+    }
+  });
+
+  it('keeps mails that are sent in the meantime where they stood', async () => {
+    const connected = await world.connected();
+    await withHistory(world, connected, 4);
+    await withMails(world, connected, 9);
+    const requests = journeys(world, connected.tenant);
+    const before = await requests.all(LEAD, { limit: 100 });
+    const after = await requests.all(LEAD, { limit: 3 }, async () => {
+      await world.sql(
+        `update email_recipients set status = 'sent', sent_at = now() where ctid in (
+           select ctid from email_recipients where project_id = $1 and status = 'queued' limit 1)`,
+        [connected.tenant.projectId],
+      );
+    });
+    expect(idsOf(after)).toEqual(idsOf(before));
+    expectNewestFirst(after);
+  });
+
+  it('keeps a mail of unknown outcome where it stood when the provider tells that it was sent', async () => {
+    const connected = await world.connected();
+    await withHistory(world, connected, 2);
+    await withMails(world, connected, 3);
+    const recipients = await withUnknownMails(world, connected);
+    const requests = journeys(world, connected.tenant);
+    const before = await requests.all(LEAD, { limit: 100 });
+    const heard: number[] = [];
+    const after = await requests.all(LEAD, { limit: 2 }, async () => {
+      for (const recipient of recipients.splice(0)) {
+        const mail = { messageId: `told-${recipient}`, recipient, at: new Date(Date.now() - HOUR) };
+        heard.push(await deliverWebhook(world.api.url, mailEvent('email.delivered', mail)));
+      }
+    });
+    expect(heard).toEqual([200, 200, 200]);
+    expect(idsOf(after)).toEqual(idsOf(before));
+    expectNewestFirst(after);
+    const [newest] = (await requests.all(LEAD, { limit: 100 })).filter(({ id }) => id.startsWith('snd_'));
+    expect(newest?.status).toBe('delivered');
+  });
+
+  it('is the same in a history of years, which is looked at in parts', async () => {
+    const connected = await world.connected();
+    const requests = journeys(world, connected.tenant);
+    const visitorId = newVisitor();
+    // A visit a week for two years, and a hundred pages on one day of the second.
+    const hours = [
+      ...Array.from({ length: 100 }, (_, week) => 24 + week * 7 * 24),
+      ...Array.from({ length: 100 }, (_, page) => 500 * 24 + page / 100),
+    ];
+    await requests.collect(
+      { type: 'identify', visitorId, email: ADDRESS },
+      ...hours.map((ago) => ({
+        type: 'page_view',
+        visitorId,
+        path: '/workshops',
+        occurredAt: new Date(Date.now() - ago * HOUR).toISOString(),
+      })),
+    );
+    await withMails(world, connected, 3);
+    const [last] = await withUnknownMails(world, connected);
+    await world.sql(`update email_batches set created_at = now() - interval '600 days' where id = $1`, [
+      last?.split('_')[0],
+    ]);
+    const whole = await requests.all(LEAD, { limit: 100 });
+    expect(whole).toHaveLength(204);
+    expectNewestFirst(whole);
+    for (const kinds of [undefined, 'web,communication']) {
+      const items = await requests.all(LEAD, { limit: 9, kinds });
+      const wanted = whole.filter(({ kind }) => kinds?.split(',').includes(kind) ?? true);
+      expect([kinds, idsOf(items)]).toEqual([kinds, idsOf(wanted)]);
+    }
+  });
+
+  it('asks the CRM nothing from page two on, and has the header on every page', async () => {
+    const connected = await world.connected();
+    await withHistory(world, connected, 30);
+    const requests = journeys(world, connected.tenant);
+    const first = await requests.read(LEAD, { limit: 10 });
+    await connected.portal.armFault({ kind: 'status', status: 503, times: 5 });
+    const second = await requests.read(LEAD, { limit: 10, cursor: first.journey.nextCursor ?? '' });
+    expect(second.journey.header).toEqual(first.journey.header);
+    expect(second.visitor_ids).toEqual(first.visitor_ids);
+    expect(await connected.portal.reads()).toHaveLength(1);
+    await connected.portal.reset();
+  });
+});
+
+describe('a cursor', () => {
+  let connected: ConnectedTenant;
+  let requests: ReturnType<typeof journeys>;
+  let cursor: string;
+
+  beforeAll(async () => {
+    connected = await world.connected();
+    await withHistory(world, connected, 30);
+    requests = journeys(world, connected.tenant);
+    cursor = (await requests.read(LEAD, { limit: 10, kinds: 'web,commerce' })).journey.nextCursor ?? '';
+    if (cursor === '')
+      cursor = (await requests.read(LEAD, { limit: 1, kinds: 'web,commerce' })).journey.nextCursor ?? '';
+  });
+
+  const outcomeOf = async (answer: ReturnType<typeof requests.ask>) => {
+    const got = await answer;
+    return [got.status, errorOf(got).code, pathsOf(got)];
+  };
+  const REFUSED = [400, 'validation_error', ['cursor']];
+
+  it('is refused when it was altered, or is none', async () => {
+    const middle = Math.floor(cursor.length / 2);
+    const altered = cursor.slice(0, middle) + (cursor[middle] === 'A' ? 'B' : 'A') + cursor.slice(middle + 1);
+    for (const wrong of [altered, `${cursor}x`, cursor.slice(1), 'x', 'a.b', 'a.b.c']) {
+      expect(await outcomeOf(requests.ask(LEAD, { kinds: 'web,commerce', cursor: wrong }))).toEqual(REFUSED);
+    }
+  });
+
+  it('is refused for another lead, other kinds, and another project', async () => {
+    expect(await outcomeOf(requests.ask('102', { kinds: 'web,commerce', cursor }))).toEqual(REFUSED);
+    expect(await outcomeOf(requests.ask(LEAD, { kinds: 'web', cursor }))).toEqual(REFUSED);
+    expect(await outcomeOf(requests.ask(LEAD, { cursor }))).toEqual(REFUSED);
+    const other = await world.connected();
+    expect(
+      await outcomeOf(journeys(world, other.tenant).ask(LEAD, { kinds: 'web,commerce', cursor })),
+    ).toEqual(REFUSED);
+  });
+
+  it('serves for the same kinds in another order, and another limit', async () => {
+    const page = await requests.read(LEAD, { kinds: 'commerce,web,web', limit: 2, cursor });
+    expect(page.journey.items.length).toBeLessThanOrEqual(2);
+  });
+
+  it('has the lead resolved anew once its resolution has expired, and goes on from its position', async () => {
+    const all = await requests.all(LEAD, { limit: 100 });
+    const first = await requests.read(LEAD, { limit: 7 });
+    const asked = (await connected.portal.reads()).length;
+    await world.sql(`update journey_resolutions set expires_at = now() where project_id = $1`, [
+      connected.tenant.projectId,
+    ]);
+    const second = await requests.read(LEAD, { limit: 7, cursor: first.journey.nextCursor ?? '' });
+    expect(idsOf(second.journey.items)).toEqual(idsOf(all).slice(7, 14));
+    expect(await connected.portal.reads()).toHaveLength(asked + 1);
+    const third = await requests.read(LEAD, { limit: 7, cursor: second.journey.nextCursor ?? '' });
+    expect(idsOf(third.journey.items)).toEqual(idsOf(all).slice(14, 21));
+    expect(await connected.portal.reads()).toHaveLength(asked + 1);
+  });
+
+  it('is of no use once the connection is gone', async () => {
+    const gone = await world.connected();
+    await withHistory(world, gone, 5);
+    const own = journeys(world, gone.tenant);
+    const first = await own.read(LEAD, { limit: 2 });
+    await world.sql('delete from connections where id = $1', [gone.connectionId]);
+    const answer = await own.answered(LEAD, { limit: 2, cursor: first.journey.nextCursor ?? '' });
+    expect([answer.status, errorOf(answer).code]).toEqual([404, 'connection_not_found']);
+  });
+});

@@ -1,0 +1,140 @@
+import { openWorld, type World } from '../open-world.ts';
+import {
+  anEvent,
+  BROWSER,
+  collectedOf,
+  fromBrowser,
+  fromServer,
+  newVisitor,
+  openTables,
+  SITE,
+  type Collect,
+  type EventFields,
+} from './collecting.ts';
+
+const ad = { gclid: 'click' };
+const mail = { utm_source: 'newsletter' };
+const search = { referrer: 'https://search.example/' };
+const direct = { landingPath: '/' };
+const session = (touch: object): EventFields => ({ type: 'session', touch });
+const page = (touch?: object): EventFields => ({ path: '/', ...(touch && { touch }) });
+
+/** What happens, in its order; the first and the last touch that come of it; arrivals with a source. */
+const RULES: [string, EventFields[], first: object | null, last: object | null, touches: number][] = [
+  ['a page without an arrival', [page()], null, null, 0],
+  ['one direct visit', [session(direct)], direct, direct, 0],
+  ['direct, then an ad', [session(direct), session(ad)], ad, ad, 1],
+  ['an ad, then direct', [session(ad), session(direct)], ad, ad, 1],
+  ['two ads with direct visits around them', [direct, mail, direct, ad, direct].map(session), mail, ad, 2],
+  [
+    'only direct visits',
+    [session({ landingPath: '/a' }), session({ landingPath: '/b' })],
+    { landingPath: '/a' },
+    { landingPath: '/b' },
+    0,
+  ],
+  ['a referrer is a source', [session(direct), session(search)], search, search, 1],
+  ['a page view with a touch arrives, too', [page(mail), page(), page(ad)], mail, ad, 2],
+  [
+    'a session counts once, however often its source is told',
+    [session(mail), page(mail), page(ad)].map((event) => ({ ...event, sessionId: 'session-1' })),
+    mail,
+    ad,
+    1,
+  ],
+  ['empty fields are none', [session({ ...direct, utm_source: '', gclid: '  ' })], direct, direct, 0],
+  ['an fbclid that is none', [session({ ...direct, fbclid: 'ü ü' })], direct, direct, 0],
+];
+
+describe('the rules of events', () => {
+  let world: World;
+  let tables: Awaited<ReturnType<typeof openTables>>;
+  let server: Collect;
+  let browser: Collect;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    tables = await openTables(world);
+    server = fromServer(world);
+    browser = await fromBrowser(world);
+  });
+  afterAll(async () => {
+    await tables.close();
+    await world.close();
+  });
+
+  const touchesOf = async (visitorId: string) => {
+    const [row] = await tables.rows(
+      'select first_touch, last_touch, total_touches from visitors where visitor_id = $1',
+      [visitorId],
+    );
+    return [row?.['first_touch'], row?.['last_touch'], row?.['total_touches']];
+  };
+
+  it.each(RULES)('%s', async (_, story, first, last, touches) => {
+    for (const arrange of [
+      (events: EventFields[]) => events,
+      (events: EventFields[]) => events.toReversed(),
+    ]) {
+      const visitorId = newVisitor();
+      const events = story.map((event, index) =>
+        anEvent({ visitorId, occurredAt: new Date(Date.UTC(2026, 2, 1, 12, index)).toISOString(), ...event }),
+      );
+      for (const event of arrange(events)) expect(collectedOf(await server([event])).accepted).toBe(1);
+      expect(await touchesOf(visitorId)).toEqual([first, last, touches]);
+    }
+  });
+
+  it("know the pages of a write key's origins from others", async () => {
+    const visitorId = newVisitor();
+    const now = Date.now();
+    const arrive = (touch: object, minutesAgo: number) =>
+      anEvent({
+        visitorId,
+        type: 'session',
+        touch,
+        occurredAt: new Date(now - minutesAgo * 60_000).toISOString(),
+      });
+    await browser([arrive(search, 3), arrive({ referrer: `${SITE}/cart` }, 2)]);
+    const seen = { userAgent: BROWSER, ip: '127.0.0.1' };
+    expect(await touchesOf(visitorId)).toEqual([{ ...search, ...seen }, { ...search, ...seen }, 1]);
+  });
+
+  it('are looked up by the longest fbclid that is taken', async () => {
+    const fbclid = 'IwAR'.padEnd(1_000, 'x');
+    const visitorId = newVisitor();
+    await server([anEvent({ visitorId, ...session({ fbclid }) })]);
+    expect(await touchesOf(visitorId)).toEqual([{ fbclid }, { fbclid }, 1]);
+  });
+
+  it('are not made by bots, whose events are ignored, nor by clocks that cannot be right', async () => {
+    const [one, other] = [anEvent({ type: 'session', touch: ad }), anEvent()];
+    for (const agent of ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.0', '']) {
+      const { accepted, ignored } = collectedOf(
+        await browser([one, other], { headers: { 'user-agent': agent } }),
+      );
+      expect([agent, accepted, ignored]).toEqual([
+        agent,
+        0,
+        [one, other].map(({ id }) => ({ id, reason: 'bot' })),
+      ]);
+    }
+    const old = anEvent({ occurredAt: '2019-01-01T00:00:00Z' });
+    const mixed = collectedOf(await browser([one, old, one]));
+    expect(mixed).toEqual({ accepted: 1, duplicates: 1, ignored: [{ id: old['id'], reason: 'clock' }] });
+    expect(collectedOf(await server([old], { headers: { 'user-agent': 'curl/8.0' } })).accepted).toBe(1);
+  });
+
+  it('happen when they did, where the clock of a device is wrong', async () => {
+    const event = anEvent({ occurredAt: '1970-01-01T00:00:10Z' });
+    const answer = await browser([event], { body: { sentAt: '1970-01-01T00:00:20Z' } });
+    expect(collectedOf(answer).accepted).toBe(1);
+    const [row] = await tables.rows(
+      `select occurred_at between now() - interval '5 minutes' and now() as right from events where event_id = $1`,
+      [`web.${String(event['id'])}`],
+    );
+    expect(row).toEqual({ right: true });
+    const inHours = anEvent({ occurredAt: '2026-03-01T13:00:00+01' });
+    expect(collectedOf(await server([inHours])).accepted).toBe(1);
+  });
+});

@@ -1,0 +1,243 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { eventually } from '../../support/eventually.ts';
+import { errorOf, openWorld, type World } from '../open-world.ts';
+import { anEvent, collectedOf, fromServer, newVisitor, openTables, type Collect } from './collecting.ts';
+import { figuresOf, type ModelEvent } from './visitor-model.ts';
+
+/** Few values of everything, so that ids, sessions, orders and times meet. */
+const someEvent = fc.record({
+  id: fc.integer({ min: 0, max: 30 }),
+  visitor: fc.integer({ min: 0, max: 2 }),
+  session: fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined }),
+  minute: fc.integer({ min: 0, max: 9 }),
+  what: fc.oneof(
+    fc.record({ type: fc.constant('session' as const), source: fc.integer({ min: 0, max: 2 }) }),
+    fc.record({
+      type: fc.constant('page_view' as const),
+      source: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined }),
+    }),
+    fc.record({
+      type: fc.constant('order' as const),
+      order: fc.integer({ min: 0, max: 3 }),
+      cents: fc.integer({ min: 0, max: 1_000 }),
+    }),
+    fc.record({ type: fc.constant('identify' as const), person: fc.integer({ min: 0, max: 2 }) }),
+  ),
+});
+
+type Drawn = typeof someEvent extends fc.Arbitrary<infer Event> ? Event : never;
+
+/** One content for each id, whatever was drawn: the first that is stored counts. */
+function toEvents(drawn: readonly Drawn[]) {
+  const run = randomBytes(6).toString('hex');
+  const byId = new Map<number, ModelEvent>();
+  for (const { id, visitor, session, minute, what } of drawn) {
+    const common = {
+      id: `${run}-${id}`,
+      visitorId: `visitor-${run}-${visitor}`,
+      occurredAt: new Date(Date.UTC(2026, 2, 1, 12, minute)).toISOString(),
+      ...(session !== undefined && { sessionId: `session-${session}` }),
+    };
+    if (!byId.has(id)) byId.set(id, { ...common, ...contentOf(what, run) });
+  }
+  return drawn.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+type Content = ModelEvent extends infer Each
+  ? Each extends ModelEvent
+    ? Omit<Each, CommonField>
+    : never
+  : never;
+type CommonField = 'id' | 'visitorId' | 'occurredAt' | 'sessionId';
+
+function contentOf(what: Drawn['what'], run: string): Content {
+  switch (what.type) {
+    case 'session':
+      return { type: 'session', touch: touchOf(what.source) };
+    case 'page_view':
+      return {
+        type: 'page_view',
+        path: '/',
+        ...(what.source !== undefined && { touch: touchOf(what.source) }),
+      };
+    case 'order':
+      return { type: 'order', orderId: `${run}-${what.order}`, revenueCents: what.cents };
+    case 'identify':
+      return { type: 'identify', email: `person${what.person}@${run}.example` };
+  }
+}
+
+/** 0 is a direct visit; it tells its page, so that it is known again. */
+function touchOf(source: number) {
+  return { landingPath: `/${source}`, ...(source > 0 && { utm_source: `source-${source}` }) };
+}
+
+describe("a visitor's figures", () => {
+  let world: World;
+  let tables: Awaited<ReturnType<typeof openTables>>;
+  let server: Collect;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    tables = await openTables(world);
+    server = fromServer(world);
+    // The first request of a process takes longest, and many that wait for it at once may be too late.
+    await server([anEvent()]);
+  });
+  afterAll(async () => {
+    await tables.close();
+    await world.close();
+  });
+
+  const storedOf = async (visitorIds: readonly string[]) => {
+    const rows = await tables.rows(
+      `select visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews, order_count,
+         revenue_cents::int as revenue_cents, total_touches, first_touch, last_touch
+       from visitors where visitor_id = any($1) order by visitor_id`,
+      [visitorIds],
+    );
+    return JSON.parse(JSON.stringify(rows));
+  };
+
+  it('are those of the rules, in whatever order, batches and repetitions events come', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(someEvent, { minLength: 1, maxLength: 40 }).chain((drawn) =>
+          fc.record({
+            drawn: fc.constant(drawn),
+            order: fc.shuffledSubarray(
+              drawn.map((_, index) => index),
+              { minLength: drawn.length },
+            ),
+            // Events of a batch; test/api/journey/touch-rules.test.ts sends them one by one.
+            size: fc.integer({ min: 3, max: 12 }),
+            atOnce: fc.boolean(),
+          }),
+        ),
+        async ({ drawn, order, size, atOnce }) => {
+          const events = toEvents(drawn);
+          const sent = order.flatMap((index) => events[index] ?? []);
+          const batches: ModelEvent[][] = [];
+          for (let from = 0; from < sent.length; from += size) batches.push(sent.slice(from, from + size));
+          const answers = [];
+          if (atOnce) answers.push(...(await Promise.all(batches.map((batch) => server(batch)))));
+          else for (const batch of batches) answers.push(await server(batch));
+          const accepted = answers.map((answer) => collectedOf(answer).accepted);
+          expect(accepted.reduce((sum, count) => sum + count, 0)).toBe(
+            new Set(sent.map(({ id }) => id)).size,
+          );
+          const visitorIds = [...new Set(events.map(({ visitorId }) => visitorId))];
+          expect(await storedOf(visitorIds)).toEqual(figuresOf(events));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('count every event once when many batches bring the same ones at once', async () => {
+    const visitors = [newVisitor(), newVisitor(), newVisitor()];
+    const events = Array.from({ length: 120 }, (_, index) => {
+      const visitorId = visitors[index % 3];
+      const sessionId = `session-${index % 7}`;
+      if (index % 10 === 9)
+        return anEvent({ visitorId, type: 'order', orderId: `o-${index}`, revenueCents: 5 });
+      if (index % 10 === 8) return anEvent({ visitorId, type: 'identify', email: `p${index % 4}@x.example` });
+      return anEvent({ visitorId, sessionId });
+    });
+    // Each batch has them in an order of its own: who locked rows in that order would wait in a circle.
+    const batches = Array.from({ length: 24 }, (_, turn) => {
+      const turned = [...events.slice(turn * 5), ...events.slice(0, turn * 5)];
+      return turn % 2 === 0 ? turned : turned.toReversed();
+    });
+    const answers = await Promise.all(batches.map((batch) => server(batch)));
+    const collected = answers.map(collectedOf);
+    expect(collected.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(120);
+    expect(collected.every(({ accepted, duplicates }) => accepted + duplicates === 120)).toBe(true);
+    const [sums] = await tables.rows(
+      `select sum(pageviews)::int as pageviews, sum(order_count)::int as orders, sum(revenue_cents)::int as revenue,
+         sum(web_sessions)::int as sessions from visitors where visitor_id = any($1)`,
+      [visitors],
+    );
+    expect(sums).toEqual({ pageviews: 96, orders: 12, revenue: 60, sessions: 21 });
+    const [events_] = await tables.rows('select count(*)::int as n from events where visitor_id = any($1)', [
+      visitors,
+    ]);
+    expect(events_).toEqual({ n: 120 });
+  });
+
+  it('stay as they are when a batch is sent again', async () => {
+    const visitorId = newVisitor();
+    const batch = [anEvent({ visitorId }), anEvent({ visitorId }), anEvent({ visitorId })];
+    expect(collectedOf(await server([...batch, ...batch]))).toMatchObject({ accepted: 3, duplicates: 3 });
+    const before = await storedOf([visitorId]);
+    expect(collectedOf(await server(batch))).toMatchObject({ accepted: 0, duplicates: 3 });
+    expect(await storedOf([visitorId])).toEqual(before);
+  });
+
+  it('are as if nothing had happened after a 503, and count the batch once when it is sent again', async () => {
+    const visitorId = newVisitor();
+    const batch = [anEvent({ visitorId, sessionId: 'session-1' }), anEvent({ visitorId })];
+    await tables.rows('begin');
+    await tables.rows('lock table visitors in exclusive mode');
+    const answer = await server(batch);
+    await tables.rows('rollback');
+    expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
+    // The statement that nobody waits for any more may still come to its end.
+    const { accepted, duplicates } = collectedOf(await server(batch));
+    expect(accepted + duplicates).toBe(2);
+    expect(await storedOf([visitorId])).toMatchObject([{ pageviews: 2, web_sessions: 1 }]);
+  });
+
+  it('follow an order that another batch is about to store for somebody else', async () => {
+    const [early, late] = [newVisitor(), newVisitor()];
+    const orderId = `order-${early}`;
+    const { projectId } = world.tenant;
+    // What that batch has done as far as it came.
+    await tables.rows('begin');
+    await tables.rows(
+      `insert into visitors (project_id, visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews, order_count,
+         revenue_cents, total_touches) values ($1, $2, now(), now(), 0, 0, 1, 700, 0)`,
+      [projectId, late],
+    );
+    await tables.rows(
+      `insert into visitor_orders (project_id, order_id, visitor_id, revenue_cents, occurred_at, event_id)
+         values ($1, $2, $3, 700, now(), 'late')`,
+      [projectId, orderId, late],
+    );
+    const occurredAt = new Date(Date.UTC(2026, 2, 1)).toISOString();
+    const answer = server([
+      anEvent({ type: 'order', orderId, visitorId: early, occurredAt, revenueCents: 500 }),
+    ]);
+    const watcher = await openTables(world);
+    await eventually(async () => {
+      const [waiting] = await watcher.rows(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting;
+    });
+    await watcher.close();
+    await tables.rows('commit');
+    expect(collectedOf(await answer).accepted).toBe(1);
+    expect(await storedOf([late])).toMatchObject([{ order_count: 0, revenue_cents: 0 }]);
+    expect(await storedOf([early])).toMatchObject([{ order_count: 1, revenue_cents: 500 }]);
+  });
+
+  it('follow an order to the visitor of its earliest event', async () => {
+    const [early, late] = [newVisitor(), newVisitor()];
+    const order = { type: 'order', orderId: `order-${early}` };
+    const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute)).toISOString();
+    await server([anEvent({ ...order, visitorId: late, occurredAt: at(2), revenueCents: 700 })]);
+    await server([anEvent({ ...order, visitorId: early, occurredAt: at(1), revenueCents: 500 })]);
+    const rows = await tables.rows(
+      'select visitor_id, order_count, revenue_cents::int as cents from visitors where visitor_id = any($1)',
+      [[early, late]],
+    );
+    expect(new Map(rows.map((row) => [row['visitor_id'], [row['order_count'], row['cents']]]))).toEqual(
+      new Map([
+        [early, [1, 500]],
+        [late, [0, 0]],
+      ]),
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import { hasSource, type Touch } from '../../../domain/touch-fields.ts';
+
+/** The events that make a visitor's figures. */
+export type ModelEvent = {
+  id: string;
+  visitorId: string;
+  occurredAt: string;
+  sessionId?: string;
+} & (
+  | { type: 'session'; touch: Touch }
+  | { type: 'page_view'; path: string; touch?: Touch }
+  | { type: 'order'; orderId: string; revenueCents: number }
+  | { type: 'identify'; email: string }
+);
+
+/** A visitor's row, by the names of its columns. */
+export type Figures = {
+  visitor_id: string;
+  first_seen_at: string;
+  last_seen_at: string;
+  web_sessions: number;
+  pageviews: number;
+  order_count: number;
+  revenue_cents: number;
+  total_touches: number;
+  first_touch: Touch | null;
+  last_touch: Touch | null;
+};
+
+type Arrival = { id: string; at: string; touch: Touch; isSourced: boolean };
+
+/** What a visitor's figures are by the rules, counted over all of their events at once; each id once. */
+export function figuresOf(all: readonly ModelEvent[]): Figures[] {
+  const events = [...new Map(all.toReversed().map((event) => [event.id, event])).values()];
+  const orders = new Map<string, Extract<ModelEvent, { type: 'order' }>>();
+  for (const event of events) {
+    if (event.type !== 'order') continue;
+    const known = orders.get(event.orderId);
+    if (!known || isBefore(event, known)) orders.set(event.orderId, event);
+  }
+  return [...new Set(events.map(({ visitorId }) => visitorId))].toSorted().map((visitorId) => {
+    const own = events.filter((event) => event.visitorId === visitorId);
+    const times = own.map(({ occurredAt }) => occurredAt).toSorted();
+    const bought = [...orders.values()].filter((order) => order.visitorId === visitorId);
+    const arrivals = own.flatMap(arrivalOf);
+    const sourced = own.filter((event) => arrivalOf(event).some(({ isSourced }) => isSourced));
+    return {
+      visitor_id: visitorId,
+      first_seen_at: times[0] ?? '',
+      last_seen_at: times.at(-1) ?? '',
+      web_sessions: new Set(own.flatMap(({ sessionId }) => sessionId ?? [])).size,
+      pageviews: own.filter(({ type }) => type === 'page_view').length,
+      order_count: bought.length,
+      revenue_cents: bought.reduce((sum, { revenueCents }) => sum + revenueCents, 0),
+      total_touches: new Set(sourced.map(({ sessionId, id }) => sessionId ?? `alone ${id}`)).size,
+      first_touch: nearest(arrivals)?.touch ?? null,
+      last_touch: nearest(arrivals, 'last')?.touch ?? null,
+    };
+  });
+}
+
+function arrivalOf(event: ModelEvent): Arrival[] {
+  if ((event.type !== 'session' && event.type !== 'page_view') || !event.touch) return [];
+  const { id, occurredAt: at, touch } = event;
+  return [{ id, at, touch, isSourced: hasSource(touch, new Set()) }];
+}
+
+/** Those with a source first, whatever came directly. */
+function nearest(arrivals: readonly Arrival[], which: 'first' | 'last' = 'first'): Arrival | undefined {
+  const sourced = arrivals.filter(({ isSourced }) => isSourced);
+  const inOrder = (sourced.length > 0 ? sourced : arrivals).toSorted((one, other) =>
+    one.at === other.at ? compare(one.id, other.id) : compare(one.at, other.at),
+  );
+  return which === 'first' ? inOrder[0] : inOrder.at(-1);
+}
+
+function isBefore(one: ModelEvent, other: ModelEvent): boolean {
+  return one.occurredAt === other.occurredAt ? one.id < other.id : one.occurredAt < other.occurredAt;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,212 @@
+import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
+import { createTenant } from '../../support/tenant.ts';
+import { apiKey, errorOf, pathsOf, send } from '../open-world.ts';
+import { ALPINE, answered, BERGAMO, insightsOf, rowsOf } from './requests.ts';
+
+jest.setTimeout(300_000);
+
+const CAMPAIGN = '120200000001';
+const ADSET = '120210000000000101';
+const AD = '120220000000001011';
+
+const PRESETS = [
+  'today',
+  'yesterday',
+  'last_3d',
+  'last_7d',
+  'last_14d',
+  'last_28d',
+  'last_30d',
+  'last_90d',
+  'this_month',
+  'last_month',
+  'this_quarter',
+  'last_quarter',
+  'this_year',
+  'last_year',
+  'maximum',
+];
+
+describe('insights by platform and position', () => {
+  let world: MetaWorld;
+  let user: MetaUser;
+  let request: ReturnType<typeof insightsOf>;
+
+  beforeAll(async () => {
+    world = await openMetaWorld();
+    user = metaUser();
+    await world.connect(world.tenant.projectId, user.token);
+    await world.connect(world.other.projectId, metaUser('shop').token, 'act_2029384756');
+    request = insightsOf(world, world.tenant);
+  });
+  afterAll(() => world.close());
+
+  it('are of the account and the last 30 days unless they are asked for otherwise', async () => {
+    const rows = await rowsOf(() => request(ALPINE));
+    expect(await rowsOf(() => request(ALPINE, { level: 'account', datePreset: 'last_30d' }))).toEqual(rows);
+    expect(rows.length).toBeGreaterThan(5);
+    const placements = rows.map((row) => `${row.publisherPlatform}/${row.platformPosition}`);
+    expect(new Set(placements).size).toBe(placements.length);
+    for (const row of rows) {
+      expect(row).toMatchObject({
+        accountId: '1029384756',
+        dateStart: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        dateStop: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        impressions: expect.any(Number),
+        spend: expect.any(Number),
+      });
+      expect(row).not.toHaveProperty('campaignId');
+    }
+  });
+
+  it('pass on what the provider names, known or not, and actions as numbers', async () => {
+    const rows = await rowsOf(() => request(ALPINE));
+    expect(rows).toContainEqual(
+      expect.objectContaining({ publisherPlatform: 'glasses', platformPosition: 'glasses_feed' }),
+    );
+    const acted = rows.find((row) => Array.isArray(row['actions']) && row['actions'].length > 0);
+    expect(acted?.['actions']).toContainEqual({ actionType: 'link_click', value: expect.any(Number) });
+  });
+
+  it.each([
+    ['campaign', ['campaignId', 'campaignName'], ['adsetId', 'adId']],
+    ['adset', ['campaignId', 'campaignName', 'adsetId', 'adsetName'], ['adId']],
+    ['ad', ['campaignId', 'campaignName', 'adsetId', 'adsetName', 'adId', 'adName'], []],
+  ])('of each %s add up to those of the account, and name it', async (level, named, unnamed) => {
+    const ofAccount = await rowsOf(() => request(ALPINE));
+    const rows = await rowsOf(() => request(ALPINE, { level }));
+    expect(rows.length).toBeGreaterThan(ofAccount.length);
+    for (const row of rows) {
+      expect(Object.keys(row)).toEqual(expect.arrayContaining(named));
+      for (const name of unnamed) expect(row).not.toHaveProperty(name);
+    }
+    const impressions = (all: typeof rows) => all.reduce((sum, row) => sum + Number(row['impressions']), 0);
+    expect(impressions(rows)).toBe(impressions(ofAccount));
+  });
+
+  it.each(PRESETS)('are asked for by the days of %s', async (datePreset) => {
+    const rows = await rowsOf(() => request(BERGAMO, { datePreset }));
+    const [call] = (await user.calls('insights')).slice(-1);
+    expect(JSON.stringify(call)).toContain(datePreset);
+    for (const row of rows) expect(row.dateStart <= String(row['dateStop'])).toBe(true);
+  });
+
+  it('leave out what the provider does not give', async () => {
+    const rows = await rowsOf(() => request(ALPINE, { datePreset: 'maximum' }));
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      expect(row).not.toHaveProperty('reach');
+      expect(row).not.toHaveProperty('frequency');
+      expect(row['impressions']).toEqual(expect.any(Number));
+    }
+  });
+
+  it('are none where nothing was delivered', async () => {
+    expect(await rowsOf(() => request('act_1029384761'))).toEqual([]);
+  });
+
+  it('are read to the last page, by cursor, with the token in no address', async () => {
+    const whole = await rowsOf(() => request(ALPINE, { level: 'ad', datePreset: 'last_14d' }));
+    const tenant = await createTenant(world.database);
+    const pagingUser = metaUser();
+    await pagingUser.set({ pageRows: Math.ceil(whole.length / 3) });
+    await world.connect(tenant.projectId, pagingUser.token);
+    const paged = await rowsOf(() =>
+      insightsOf(world, tenant)(ALPINE, { level: 'ad', datePreset: 'last_14d' }),
+    );
+    expect(paged).toEqual(whole);
+    const calls = await pagingUser.calls();
+    expect(calls.filter(({ operation }) => operation === 'insights').length).toBeGreaterThanOrEqual(3);
+    for (const call of calls) {
+      expect(call.tokenIn).toBe('header');
+      expect(JSON.stringify(call)).not.toContain(`access_token`);
+    }
+  });
+
+  it.each([
+    ['campaign', CAMPAIGN, 'campaignId'],
+    ['adset', ADSET, 'adsetId'],
+    ['ad', AD, 'adId'],
+  ])('are of one %s', async (level, objectId, field) => {
+    const rows = await rowsOf(() => request(ALPINE, { level, objectId }));
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row[field]).toBe(objectId);
+  });
+
+  it('are of the ads of one campaign', async () => {
+    const rows = await rowsOf(() => request(ALPINE, { level: 'ad', objectId: CAMPAIGN }));
+    expect(new Set(rows.map((row) => row['campaignId']))).toEqual(new Set([CAMPAIGN]));
+    expect(new Set(rows.map((row) => row['adId'])).size).toBeGreaterThan(1);
+  });
+
+  it('of one campaign, without a level, are its sums by platform and position', async () => {
+    const sums = await rowsOf(() => request(ALPINE, { objectId: CAMPAIGN }));
+    const rows = await rowsOf(() => request(ALPINE, { objectId: CAMPAIGN, level: 'campaign' }));
+    const shown = (all: typeof rows) =>
+      new Set(
+        all.map((row) => `${row.publisherPlatform}/${row.platformPosition} ${String(row['impressions'])}`),
+      );
+    expect(shown(sums)).toEqual(shown(rows));
+  });
+
+  it('are not of another account’s object, nor of none', async () => {
+    for (const objectId of ['120200000011', '999999999999', '1029384756', '120200000501']) {
+      const answer = await answered(() => request(ALPINE, { objectId }));
+      expect([objectId, answer.status, errorOf(answer).code]).toEqual([objectId, 404, 'not_found']);
+    }
+  });
+
+  it('cost one call, however often they are asked for', async () => {
+    await user.reset();
+    const days = { datePreset: 'last_28d' };
+    const all = await Promise.all(
+      [ALPINE, '1029384756', ALPINE, '1029384756'].map((account) => rowsOf(() => request(account, days))),
+    );
+    for (const rows of all) expect(rows).toEqual(all[0]);
+    expect(await user.calls('insights')).toHaveLength(1);
+  });
+
+  it.each([
+    [{ level: 'creative' }, ['level']],
+    [{ datePreset: 'last_5d' }, ['datePreset']],
+    [{ objectId: '' }, ['objectId']],
+    [{ objectId: '../me' }, ['objectId']],
+    [{ days: '7' }, ['days']],
+  ])('say what is wrong with %j', async (query, paths) => {
+    const answer = await request(ALPINE, query);
+    expect([answer.status, errorOf(answer).code, pathsOf(answer)]).toEqual([400, 'validation_error', paths]);
+  });
+
+  it('need a credential', async () => {
+    const { projectId } = world.tenant;
+    const answer = await send(`${world.api.url}/socials/ads/insights/${projectId}/${ALPINE}/platform`);
+    expect([answer.status, errorOf(answer).code]).toEqual([401, 'unauthorized']);
+  });
+
+  it('are of nobody else’s project, whose account does not exist either', async () => {
+    const { projectId } = world.other;
+    const answer = await send(`${world.api.url}/socials/ads/insights/${projectId}/act_2029384756/platform`, {
+      headers: apiKey(world.tenant.serviceAccountKey),
+    });
+    expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
+    for (const account of ['act_2029384756', 'act_1', 'act_', 'everything', '../me']) {
+      const foreign = await answered(() => request(account));
+      expect([account, foreign.status, errorOf(foreign).code]).toEqual([
+        account,
+        404,
+        'connection_not_found',
+      ]);
+    }
+  });
+
+  it('are kept to the one ad account that a project is connected to', async () => {
+    const tenant = await createTenant(world.database);
+    const ofTenant = insightsOf(world, tenant);
+    const none = await ofTenant(ALPINE);
+    expect([none.status, errorOf(none).code]).toEqual([404, 'connection_not_found']);
+    await world.connect(tenant.projectId, metaUser().token, '1029384756');
+    expect((await rowsOf(() => ofTenant(ALPINE))).length).toBeGreaterThan(0);
+    const sibling = await ofTenant(BERGAMO);
+    expect([sibling.status, errorOf(sibling).code]).toEqual([404, 'connection_not_found']);
+  });
+});

@@ -1,0 +1,219 @@
+import { Client, Connection } from '@temporalio/client';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client as Postgres } from 'pg';
+import { connectionList } from '../../../admin/commands/connection-list.ts';
+import { testStack } from '../../support/config.ts';
+import {
+  BUSINESS,
+  metaUser,
+  openMetaWorld,
+  type MetaUser,
+  type MetaWorld,
+} from '../../support/meta-world.ts';
+import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { errorOf, type Answer } from '../open-world.ts';
+import { ALPINE, answered, BERGAMO, insightsOf, rowsOf } from './requests.ts';
+
+jest.setTimeout(300_000);
+
+describe('when Meta fails or refuses', () => {
+  let world: MetaWorld;
+
+  beforeAll(async () => {
+    world = await openMetaWorld();
+  });
+  afterAll(() => world.close());
+  afterEach(() => world.forgetRestraints());
+
+  type Connected = { tenant: Tenant; user: MetaUser; request: ReturnType<typeof insightsOf> };
+
+  /** A tenant whose ad accounts are known, so that the next call is of the insights themselves. */
+  async function connected(externalId = ALPINE): Promise<Connected> {
+    const tenant = await createTenant(world.database);
+    const user = metaUser();
+    await world.connect(tenant.projectId, user.token, externalId);
+    return { tenant, user, request: insightsOf(world, tenant) };
+  }
+
+  const codeOf = (answer: Answer) => [answer.status, errorOf(answer).code];
+
+  it.each(['1', '2', '2/1504043'])('tries again what failed once, by error %s', async (name) => {
+    const { user, request } = await connected();
+    await user.armFault({ operation: 'insights', kind: 'status', status: 500, name, times: 1 });
+    expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
+    expect(await user.calls('insights')).toHaveLength(2);
+  });
+
+  it('tries again when the answer is cut off', async () => {
+    const { user, request } = await connected();
+    await user.armFault({ operation: 'insights', kind: 'drop-answer', times: 1 });
+    expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
+  });
+
+  it('gives up with 502 on one that keeps failing, and asks again at the next request', async () => {
+    const { user, request } = await connected();
+    await user.armFault({ operation: 'insights', kind: 'status', status: 503, times: 50 });
+    expect(codeOf(await answered(() => request(ALPINE)))).toEqual([502, 'provider_error']);
+    await user.reset();
+    expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['100', 'META_100'],
+    ['2/1504041', 'META_2_1504041'],
+    ['3018', 'META_3018'],
+  ])('says 502 with Meta’s number for what it will never do: %s', async (name, reason) => {
+    const { user, request } = await connected();
+    await user.armFault({ operation: 'insights', kind: 'status', status: 400, name, times: 9 });
+    const answer = await answered(() => request(ALPINE));
+    expect(codeOf(answer)).toEqual([502, 'provider_error']);
+    expect(errorOf(answer).message).toContain(`(${reason})`);
+    expect(await user.calls('insights')).toHaveLength(1);
+  });
+
+  it.each(['10', '200', '294'])(
+    'says 403 when the user may not, by error %s, and only then',
+    async (name) => {
+      const { user, request } = await connected();
+      await user.armFault({ operation: 'insights', kind: 'status', status: 403, name, times: 1 });
+      expect(codeOf(await answered(() => request(ALPINE)))).toEqual([403, 'forbidden']);
+      expect(await user.calls('insights')).toHaveLength(1);
+      expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
+    },
+  );
+
+  it('says 403 for an ad account that the token does not reach, and 404 for one that is not there', async () => {
+    const foreign = await connected('act_2029384756');
+    expect(codeOf(await answered(() => foreign.request('act_2029384756')))).toEqual([403, 'forbidden']);
+    const unknown = await connected('act_77');
+    expect(codeOf(await answered(() => unknown.request('act_77')))).toEqual([404, 'not_found']);
+  });
+
+  it('says when the user did not let the app read', async () => {
+    const { tenant, user, request } = await connected();
+    await world.connect(tenant.projectId, `${user.token}.limited`, ALPINE);
+    expect(codeOf(await answered(() => request(ALPINE)))).toEqual([403, 'forbidden']);
+  });
+
+  it.each(['expired', 'revoked'])('says that the connection must be made again: %s', async (ending) => {
+    const { tenant, user, request } = await connected();
+    const bad = `${user.token}.${ending}`;
+    await world.connect(tenant.projectId, bad, ALPINE);
+    for (const account of [ALPINE, ALPINE]) {
+      expect(codeOf(await answered(() => request(account)))).toEqual([403, 'connection_needs_reauth']);
+    }
+    const [connection] = await connectionList(world.admin, { project: tenant.projectId });
+    expect(connection?.status).toBe('reauth_required');
+
+    const id = await world.connect(tenant.projectId, user.token, ALPINE);
+    expect(id).toBe(connection?.id);
+    expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
+  });
+
+  it('says so of a business, whose accounts nobody knows then', async () => {
+    const { tenant, user, request } = await connected();
+    await world.connect(tenant.projectId, `${user.token}.revoked`, BUSINESS);
+    expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
+    for (const account of [BERGAMO, BERGAMO]) {
+      expect(codeOf(await answered(() => request(account)))).toEqual([403, 'connection_needs_reauth']);
+    }
+  });
+
+  it.each(['80000', '80004', '17/2446079', '4/1504022', '613/1487742', '4', '17', '32', '613'])(
+    'says 429 with the time that Meta tells, and asks nothing until then: %s',
+    async (name) => {
+      const { user, request } = await connected();
+      const limited = { operation: 'insights', kind: 'status', status: 400, name, times: 1 } as const;
+      await user.armFault({ ...limited, retryAfter: 300 });
+      for (const level of ['account', 'campaign']) {
+        const answer = await answered(() => request(ALPINE, { level }));
+        expect(codeOf(answer)).toEqual([429, 'rate_limited']);
+        // The app's and the user's limits have no such header: then it is a minute.
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(30);
+        expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(300);
+      }
+      expect(await user.calls('insights')).toHaveLength(1);
+    },
+  );
+
+  it('holds those whose limit it is, and no others', async () => {
+    const limited = await connected();
+    const others = await connected();
+    await world.connect(others.tenant.projectId, others.user.token, BERGAMO);
+    const colleague = insightsOf(world, limited.tenant);
+    await world.connect(limited.tenant.projectId, limited.user.token, BERGAMO);
+    const fault = { operation: 'insights', kind: 'status', status: 400, times: 1 } as const;
+
+    // Of one ad account, whoever asks for it.
+    await limited.user.armFault({ ...fault, name: '80000' });
+    expect(codeOf(await answered(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
+    expect(codeOf(await answered(() => others.request(ALPINE)))).toEqual([429, 'rate_limited']);
+    expect((await rowsOf(() => colleague(BERGAMO))).length).toBeGreaterThan(0);
+    await world.forgetRestraints();
+
+    // Of one user.
+    await limited.user.armFault({ ...fault, name: '17' });
+    expect(codeOf(await answered(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
+    expect((await rowsOf(() => others.request(ALPINE))).length).toBeGreaterThan(0);
+    await world.forgetRestraints();
+
+    // Of the app: everybody.
+    await limited.user.armFault({ ...fault, name: '4' });
+    expect(codeOf(await answered(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
+    const answer = await answered(() => others.request(BERGAMO));
+    expect(codeOf(answer)).toEqual([429, 'rate_limited']);
+  });
+
+  it('leaves no trace of a token but its seal', async () => {
+    const { user, request, tenant } = await connected(BUSINESS);
+    await user.armFault({ operation: 'insights', kind: 'status', status: 500, times: 1 });
+    await rowsOf(() => request(ALPINE, { datePreset: 'last_3d' }));
+    const secret = user.token;
+    const superuser = new Postgres({ connectionString: world.database.superuserUrl });
+    await superuser.connect();
+    try {
+      const tables = await superuser.query<{ name: string }>(
+        `select quote_ident(relname) as name from pg_class
+         where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+      );
+      for (const { name } of tables.rows) {
+        const found = await superuser.query(
+          `select 1 from ${name} as row where row::text like '%' || $1 || '%'`,
+          [secret],
+        );
+        expect([name, found.rowCount]).toEqual([name, 0]);
+      }
+    } finally {
+      await superuser.end();
+    }
+    const { logs } = testStack().folders;
+    for (const file of readdirSync(logs).filter((name) => name.startsWith('worker-'))) {
+      expect(readFileSync(join(logs, file), 'utf8')).not.toContain(secret);
+    }
+    expect(world.api.logLines.join('')).not.toContain(secret);
+    for (const call of await user.calls()) expect(call.tokenIn).toBe('header');
+
+    const connection = await Connection.connect({ address: testStack().temporal.address });
+    try {
+      const client = new Client({ connection });
+      const runs: string[] = [];
+      for await (const run of client.activity.list(`ActivityId STARTS_WITH 'read/${tenant.projectId}/'`)) {
+        runs.push(run.activityId);
+      }
+      expect(runs.length).toBeGreaterThan(0);
+      for (const id of runs) {
+        const all = await client.activity
+          .getHandle(id)
+          .describe({ includeInput: true, includeOutcome: true, includeLastFailure: true });
+        const told = JSON.stringify(all, (_key, value: unknown) =>
+          value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+        );
+        expect(told).not.toContain(secret);
+        expect(told).not.toContain('last_3d');
+      }
+    } finally {
+      await connection.close();
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { eventually } from '../../support/eventually.ts';
+import type { MetaWorld } from '../../support/meta-world.ts';
+import type { Tenant } from '../../support/tenant.ts';
+import { apiKey, send, type Answer } from '../open-world.ts';
+
+/** Ad accounts of the sandbox's agency. */
+export const ALPINE = 'act_1029384756';
+export const BERGAMO = 'act_1029384757';
+/** Answers in a report only. */
+export const MEGASTORE = 'act_1029384760';
+
+const insights = z.object({
+  success: z.literal(true),
+  data: z.array(
+    z.looseObject({ publisherPlatform: z.string(), platformPosition: z.string(), dateStart: z.string() }),
+  ),
+});
+
+export type Row = z.infer<typeof insights>['data'][number];
+
+/** The request of one tenant. */
+export function insightsOf(world: Pick<MetaWorld, 'api'>, tenant: Tenant) {
+  const headers = apiKey(tenant.serviceAccountKey);
+  return (accountId: string, query: Record<string, string> = {}): Promise<Answer> => {
+    const search = new URLSearchParams(query).toString();
+    const path = `/socials/ads/insights/${tenant.projectId}/${encodeURIComponent(accountId)}/platform`;
+    return send(`${world.api.url}${path}${search && `?${search}`}`, { headers });
+  };
+}
+
+/** Repeats a request for as long as it is told to come again, which a busy machine may say at any time. */
+export function answered(request: () => Promise<Answer>): Promise<Answer> {
+  return eventually(async () => {
+    const answer = await request();
+    return answer.status === 503 || answer.status === 504 ? undefined : answer;
+  }, 120_000);
+}
+
+/** The rows of an answer that has some, or none; anything else fails the test. */
+export async function rowsOf(request: () => Promise<Answer>): Promise<Row[]> {
+  const { status, body } = await answered(request);
+  expect([status, body]).toEqual([200, expect.anything()]);
+  return insights.parse(body).data;
+}

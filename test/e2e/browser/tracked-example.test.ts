@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { readConfig } from '../../../dev/config.ts';
+import { reservePort, type ReservedPort } from '../../../dev/processes/ports.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { inheritedEnvironment } from '../../support/config.ts';
+import { keptIn, scriptLoaded, USER_AGENT, useSites, watchSent, type TrackedSite } from './tracked-site.ts';
+
+describe('examples/tracked-page.html', () => {
+  const newPage = useBrowser({ userAgent: USER_AGENT });
+  const { newSite, apiUrl } = useSites();
+  const { project, cache } = readConfig();
+  let port: ReservedPort;
+  let stop: (() => Promise<unknown>) | undefined;
+  beforeAll(async () => {
+    port = await reservePort(0, join(cache, 'ports'));
+  });
+  afterEach(() => stop?.());
+  afterAll(() => port.release());
+
+  /** Serves the page as its reader is told to. */
+  async function serve(site: TrackedSite): Promise<string> {
+    const options = { api: apiUrl(), project: site.project, key: site.key, port: String(port.port) };
+    const child = spawn(
+      process.execPath,
+      [
+        '--import',
+        'tsx',
+        'examples/serve-tracked-page.ts',
+        ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
+      ],
+      { cwd: project, env: inheritedEnvironment(), stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const exited = once(child, 'exit');
+    stop = () => {
+      child.kill();
+      return exited;
+    };
+    for await (const line of createInterface(child.stdout)) {
+      const [address] = /http:\S+/.exec(line) ?? [];
+      if (address !== undefined) return address;
+    }
+    throw new Error('The example ended before it served anything.');
+  }
+
+  it('collects a visit from consent to a form, under its policy', async () => {
+    const site = await newSite({ allowed: [`http://127.0.0.1:${port.port}`] });
+    const address = await serve(site);
+    const { page, errors } = await newPage();
+    const sent = watchSent(page);
+    await page.goto(`${address}?utm_source=example`);
+    await scriptLoaded(page);
+    await page.getByRole('link', { name: 'Lisbon' }).click();
+    expect([sent, await keptIn(page)]).toEqual([[], []]);
+
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await site.stored(2);
+    await page.getByRole('link', { name: 'Porto' }).click();
+    await site.stored(3);
+    await page.getByRole('button', { name: 'Show prices' }).click();
+    await site.stored(4);
+    await page.getByLabel('Name').fill('Ada Lovelace');
+    await page.getByLabel('E-mail').fill('ada@example.com');
+    await page.getByRole('button', { name: 'Register' }).click();
+    const events = await site.stored(5);
+
+    expect(events.map(({ type, detail }) => [type, detail['path']])).toEqual([
+      ['session', undefined],
+      ['page_view', '/workshops/lisbon'],
+      ['page_view', '/workshops/porto'],
+      ['prices_shown', undefined],
+      ['form_submit', '/workshops/porto'],
+    ]);
+    expect(await site.visitors()).toMatchObject([
+      { webSessions: 1, pageviews: 2, firstTouch: { utm_source: 'example', landingPath: '/' } },
+    ]);
+    expect(await site.identities()).toEqual([{ kind: 'email', value: 'ada@example.com', verified: false }]);
+    expect(sent.join()).not.toContain('Lovelace');
+    expect(errors).toEqual([]);
+  });
+});

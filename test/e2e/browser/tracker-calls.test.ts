@@ -1,0 +1,76 @@
+import { useBrowser } from '../../support/browser.ts';
+import { useSites, scriptLoaded, USER_AGENT, watchSent } from './tracked-site.ts';
+
+describe('what a page tells the tracking script', () => {
+  const newPage = useBrowser({ userAgent: USER_AGENT });
+  const { newSite } = useSites();
+
+  it('tells of a form its name only, and whom it is from where the page says so', async () => {
+    const secret = 'correct horse battery';
+    const fields = `<input type="text" value="${secret}"><input type="password" value="${secret}">
+      <input type="email" value="Ada@Example.com"><input type="tel" value="+49 30 901820"><input name="name" value="x">
+      <textarea>${secret}</textarea><button>Send</button>`;
+    const site = await newSite({
+      body: `<form name="login" onsubmit="return false">${fields}</form>
+        <form id="register" data-throughline onsubmit="return false">${fields}</form>
+        <form onsubmit="return false"><button>Send</button></form>`,
+    });
+    const { page } = await newPage();
+    const sent = watchSent(page);
+    await page.goto(site.origin);
+    await scriptLoaded(page);
+    await page.locator('form[name=login] button').click();
+    await site.stored(3);
+    expect(await site.identities()).toEqual([]);
+    for (const form of ['#register', 'form:last-of-type']) await page.locator(`${form} button`).click();
+    const events = await site.stored(5);
+
+    expect(events.flatMap(({ type, detail }) => (type === 'form_submit' ? [detail['form']] : []))).toEqual([
+      'login',
+      'register',
+      'form',
+    ]);
+    expect(await site.identities()).toEqual([
+      { kind: 'email', value: 'ada@example.com', verified: false },
+      { kind: 'phone', value: '+4930901820', verified: false },
+    ]);
+    expect(sent.join()).not.toContain(secret);
+  });
+
+  it('takes calls from before it has loaded, and lets go what makes no sense', async () => {
+    const stub =
+      'window.throughline = window.throughline || function () { (throughline.q = throughline.q || []).push(arguments) };';
+    const calls = [
+      "throughline('identify', { email: ' Grace@Example.com', phone: '+49 30 901820' })",
+      "throughline('form', 'newsletter', { email: 'grace@example.org' })",
+      "throughline('track', 'Plan chosen', { plan: 'team', seats: 5 })",
+    ];
+    const nonsense = [
+      'throughline()',
+      "throughline('toString')",
+      "throughline('identify')",
+      "throughline('identify', { email: 'nobody', phone: 7 })",
+      "throughline('track', { name: 'x' })",
+      "throughline('track', 'circular', window)",
+      'throughline.apply(null, [null, 1, 2, 3])',
+    ];
+    const site = await newSite({ head: `<script>${[stub, ...calls, ...nonsense].join(';')}</script>` });
+    const { page, errors } = await newPage();
+    await page.goto(site.origin);
+    const events = await site.stored(5);
+    await page.evaluate(nonsense.join(';'));
+    await page.evaluate("throughline('track', 'last')");
+    const all = await site.stored(6);
+
+    expect(events.map(({ type }) => type).toSorted()).toEqual(
+      ['Plan_chosen', 'form_submit', 'identify', 'page_view', 'session'].toSorted(),
+    );
+    expect(all).toHaveLength(6);
+    expect(await site.identities()).toEqual([
+      { kind: 'email', value: 'grace@example.com', verified: false },
+      { kind: 'email', value: 'grace@example.org', verified: false },
+      { kind: 'phone', value: '+4930901820', verified: false },
+    ]);
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { PNG, assets, openAssetsWorld, type AssetsWorld } from '../../support/assets-world.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { inheritedEnvironment } from '../../support/config.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createTestBucket } from '../../support/object-store.ts';
+
+const PROJECT = join(import.meta.dirname, '../../..');
+
+/** Starts the example, the way its page says, and gives its address. */
+async function startExample({ api, tenant }: AssetsWorld): Promise<{ server: ChildProcess; url: string }> {
+  const { projectId, serviceAccountKey } = tenant;
+  const options = ['--api', api.url, '--project', projectId, '--key', serviceAccountKey, '--port', '0'];
+  const server = spawn(process.execPath, ['--import', 'tsx', 'examples/upload.ts', ...options], {
+    cwd: PROJECT,
+    env: inheritedEnvironment(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [url] = await once(createInterface(server.stdout), 'line');
+  return { server, url: String(url) };
+}
+
+describe('uploading from a browser', () => {
+  const newPage = useBrowser();
+  let world: AssetsWorld;
+  let example: Awaited<ReturnType<typeof startExample>>;
+
+  beforeAll(async () => {
+    world = await openAssetsWorld();
+    example = await startExample(world);
+    // The first request loads what the worker needs, for longer perhaps than a page waits.
+    await assets(world, world.tenant).announceOne({ filename: 'a.png', mimeType: 'image/png', sizeBytes: 1 });
+  });
+  afterAll(async () => {
+    example.server.kill();
+    await once(example.server, 'exit');
+    await world.close();
+  });
+
+  it('goes straight into the store, and shows what came of each file', async () => {
+    const { page, errors } = await newPage();
+    await page.goto(example.url);
+    await page.getByLabel('Files').setInputFiles([
+      { name: 'Lisbon workshop.png', mimeType: 'image/png', buffer: PNG },
+      { name: 'not a picture.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') },
+      { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nAda\n') },
+    ]);
+    const results = page.getByRole('listitem');
+    const refused = 'not a picture.png: The upload is not image/png: it is text/html. It was deleted.';
+    const told = ['Lisbon workshop.png: ready', refused, 'people.csv: ready'];
+    await eventually(async () => {
+      expect(await results.allTextContents()).toEqual(told);
+      return true;
+    });
+    // The console tells of answers that are no success: the one, and what a busy machine puts off.
+    expect(errors.filter((error) => !/422|503|504/.test(error))).toEqual([]);
+
+    const image = await page.getByRole('link', { name: 'Lisbon workshop.png' }).getAttribute('href');
+    const shown = await page.context().newPage();
+    const served = await shown.goto(image ?? '');
+    expect([served?.status(), served?.headers()['content-type']]).toEqual([200, 'image/png']);
+    expect(await shown.locator('img').count()).toBe(1);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'people.csv' }).click();
+    expect((await saving).suggestedFilename()).toBe('people.csv');
+  });
+
+  it('tells of a file that is not taken', async () => {
+    const { page } = await newPage();
+    await page.goto(example.url);
+    await page
+      .getByLabel('Files')
+      .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    const told = page.getByRole('listitem').filter({ hasText: 'mimeType' });
+    await told.waitFor();
+    expect(await told.textContent()).toContain('files[0].mimeType is not taken');
+  });
+
+  it('is for pages of those origins alone that the bucket lets in', async () => {
+    const bucket = await createTestBucket(['https://app.example.com']);
+    const { page, errors } = await newPage();
+    await page.goto(example.url);
+    const outcome = await page.evaluate(
+      (url) =>
+        fetch(url, { method: 'PUT', headers: { 'Content-Type': 'image/png' }, body: 'x' }).then(
+          () => 'sent',
+          () => 'kept back',
+        ),
+      `${bucket.endpoint}/${bucket.bucket}/a.png`,
+    );
+    expect(outcome).toBe('kept back');
+    expect(errors.join()).toContain('CORS');
+  });
+});

@@ -1,0 +1,65 @@
+import { Client } from 'pg';
+import { eventually } from '../support/eventually.ts';
+import { privacyRequests } from '../support/journey-privacy.ts';
+import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../support/journey-world.ts';
+
+jest.setTimeout(240_000);
+
+const EVENTS = 2_500;
+
+let world: JourneyWorld;
+
+beforeAll(async () => {
+  world = await openJourneyWorld({ withoutWorker: true });
+});
+afterAll(() => world.close());
+
+it('an erasure whose worker is killed in the middle is finished by another, and counts each row once', async () => {
+  const { tenant } = world;
+  const visitorId = newVisitor();
+  const requests = journeys(world, tenant);
+  for (let sent = 0; sent < EVENTS; sent += 500) {
+    const views = Array.from({ length: 500 }, () => ({ type: 'page_view', visitorId, path: '/' }));
+    await requests.collect(...views);
+  }
+  const worker = await world.startWorker();
+  const holder = new Client({ connectionString: world.database.superuserUrl });
+  await holder.connect();
+  const privacy = privacyRequests(world, tenant);
+  let id: string;
+  try {
+    // The last transaction, which erases the visitor itself, cannot go on.
+    await holder.query('begin');
+    await holder.query('select from visitors where visitor_id = $1 for update', [visitorId]);
+    id = await privacy.begin('erase', { visitorIds: [visitorId] });
+    await eventually(async () => {
+      const [waiting] = await world.sql(
+        `select from pg_stat_activity where datname = current_database()
+           and application_name = 'throughline-worker' and wait_event_type = 'Lock'`,
+      );
+      return waiting;
+    });
+    expect((await privacy.find(id))?.counts['events']).toBe(2_000);
+    worker.kill();
+    await worker.exited;
+  } finally {
+    await holder.query('rollback');
+    await holder.end();
+  }
+  await world.startWorker();
+  expect((await privacy.ended(id)).counts).toMatchObject({ events: EVENTS, visitors: 1 });
+  expect(await world.sql('select from events where visitor_id = $1', [visitorId])).toEqual([]);
+});
+
+it('an erasure that nobody started is started by the sweeper', async () => {
+  const { tenant } = world;
+  const visitorId = newVisitor();
+  await journeys(world, tenant).collect({ type: 'page_view', visitorId, path: '/' });
+  const [row] = await world.sql(
+    `insert into journey_requests (project_id, kind, subject_digest, subject, requested_by, request_id, created_at)
+     values ($1, 'erase', 'x', $2, 'test', 'test', now() - interval '1 minute') returning id`,
+    [tenant.projectId, JSON.stringify({ ids: [], emails: [], phones: [], visitorIds: [visitorId] })],
+  );
+  const ended = await privacyRequests(world, tenant).ended(String(row?.['id']));
+  expect(ended).toMatchObject({ state: 'completed', counts: { visitors: 1 } });
+});

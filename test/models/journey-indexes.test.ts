@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { connectDatabase } from '../../models/database.ts';
+import { inProject, selectInProject } from '../../models/in-project.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTenant } from '../support/tenant.ts';
+
+const plan = z.array(z.object({ 'QUERY PLAN': z.string() }));
+
+/**
+ * Row level security keeps PostgreSQL from an index if what it is made of may leak: such a question would give the
+ * right answer, and read the whole project for it.
+ */
+describe('in the role that asks, an index finds', () => {
+  let database: TestDatabase;
+  let projectId: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    ({ projectId } = await createTenant(database));
+  });
+  afterAll(() => database.drop());
+
+  /** How PostgreSQL goes about a statement where it reads a whole table, or sorts, only if nothing else will do. */
+  async function explain(role: 'apiUrl' | 'workerUrl', statement: string): Promise<string> {
+    const options = { poolSize: 1, applicationName: 'test', statementTimeout: 10_000 };
+    const connected = connectDatabase({ url: database[role], ...options });
+    try {
+      return await inProject(connected, projectId, async (project) => {
+        await selectInProject(
+          project,
+          `select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`,
+        );
+        const rows = await selectInProject(project, `explain (costs off) ${statement}`, [projectId]);
+        return plan
+          .parse(rows)
+          .map((row) => row['QUERY PLAN'])
+          .join('\n');
+      });
+    } finally {
+      await connected.sequelize.close();
+    }
+  }
+
+  it.each([
+    [
+      'the visitor of a click',
+      'workerUrl',
+      `visitors where project_id = $1 and first_fbclid = 'x'`,
+      'first_fbclid',
+    ],
+    [
+      'the visitors of an identity',
+      'workerUrl',
+      `visitor_identities where project_id = $1 and kind = 'email' and value = 'x'`,
+      'value',
+    ],
+    [
+      'the mails of an address',
+      'apiUrl',
+      `email_recipients where project_id = $1 and email = any('{x}')`,
+      'email',
+    ],
+    [
+      'those to an address in capitals',
+      'apiUrl',
+      `email_recipients where project_id = $1 and lower_email = any('{x}')`,
+      'lower_email',
+    ],
+  ] as const)('%s', async (_what, role, from, column) => {
+    const text = await explain(role, `select * from ${from}`);
+    expect(text).toMatch(new RegExp(`Index Cond: .*\\b${column}\\b`));
+  });
+
+  it.each([
+    ['the events of a visitor', ''],
+    ['those of one kind', `and kind = 'web'`],
+  ])('%s in their order, with nothing to sort', async (_what, also) => {
+    const text = await explain(
+      'apiUrl',
+      `select * from events where project_id = $1 and visitor_id = 'x' ${also}
+         and occurred_at <= '2026-06-01' and (occurred_at, event_id) < ('2026-06-01', 'x')
+         and occurred_at >= '2025-01-01' order by occurred_at desc, event_id desc limit 10`,
+    );
+    expect(text).toMatch(/Index Cond: .*visitor_id = 'x'.*ROW\(occurred_at, event_id\) </);
+    expect(text).not.toContain('Sort');
+  });
+});

@@ -1,0 +1,133 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { openCrm, type OpenCrm } from './open-crm.ts';
+
+let sandbox: OpenCrm;
+beforeAll(async () => {
+  sandbox = await openCrm();
+});
+afterAll(() => sandbox.stop());
+
+const contacts = '/crm/v3/objects/contacts';
+
+it('begins every account with the demo leads, whose numbers are valid ones', async () => {
+  const { basicApi } = sandbox.hubSpot('pat-demo').crm.contacts;
+  const lead = await basicApi.getById('101', ['email', 'phone', 'hs_country_region_code']);
+  expect(lead).toMatchObject({
+    id: '101',
+    archived: false,
+    properties: { hs_object_id: '101', email: 'avery.stone@example.com', phone: '(202) 555-0123' },
+  });
+  const numbers: [string, 'GB' | 'US'][] = [
+    ['101', 'US'],
+    ['102', 'US'],
+    ['103', 'US'],
+    ['106', 'GB'],
+  ];
+  for (const [id, country] of numbers) {
+    const { properties } = await basicApi.getById(id, ['phone', 'mobilephone']);
+    const written = [properties['phone'], properties['mobilephone']].flatMap((number) => number ?? []);
+    const valid = written.filter((number) => parsePhoneNumberFromString(number, country)?.isValid());
+    expect(valid).toEqual(written);
+    expect(written).not.toEqual([]);
+  }
+});
+
+it('answers the properties that are asked for: null for one without a value, nothing for one that is none', async () => {
+  const { basicApi } = sandbox.hubSpot('pat-properties').crm.objects;
+  const { properties } = await basicApi.getById('contacts', '105', [
+    'email',
+    'hs_facebook_click_id',
+    'made_up',
+  ]);
+  expect(properties).toMatchObject({ email: null, hs_facebook_click_id: 'IwAR0-sandbox-click-105' });
+  expect(properties).not.toHaveProperty('made_up');
+  const listed = await sandbox.call('pat-properties', 'GET', `${contacts}/105?properties=email,lastname`);
+  expect(listed.body).toMatchObject({ properties: { email: null, lastname: 'Field' } });
+});
+
+it('makes, finds, changes and archives contacts', async () => {
+  const { basicApi } = sandbox.hubSpot('pat-life').crm.contacts;
+  const { id } = await basicApi.create({ properties: { email: 'New@Example.com', fbclid: 'click' } });
+  const byEmail = (email: string) =>
+    basicApi.getById(email, ['fbclid'], undefined, undefined, undefined, 'email');
+  expect(await byEmail('new@example.com')).toMatchObject({ id, properties: { fbclid: 'click' } });
+
+  await basicApi.update(id, {
+    properties: { hs_additional_emails: 'old@example.com;older@example.com', fbclid: '' },
+  });
+  const changed = await byEmail('older@example.com');
+  expect(changed.id).toBe(id);
+  expect(changed.properties).not.toHaveProperty('fbclid');
+
+  await basicApi.archive(id);
+  await expect(basicApi.getById(id)).rejects.toMatchObject({
+    code: 404,
+    body: { category: 'OBJECT_NOT_FOUND' },
+  });
+  await expect(byEmail('new@example.com')).rejects.toMatchObject({ code: 404 });
+});
+
+it('keeps accounts apart', async () => {
+  const { basicApi } = sandbox.hubSpot('pat-one').crm.contacts;
+  const { id } = await basicApi.create({ properties: { email: 'same@example.com' } });
+  const other = sandbox.hubSpot('pat-two').crm.contacts.basicApi;
+  await expect(other.getById(id)).rejects.toMatchObject({ code: 404 });
+  expect((await other.create({ properties: { email: 'same@example.com' } })).id).toBe(id);
+});
+
+it('answers a contact that was merged away with the one that took it in, over several merges', async () => {
+  const client = sandbox.hubSpot('pat-merge').crm.contacts;
+  const ids: string[] = [];
+  for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) {
+    ids.push((await client.basicApi.create({ properties: { email, phone: `+1202555010${ids.length}` } })).id);
+  }
+  const [a = '', b = '', c = ''] = ids;
+  const merge = (primaryObjectId: string, objectIdToMerge: string) =>
+    sandbox.call('pat-merge', 'POST', `${contacts}/merge`, { primaryObjectId, objectIdToMerge });
+  expect(await merge(b, c)).toMatchObject({ status: 200, body: { id: b } });
+  expect(await merge(a, b)).toMatchObject({ status: 200, body: { id: a } });
+  const wanted = ['email', 'phone', 'hs_additional_emails', 'hs_merged_object_ids'];
+  for (const id of ids) {
+    const lead = await client.basicApi.getById(id, wanted);
+    expect(lead).toMatchObject({
+      id: a,
+      properties: {
+        email: 'a@example.com',
+        phone: '+12025550100',
+        hs_additional_emails: 'b@example.com;c@example.com',
+        hs_merged_object_ids: `${b};${c}`,
+      },
+    });
+  }
+  expect((await merge(a, c)).status).toBe(400);
+  expect((await merge(a, a)).status).toBe(400);
+  expect(await merge(a, '999999')).toMatchObject({ status: 404, body: { category: 'OBJECT_NOT_FOUND' } });
+});
+
+it('has a demo lead that another was merged into', async () => {
+  const { basicApi } = sandbox.hubSpot('pat-merged').crm.contacts;
+  const lead = await basicApi.getById('104', ['hs_merged_object_ids']);
+  expect(lead).toMatchObject({ id: '103', properties: { hs_merged_object_ids: '104' } });
+});
+
+it.each([
+  ['GET', `${contacts}/not-a-number`, undefined, 400, 'VALIDATION_ERROR'],
+  ['GET', `${contacts}/%2e%2e%2f101`, undefined, 400, 'VALIDATION_ERROR'],
+  ['GET', `${contacts}/999999`, undefined, 404, 'OBJECT_NOT_FOUND'],
+  ['GET', `${contacts}/101?idProperty=phone`, undefined, 400, 'VALIDATION_ERROR'],
+  ['GET', '/crm/v3/objects/unheard/101', undefined, 400, 'VALIDATION_ERROR'],
+  ['GET', '/crm/v3/objects/leads/101', undefined, 404, 'OBJECT_NOT_FOUND'],
+  ['GET', '/crm/v4/anything', undefined, 404, 'OBJECT_NOT_FOUND'],
+  ['POST', contacts, 'no object', 400, 'VALIDATION_ERROR'],
+  ['POST', contacts, { properties: { 'Not A Name': 'x' } }, 400, 'VALIDATION_ERROR'],
+  ['POST', contacts, { properties: { email: 'AVERY.STONE@example.com' } }, 409, 'CONFLICT'],
+])('answers %s %s with %j by %i %s', async (method, path, body, status, category) => {
+  const answer = await sandbox.call('pat-checks', method, path, body);
+  expect(answer.status).toBe(status);
+  expect(answer.body).toMatchObject({ status: 'error', category });
+});
+
+it('knows an object type by its number, too', async () => {
+  const answer = await sandbox.call('pat-number', 'GET', '/crm/v3/objects/0-1/101');
+  expect(answer).toMatchObject({ status: 200, body: { id: '101' } });
+});

@@ -1,0 +1,131 @@
+import { errorOf, insights, openMeta, proofOf, type OpenMeta } from './open-meta.ts';
+
+const token = 'EAAagency';
+const alpine = 'act_1029384756';
+
+let meta: OpenMeta;
+beforeAll(async () => {
+  meta = await openMeta();
+});
+afterAll(() => meta.stop());
+
+describe('a token', () => {
+  it.each([
+    ['EAAagency.expired', '401 190/463'],
+    ['EAAshop.revoked', '401 190/460'],
+    ['EAAnobody', '400 190'],
+    ['something', '400 190'],
+    ['EAAagency.limited', '403 200'],
+  ])('%s is answered %s', async (bad, error) => {
+    const answer = await meta.graph(bad, insights(alpine));
+    expect(errorOf(answer)).toBe(error);
+    expect(answer.body).toMatchObject({ error: { type: 'OAuthException', is_transient: false } });
+    expect(answer.headers.has('www-authenticate')).toBe(error.includes('190'));
+  });
+
+  it('is needed', async () => {
+    expect(errorOf(await meta.graph(token, alpine, { authorization: null }))).toBe('400 2500');
+  });
+
+  it('is taken from the query too, which the ledger tells without showing it', async () => {
+    const asker = 'EAAagency-query';
+    const path = `${alpine}?access_token=${asker}.2`;
+    const proof = proofOf(`${asker}.2`);
+    expect(await meta.graph(asker, path, { authorization: null, proof })).toMatchObject({ status: 200 });
+    await meta.graph(asker, alpine);
+    await meta.graph(asker, alpine, { authorization: `OAuth ${asker}` });
+    const calls = await meta.calls(asker);
+    expect(calls.map(({ tokenIn }) => tokenIn)).toEqual(['query', 'header', 'header']);
+    expect(JSON.stringify(calls)).not.toContain(proof);
+    expect(calls.map(({ query }) => query)).toEqual(['', '', '']);
+  });
+});
+
+describe('the proof', () => {
+  it.each([
+    ['a missing one', null],
+    ['that of another secret', proofOf(token, 'another')],
+    ['that of another token', proofOf('EAAshop')],
+    ['none at all', ''],
+  ])('is wrong: %s', async (_, proof) => {
+    const answer = await meta.graph(token, insights(alpine), { proof });
+    expect(errorOf(answer)).toBe('400 100');
+    expect(answer.body).toMatchObject({
+      error: { message: expect.stringContaining('appsecret_proof'), type: 'GraphMethodException' },
+    });
+  });
+
+  it('is taken from the body of a POST', async () => {
+    const call = { method: 'POST', proof: null };
+    const path = insights(alpine);
+    expect(
+      (await meta.graph(token, path, { ...call, form: { appsecret_proof: proofOf(token) } })).status,
+    ).toBe(200);
+    expect(errorOf(await meta.graph(token, path, { ...call, form: {} }))).toBe('400 100');
+  });
+});
+
+it('lists the ad accounts of a token in pages', async () => {
+  const fields = 'fields=name,currency,timezone_name,account_status';
+  const answer = await meta.graph(token, `me/adaccounts?${fields}&limit=2`);
+  expect(answer.body).toMatchObject({
+    data: [
+      {
+        id: alpine,
+        name: 'Alpine Outfitters',
+        currency: 'USD',
+        timezone_name: 'America/Los_Angeles',
+        account_status: 1,
+      },
+      { id: 'act_1029384757', currency: 'EUR' },
+    ],
+    paging: { next: expect.stringContaining('after=') },
+  });
+  const shop = await meta.graph('EAAshop', 'me/adaccounts');
+  expect(shop.body).toMatchObject({
+    data: [
+      { id: 'act_2029384756', account_id: '2029384756' },
+      { id: 'act_2029384757', account_id: '2029384757' },
+    ],
+  });
+  expect((await meta.graph(token, 'me')).body).toMatchObject({ id: expect.stringMatching(/^\d+$/) });
+});
+
+it.each([
+  [alpine, 'name,account_status', { id: alpine, name: 'Alpine Outfitters', account_status: 1 }],
+  [
+    '120200000001',
+    'account_id,name',
+    { id: '120200000001', account_id: '1029384756', name: 'Spring workshops' },
+  ],
+  ['120210000000000101', 'account_id', { id: '120210000000000101', account_id: '1029384756' }],
+  ['120220000000001011', 'account_id', { id: '120220000000001011', account_id: '1029384756' }],
+  ['120220000000001011', '', { id: '120220000000001011' }],
+])('reads %s with fields %s', async (id, fields, body) => {
+  expect(await meta.graph(token, `${id}?fields=${fields}`)).toMatchObject({ status: 200, body });
+});
+
+it.each([
+  ['act_1029384759', '403 200'],
+  [insights('act_1029384759'), '403 200'],
+  ['120200000091', '403 10'],
+  [insights('120200000091'), '403 10'],
+  [insights('act_2029384756'), '403 200'],
+  [insights('120200000501'), '400 100/33'],
+  ['act_999', '400 100/33'],
+  ['1029384756', '400 100/33'],
+  [insights('120299999999'), '400 100/33'],
+  ['6000000000000001', '400 100/33'],
+  [`${alpine}?fields=balance`, '400 100'],
+  [`${alpine}/campaigns`, '400 2500'],
+  ['me/insights', '400 2500'],
+])('answers %s with %s', async (path, error) => {
+  expect(errorOf(await meta.graph(token, path))).toBe(error);
+});
+
+it.each([
+  ['v23.0', '400 2635'],
+  ['v99.0', '400 2500'],
+])('of version %s it says %s', async (version, error) => {
+  expect(errorOf(await meta.graph(token, `../${version}/${alpine}`))).toBe(error);
+});

@@ -1,0 +1,137 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { openSandbox, type OpenSandbox } from '../open-sandbox.ts';
+
+/** An answer of the Graph API. */
+interface GraphAnswer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+interface GraphCall {
+  method?: string;
+  /** Header that carries the token; null for none. */
+  authorization?: string | null;
+  /** Null sends none. */
+  proof?: string | null;
+  form?: Record<string, string>;
+  json?: object;
+}
+
+/** A sandbox with hands on its Graph API. */
+export interface OpenMeta extends OpenSandbox {
+  /** Calls a path below `/v25.0/` with token and proof, which `call` can change. */
+  graph(token: string, path: string, call?: GraphCall): Promise<GraphAnswer>;
+  /** The rows of one page. */
+  rows(token: string, path: string): Promise<Row[]>;
+  /** Arms a fault for one token. */
+  arm(account: string, fault: object): Promise<void>;
+  /** Steers what only Meta has. */
+  set(account: string, settings: object): Promise<void>;
+  /** The calls of one token. */
+  calls(account: string): Promise<z.infer<typeof ledgerDocument>['entries']>;
+}
+
+const appSecret = 'sandbox-meta-app-secret';
+
+const ledgerDocument = z.object({
+  entries: z.array(
+    z.looseObject({
+      operation: z.string(),
+      account: z.string().nullable(),
+      path: z.string(),
+      query: z.string(),
+      tokenIn: z.string(),
+      answered: z.union([z.object({ status: z.int(), name: z.string().optional() }), z.string()]),
+      applied: z.array(z.object({ report_run_id: z.string() })).nullable(),
+    }),
+  ),
+});
+
+const metric = z.string().optional();
+
+const row = z.looseObject({
+  date_start: z.string(),
+  date_stop: z.string(),
+  publisher_platform: z.string().optional(),
+  platform_position: z.string().optional(),
+  impressions: metric,
+  clicks: metric,
+  spend: metric,
+  reach: metric,
+});
+
+export type Row = z.infer<typeof row>;
+
+const page = z.object({
+  data: z.array(row),
+  paging: z
+    .object({ cursors: z.object({ after: z.string(), before: z.string() }), next: z.url().optional() })
+    .optional(),
+});
+
+/** The rows of an answer, and how it goes on. */
+export function pageOf({ status, body }: GraphAnswer): z.infer<typeof page> {
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return page.parse(body);
+}
+
+const errorBody = z.object({
+  error: z.looseObject({
+    message: z.string(),
+    code: z.int(),
+    error_subcode: z.int().optional(),
+    fbtrace_id: z.string(),
+  }),
+});
+
+/** `status code/subcode` of an answer that is an error. */
+export function errorOf({ status, body }: GraphAnswer): string {
+  const { code, error_subcode: subcode } = errorBody.parse(body).error;
+  return `${status} ${code}${subcode === undefined ? '' : `/${subcode}`}`;
+}
+
+export async function openMeta(state: string | null = null): Promise<OpenMeta> {
+  const sandbox = await openSandbox(state);
+  const graph: OpenMeta['graph'] = async (token, path, call = {}) => {
+    const { method = 'GET', authorization = `Bearer ${token}`, form, json } = call;
+    const proof = call.proof === undefined ? proofOf(token) : call.proof;
+    const url = new URL(`${sandbox.addresses.meta}/v25.0/${path}`);
+    if (proof !== null) url.searchParams.set('appsecret_proof', proof);
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(authorization !== null && { authorization }),
+        ...(json && { 'content-type': 'application/json' }),
+      },
+      ...(form && { body: new URLSearchParams(form) }),
+      ...(json && { body: JSON.stringify(json) }),
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+  const steer = async (method: string, path: string, body: object): Promise<void> => {
+    expect((await sandbox.control(method, path, body)).status).toBe(200);
+  };
+  return {
+    ...sandbox,
+    graph,
+    rows: async (token, path) => pageOf(await graph(token, path)).data,
+    arm: (account, fault) => steer('POST', '/control/faults', { provider: 'meta', account, ...fault }),
+    set: (account, settings) => steer('PUT', '/control/settings/meta', { account, ...settings }),
+    calls: async (account) => {
+      const response = await fetch(`${sandbox.addresses.control}/control/ledger/meta?account=${account}`);
+      return ledgerDocument.parse(await response.json()).entries;
+    },
+  };
+}
+
+/** The hexadecimal HMAC-SHA256 of a token under the app's secret, or under another. */
+export function proofOf(token: string, secret: string = appSecret): string {
+  return createHmac('sha256', secret).update(token).digest('hex');
+}
+
+/** An object's insights edge with these parameters. */
+export function insights(id: string, parameters: Record<string, string> = {}): string {
+  return `${id}/insights?${String(new URLSearchParams(parameters))}`;
+}

@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { errorOf, insights, openMeta, pageOf, type OpenMeta } from './open-meta.ts';
+
+const megastore = 'act_1029384760';
+const asked = {
+  level: 'ad',
+  date_preset: 'last_7d',
+  breakdowns: 'publisher_platform,platform_position',
+  fields: 'ad_id,impressions',
+};
+
+let meta: OpenMeta;
+beforeAll(async () => {
+  meta = await openMeta();
+});
+afterAll(() => meta.stop());
+
+/** Asks for a report run and gives its id. */
+async function start(
+  from: OpenMeta,
+  token: string,
+  parameters: Record<string, string> = asked,
+): Promise<string> {
+  const { body } = await from.graph(token, insights(megastore, parameters), { method: 'POST' });
+  return z.strictObject({ report_run_id: z.string() }).parse(body).report_run_id;
+}
+
+const node = z.object({
+  id: z.string(),
+  async_status: z.string(),
+  async_percent_completion: z.int(),
+});
+
+async function look(from: OpenMeta, token: string, run: string): Promise<string> {
+  const { body } = await from.graph(token, `${run}?fields=async_status,async_percent_completion`);
+  const { async_status: status, async_percent_completion: percent } = node.parse(body);
+  return `${status} ${percent}`;
+}
+
+it.each([
+  ['account', '400 100/1504018'],
+  ['campaign', '400 100/1504018'],
+  ['adset', '500 2/1504038'],
+  ['ad', '500 2/1504038'],
+])('a large account at level %s is %s', async (level, error) => {
+  const path = insights(megastore, { level, date_preset: 'last_7d' });
+  expect(errorOf(await meta.graph('EAAagency', path))).toBe(error);
+});
+
+it('a large account takes one day, or one campaign', async () => {
+  expect(await meta.rows('EAAagency', insights(megastore, { date_preset: 'yesterday' }))).toHaveLength(1);
+  expect(await meta.rows('EAAagency', insights('120200000101', { level: 'ad' }))).toHaveLength(6);
+});
+
+it('a run goes through its states, and has all rows in pages', async () => {
+  const token = 'EAAagency-run';
+  const run = await start(meta, token);
+  expect(await look(meta, token, run)).toBe('Job Not Started 0');
+  expect(errorOf(await meta.graph(token, `${run}/insights`))).toBe('400 2601/1815107');
+  expect(await look(meta, token, run)).toBe('Job Started 33');
+  expect(await look(meta, token, run)).toBe('Job Running 66');
+  expect(await look(meta, token, run)).toBe('Job Completed 100');
+  expect(await look(meta, token, run)).toBe('Job Completed 100');
+
+  const whole = (await meta.graph(token, run)).body;
+  expect(whole).toMatchObject({ id: run, account_id: '1029384760', async_status: 'Job Completed' });
+
+  const ids = new Set<unknown>();
+  let after = '';
+  let count = 0;
+  for (;;) {
+    const { data, paging } = pageOf(await meta.graph(token, `${run}/insights?limit=400&after=${after}`));
+    count += data.length;
+    for (const row of data)
+      ids.add(`${String(row['ad_id'])} ${row.publisher_platform} ${row.platform_position}`);
+    if (paging?.next === undefined) break;
+    after = paging.cursors.after;
+  }
+  expect(count).toBeGreaterThan(800);
+  expect(ids.size).toBe(count);
+
+  const calls = await meta.calls(token);
+  expect(calls.filter(({ applied }) => applied !== null)).toMatchObject([
+    { operation: 'insights.start', applied: [{ report_run_id: run }] },
+  ]);
+});
+
+it('a run takes its parameters from a form and from JSON', async () => {
+  const token = 'EAAagency-body';
+  await meta.set(token, { report: { polls: 0 } });
+  const forms = [
+    { form: { level: 'campaign', fields: 'campaign_id', date_preset: 'last_7d' } },
+    {
+      json: {
+        level: 'campaign',
+        fields: ['campaign_id'],
+        date_preset: 'last_14d',
+      },
+    },
+  ];
+  for (const body of forms) {
+    const answer = await meta.graph(token, `${megastore}/insights`, { method: 'POST', ...body });
+    const { report_run_id: run } = z.object({ report_run_id: z.string() }).parse(answer.body);
+    const rows = await meta.rows(token, `${run}/insights`);
+    expect(rows).toHaveLength(24);
+    expect(rows[0]).toMatchObject({ campaign_id: '120200000101' });
+  }
+});
+
+it.each(['Job Failed', 'Job Skipped'])('a run can end as %s', async (outcome) => {
+  const token = `EAAagency-${outcome.replace(' ', '')}`;
+  await meta.set(token, { report: { polls: 1, outcome } });
+  const run = await start(meta, token);
+  expect(await look(meta, token, run)).toBe('Job Not Started 0');
+  expect(await look(meta, token, run)).toBe(`${outcome} 0`);
+  expect(errorOf(await meta.graph(token, `${run}/insights`))).toBe('400 -2/2490547');
+});
+
+it('a run can take time', async () => {
+  const token = 'EAAagency-slow';
+  await meta.set(token, { report: { polls: 0, seconds: 3_600 } });
+  const run = await start(meta, token);
+  expect(await look(meta, token, run)).toBe('Job Not Started 0');
+  const ahead = async (minutes: number) =>
+    meta.control('PUT', '/control/clock', { account: token, aheadMs: minutes * 60_000 });
+  await ahead(45);
+  expect(await look(meta, token, run)).toMatch(/^Job Running 7[56]$/);
+  await ahead(61);
+  expect(await look(meta, token, run)).toBe('Job Completed 100');
+});
+
+it('a run is its token’s alone, until a reset forgets it', async () => {
+  const run = await start(meta, 'EAAagency-mine');
+  expect(errorOf(await meta.graph('EAAagency-theirs', run))).toBe('400 100/33');
+  expect((await meta.graph('EAAagency-mine.2', run)).status).toBe(200);
+  await meta.control('POST', '/control/reset', { account: 'EAAagency-mine' });
+  expect(errorOf(await meta.graph('EAAagency-mine', run))).toBe('400 100/33');
+});
+
+it('a bad request makes no run', async () => {
+  const answer = await meta.graph('EAAagency', insights(megastore, { level: 'x' }), { method: 'POST' });
+  expect(errorOf(answer)).toBe('400 100');
+});
+
+it('runs outlive a restart where there is a folder for them', async () => {
+  const state = mkdtempSync(join(tmpdir(), 'throughline-meta-'));
+  try {
+    const first = await openMeta(state);
+    const run = await start(first, 'EAAagency');
+    const forgotten = await start(first, 'EAAagency-reset');
+    await first.control('POST', '/control/reset', { account: 'EAAagency-reset' });
+    await first.stop();
+    const second = await openMeta(state);
+    await second.set('EAAagency', { report: { polls: 0 } });
+    expect(await look(second, 'EAAagency', run)).toBe('Job Completed 100');
+    const rows = await second.rows('EAAagency', `${run}/insights?limit=1`);
+    expect(rows).toMatchObject([{ ad_id: '120220000000101011', publisher_platform: 'facebook' }]);
+    expect(errorOf(await second.graph('EAAagency-reset', forgotten))).toBe('400 100/33');
+    expect(await start(second, 'EAAagency')).not.toBe(run);
+    await second.stop();
+  } finally {
+    rmSync(state, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { eventually } from '../open-sandbox.ts';
+import { errorOf, insights, openMeta, type OpenMeta } from './open-meta.ts';
+
+const alpine = 'act_1029384756';
+const bergamo = 'act_1029384757';
+const path = insights(alpine, { date_preset: 'yesterday' });
+
+let meta: OpenMeta;
+beforeAll(async () => {
+  meta = await openMeta();
+});
+afterAll(() => meta.stop());
+
+const businessUse = z.record(
+  z.string(),
+  z.array(
+    z.strictObject({
+      type: z.literal('ads_insights'),
+      call_count: z.number(),
+      total_cputime: z.number(),
+      total_time: z.number(),
+      estimated_time_to_regain_access: z.number(),
+      ads_api_access_tier: z.string(),
+    }),
+  ),
+);
+
+/** What the headers tell of an ad account: percent, and minutes. */
+function usageOf(headers: Headers, account: string) {
+  const parsed: unknown = JSON.parse(headers.get('x-business-use-case-usage') ?? 'null');
+  const [use] = businessUse.parse(parsed)[account] ?? [];
+  const { call_count: calls, total_cputime: cpu, total_time: time } = use ?? {};
+  return { calls, cpu, time, minutes: use?.estimated_time_to_regain_access };
+}
+
+it('is told in every header, and is nothing until somebody says so', async () => {
+  const { headers } = await meta.graph('EAAagency-none', path);
+  expect(usageOf(headers, '1029384756')).toEqual({ calls: 0, cpu: 0, time: 0, minutes: 0 });
+  expect(headers.get('x-app-usage')).toBe('{"call_count":0,"total_cputime":0,"total_time":0}');
+  expect(headers.get('x-ad-account-usage')).toContain('"acc_id_util_pct":0');
+  expect(headers.get('x-fb-ads-insights-throttle')).toContain('"app_id_util_pct":0');
+  const list = await meta.graph('EAAagency-none', 'me/adaccounts');
+  expect(list.headers.has('x-app-usage')).toBe(true);
+  expect(list.headers.has('x-business-use-case-usage')).toBe(false);
+});
+
+it('is what control sets, for one ad account and for one token', async () => {
+  const token = 'EAAagency-set';
+  const usage = { callCount: 92, totalCpuTime: 40.5, totalTime: 12, app: 30 };
+  await meta.set(token, { usage, adAccount: alpine });
+  const { headers, status } = await meta.graph(token, path);
+  expect(status).toBe(200);
+  expect(usageOf(headers, '1029384756')).toEqual({ calls: 92, cpu: 40.5, time: 12, minutes: 0 });
+  expect(headers.get('x-fb-ads-insights-throttle')).toContain('"acc_id_util_pct":92');
+  expect(headers.get('x-app-usage')).toContain('"call_count":30');
+  const other = await meta.graph(token, insights(bergamo));
+  expect(usageOf(other.headers, '1029384757')).toMatchObject({ calls: 0 });
+  const untouched = await meta.graph('EAAagency-unset', path);
+  expect(usageOf(untouched.headers, '1029384756')).toMatchObject({ calls: 0 });
+});
+
+it('is computed from the calls of an hour, and refuses at 100 percent until the hour is over', async () => {
+  const token = 'EAAagency-hour';
+  await meta.set(token, { callsPerHour: 4 });
+  const seen: unknown[] = [];
+  for (let call = 0; call < 4; call += 1) {
+    seen.push(usageOf((await meta.graph(token, path)).headers, '1029384756').calls);
+  }
+  expect(seen).toEqual([25, 50, 75, 100]);
+  const refused = await meta.graph(token, path);
+  expect(errorOf(refused)).toBe('400 80000');
+  expect(refused.body).toMatchObject({ error: { is_transient: true } });
+  expect(usageOf(refused.headers, '1029384756')).toMatchObject({ calls: 100, minutes: 60 });
+  // Each ad account has an hour of its own.
+  expect((await meta.graph(token, insights(bergamo))).status).toBe(200);
+  const calls = await meta.calls(token);
+  expect(calls[4]).toMatchObject({ answered: { status: 400, name: '80000' } });
+
+  await meta.control('PUT', '/control/clock', { account: token, aheadMs: 61 * 60_000 });
+  const later = await meta.graph(token, path);
+  expect(later.status).toBe(200);
+  expect(usageOf(later.headers, '1029384756')).toMatchObject({ calls: 25, minutes: 0 });
+});
+
+it.each([
+  ['80000', '400 80000'],
+  ['80004', '400 80004'],
+  ['17/2446079', '400 17/2446079'],
+  ['4/1504022', '403 4/1504022'],
+  ['613/1487742', '400 613/1487742'],
+])('at 100 percent a call is %s', async (limitError, error) => {
+  const token = `EAAagency-${limitError.replace('/', '_')}`;
+  await meta.set(token, { usage: { totalTime: 100 }, limitError, regainMinutes: 17 });
+  const answer = await meta.graph(token, path);
+  expect(errorOf(answer)).toBe(error);
+  expect(usageOf(answer.headers, '1029384756')).toEqual({ calls: 0, cpu: 0, time: 100, minutes: 17 });
+  await meta.set(token, { usage: null });
+  expect((await meta.graph(token, path)).status).toBe(200);
+});
+
+it('of the app stops every call', async () => {
+  const token = 'EAAagency-app';
+  await meta.set(token, { usage: { app: 100 }, limitError: '4/1504022' });
+  expect(errorOf(await meta.graph(token, 'me/adaccounts'))).toBe('403 4/1504022');
+  expect(errorOf(await meta.graph(token, path))).toBe('403 4/1504022');
+});
+
+it('has a limit of a second too', async () => {
+  const token = 'EAAagency-second';
+  await meta.set(token, { limitError: '613/1487742' });
+  await meta.control('PUT', '/control/limits/meta', { perSecond: 2, account: token });
+  const refused = await eventually(async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => meta.graph(token, path)));
+    return answers.find(({ status }) => status !== 200);
+  });
+  expect(errorOf(refused)).toBe('400 613/1487742');
+  expect(usageOf(refused.headers, '1029384756')).toMatchObject({ calls: 100, minutes: 1 });
+});
+
+it('a reset forgets what was set and what was counted', async () => {
+  const token = 'EAAagency-forget';
+  await meta.set(token, { callsPerHour: 1, pageRows: 1 });
+  await meta.graph(token, path);
+  expect(errorOf(await meta.graph(token, path))).toBe('400 80000');
+  await meta.control('POST', '/control/reset', { account: token });
+  expect((await meta.graph(token, path)).status).toBe(200);
+  await meta.set(token, { callsPerHour: 10 });
+  expect(usageOf((await meta.graph(token, path)).headers, '1029384756')).toMatchObject({ calls: 20 });
+});

@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto';
+import { ListObjectsV2Command, PutObjectCommand, S3Client, DeleteObjectCommand } from '@aws-sdk/client-s3';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { Client as Temporal, Connection } from '@temporalio/client';
+import { createObjectStore, type ObjectStore } from '../../activities/assets/object-store.ts';
+import type { RunningWorker } from '../../dev/processes/worker.ts';
+import { apiKey, openWorld, send, type Answer, type World } from '../api/open-world.ts';
+import { connectDatabase } from '../../models/database.ts';
+import { lookAtAssets } from '../../worker/look-at-assets.ts';
+import { testStack } from './config.ts';
+import { eventually } from './eventually.ts';
+import { createTestBucket } from './object-store.ts';
+import { sandboxAccount } from './sandbox-account.ts';
+import type { Tenant } from './tenant.ts';
+import { startTestWorker } from './worker.ts';
+
+export type AssetsWorld = World & {
+  queuePrefix: string;
+  worker: RunningWorker;
+  /** Starts one more worker, which goes to the store by another address perhaps. */
+  startWorker: (options?: { endpoint?: string }) => Promise<RunningWorker>;
+  /** The address of the store. */
+  endpoint: string;
+  /** The keys in the bucket that belong to an asset, in order. */
+  objectsOf: (itemId: string) => Promise<string[]>;
+  /** Puts an object past the API, as nobody but an operator could. */
+  putObject: (key: string, body: string | Buffer, mimeType: string) => Promise<void>;
+  removeObject: (key: string) => Promise<void>;
+  /** The bucket as the worker sees it. */
+  store: ObjectStore;
+  /** Does at once, and by its own code, what a worker's sweep does every few seconds: has looked at what is due. */
+  sweep: () => Promise<void>;
+  /** Makes an asset so many hours older, and due. */
+  age: (itemId: string | undefined, hours: number) => Promise<unknown>;
+  /** Changes rows past the API, as time does. */
+  sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+};
+
+/** An API and a worker with a bucket of the file's own. */
+export async function openAssetsWorld(
+  options: {
+    env?: Record<string, string>;
+    workerEnv?: Record<string, string>;
+    withoutStore?: boolean;
+    endpoint?: string;
+  } = {},
+): Promise<AssetsWorld> {
+  const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
+  const bucket = await createTestBucket();
+  const world = await openWorld({ queuePrefix, ...(options.env && { env: options.env }) });
+  const workers: RunningWorker[] = [];
+  const startWorker = async ({ endpoint }: { endpoint?: string } = {}) => {
+    const worker = await startTestWorker({
+      database: world.database,
+      queuePrefix,
+      account: sandboxAccount(),
+      ...(!options.withoutStore && { bucket: { ...bucket, endpoint: endpoint ?? bucket.endpoint } }),
+      env: { ...options.workerEnv, S3_PUBLIC_ENDPOINT: bucket.endpoint },
+    });
+    workers.push(worker);
+    return worker;
+  };
+  const worker = await startWorker(options.endpoint === undefined ? {} : { endpoint: options.endpoint });
+  const connection = await Connection.connect({ address: testStack().temporal.address });
+  const sweeper = connectDatabase({
+    url: world.database.workerUrl,
+    poolSize: 1,
+    applicationName: 'test',
+    statementTimeout: 60_000,
+  });
+  const superuser = new Client({ connectionString: world.database.superuserUrl });
+  await superuser.connect();
+  const { endpoint, region, accessKeyId, secretAccessKey } = bucket;
+  const credentials = { accessKeyId, secretAccessKey };
+  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  const Bucket = bucket.bucket;
+  return {
+    ...world,
+    queuePrefix,
+    worker,
+    startWorker,
+    endpoint: bucket.endpoint,
+    store: createObjectStore({ ...bucket, publicEndpoint: undefined, forcePathStyle: true }),
+    objectsOf: async (itemId) => {
+      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
+      return Contents.flatMap(({ Key = '' }) => (Key.includes(itemId) ? [Key] : [])).toSorted();
+    },
+    putObject: async (Key, Body, ContentType) => {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
+    },
+    removeObject: async (Key) => {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+    sweep: () =>
+      lookAtAssets({
+        database: sweeper,
+        client: new Temporal({ connection }),
+        queuePrefix,
+        keepsAssets: true,
+      }),
+    age: (itemId, hours) =>
+      superuser.query(
+        `update assets set created_at = created_at - make_interval(hours => $2),
+           upload_expires_at = upload_expires_at - make_interval(hours => $2), look_at = now() where id = $1`,
+        [itemId, hours],
+      ),
+    sql: async (text, values = []) => (await superuser.query<Record<string, unknown>>(text, values)).rows,
+    close: async () => {
+      await Promise.all(workers.map((each) => each.stop()));
+      client.destroy();
+      await sweeper.sequelize.close();
+      await connection.close();
+      await superuser.end();
+      await world.close();
+    },
+  };
+}
+
+const upload = z.strictObject({
+  itemId: z.uuid(),
+  uploadUrl: z.url(),
+  objectKey: z.string(),
+  filename: z.string(),
+  storageFilename: z.string(),
+  mimeType: z.string(),
+  assetType: z.string(),
+});
+
+export type Upload = z.infer<typeof upload>;
+
+export const asset = z.strictObject({
+  itemId: z.uuid(),
+  state: z.enum(['pending', 'ready']),
+  filename: z.string(),
+  storageFilename: z.string(),
+  objectKey: z.string(),
+  mimeType: z.string(),
+  assetType: z.string(),
+  sizeBytes: z.number(),
+  createdAt: z.iso.datetime(),
+  readyAt: z.iso.datetime().optional(),
+  downloadUrl: z.url().optional(),
+  downloadUrlExpiresAt: z.iso.datetime().optional(),
+});
+
+export type NewFile = { filename: string; mimeType: string; sizeBytes: number };
+
+/** A file with its bytes. */
+export function fileOf(
+  filename: string,
+  mimeType: string,
+  bytes: Buffer | string,
+): NewFile & { bytes: Buffer } {
+  const content = Buffer.from(bytes);
+  return { filename, mimeType, sizeBytes: content.length, bytes: content };
+}
+
+/** The smallest PNG: one pixel (RFC 2083). */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Requests of one tenant. */
+export function assets({ api }: Pick<AssetsWorld, 'api'>, { projectId, serviceAccountKey }: Tenant) {
+  const base = `${api.url}/projects/${projectId}/assets`;
+  const headers = apiKey(serviceAccountKey);
+  const ask = (files: NewFile[]) =>
+    answered(() =>
+      send(`${base}/upload-urls`, {
+        method: 'POST',
+        headers,
+        body: {
+          files: files.map(({ filename, mimeType, sizeBytes }) => ({ filename, mimeType, sizeBytes })),
+        },
+      }),
+    );
+  /** Announces files, which must be taken. */
+  const announce = async (...files: NewFile[]): Promise<Upload[]> => {
+    const { uploads } = z.object({ uploads: z.array(upload) }).parse(expectOk(await ask(files)));
+    return uploads;
+  };
+  const announceOne = async (file: NewFile): Promise<Upload> => {
+    const [made] = await announce(file);
+    if (!made) throw new Error('No URL was given.');
+    return made;
+  };
+  return {
+    ask,
+    announce,
+    announceOne,
+    /** Announces one file and uploads it. */
+    upload: async (file: NewFile & { bytes: Buffer }): Promise<Upload> => {
+      const made = await announceOne(file);
+      expect((await put(made, file.bytes)).status).toBe(200);
+      return made;
+    },
+    complete: (itemId: string) =>
+      answered(() => send(`${base}/${itemId}/complete`, { method: 'POST', headers })),
+    get: (itemId: string) => answered(() => send(`${base}/${itemId}`, { headers })),
+    remove: (itemId: string) => send(`${base}/${itemId}`, { method: 'DELETE', headers }),
+    list: (query: Record<string, string> = {}) =>
+      send(`${base}?${new URLSearchParams(query).toString()}`, { headers }),
+  };
+}
+
+/** Repeats a request for as long as it is told to come again, which a busy machine may say at any time. */
+function answered(request: () => Promise<Answer>): Promise<Answer> {
+  return eventually(async () => {
+    const answer = await request();
+    return answer.status === 503 || answer.status === 504 ? undefined : answer;
+  });
+}
+
+/** The plain `PUT` that the specification promises: the content type, and nothing else that `fetch` does not send. */
+export function put(
+  { uploadUrl, mimeType }: Upload,
+  body: Buffer,
+  contentType = mimeType,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(uploadUrl, {
+    method: 'PUT',
+    headers: { 'Content-Type': contentType, ...headers },
+    body: new Uint8Array(body),
+  });
+}
+
+/** The body of a 200; anything else fails the test with what was answered. */
+export function expectOk({ status, body }: Answer): unknown {
+  expect([status, body]).toEqual([200, expect.anything()]);
+  return body;
+}

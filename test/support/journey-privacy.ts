@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { apiKey, send, type Answer } from '../api/open-world.ts';
+import { eventually } from './eventually.ts';
+import type { JourneyWorld } from './journey-world.ts';
+import type { Tenant } from './tenant.ts';
+
+const accepted = z.strictObject({ requestId: z.uuid(), kind: z.string(), state: z.literal('running') });
+
+const items = z.array(z.record(z.string(), z.unknown()));
+
+const request = z.strictObject({
+  requestId: z.uuid(),
+  kind: z.enum(['erase', 'export']),
+  state: z.enum(['running', 'completed', 'failed']),
+  crmLead: z.string().optional(),
+  counts: z.record(z.string(), z.number()),
+  requestedAt: z.string(),
+  endedAt: z.string().optional(),
+  failure: z.object({ code: z.string(), message: z.string() }).optional(),
+  expiresAt: z.string().optional(),
+  document: z
+    .strictObject({
+      visitors: items,
+      identities: items,
+      sessions: items,
+      orders: items,
+      events: items,
+      mails: items,
+      suppressions: items,
+      resolutions: items,
+    })
+    .optional(),
+});
+
+export type PrivacyRequest = z.infer<typeof request>;
+
+/** Erasures and exports of one tenant. */
+export function privacyRequests(
+  { api }: Pick<JourneyWorld, 'api'>,
+  { projectId, serviceAccountKey }: Pick<Tenant, 'projectId' | 'serviceAccountKey'>,
+) {
+  const headers = apiKey(serviceAccountKey);
+  const journey = `${api.url}/projects/${projectId}/integrations/crmprovider/journey`;
+  const ask = (kind: 'erase' | 'export', body: object): Promise<Answer> =>
+    eventually(async () => {
+      const answer = await send(`${journey}/${kind}`, { method: 'POST', headers, body });
+      return answer.status === 503 ? undefined : answer;
+    });
+  return {
+    ask,
+    /** Has it written down, and gives its id. */
+    async begin(kind: 'erase' | 'export', body: object): Promise<string> {
+      const answer = await ask(kind, body);
+      if (answer.status !== 202) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+      return accepted.parse(answer.body).requestId;
+    },
+    async find(id: string): Promise<PrivacyRequest | undefined> {
+      const answer = await send(`${journey}/requests/${id}`, { headers });
+      return answer.status === 503 ? undefined : request.parse(answer.body);
+    },
+    ended(id: string): Promise<PrivacyRequest> {
+      return eventually(async () => {
+        const found = await this.find(id);
+        return found?.state === 'running' ? undefined : found;
+      });
+    },
+    /** Has it done, and gives what it came to. */
+    async done(kind: 'erase' | 'export', body: object): Promise<PrivacyRequest> {
+      return this.ended(await this.begin(kind, body));
+    },
+  };
+}
+
+/**
+ * Where values stand: `table.column` of every table of the database, whatever its case. A short one, which may be a
+ * part of anything, is looked for as a whole value or a whole string of JSON.
+ */
+export async function whereabouts(
+  { sql }: Pick<JourneyWorld, 'sql'>,
+  values: Readonly<Record<string, string>>,
+): Promise<Record<string, string[]>> {
+  const tables = await sql(
+    `select oid::regclass::text as name from pg_class
+     where relkind = 'r' and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+       and relpersistence <> 't' order by 1`,
+  );
+  const found = new Map(Object.keys(values).map((name) => [name, new Set<string>()]));
+  for (const { name: table } of tables) {
+    const places = await sql(
+      `select distinct sought.key as name, field.key as column
+       from ${String(table)} as kept, jsonb_each_text(to_jsonb(kept)) as field, json_each_text($1::json) as sought
+       where case when length(sought.value) > 8 then strpos(lower(field.value), lower(sought.value)) > 0
+         else field.value = sought.value or strpos(field.value, to_json(sought.value)::text) > 0 end`,
+      [JSON.stringify(values)],
+    );
+    for (const { name, column } of places) found.get(String(name))?.add(`${String(table)}.${String(column)}`);
+  }
+  return Object.fromEntries([...found].map(([name, places]) => [name, [...places].toSorted()]));
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { makeBucket, STORE_REGION, type Bucket } from '../../dev/processes/bucket.ts';
+import { testStack } from './config.ts';
+
+/** A bucket of the run's object store. */
+export type TestBucket = Required<Bucket>;
+
+/** Makes a bucket of a test file's own, which pages of any origin may upload to, or of those origins alone. */
+export async function createTestBucket(corsOrigins = ['*']): Promise<TestBucket> {
+  const bucket = {
+    ...testStack().objectStore,
+    region: STORE_REGION,
+    bucket: `test-${randomBytes(6).toString('hex')}`,
+  };
+  await makeBucket(bucket, corsOrigins);
+  return bucket;
+}

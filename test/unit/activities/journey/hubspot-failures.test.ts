@@ -1,0 +1,86 @@
+import { crmFailure } from '../../../../activities/journey/crm-failures.ts';
+import { judgeHubSpot } from '../../../../activities/journey/hubspot-failures.ts';
+
+const refused = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
+  judgeHubSpot({ status, headers, body });
+
+describe('judgeHubSpot', () => {
+  it.each([
+    [
+      400,
+      { category: 'VALIDATION_ERROR', message: 'Unable to parse value for path parameter: contactId' },
+      'not_found',
+    ],
+    [400, { category: 'VALIDATION_ERROR', message: 'id must be > 0', context: { id: ['0'] } }, 'not_found'],
+    [400, { message: 'Provided ID could not be decoded.' }, 'not_found'],
+    [400, { category: 'VALIDATION_ERROR', message: 'Unable to infer object type from: x' }, 'refused'],
+    [401, { category: 'EXPIRED_AUTHENTICATION' }, 'reauth'],
+    [401, undefined, 'reauth'],
+    [403, { category: 'MISSING_SCOPES' }, 'permission'],
+    [403, { category: 'BANNED' }, 'refused'],
+    [404, { category: 'OBJECT_NOT_FOUND' }, 'not_found'],
+    [404, { message: 'resource not found' }, 'not_found'],
+    [404, '<html>', 'refused'],
+    [408, undefined, 'unavailable'],
+    [409, { category: 'CONFLICT' }, 'refused'],
+    [414, undefined, 'not_found'],
+    [423, { category: 'LOCKED' }, 'unavailable'],
+    [429, { policyName: 'SECONDLY' }, 'rate_limit'],
+    [429, { policyName: 'TEN_SECONDLY_ROLLING' }, 'rate_limit'],
+    [429, { policyName: 'DAILY' }, 'quota'],
+    [429, { message: 'You have reached your daily limit.' }, 'quota'],
+    [429, { policyName: 'SECONDLY', message: 'not the daily one' }, 'rate_limit'],
+    [429, undefined, 'rate_limit'],
+    [477, undefined, 'unavailable'],
+    [500, { category: 'INTERNAL_ERROR' }, 'unavailable'],
+    [502, undefined, 'unavailable'],
+    [504, { category: 12, message: null }, 'unavailable'],
+    [302, undefined, 'refused'],
+  ])('takes %i %j as %s', (status, body, kind) => {
+    expect(refused(status, body).trouble.kind).toBe(kind);
+  });
+
+  it('waits as long as it is asked to, but for no more than a quarter of an hour', () => {
+    const later = (seconds: string) =>
+      refused(429, { policyName: 'SECONDLY' }, { 'retry-after': seconds }).trouble;
+    expect(later('3')).toEqual({ kind: 'rate_limit', retryAfter: 3_000 });
+    expect(later('1000000')).toEqual({ kind: 'rate_limit', retryAfter: 900_000 });
+    expect(later('Wed, 21 Oct 2026 07:28:00 GMT')).toEqual({ kind: 'rate_limit', retryAfter: 1_000 });
+    expect(later('-1')).toEqual({ kind: 'rate_limit', retryAfter: 1_000 });
+    expect(refused(503, undefined, { 'retry-after': '2' }).trouble).toEqual({
+      kind: 'unavailable',
+      retryAfter: 2_000,
+    });
+    expect(refused(429, { policyName: 'TEN_SECONDLY_ROLLING' }).trouble).toMatchObject({
+      retryAfter: 10_000,
+    });
+  });
+
+  it('repeats none of the words of an answer', () => {
+    const error = refused(403, { category: 'ada@example.com is not permitted', message: 'ada@example.com' });
+    expect(error.trouble).toEqual({ kind: 'refused', reason: 'HTTP_403' });
+    expect(JSON.stringify([error.message, error.trouble])).not.toContain('ada');
+  });
+});
+
+describe('crmFailure', () => {
+  it.each([
+    [404, { category: 'OBJECT_NOT_FOUND' }, 'crm_lead_not_found', true],
+    [401, undefined, 'connection_needs_reauth', true],
+    [403, { category: 'MISSING_SCOPES' }, 'connection_needs_reauth', true],
+    [403, { category: 'BANNED' }, 'provider_refused', true],
+    [429, { policyName: 'SECONDLY' }, 'provider_rate_limit', false],
+    [429, { policyName: 'DAILY' }, 'provider_quota', true],
+    [503, undefined, 'provider_unavailable', false],
+    [477, undefined, 'provider_unavailable', false],
+  ])('makes of %i %j a failure of type %s, final: %s', (status, body, type, nonRetryable) => {
+    expect(crmFailure(refused(status, body))).toMatchObject({ type, message: type, nonRetryable });
+  });
+
+  it('says when to come back', () => {
+    const failure = crmFailure(refused(429, { policyName: 'SECONDLY' }, { 'retry-after': '2' }));
+    expect(failure).toMatchObject({ nextRetryDelay: 2_000, details: [{ retryAfter: 2_000 }] });
+    expect(crmFailure(refused(429, { policyName: 'DAILY' })).details).toEqual([{ retryAfter: 3_600_000 }]);
+    expect(crmFailure(refused(403, { category: 'BANNED' })).details).toEqual([{ reason: 'BANNED' }]);
+  });
+});

@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { createMetaClient, type GraphCall } from '../../../../activities/socials/meta-client.ts';
+import { MetaError } from '../../../../activities/socials/meta-error.ts';
+
+const TOKEN = 'EAAsecret-token';
+const shape = z.object({ id: z.string() });
+const CALL: GraphCall<z.infer<typeof shape>> = {
+  path: 'act_1/insights',
+  query: { level: 'ad' },
+  answer: shape,
+};
+
+describe('the client of the Graph API', () => {
+  let server: Server;
+  let url: string;
+  let answer: (request: IncomingMessage, response: ServerResponse) => void;
+  const asked: IncomingMessage[] = [];
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      asked.push(request);
+      answer(request, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  });
+  afterAll(
+    () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  );
+  beforeEach(() => asked.splice(0));
+
+  const client = (appSecret?: string) => createMetaClient({ url, version: 'v25.0', appSecret });
+  const json = (status: number, body: unknown, headers: Record<string, string> = {}) => {
+    answer = (_request, response) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(JSON.stringify(body));
+  };
+  const failure = async (timeLimit = 30_000): Promise<MetaError> => {
+    try {
+      await client('app-secret').call(TOKEN, CALL, timeLimit);
+    } catch (error) {
+      if (error instanceof MetaError) return error;
+      throw error;
+    }
+    throw new Error('It did not fail.');
+  };
+
+  it('sends the token in a header, and proof of the app in its place in the address', async () => {
+    json(200, { id: '1' });
+    const { answer: got } = await client('app-secret').call(TOKEN, CALL, 30_000);
+    expect(got).toEqual({ id: '1' });
+    const [request] = asked;
+    const address = new URL(request?.url ?? '', url);
+    expect(request?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+    expect(address.pathname).toBe('/v25.0/act_1/insights');
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      level: 'ad',
+      appsecret_proof: createHmac('sha256', 'app-secret').update(TOKEN).digest('hex'),
+    });
+    expect(address.href).not.toContain(TOKEN);
+  });
+
+  it('sends no proof without an app secret', async () => {
+    json(200, { id: '1' });
+    await client().call(TOKEN, CALL, 30_000);
+    expect(asked[0]?.url).toBe('/v25.0/act_1/insights?level=ad');
+  });
+
+  it('follows no redirect', async () => {
+    answer = (request, response) =>
+      request.url === '/elsewhere'
+        ? response.end('{"id":"2"}')
+        : response.writeHead(302, { location: `${url}/elsewhere` }).end();
+    const error = await failure();
+    expect([error.status, asked.length]).toEqual([undefined, 1]);
+  });
+
+  it('tells Meta’s code and subcode, and none of its words', async () => {
+    json(400, { error: { code: 100, error_subcode: 33, message: `no ${TOKEN}` } });
+    const error = await failure();
+    expect([error.status, error.code, error.subcode]).toEqual([400, 100, 33]);
+    expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(TOKEN);
+  });
+
+  it('tells the use of limits with a failure, too', async () => {
+    json(400, { error: { code: 17 } }, { 'x-app-usage': '{"call_count":81}' });
+    expect((await failure()).usage.app?.percent).toBe(81);
+  });
+
+  it('takes what is no JSON, or of another shape, for a failure', async () => {
+    json(200, { name: 'no id' });
+    expect((await failure()).status).toBeUndefined();
+    answer = (_request, response) => response.writeHead(502).end('<html>Bad gateway</html>');
+    const error = await failure();
+    expect([error.status, error.code]).toEqual([502, undefined]);
+  });
+
+  it('stops reading an answer that is too large', async () => {
+    answer = (_request, response) => {
+      const chunk = Buffer.alloc(1_000_000, ' ');
+      const send = (left: number): void => {
+        if (left === 0) response.end();
+        else response.write(chunk, () => send(left - 1));
+      };
+      send(20);
+    };
+    expect((await failure()).isTooLarge).toBe(true);
+  });
+
+  it('says when there was no answer in time', async () => {
+    answer = () => {};
+    expect((await failure(50)).isLate).toBe(true);
+  });
+
+  it('says when there was no server', async () => {
+    const nobody = createMetaClient({ url: 'http://127.0.0.1:1', version: 'v25.0', appSecret: undefined });
+    await expect(nobody.call(TOKEN, CALL, 30_000)).rejects.toMatchObject({
+      status: undefined,
+      isLate: false,
+    });
+  });
+});

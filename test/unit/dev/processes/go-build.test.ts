@@ -1,0 +1,94 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { goBuild } from '../../../../dev/processes/go-build.ts';
+import { TEMPORAL_CLI } from '../../../../dev/processes/temporal-cli.ts';
+import { VERSITYGW } from '../../../../dev/processes/versitygw-program.ts';
+import { PROJECT } from '../../docs/pages.ts';
+import { useTemporaryFolder } from '../temporary-folder.ts';
+
+describe('goBuild', () => {
+  const newFolder = useTemporaryFolder();
+
+  /** Builds with a `go` that is a shell script, and tells what was said meanwhile. */
+  async function build(
+    script: string,
+    program = TEMPORAL_CLI,
+  ): Promise<{ said: string[]; output: string; moduleFolder: string }> {
+    const folder = newFolder();
+    const bin = join(folder, 'bin');
+    const moduleFolder = join(folder, 'module');
+    mkdirSync(bin);
+    mkdirSync(moduleFolder);
+    writeFileSync(join(bin, 'go'), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(bin, 'go'), 0o755);
+    const said: string[] = [];
+    const output = join(folder, 'program');
+    const source = goBuild({ program, moduleFolder, env: { PATH: `${bin}:/bin:/usr/bin` } }, 5);
+    const report = (line: string) => {
+      said.push(line);
+      const [, heard] = /[1-9] (?:Go |of 2 )(modules|packages)/.exec(line) ?? [];
+      if (heard !== undefined) writeFileSync(join(moduleFolder, heard), '');
+    };
+    await source(output, report, new AbortController().signal);
+    return { said, output, moduleFolder };
+  }
+
+  it.each([TEMPORAL_CLI, VERSITYGW])('has the module of the $title pinned', (program) => {
+    const { folder, package: command, oldestGo } = program.build;
+    const pinned = readFileSync(join(PROJECT, 'tools', folder, 'go.mod'), 'utf8');
+    expect(pinned).toContain(`\ngo ${oldestGo}\n`);
+    expect(pinned).toContain(`\ntool ${command}\n`);
+    const module = command.replace(/\/cmd\/.*/, '');
+    expect(pinned).toContain(`\t${module} v${program.version} `);
+    expect(readFileSync(join(PROJECT, 'tools', folder, 'go.sum'), 'utf8')).toContain(
+      `${module} v${program.version} h1:`,
+    );
+  });
+
+  /** Lets the script wait until what it printed was counted and told. */
+  const untilHeard = (what: string) => `until [ -e ${what} ]; do sleep 0.01; done`;
+  const VERSION = 'if [ "$1" = version ]; then echo "go version go1.26.8 linux/amd64"; exit; fi';
+
+  it('builds the pinned module without cgo and says how far it is', async () => {
+    const { said, output, moduleFolder } = await build(`${VERSION}
+      pwd > "$PWD/cwd"
+      if [ "$1" = list ]; then echo "go: downloading a v1" >&2; echo one; echo two; ${untilHeard('modules')}; exit; fi
+      echo two >&2; ${untilHeard('packages')}
+      while [ "$1" != -o ]; do shift; done; echo "CGO_ENABLED=$CGO_ENABLED" > "$2"`);
+    expect(readFileSync(output, 'utf8')).toBe('CGO_ENABLED=0\n');
+    expect(existsSync(join(moduleFolder, 'cwd'))).toBe(true);
+    expect(said).toContainEqual(expect.stringContaining('1 Go modules downloaded'));
+    expect(said).toContainEqual(expect.stringContaining('1 of 2 packages compiled'));
+  });
+
+  it.each([
+    [TEMPORAL_CLI, '-X github.com/temporalio/cli/internal/temporalcli.Version=1.8.2'],
+    [VERSITYGW, '-X main.Version=v1.7.0'],
+  ])('builds $title under its version', async (program, named) => {
+    const { output } = await build(
+      `${VERSION}
+      [ "$1" = list ] && exit
+      all="$*"; while [ "$1" != -o ]; do shift; done; echo "$all" > "$2"`,
+      program,
+    );
+    const command = readFileSync(output, 'utf8');
+    expect(command).toContain(`-ldflags -s -w ${named} `);
+    expect(command).toContain(`${program.build.package}\n`);
+  });
+
+  it("fails with Go's last words", async () => {
+    const failing = build(`${VERSION}\n[ "$1" = list ] && exit\necho "no space left" >&2; exit 1`);
+    await expect(failing).rejects.toThrow('no space left');
+  });
+
+  it('says which Go is too old', async () => {
+    const old = 'echo "go version go1.20.1 linux/amd64"';
+    await expect(build(old)).rejects.toThrow(/1\.20\.1.*1\.26\.4/);
+    await expect(build(old, VERSITYGW)).rejects.toThrow(/1\.20\.1.*1\.25\.0/);
+  });
+
+  it('passes on why a newer Go could not get the one that the module wants', async () => {
+    const failing = build('echo "go: download go1.26.4: toolchain not available" >&2; exit 1');
+    await expect(failing).rejects.toThrow('toolchain not available');
+  });
+});

@@ -1,0 +1,40 @@
+import { hasSource, TOUCH_FIELDS, type Touch } from '../../../domain/touch-fields.ts';
+import { resolvedSchemas } from '../../api/openapi/operations.ts';
+
+const OWN = new Set(['www.shop.example', 'localhost:8080']);
+
+const SOURCES: [string, Touch, boolean][] = [
+  ['nothing', {}, false],
+  ['a page of its own', { landingPath: '/', userAgent: 'x', ip: '192.0.2.1' }, false],
+  ["cookies of Meta's pixel, which outlive the visit", { fbc: 'x', fbp: 'y' }, false],
+  ['any field of a campaign', { utm_content: 'x' }, true],
+  ['any click id', { epik: 'x' }, true],
+  ["this service's click id", { svc_cid: 'x' }, true],
+  ['an empty one', { utm_source: '', gclid: '' }, false],
+  ['a referrer', { referrer: 'https://search.example/?q=x' }, true],
+  ['an app that referred', { referrer: 'android-app://com.example.mail/' }, true],
+  ['a referrer of the site itself', { referrer: 'https://WWW.shop.example/a' }, false],
+  ['the same by its port', { referrer: 'http://localhost:8080/' }, false],
+  ['another port', { referrer: 'http://localhost:8081/' }, true],
+  ['a host that begins like it', { referrer: 'https://www.shop.example.evil.example/' }, true],
+  ['a user name that looks like it', { referrer: 'https://www.shop.example@evil.example/' }, true],
+  ['text that is no link', { referrer: 'www.other.example' }, false],
+  ['a campaign on a link of its own', { referrer: 'https://www.shop.example/', utm_source: 'x' }, true],
+];
+
+describe('a touch', () => {
+  it.each(SOURCES)('with %s', (_, touch, expected) => {
+    expect(hasSource(touch, OWN)).toBe(expected);
+  });
+
+  it('has the fields that the specification has, in answers and in events', async () => {
+    const schemas = await resolvedSchemas();
+    expect(TOUCH_FIELDS).toHaveLength(22);
+    for (const name of ['Touch', 'EventTouch']) {
+      const schema = schemas[name];
+      expect(schema).toMatchObject({ properties: {} });
+      const { properties } = JSON.parse(JSON.stringify(schema));
+      expect(Object.keys(properties).toSorted()).toEqual(TOUCH_FIELDS.toSorted());
+    }
+  });
+});

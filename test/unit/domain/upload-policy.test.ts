@@ -1,0 +1,48 @@
+import { UPLOAD_TYPES, uploadFault } from '../../../domain/upload-policy.ts';
+
+const fault = (mimeType: string, sizeBytes = 1) => uploadFault({ filename: 'a', mimeType, sizeBytes });
+
+describe('what may be uploaded', () => {
+  it.each(Object.entries(UPLOAD_TYPES))(
+    'takes %s up to its largest length and no longer',
+    (type, { maxBytes }) => {
+      expect(fault(type, maxBytes)).toBeUndefined();
+      expect(fault(type, maxBytes + 1)).toEqual({
+        field: 'sizeBytes',
+        message: `must be <= ${maxBytes} for ${type}`,
+      });
+    },
+  );
+
+  it.each([
+    'image/svg+xml',
+    'text/html',
+    'application/xhtml+xml',
+    'application/xml',
+    'text/xml',
+    'text/javascript',
+    'application/octet-stream',
+    'application/zip',
+    'constructor',
+    '__proto__',
+    '',
+  ])('does not take %j', (type) => {
+    expect(fault(type)).toEqual({
+      field: 'mimeType',
+      message: expect.stringMatching(/^is not taken; taken are image/),
+    });
+  });
+
+  it.each([
+    ['IMAGE/PNG', 'image/png'],
+    ['text/csv; charset=utf-8', 'text/csv'],
+    [' application/pdf ', 'application/pdf'],
+  ])('wants %j written as it will be signed', (type, plain) => {
+    expect(fault(type)).toEqual({ field: 'mimeType', message: `must be written ${plain}` });
+  });
+
+  it('is shorter than what one PUT may carry', () => {
+    const longest = Math.max(...Object.values(UPLOAD_TYPES).map(({ maxBytes }) => maxBytes));
+    expect(longest).toBeLessThan(5 * 1024 ** 3);
+  });
+});

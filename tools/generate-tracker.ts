@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { keepGenerated } from './keep-generated.ts';
+
+const banner = '// Made from api/tracker by `npm run generate`. Do not edit.\n\n';
+
+/** Browsers of about 2020 and later: what is newer in the syntax is written in the older one. */
+const TARGET = 'es2020';
+
+/** Writes the tracking script as a module that exports its text and ETag; with `--check` only compares. */
+async function main(): Promise<void> {
+  const { outputFiles } = await build({
+    absWorkingDir: join(import.meta.dirname, '..'),
+    entryPoints: ['api/tracker/main.ts'],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: TARGET,
+    charset: 'ascii',
+    write: false,
+  });
+  const script = outputFiles.map(({ text }) => text).join('');
+  const digest = createHash('sha256').update(script).digest('base64url').slice(0, 22);
+  const exported = { SCRIPT: script, SCRIPT_ETAG: `"${digest}"` };
+  const lines = Object.entries(exported).map(
+    ([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`,
+  );
+  await keepGenerated('api/tracker-mount/script.gen.ts', banner + lines.join(''), 'api/tracker');
+}
+
+await main();

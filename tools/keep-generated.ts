@@ -1,0 +1,19 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * Writes a generated file; with `--check` only compares, and makes the process exit with 1 when they differ.
+ * @param path from the project's folder
+ * @param source what it is made from, for the message
+ */
+export async function keepGenerated(path: string, text: string, source: string): Promise<void> {
+  const target = join(import.meta.dirname, '..', path);
+  if (!process.argv.includes('--check')) {
+    await writeFile(target, text);
+    return;
+  }
+  const current = await readFile(target, 'utf8').catch(() => '');
+  if (current === text) return;
+  console.error(`${path} does not match ${source}. Run \`npm run generate\` and commit it.`);
+  process.exitCode = 1;
+}

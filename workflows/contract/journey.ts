@@ -1,0 +1,49 @@
+import { taskQueue } from './queues.ts';
+import { searchAttribute } from './search-attributes.ts';
+
+/**
+ * Finding out which visitors a CRM lead was, as its starter, its workflow and its activities see it. Ids, enumerations
+ * and counts only: the lead and its visitors stand in the resolution's row.
+ */
+
+type ResolutionRef = { projectId: string; resolutionId: string };
+
+/** `connectionId`: whose turn and rate the call to the CRM counts for. */
+export type ResolveJourneyInput = ResolutionRef & { connectionId: string };
+
+/** What tied a lead to visitors, strongest first. */
+type MatchMethod = 'crm_lead_id' | 'identity' | 'fbclid';
+
+/** The strongest signal, null when no visitor was found, and how many were. */
+export type ResolveJourneyResult = { matchMethod: MatchMethod | null; visitors: number };
+
+export type ResolveJourney = (input: ResolveJourneyInput) => Promise<ResolveJourneyResult>;
+
+export type JourneyActivities = {
+  /** Reads the lead from the project's CRM, finds the visitors that it was, and writes them down. On the queue of CRMs. */
+  matchLead(input: ResolutionRef): Promise<ResolveJourneyResult>;
+};
+
+/** Everything but the connection to Temporal that starting (or joining) the run of a resolution takes. */
+export function resolveJourneyStart({
+  queuePrefix,
+  projectId,
+  resolutionId,
+  connectionId,
+  requestId,
+}: ResolveJourneyInput & { queuePrefix: string; requestId: string }) {
+  return {
+    workflowId: `journey/${resolutionId}`,
+    taskQueue: taskQueue(queuePrefix, 'workflows'),
+    args: [{ projectId, resolutionId, connectionId }] satisfies [ResolveJourneyInput],
+    // One that failed may be tried again; one that is resolved asks the CRM nothing.
+    workflowIdConflictPolicy: 'USE_EXISTING' as const,
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
+    workflowRunTimeout: '5 minutes' as const,
+    typedSearchAttributes: [
+      { key: searchAttribute('projectId'), value: projectId },
+      { key: searchAttribute('requestId'), value: requestId },
+    ],
+    staticSummary: 'Journey of a CRM lead',
+  };
+}

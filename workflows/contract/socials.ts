@@ -1,0 +1,103 @@
+import { taskQueue } from './queues.ts';
+import type { NeedsJob, ReadInput } from './reads.ts';
+import { searchAttribute } from './search-attributes.ts';
+
+/** Reads of Meta's Graph API, as their starters, the workflow and the activities see them. */
+
+type InsightsLevel = 'account' | 'campaign' | 'adset' | 'ad';
+
+/** What is asked. Ids are digits; `objectId` is of a campaign, an ad set or an ad of the account. */
+export type PlatformInsightsRequest = {
+  accountId: string;
+  level: InsightsLevel;
+  /** One of Meta's names, in the account's time zone: `last_30d`. */
+  datePreset: string;
+  objectId: string | null;
+};
+
+/**
+ * Figures of one platform and position of one object. Money is in the account's currency, `ctr` clicks in 100
+ * impressions. What Meta does not give is absent; its names are passed through.
+ */
+export type InsightRow = {
+  publisherPlatform: string;
+  platformPosition: string;
+  /** Days, `YYYY-MM-DD`. */
+  dateStart: string;
+  dateStop: string;
+  accountId?: string;
+  campaignId?: string;
+  campaignName?: string;
+  adsetId?: string;
+  adsetName?: string;
+  adId?: string;
+  adName?: string;
+  impressions?: number;
+  reach?: number;
+  clicks?: number;
+  spend?: number;
+  frequency?: number;
+  ctr?: number;
+  cpc?: number;
+  cpm?: number;
+  actions?: { actionType: string; value: number }[];
+};
+
+/** A user's token reaches these ad accounts; ids are digits. */
+export type AdAccountsResult = { accountIds: string[] };
+
+export type PlatformInsightsResult = { rows: InsightRow[] };
+
+/** Which read a report is for. */
+export type InsightsReportRef = ReadInput;
+
+/** `gone`: nobody asks for it any more. `failed`: Meta gave this run up; another may be started. */
+export type InsightsReportState = {
+  state: 'running' | 'completed' | 'failed' | 'gone';
+  /** 0 to 100, as far as Meta says. */
+  percent: number;
+};
+
+export type SocialsActivities = {
+  /** Stores {@link AdAccountsResult}: what the connection of a business reaches. */
+  listAdAccounts(input: ReadInput): Promise<void>;
+  /** Stores {@link PlatformInsightsResult}, or says that Meta wants a report run for it. */
+  getPlatformInsights(input: ReadInput): Promise<NeedsJob | undefined>;
+  /** Has Meta begin a report run, unless one is under way that was written down. */
+  startInsightsReport(input: InsightsReportRef): Promise<void>;
+  checkInsightsReport(input: InsightsReportRef): Promise<InsightsReportState>;
+  /** Stores {@link PlatformInsightsResult} from a run that is complete. */
+  collectInsightsReport(input: InsightsReportRef): Promise<void>;
+};
+
+/** `connectionId`: whose turn its calls take in the provider's queue. */
+export type ReadInsightsReportInput = InsightsReportRef & { connectionId: string };
+
+export type ReadInsightsReport = (input: ReadInsightsReportInput) => Promise<{ state: 'stored' | 'gone' }>;
+
+/** Everything but the connection that starting (or joining) the report of a read takes. */
+export function readInsightsReportStart(report: {
+  queuePrefix: string;
+  projectId: string;
+  digest: string;
+  connectionId: string;
+  accountId: string;
+  requestId: string;
+}) {
+  const { queuePrefix, projectId, digest, connectionId, accountId, requestId } = report;
+  return {
+    workflowId: `insights-report/${projectId}/${digest}`,
+    taskQueue: taskQueue(queuePrefix, 'workflows'),
+    args: [{ projectId, digest, connectionId }] satisfies [ReadInsightsReportInput],
+    // The run at Meta stands in a row: another run of the workflow goes on with it.
+    workflowIdConflictPolicy: 'USE_EXISTING' as const,
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
+    typedSearchAttributes: [
+      { key: searchAttribute('projectId'), value: projectId },
+      { key: searchAttribute('customerId'), value: accountId },
+      { key: searchAttribute('requestId'), value: requestId },
+      { key: searchAttribute('state'), value: 'running' },
+    ],
+    staticSummary: `Insights report of ad account ${accountId}`,
+  };
+}

@@ -1,0 +1,113 @@
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  proxyActivities,
+  setCurrentDetails,
+  sleep,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow';
+import { REPORT_COLLECTION, REPORT_STEP } from './activity-options.ts';
+import type { FailureCode } from './contract/failures.ts';
+import { siblingQueue } from './contract/queues.ts';
+import { searchAttribute } from './contract/search-attributes.ts';
+import type { ReadInsightsReportInput, SocialsActivities } from './contract/socials.ts';
+
+/** Report runs at Meta before it is given up: one that fails is mostly done by the next. */
+const MOST_RUNS = 2;
+
+/** Milliseconds between two looks, which grow; and from the first to the last. */
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 30_000;
+const LONGEST_REPORT = 3_600_000;
+
+/**
+ * Reads insights that Meta makes only as a report: begins a run, looks until it is complete, and stores its rows as the
+ * answer to the read. Each step is a short activity, which another worker takes up when one dies.
+ */
+export async function readInsightsReport(
+  input: ReadInsightsReportInput,
+): Promise<{ state: 'stored' | 'gone' }> {
+  try {
+    const state = await new Report(input).read();
+    show(state, state === 'stored' ? 'Read and stored.' : 'Nobody asks for it any more.');
+    return { state };
+  } catch (error) {
+    const failure = causeOf(error);
+    show('failed', `Not read: ${failure instanceof ApplicationFailure ? failure.type : 'stopped'}.`);
+    throw failure;
+  }
+}
+
+class Report {
+  private readonly ref: { projectId: string; digest: string };
+  private readonly steps: SocialsActivities;
+  private readonly collection: SocialsActivities;
+
+  constructor({ projectId, digest, connectionId }: ReadInsightsReportInput) {
+    this.ref = { projectId, digest };
+    const common = {
+      taskQueue: siblingQueue(workflowInfo().taskQueue, 'meta'),
+      priority: { fairnessKey: connectionId },
+    };
+    this.steps = proxyActivities<SocialsActivities>({ ...REPORT_STEP, ...common });
+    this.collection = proxyActivities<SocialsActivities>({ ...REPORT_COLLECTION, ...common });
+  }
+
+  async read(): Promise<'stored' | 'gone'> {
+    for (let run = 1; run <= MOST_RUNS; run += 1) {
+      setCurrentDetails(`Run ${run}: is being started at Meta.`);
+      await this.steps.startInsightsReport(this.ref);
+      const end = await this.end(run);
+      if (end === 'gone') return 'gone';
+      if (end === 'completed') {
+        setCurrentDetails(`Run ${run}: complete; its rows are being read.`);
+        await this.collection.collectInsightsReport(this.ref);
+        return 'stored';
+      }
+    }
+    throw failed('provider_unavailable');
+  }
+
+  /** Looks, less and less often, until the run has ended. */
+  private async end(run: number): Promise<'completed' | 'failed' | 'gone'> {
+    const startedAt = Date.now();
+    for (let pause = FIRST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, pause * 1.5)) {
+      const { state, percent } = await this.steps.checkInsightsReport(this.ref);
+      if (state !== 'running') return state;
+      if (Date.now() - startedAt > LONGEST_REPORT) throw failed('provider_unavailable');
+      setCurrentDetails(`Run ${run}: Meta works on it, **${percent} %**.`);
+      await sleep(pause);
+    }
+  }
+}
+
+function failed(code: FailureCode): ApplicationFailure {
+  return withoutStack(ApplicationFailure.nonRetryable(code, code));
+}
+
+/** A stack tells paths of our machines, and nothing that the code does not. */
+function withoutStack(failure: ApplicationFailure): ApplicationFailure {
+  failure.stack = '';
+  return failure;
+}
+
+/** What an activity failed with, for whoever waits for the workflow; anything else as it is. */
+function causeOf(error: unknown): unknown {
+  const cause = error instanceof ActivityFailure ? error.cause : undefined;
+  return cause instanceof ApplicationFailure
+    ? withoutStack(
+        ApplicationFailure.create({
+          type: cause.type ?? 'internal',
+          message: cause.message,
+          nonRetryable: true,
+          details: cause.details ?? [],
+        }),
+      )
+    : error;
+}
+
+function show(state: string, details: string): void {
+  upsertSearchAttributes([{ key: searchAttribute('state'), value: state }]);
+  setCurrentDetails(details);
+}

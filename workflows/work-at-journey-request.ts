@@ -1,0 +1,79 @@
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  continueAsNew,
+  isCancellation,
+  proxyActivities,
+  proxyLocalActivities,
+  setCurrentDetails,
+  sleep,
+  workflowInfo,
+} from '@temporalio/workflow';
+import { DATABASE_WORK, JOURNEY_WORK, LEAD_OF_REQUEST_READ } from './activity-options.ts';
+import type { FailureCode } from './contract/failures.ts';
+import type {
+  JourneyRequestActivities,
+  JourneyRequestRef,
+  JourneyRequestResult,
+  PieceOfWork,
+  WorkAtJourneyRequest,
+} from './contract/journey-requests.ts';
+import { siblingQueue } from './contract/queues.ts';
+
+/** Milliseconds between looks at what has to end first. */
+const FIRST_WAIT = 2_000;
+const LONGEST_WAIT = 5 * 60_000;
+
+/**
+ * Reads the lead of a request, if it names one and its CRM can be asked, then works at the request piece by piece. A
+ * lead that the CRM does not have, or does not tell of, is no obstacle: what is stored of it is found by what is stored.
+ */
+export async function workAtJourneyRequest(
+  ref: JourneyRequestRef,
+  work: 'eraseSome' | 'exportSome',
+): Promise<JourneyRequestResult> {
+  const rows = proxyLocalActivities<JourneyRequestActivities>(DATABASE_WORK);
+  const pieces = proxyLocalActivities<JourneyRequestActivities>(JOURNEY_WORK);
+  const plan = await rows.planJourneyRequest(ref);
+  if (plan.next === 'end') return { rows: 0 };
+  if (plan.next === 'ask') await readLead(ref, plan.connectionId, rows);
+
+  let wait = FIRST_WAIT;
+  for (;;) {
+    const piece: PieceOfWork = await pieces[work](ref);
+    setCurrentDetails(
+      `Rows: ${piece.rows}${piece.next === 'wait' ? ' · waits for mails in flight, or an export' : ''}`,
+    );
+    if (piece.next === 'end') return { rows: piece.rows };
+    if (workflowInfo().continueAsNewSuggested) return continueAsNew<WorkAtJourneyRequest>(ref);
+    if (piece.next === 'wait') {
+      await sleep(wait);
+      wait = Math.min(wait * 2, LONGEST_WAIT);
+    }
+  }
+}
+
+async function readLead(
+  ref: JourneyRequestRef,
+  connectionId: string,
+  rows: JourneyRequestActivities,
+): Promise<void> {
+  const crm = proxyActivities<JourneyRequestActivities>({
+    ...LEAD_OF_REQUEST_READ,
+    taskQueue: siblingQueue(workflowInfo().taskQueue, 'crm'),
+    priority: { fairnessKey: connectionId },
+  });
+  try {
+    await crm.readLeadOfRequest(ref);
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    await rows.goOnWithoutCrm({ ...ref, crmLead: isMissing(error) ? 'not_found' : 'unavailable' });
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const code: FailureCode = 'crm_lead_not_found';
+  return (
+    error instanceof ActivityFailure && error.cause instanceof ApplicationFailure && error.cause.type === code
+  );
+}
