@@ -189,7 +189,8 @@ export const up: Migration = async ({ query }) => {
       loop
         name := 'events_' || to_char(quarter, 'YYYY"q"Q');
         continue when to_regclass(name) is not null;
-        perform pg_advisory_xact_lock(7406119);
+        -- Another makes them just now.
+        exit when not pg_try_advisory_xact_lock(7406119);
         continue when to_regclass(name) is not null;
         execute format('create table %I (like events including defaults including constraints)', name);
         lock table events_default in access exclusive mode;
