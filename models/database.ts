@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { Sequelize } from 'sequelize';
 import { defineAppKey } from './access/app-key.ts';
 import { defineMembership } from './access/membership.ts';
@@ -45,6 +46,11 @@ export function connectDatabase({ url, poolSize, applicationName, statementTimeo
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
     },
+  });
+  // Sequelize listens for one error of a connection, and a PostgreSQL that dies may tell two: the second would end the
+  // process. The connection is given up at the first.
+  sequelize.addHook('afterConnect', (connection: unknown) => {
+    if (connection instanceof EventEmitter) connection.on('error', () => {});
   });
   return {
     sequelize,
