@@ -79,6 +79,11 @@ export function noConnection(): AppError {
   return new AppError(404, 'connection_not_found', message);
 }
 
+/** Why none of a project's connections can be used: 403 when one has lost its authorisation, else 404. */
+export function noWorkingConnection(connections: readonly { status: string }[]): AppError {
+  return connections.some(({ status }) => status === 'reauth_required') ? needsReauth() : noConnection();
+}
+
 /** 409: a campaign's name. `message` continues a sentence that the name begins. */
 export function nameTaken(message: string): AppError {
   return new AppError(409, 'campaign_name_taken', 'The account has another campaign of this name.', {

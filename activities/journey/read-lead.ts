@@ -1,11 +1,9 @@
 import { log } from '@temporalio/activity';
 import { crmSettings, type CrmSettings } from '../../models/connections/connection-settings.ts';
-import { noteLostAuthorisation } from '../../models/connections/note-lost-authorisation.ts';
 import type { OpenConnection } from '../../models/connections/open-connection.ts';
 import type { Database } from '../../models/database.ts';
-import { inProject } from '../../models/in-project.ts';
-import { pauseCalls, pauseLeft } from '../../models/providers/pause-calls.ts';
-import { activityFailure, finalFailure } from '../failures.ts';
+import { pauseCalls } from '../../models/providers/pause-calls.ts';
+import { noteLostConnection, requireNoPause, requireUsable } from '../use-connection.ts';
 import { CrmError, type CrmClient, type CrmLead } from './crm-client.ts';
 import { crmFailure } from './crm-failures.ts';
 
@@ -22,10 +20,8 @@ export type ReadLeadDependencies = { database: Database; crm: CrmClients };
  */
 export function createReadLead({ database, crm }: ReadLeadDependencies) {
   return async (connection: OpenConnection, leadId: string): Promise<CrmLead> => {
-    if (connection.status === 'reauth_required') throw finalFailure('connection_needs_reauth');
-    if (connection.status === 'revoked') throw finalFailure('connection_not_found');
-    const left = await pauseLeft(database, [`crm:${connection.id}`]);
-    if (left > 0) throw activityFailure('provider_rate_limit', { retryAfter: Math.ceil(left) });
+    requireUsable(connection);
+    await requireNoPause(database, [`crm:${connection.id}`]);
     const { kind } = crmSettings.parse(connection.settings);
     try {
       return await crm[kind].readLead(connection, leadId);
@@ -47,11 +43,9 @@ export function createReadLead({ database, crm }: ReadLeadDependencies) {
  */
 async function noteConsequences(
   database: Database,
-  { projectId, id, sealedSecret }: OpenConnection,
+  connection: OpenConnection,
   { trouble }: CrmError,
 ): Promise<void> {
-  if (trouble.kind === 'reauth') {
-    await inProject(database, projectId, (project) => noteLostAuthorisation(project, { id, sealedSecret }));
-  }
-  if (trouble.kind === 'rate_limit') await pauseCalls(database, `crm:${id}`, trouble.retryAfter);
+  if (trouble.kind === 'reauth') await noteLostConnection(database, connection);
+  if (trouble.kind === 'rate_limit') await pauseCalls(database, `crm:${connection.id}`, trouble.retryAfter);
 }

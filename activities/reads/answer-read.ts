@@ -7,6 +7,7 @@ import { LARGEST_RESULT, storeReadResult, toStorableJson } from '../../models/re
 import type { Keyring } from '../../models/sealed.ts';
 import type { ReadInput } from '../../workflows/contract/reads.ts';
 import { finalFailure } from '../failures.ts';
+import { requireUsable } from '../use-connection.ts';
 
 export type ReadDependencies = { database: Database; connectionKeyring: Keyring };
 
@@ -59,8 +60,7 @@ export async function takeUpRead<Request, Besides>(
       }
     );
   });
-  if (taken?.connection.status === 'reauth_required') throw finalFailure('connection_needs_reauth');
-  if (taken?.connection.status === 'revoked') throw finalFailure('connection_not_found');
+  if (taken) requireUsable(taken.connection);
   return taken;
 }
 

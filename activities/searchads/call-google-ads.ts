@@ -1,10 +1,9 @@
 import { log } from '@temporalio/activity';
-import { noteLostAuthorisation } from '../../models/connections/note-lost-authorisation.ts';
 import type { OpenConnection } from '../../models/connections/open-connection.ts';
 import type { Database } from '../../models/database.ts';
-import { inProject } from '../../models/in-project.ts';
-import { pauseCalls, pauseLeft } from '../../models/providers/pause-calls.ts';
+import { pauseCalls } from '../../models/providers/pause-calls.ts';
 import { activityFailure, finalFailure } from '../failures.ts';
+import { noteLostConnection, requireNoPause } from '../use-connection.ts';
 import type { GoogleAdsClient } from './google-ads-client.ts';
 import { GoogleAdsError } from './google-ads-error.ts';
 import { describeFailure, judge, type ToOurField } from './google-ads-failures.ts';
@@ -22,7 +21,7 @@ export async function callGoogleAds<Result>(
   call: (client: GoogleAdsClient) => Promise<Result>,
   toOurField?: ToOurField,
 ): Promise<Result> {
-  await requireNoPause(database, connection.id);
+  await requireNoPause(database, ['googleads', `googleads:${connection.id}`]);
   try {
     return await call(client);
   } catch (error) {
@@ -34,24 +33,16 @@ export async function callGoogleAds<Result>(
   }
 }
 
-/** @throws a failure that is retried when Google allows calls of this connection again */
-async function requireNoPause(database: Database, connectionId: string): Promise<void> {
-  const left = await pauseLeft(database, ['googleads', `googleads:${connectionId}`]);
-  if (left > 0) throw activityFailure('provider_rate_limit', { retryAfter: Math.ceil(left) });
-}
-
 /** What a failed call means for further ones: of the connection, or of everybody. */
 export async function noteConsequences(
   database: Database,
-  { projectId, id, sealedSecret }: OpenConnection,
+  connection: OpenConnection,
   error: GoogleAdsError,
 ): Promise<void> {
   const verdict = judge(error);
-  if (verdict.kind === 'reauth') {
-    await inProject(database, projectId, (project) => noteLostAuthorisation(project, { id, sealedSecret }));
-  }
+  if (verdict.kind === 'reauth') await noteLostConnection(database, connection);
   if (verdict.kind === 'retry' && verdict.pauses !== undefined && verdict.retryAfter !== undefined) {
-    const calls = verdict.pauses === 'everybody' ? 'googleads' : (`googleads:${id}` as const);
+    const calls = verdict.pauses === 'everybody' ? 'googleads' : (`googleads:${connection.id}` as const);
     await pauseCalls(database, calls, verdict.retryAfter);
   }
 }

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { log } from '@temporalio/activity';
-import { noteLostAuthorisation } from '../../models/connections/note-lost-authorisation.ts';
 import type { OpenConnection } from '../../models/connections/open-connection.ts';
 import type { Database } from '../../models/database.ts';
-import { inProject } from '../../models/in-project.ts';
 import { pauseCalls, type PausedCalls } from '../../models/providers/pause-calls.ts';
 import { letCallsGo, slowCalls, takeTurn } from '../../models/providers/take-turn.ts';
 import { activityFailure, finalFailure } from '../failures.ts';
+import { noteLostConnection } from '../use-connection.ts';
 import type { GraphCall, MetaClient } from './meta-client.ts';
 import { MetaError } from './meta-error.ts';
 import { describeFailure, judge, type MetaVerdict } from './meta-failures.ts';
@@ -115,13 +114,11 @@ async function noteUsage(database: Database, keys: Keys, usage: Usage, isHeld: b
 
 async function noteConsequences(
   database: Database,
-  { projectId, id, sealedSecret }: OpenConnection,
+  connection: OpenConnection,
   keys: Keys,
   verdict: MetaVerdict,
 ): Promise<void> {
-  if (verdict.kind === 'reauth') {
-    await inProject(database, projectId, (project) => noteLostAuthorisation(project, { id, sealedSecret }));
-  }
+  if (verdict.kind === 'reauth') await noteLostConnection(database, connection);
   if (verdict.kind === 'limit') {
     const calls = keys[verdict.of] ?? keys.connection;
     await pauseCalls(database, calls, verdict.retryAfter);

@@ -1,7 +1,6 @@
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { Express } from 'express';
 import type { Logger } from 'pino';
-import { clientErrorOf } from '../wire/client-error.ts';
-import { refuseForeignHosts } from '../wire/host-guard.ts';
+import { createProviderApp } from '../wire/provider-app.ts';
 import { serveCall } from '../wire/serve-call.ts';
 import { errorAnswer } from './errors.ts';
 import type { CrmProvider } from './provider.ts';
@@ -16,31 +15,18 @@ const ROUTES = [
 
 /** The server that stands in for https://api.hubapi.com. */
 export function createCrmApp(crm: CrmProvider, log: Logger): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.use(refuseForeignHosts);
-
-  for (const [method, path, operation] of ROUTES) {
-    app[method](path, (request, response) => serveCall(crm, operation, request, response));
-  }
-  app.use((_request, response) => {
-    response.status(404).json(errorAnswer('OBJECT_NOT_FOUND', { message: 'resource not found' }).body);
+  return createProviderApp({
+    name: 'crm',
+    log,
+    mount: (app) => {
+      for (const [method, path, operation] of ROUTES) {
+        app[method](path, (request, response) => serveCall(crm, operation, request, response));
+      }
+      app.use((_request, response) => {
+        response.status(404).json(errorAnswer('OBJECT_NOT_FOUND', { message: 'resource not found' }).body);
+      });
+    },
+    failed: () => errorAnswer('INTERNAL_ERROR'),
+    malformed: () => errorAnswer('VALIDATION_ERROR'),
   });
-  app.use(answerError(log));
-  return app;
-}
-
-function answerError(log: Logger): ErrorRequestHandler {
-  return (error: unknown, request, response, _next) => {
-    // A client that went away while it was sending is no failure of ours.
-    if (request.socket.destroyed) return;
-    const clientError = clientErrorOf(error);
-    if (clientError) {
-      response.status(clientError.status).json(errorAnswer('VALIDATION_ERROR').body);
-      return;
-    }
-    log.error({ err: error }, 'crm failed');
-    response.status(500).json(errorAnswer('INTERNAL_ERROR').body);
-  };
 }

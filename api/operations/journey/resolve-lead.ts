@@ -1,6 +1,6 @@
 import { joinResolution } from '../../../models/journey/join-resolution.ts';
 import { resolveJourneyStart, type ResolveJourney } from '../../../workflows/contract/journey.ts';
-import { needsReauth, noConnection } from '../../failure-responses.ts';
+import { noWorkingConnection } from '../../failure-responses.ts';
 import { inRows } from '../../reads/read-provider.ts';
 import { awaitTakenResult } from '../../temporal/await-taken-result.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
@@ -17,10 +17,7 @@ import type { Call } from '../operation.ts';
 export async function resolveLead(call: Call, crmLeadId: string, deadline: number): Promise<string> {
   const { context, projectId, requestId } = call;
   const joined = await inRows(context, call, (project) => joinResolution(project, crmLeadId));
-  if (!joined) throw noConnection();
-  if (joined.status !== 'active') {
-    throw joined.status === 'reauth_required' ? needsReauth() : noConnection();
-  }
+  if (joined?.status !== 'active') throw noWorkingConnection(joined ? [joined] : []);
   const { resolutionId, connectionId, isResolved } = joined;
   if (isResolved) return resolutionId;
   const { taskQueuePrefix: queuePrefix } = context.settings;

@@ -1,7 +1,7 @@
 import type { ConnectionRow } from '../../../models/connections/list-connections.ts';
 import { listConnections } from '../../../models/connections/list-connections.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { needsReauth, noConnection } from '../../failure-responses.ts';
+import { noWorkingConnection } from '../../failure-responses.ts';
 
 /**
  * The project's connections to Google Ads that work, oldest first; at least one.
@@ -11,7 +11,7 @@ export async function workingConnections(project: InProject): Promise<Connection
   const all = await listConnections(project, 'googleads');
   const working = all.filter(({ status }) => status === 'active');
   if (working.length > 0) return working;
-  throw all.some(({ status }) => status === 'reauth_required') ? needsReauth() : noConnection();
+  throw noWorkingConnection(all);
 }
 
 /** Whether one of the project's connections to Google Ads has lost its authorisation. */

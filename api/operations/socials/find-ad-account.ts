@@ -2,7 +2,7 @@ import { isAdAccount, isBusiness } from '../../../domain/ad-account.ts';
 import type { ConnectionRow } from '../../../models/connections/list-connections.ts';
 import type { AdAccountsResult } from '../../../workflows/contract/socials.ts';
 import { AppError } from '../../errors.ts';
-import { needsReauth, noConnection } from '../../failure-responses.ts';
+import { needsReauth, noWorkingConnection } from '../../failure-responses.ts';
 import { readProvider } from '../../reads/read-provider.ts';
 import type { Call } from '../operation.ts';
 
@@ -39,7 +39,7 @@ export async function connectionOfBusiness(
     }
   }
   if (failure) throw failure;
-  throw businesses.some(({ status }) => status === 'reauth_required') ? needsReauth() : noConnection();
+  throw noWorkingConnection(businesses);
 }
 
 async function accountsOf({ context, projectId }: Call, connectionId: string, deadline: number) {
