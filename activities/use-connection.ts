@@ -1,8 +1,7 @@
-import { noteLostAuthorisation } from '../models/connections/note-lost-authorisation.ts';
-import type { OpenConnection } from '../models/connections/open-connection.ts';
+import { noteLostAuthorisation, type OpenConnection } from '../models/connections/connections.ts';
 import type { Database } from '../models/database.ts';
 import { inProject } from '../models/in-project.ts';
-import { pauseLeft, type PausedCalls } from '../models/providers/pause-calls.ts';
+import { pauseLeft, type PausedCalls } from '../models/providers/provider-slots.ts';
 import { activityFailure, finalFailure } from './failures.ts';
 
 /** @throws a final failure when the connection has lost its authorisation, or was ended by us */

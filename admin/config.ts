@@ -3,8 +3,7 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { keyringText } from '../models/keyring-text.ts';
-import type { Keyring } from '../models/sealed.ts';
+import { keyringText, type Keyring } from '../models/sealed.ts';
 import { UsageError } from './failures.ts';
 
 export type SigningSettings = { keyring: Keyring; issuer: string; audience: string };

@@ -1,7 +1,7 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import { z } from 'zod';
 import { isKeyScope, isScope, KEY_SCOPES, SCOPES, type KeyScope, type Scope } from '../domain/scopes.ts';
-import { SUPPRESSION_REASONS } from '../models/emails/suppress-address.ts';
+import { SUPPRESSION_REASONS } from '../models/emails/suppressions.ts';
 
 /** Names of things: not empty, one line, and nothing in them that a terminal would act on. */
 export const name = z

@@ -1,9 +1,6 @@
-import { findProject } from '../models/access/find-project.ts';
-import type { Project } from '../models/access/project.ts';
-import type { InProject } from '../models/in-project.ts';
-import type { InTransaction } from '../models/in-transaction.ts';
-import { findUserByReference } from '../models/users/find-user-by-reference.ts';
-import type { User } from '../models/users/user.ts';
+import { findProject, type Project } from '../models/access/projects.ts';
+import type { InProject, InTransaction } from '../models/in-project.ts';
+import { findUserByReference, type User } from '../models/users/users.ts';
 import { NotFoundError } from './failures.ts';
 
 /** The user with an id or an e-mail address. @throws NotFoundError */

@@ -1,7 +1,5 @@
-import { recordAudit } from '../models/audit/record-audit.ts';
-import { findOAuthClient } from '../models/oauth/find-oauth-client.ts';
-import { inClientTransaction } from '../models/oauth/in-client-transaction.ts';
-import { updateOAuthClient } from '../models/oauth/update-oauth-client.ts';
+import { recordAudit } from '../models/audit/audit-entries.ts';
+import { findOAuthClient, inClientTransaction, updateOAuthClient } from '../models/oauth/oauth-clients.ts';
 import type { AdminContext } from './context.ts';
 import { ConflictError, NotFoundError } from './failures.ts';
 

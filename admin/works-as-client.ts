@@ -1,4 +1,4 @@
-import { findOAuthClient } from '../models/oauth/find-oauth-client.ts';
+import { findOAuthClient } from '../models/oauth/oauth-clients.ts';
 import { digestSecret } from '../models/secret-digest.ts';
 import type { AdminContext } from './context.ts';
 

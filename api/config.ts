@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { metricsPort } from '../metrics/metrics-port.ts';
-import { keyringText } from '../models/keyring-text.ts';
+import { keyringText } from '../models/sealed.ts';
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 

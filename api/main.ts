@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { measurePool } from '../metrics/measure-pool.ts';
 import { serveMetrics } from '../metrics/serve-metrics.ts';
-import { poolUse } from '../models/pool-use.ts';
+import { poolUse } from '../models/database.ts';
 import { createApp } from './app.ts';
 import { loadApiConfig } from './config.ts';
 import { closeContext, createContext } from './create-context.ts';

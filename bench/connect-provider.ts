@@ -1,6 +1,6 @@
 import { connectionCreate } from '../admin/commands/connection-create.ts';
 import { closeContext, openSealingContext } from '../admin/context.ts';
-import type { ConnectionProvider } from '../models/connections/connection.ts';
+import type { ConnectionProvider } from '../models/connections/connections.ts';
 import { parseKeyring } from '../models/sealed.ts';
 import type { BenchStack } from './bench-stack.ts';
 

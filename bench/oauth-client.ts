@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { connectDatabase } from '../models/database.ts';
-import { inTransaction } from '../models/in-transaction.ts';
-import { createOAuthClient } from '../models/oauth/create-oauth-client.ts';
+import { inTransaction } from '../models/in-project.ts';
+import { createOAuthClient } from '../models/oauth/oauth-clients.ts';
 import { newSecret } from '../models/secret-digest.ts';
 import type { BenchStack } from './bench-stack.ts';
 

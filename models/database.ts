@@ -1,21 +1,11 @@
-import { EventEmitter } from 'node:events';
+import { Client } from 'pg';
 import { Sequelize } from 'sequelize';
-import { defineAppKey } from './access/app-key.ts';
-import { defineMembership } from './access/membership.ts';
-import { defineProject } from './access/project.ts';
-import { defineRole } from './access/role.ts';
-import { defineServiceAccount } from './access/service-account.ts';
-import { defineServiceAccountKey } from './access/service-account-key.ts';
-import { defineSigningKey } from './access/signing-key.ts';
-import { defineConnection } from './connections/connection.ts';
-import { defineEmailBatch } from './emails/email-batch.ts';
-import { defineSender } from './emails/sender.ts';
-import { defineOAuthClient } from './oauth/oauth-client.ts';
-import { defineUser } from './users/user.ts';
+import { z } from 'zod';
+import { setUpTransactions } from './transactions.ts';
 
 /** Milliseconds after which a caller is told that PostgreSQL is away, inside the 2 s that an answer may take. */
-const CONNECT_TIMEOUT = 1_000;
-const ACQUIRE_TIMEOUT = 1_500;
+const CONNECT_TIMEOUT_MS = 1_000;
+const ACQUIRE_TIMEOUT_MS = 1_500;
 
 export type DatabaseOptions = {
   /** `postgres://role:password@host:port/name`, one of the roles that own nothing. */
@@ -28,43 +18,65 @@ export type DatabaseOptions = {
   statementTimeout: number;
 };
 
-export type Database = ReturnType<typeof connectDatabase>;
+/** A pool of connections to PostgreSQL. */
+export type Database = {
+  readonly sequelize: Sequelize;
+  /** Once it is aborted, no further statement is sent and nothing is committed. */
+  readonly signal?: AbortSignal;
+};
 
-/** Opens a pool; connects on first use. The tables with a `project_id` answer only inside {@link inProject}. */
-export function connectDatabase({ url, poolSize, applicationName, statementTimeout }: DatabaseOptions) {
+/**
+ * Opens a pool; connects on first use. The tables with a `project_id` answer only inside of `inProject`.
+ *
+ * Connections are pipelined: a statement is sent without waiting for the answer to the one before.
+ * @see https://node-postgres.com/features/pipelining
+ */
+export function connectDatabase({
+  url,
+  poolSize,
+  applicationName,
+  statementTimeout,
+}: DatabaseOptions): Database {
   const sequelize = new Sequelize(url, {
     dialect: 'postgres',
     logging: false,
-    pool: { max: poolSize, min: 0, acquire: ACQUIRE_TIMEOUT, idle: 30_000 },
+    pool: { max: poolSize, min: 0, acquire: ACQUIRE_TIMEOUT_MS, idle: 30_000 },
     retry: { max: 1 },
     dialectOptions: {
       application_name: applicationName,
-      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: statementTimeout,
-      // Over the statement's own limit: a server that no longer answers at all.
+      // Longer than the statement's own limit: it ends a connection whose server no longer answers at all.
       query_timeout: statementTimeout + 500,
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
     },
   });
-  // Sequelize listens for one error of a connection, and a PostgreSQL that dies may tell two: the second would end the
-  // process. The connection is given up at the first.
   sequelize.addHook('afterConnect', (connection: unknown) => {
-    if (connection instanceof EventEmitter) connection.on('error', () => {});
+    if (!(connection instanceof Client))
+      throw new TypeError('Sequelize has connected without node-postgres.');
+    Object.assign(connection, { pipeline: true });
+    // Sequelize listens for one error of a connection and destroys it then. A PostgreSQL that dies may raise two, and the
+    // second would end the process.
+    connection.on('error', () => {});
   });
-  return {
-    sequelize,
-    appKeys: defineAppKey(sequelize),
-    connections: defineConnection(sequelize),
-    emailBatches: defineEmailBatch(sequelize),
-    memberships: defineMembership(sequelize),
-    oauthClients: defineOAuthClient(sequelize),
-    projects: defineProject(sequelize),
-    roles: defineRole(sequelize),
-    senders: defineSender(sequelize),
-    serviceAccountKeys: defineServiceAccountKey(sequelize),
-    serviceAccounts: defineServiceAccount(sequelize),
-    signingKeys: defineSigningKey(sequelize),
-    users: defineUser(sequelize),
-  };
+  setUpTransactions(sequelize);
+  return { sequelize };
+}
+
+/** The same pool, for work that has to stop when `signal` is aborted. */
+export function stoppedBy({ sequelize }: Database, signal: AbortSignal): Database {
+  return { sequelize, signal };
+}
+
+/** What Sequelize's pool tells of itself; its types leave the pool out. */
+const pool = z.object({ using: z.number(), available: z.number(), waiting: z.number(), maxSize: z.number() });
+
+/** How many connections are used and idle, how many there may be, and how many callers wait for one. */
+export function poolUse({ sequelize }: Database) {
+  const { connectionManager } = sequelize;
+  const { using, available, waiting, maxSize } = pool.parse(
+    'pool' in connectionManager ? connectionManager.pool : undefined,
+  );
+  return { used: using, idle: available, most: maxSize, waiting };
 }

@@ -1,37 +1,56 @@
-import { QueryTypes, type Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import type { Database } from './database.ts';
+import type { TransactionSettings } from './transactions.ts';
 
-/** A transaction that sees the rows of one project and no other's. The first argument of every project question. */
-export type InProject = {
+/** A project's rows, for a question that is one statement and needs no transaction of its caller's. */
+export type Project = {
   readonly database: Database;
-  readonly transaction: Transaction;
   readonly projectId: string;
 };
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** A transaction outside of any project, for users, signing keys and the platform's audit entries. */
+export type InTransaction = {
+  readonly database: Database;
+  readonly transaction: Transaction;
+};
+
+/** A transaction that sees the rows of one project and no other's. The first argument of a project's commands. */
+export type InProject = Project & InTransaction;
 
 /**
- * Runs `work` in one transaction whose `app.project_id` is `projectId`: the only way to a project table, for row
- * level security shows nothing without it. Commits when `work` resolves, rolls back when it rejects. Statements
- * inside run one after another: a PostgreSQL connection carries one at a time.
+ * Runs `work` in one transaction whose `app.project_id` is `projectId`: the only way to write to a project's tables,
+ * because row level security shows nothing without it. Commits when `work` resolves, rolls back when it rejects.
+ * Statements inside follow one another: a connection answers them in order.
+ * @throws the reason of the database's signal when that was aborted before the commit: then nothing was changed
  */
-export async function inProject<Result>(
+export function inProject<Result>(
   database: Database,
   projectId: string,
   work: (project: InProject) => Promise<Result>,
+  settings: Pick<TransactionSettings, 'synchronousCommit'> = {},
 ): Promise<Result> {
-  if (!UUID.test(projectId)) throw new TypeError('A project id is a UUID.');
-  return database.sequelize.transaction(async (transaction) => {
-    await database.sequelize.query(`set local app.project_id = '${projectId}'`, { transaction });
-    return work({ database, transaction, projectId });
-  });
+  return transact(database, { ...settings, projectId }, (transaction) =>
+    work({ database, transaction, projectId }),
+  );
 }
 
-/** Runs one SQL statement with `$n` values in the project's transaction and returns its rows. */
-export function selectInProject<Row extends object>(
-  { database, transaction }: InProject,
-  sql: string,
-  bind: unknown[] = [],
-): Promise<Row[]> {
-  return database.sequelize.query<Row>(sql, { bind, type: QueryTypes.SELECT, transaction });
+/** Runs `work` in one transaction that sees no project's rows; otherwise as {@link inProject}. */
+export function inTransaction<Result>(
+  database: Database,
+  work: (scope: InTransaction) => Promise<Result>,
+): Promise<Result> {
+  return transact(database, {}, (transaction) => work({ database, transaction }));
+}
+
+async function transact<Result>(
+  { sequelize, signal }: Database,
+  settings: TransactionSettings,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  signal?.throwIfAborted();
+  return sequelize.transaction({ settings }, async (transaction) => {
+    const result = await work(transaction);
+    signal?.throwIfAborted();
+    return result;
+  });
 }

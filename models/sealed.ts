@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { z } from 'zod';
 
 /** Keys that seal secrets at rest, 32 bytes each, by their ids. The first one seals, all of them open. */
 export type Keyring = ReadonlyMap<string, Buffer>;
@@ -62,3 +63,14 @@ export function openSeal(keyring: Keyring, boundTo: string, sealed: string): str
     .setAuthTag(bytes.subarray(-TAG_BYTES));
   return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
+
+/** A key ring as a setting of a process. What is wrong with it is told without a key. */
+export const keyringText = z.string().transform((text, context): Keyring => {
+  try {
+    return parseKeyring(text);
+  } catch (error) {
+    const message = error instanceof TypeError ? error.message : 'is no key ring';
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  }
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { metricsPort } from '../metrics/metrics-port.ts';
-import { keyringText } from '../models/keyring-text.ts';
+import { keyringText } from '../models/sealed.ts';
 
 /** A credential of a provider that a deployment may do without: not set, empty, or `off`. */
 const orOff = z

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@temporalio/client';
 import type { Database } from '../models/database.ts';
-import { claimAssets } from '../models/assets/claim-assets.ts';
+import { claimAssets } from '../models/assets/asset-checks.ts';
 import { lookAtAssetsStart, type AssetsActivities } from '../workflows/contract/assets.ts';
 
 /** Assets that one sweep takes, and one activity deals with. */

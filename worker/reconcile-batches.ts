@@ -1,8 +1,7 @@
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
-import { claimUncheckedBatches, type UncheckedBatch } from '../models/emails/claim-unchecked-batches.ts';
-import { settleEndedRun } from '../models/emails/settle-ended-run.ts';
+import { claimUncheckedBatches, settleEndedRun, type UncheckedBatch } from '../models/emails/batch-runs.ts';
 import { inProject } from '../models/in-project.ts';
 import { sendEmailBatchId } from '../workflows/contract/emails.ts';
 import { describeError } from './mask-failures.ts';

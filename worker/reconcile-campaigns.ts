@@ -2,8 +2,11 @@ import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { inProject } from '../models/in-project.ts';
-import { claimUncheckedIntents, type UncheckedIntent } from '../models/searchads/claim-unchecked-intents.ts';
-import { settleLostRun } from '../models/searchads/settle-lost-run.ts';
+import {
+  claimUncheckedIntents,
+  settleLostRun,
+  type UncheckedIntent,
+} from '../models/searchads/campaign-intents.ts';
 import {
   createSearchCampaignStart,
   type CreateSearchCampaign,

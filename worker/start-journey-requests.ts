@@ -2,8 +2,11 @@ import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { inProject } from '../models/in-project.ts';
-import { claimJourneyRequests, type UncheckedRequest } from '../models/journey/claim-journey-requests.ts';
-import { findRunningRequest } from '../models/journey/find-journey-request.ts';
+import {
+  claimJourneyRequests,
+  findRunningRequest,
+  type UncheckedRequest,
+} from '../models/journey/journey-requests.ts';
 import {
   JOURNEY_REQUEST_WORKFLOWS,
   journeyRequestStart,

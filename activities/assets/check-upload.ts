@@ -1,9 +1,14 @@
 import { isUploadMimeType } from '../../domain/upload-policy.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
-import type { StoredAsset } from '../../models/assets/find-stored-asset.ts';
-import { endLease, leaseAsset, renewLease } from '../../models/assets/lease-asset.ts';
-import { makeReady, refuseAsset } from '../../models/assets/settle-asset.ts';
+import {
+  endLease,
+  leaseAsset,
+  makeReady,
+  refuseAsset,
+  renewLease,
+  type StoredAsset,
+} from '../../models/assets/asset-checks.ts';
 import type { AssetVerdict } from '../../workflows/contract/assets.ts';
 import { incomingKey } from './incoming-key.ts';
 import { judgeContent, LEADING_BYTES } from './judge-content.ts';

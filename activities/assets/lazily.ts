@@ -1,5 +1,5 @@
 import type { AssetsActivities } from '../../workflows/contract/assets.ts';
-import { forgetAnnounced } from '../../models/assets/settle-asset.ts';
+import { forgetAnnounced } from '../../models/assets/asset-checks.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { finalFailure } from '../failures.ts';

@@ -1,5 +1,9 @@
-import { findStoredAssets, type StoredAsset } from '../../models/assets/find-stored-asset.ts';
-import { forgetAsset, noteCleared } from '../../models/assets/settle-asset.ts';
+import {
+  findStoredAssets,
+  forgetAsset,
+  noteCleared,
+  type StoredAsset,
+} from '../../models/assets/asset-checks.ts';
 import { inProject } from '../../models/in-project.ts';
 import type { AssetRef, AssetVerdict } from '../../workflows/contract/assets.ts';
 import { checkUpload, type StoreDependencies } from './check-upload.ts';

@@ -1,5 +1,5 @@
 import { isUploadMimeType } from '../../domain/upload-policy.ts';
-import { findStoredAssets } from '../../models/assets/find-stored-asset.ts';
+import { findStoredAssets } from '../../models/assets/asset-checks.ts';
 import { inProject } from '../../models/in-project.ts';
 import type { AssetRef, DownloadUrl, SignUploadUrlsInput } from '../../workflows/contract/assets.ts';
 import { finalFailure } from '../failures.ts';

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { RecordedCounts } from '../../models/emails/count-recipients.ts';
+import type { RecordedCounts } from '../../models/emails/recipients.ts';
 import type { ResendClient, SendOutcome } from './resend-client.ts';
 
 /** What is measured of sending. Labels are enumerations of ours: no address, no id, no word of the provider. */

@@ -1,11 +1,14 @@
-import type { RecordedCounts } from '../../models/emails/count-recipients.ts';
-import { findBatchToSend } from '../../models/emails/find-batch-to-send.ts';
-import { findMembers, lockQueuedMembers } from '../../models/emails/find-members.ts';
-import { lockChunk } from '../../models/emails/lock-chunk.ts';
-import { noteAttempt } from '../../models/emails/note-attempt.ts';
+import type { RecordedCounts } from '../../models/emails/recipients.ts';
+import { findBatchToSend } from '../../models/emails/batch-runs.ts';
+import {
+  cancelChunk,
+  countChunk,
+  findMembers,
+  lockChunk,
+  lockQueuedMembers,
+  noteAttempt,
+} from '../../models/emails/chunks.ts';
 import { recordResults } from '../../models/emails/record-results.ts';
-import { cancelChunk } from '../../models/emails/cancel-chunk.ts';
-import { countChunk } from '../../models/emails/count-chunk.ts';
 import type { InProject } from '../../models/in-project.ts';
 import {
   CHUNK_SIZE,

@@ -1,6 +1,6 @@
 import type { Database } from '../../models/database.ts';
-import { countRecipients, type RecipientCounts } from '../../models/emails/count-recipients.ts';
-import { completeBatch, findOpenChunks, moveBatchOn } from '../../models/emails/plan-batch.ts';
+import { countRecipients, type RecipientCounts } from '../../models/emails/recipients.ts';
+import { completeBatch, findOpenChunks, moveBatchOn } from '../../models/emails/batch-runs.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import {
   CHUNK_SIZE,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { render } from '../../domain/template.ts';
-import type { findBatchToSend } from '../../models/emails/find-batch-to-send.ts';
-import type { Member } from '../../models/emails/find-members.ts';
+import type { findBatchToSend } from '../../models/emails/batch-runs.ts';
+import type { Member } from '../../models/emails/chunks.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import { signUnsubscribeToken } from '../../models/unsubscribe-token.ts';
 import type { Mail } from './resend-client.ts';

@@ -1,4 +1,4 @@
-import type { BlockReason } from '../../models/emails/email-batch.ts';
+import type { BlockReason } from '../../models/emails/batches.ts';
 import type { ProviderTrouble } from '../../workflows/contract/failures.ts';
 
 /** What a failed call to Resend means for the mails in it. */

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { log } from '@temporalio/activity';
-import { clearAttempt } from '../../models/emails/note-attempt.ts';
-import { blockBatch, noteTrouble } from '../../models/emails/note-trouble.ts';
+import { clearAttempt } from '../../models/emails/chunks.ts';
+import { blockBatch, noteTrouble } from '../../models/emails/batch-runs.ts';
 import { recordResults } from '../../models/emails/record-results.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
-import { pushBackSlots } from '../../models/providers/take-slot.ts';
+import { pushBackSlots } from '../../models/providers/provider-slots.ts';
 import type { ChunkInput, ChunkResult, EmailsActivities } from '../../workflows/contract/emails.ts';
 import { activityFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';

@@ -1,7 +1,5 @@
-import type { Member } from '../../models/emails/find-members.ts';
-import { findSuppressedMembers } from '../../models/emails/find-suppressed-members.ts';
-import { markSuppressed } from '../../models/emails/mark-suppressed.ts';
-import type { SuppressionReason } from '../../models/emails/suppress-address.ts';
+import { findSuppressedMembers, markSuppressed, type Member } from '../../models/emails/chunks.ts';
+import type { SuppressionReason } from '../../models/emails/suppressions.ts';
 import type { InProject } from '../../models/in-project.ts';
 
 const REASONS: Record<SuppressionReason, { code: string; message: string }> = {

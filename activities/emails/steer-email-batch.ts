@@ -1,4 +1,4 @@
-import { recordAudit } from '../../models/audit/record-audit.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
 import type { Database } from '../../models/database.ts';
 import { steerBatch } from '../../models/emails/steer-batch.ts';
 import { inProject } from '../../models/in-project.ts';

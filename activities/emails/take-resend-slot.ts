@@ -1,5 +1,5 @@
 import type { Database } from '../../models/database.ts';
-import { takeSlot } from '../../models/providers/take-slot.ts';
+import { takeSlot } from '../../models/providers/provider-slots.ts';
 import type { EmailMetrics } from './email-metrics.ts';
 
 /** Calls lie a little further apart than the limit asks for: a sliding second never sees one too many. */

@@ -1,7 +1,7 @@
 import type { InProject } from '../../models/in-project.ts';
-import { findStoredKeys } from '../../models/journey/find-stored-keys.ts';
-import type { JourneySubject } from '../../models/journey/journey-request.ts';
-import { saveSubject, type LockedRequest } from '../../models/journey/lock-journey-request.ts';
+import { findStoredKeys } from '../../models/journey/resolutions.ts';
+import { saveSubject, type LockedRequest } from '../../models/journey/journey-requests.ts';
+import { type JourneySubject } from '../../models/journey/subjects.ts';
 import { withKeys } from './read-lead-of-request.ts';
 
 /** Adds to a subject what stored resolutions of its lead know: all there is of one that its CRM has deleted. */

@@ -1,4 +1,4 @@
-import type { OpenConnection } from '../../models/connections/open-connection.ts';
+import type { OpenConnection } from '../../models/connections/connections.ts';
 
 /** A CRM, as resolving a journey needs it. One implementation for each kind of CRM. */
 export type CrmClient = {

@@ -3,18 +3,19 @@ import type { InProject } from '../../models/in-project.ts';
 import { eraseNextExport, isExportRunning, readClock } from '../../models/journey/erase-exports.ts';
 import { eraseFromSharedVisitor, findSharedVisitor } from '../../models/journey/erase-from-shared-visitor.ts';
 import { eraseMails } from '../../models/journey/erase-mails.ts';
-import { eraseResolutions } from '../../models/journey/erase-resolutions.ts';
+import { eraseResolutions } from '../../models/journey/resolutions.ts';
 import { eraseVisitor } from '../../models/journey/erase-visitor.ts';
 import { findMatches } from '../../models/journey/find-matches.ts';
 import {
   eraseProgress,
+  saveProgress,
   type EraseProgress,
-  type JourneySubject,
+  type LockedRequest,
   type RowCounts,
-} from '../../models/journey/journey-request.ts';
-import { saveProgress, type LockedRequest } from '../../models/journey/lock-journey-request.ts';
-import { needlesOf } from '../../models/journey/needles-of.ts';
-import { forgetReadsAbout } from '../../models/reads/forget-reads-about.ts';
+} from '../../models/journey/journey-requests.ts';
+import { type JourneySubject } from '../../models/journey/subjects.ts';
+import { needlesOf } from '../../models/journey/subjects.ts';
+import { forgetReadsAbout } from '../../models/reads/read-results.ts';
 import type { JourneyRequestActivities } from '../../workflows/contract/journey-requests.ts';
 import type { EmailMetrics } from '../emails/email-metrics.ts';
 import { completeSubject } from './complete-subject.ts';

@@ -10,8 +10,13 @@ import {
   type Collected,
 } from '../../models/journey/export-rows.ts';
 import { findMatches } from '../../models/journey/find-matches.ts';
-import { exportProgress, type ExportProgress, type RowCounts } from '../../models/journey/journey-request.ts';
-import { saveProgress, type LockedRequest } from '../../models/journey/lock-journey-request.ts';
+import {
+  exportProgress,
+  saveProgress,
+  type ExportProgress,
+  type LockedRequest,
+  type RowCounts,
+} from '../../models/journey/journey-requests.ts';
 import type { JourneyRequestActivities } from '../../workflows/contract/journey-requests.ts';
 import { completeSubject } from './complete-subject.ts';
 import { workInLumps, type Lump } from './work-in-lumps.ts';

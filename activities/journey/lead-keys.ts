@@ -1,6 +1,6 @@
 import { isSupportedCountry, type CountryCode } from 'libphonenumber-js';
 import { normaliseIdentity } from '../../domain/identity.ts';
-import type { LeadKeys } from '../../models/journey/resolution.ts';
+import type { LeadKeys } from '../../models/journey/subjects.ts';
 import type { CrmLead } from './crm-client.ts';
 
 /** NUL and lone surrogates: an answer in JSON can carry them, a row cannot. */

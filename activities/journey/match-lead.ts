@@ -1,9 +1,8 @@
-import { openConnection } from '../../models/connections/open-connection.ts';
+import { openConnection } from '../../models/connections/connections.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import { findMatches } from '../../models/journey/find-matches.ts';
-import { findResolution, type FoundResolution } from '../../models/journey/find-resolution.ts';
-import type { LeadKeys } from '../../models/journey/resolution.ts';
-import { settleResolution } from '../../models/journey/settle-resolution.ts';
+import { findResolution, settleResolution, type FoundResolution } from '../../models/journey/resolutions.ts';
+import { type LeadKeys } from '../../models/journey/subjects.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { JourneyActivities, ResolveJourneyResult } from '../../workflows/contract/journey.ts';
 import { finalFailure } from '../failures.ts';

@@ -1,7 +1,7 @@
-import { findCrmConnection } from '../../models/connections/find-crm-connection.ts';
+import { findCrmConnection } from '../../models/connections/connections.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
-import { lockJourneyRequest, saveSubject } from '../../models/journey/lock-journey-request.ts';
+import { lockJourneyRequest, saveSubject } from '../../models/journey/journey-requests.ts';
 import type { JourneyRequestActivities } from '../../workflows/contract/journey-requests.ts';
 
 /** Makes the activity that says whether a request's lead has to be read from the CRM first. */

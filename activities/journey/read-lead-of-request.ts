@@ -1,10 +1,9 @@
-import { findCrmConnection } from '../../models/connections/find-crm-connection.ts';
-import { openConnection } from '../../models/connections/open-connection.ts';
+import { findCrmConnection, openConnection } from '../../models/connections/connections.ts';
 import { inProject } from '../../models/in-project.ts';
-import type { JourneySubject } from '../../models/journey/journey-request.ts';
+import { lockJourneyRequest, saveSubject } from '../../models/journey/journey-requests.ts';
+import { type JourneySubject } from '../../models/journey/subjects.ts';
 import { findJourneySettings } from '../../models/journey/journey-settings.ts';
-import { lockJourneyRequest, saveSubject } from '../../models/journey/lock-journey-request.ts';
-import type { LeadKeys } from '../../models/journey/resolution.ts';
+import type { LeadKeys } from '../../models/journey/subjects.ts';
 import type { JourneyRequestActivities } from '../../workflows/contract/journey-requests.ts';
 import { finalFailure } from '../failures.ts';
 import { toLeadKeys } from './lead-keys.ts';

@@ -1,8 +1,8 @@
 import { log } from '@temporalio/activity';
 import { crmSettings, type CrmSettings } from '../../models/connections/connection-settings.ts';
-import type { OpenConnection } from '../../models/connections/open-connection.ts';
+import type { OpenConnection } from '../../models/connections/connections.ts';
 import type { Database } from '../../models/database.ts';
-import { pauseCalls } from '../../models/providers/pause-calls.ts';
+import { pauseCalls } from '../../models/providers/provider-slots.ts';
 import { noteLostConnection, requireNoPause, requireUsable } from '../use-connection.ts';
 import { CrmError, type CrmClient, type CrmLead } from './crm-client.ts';
 import { crmFailure } from './crm-failures.ts';

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../models/audit/record-audit.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import {
@@ -6,7 +6,7 @@ import {
   lockJourneyRequest,
   sumOf,
   type LockedRequest,
-} from '../../models/journey/lock-journey-request.ts';
+} from '../../models/journey/journey-requests.ts';
 import type { JourneyRequestRef, PieceOfWork } from '../../workflows/contract/journey-requests.ts';
 
 /** Milliseconds after which an activity ends between two transactions. */

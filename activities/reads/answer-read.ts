@@ -1,9 +1,13 @@
 import type { z } from 'zod';
-import { openConnection, type OpenConnection } from '../../models/connections/open-connection.ts';
+import { openConnection, type OpenConnection } from '../../models/connections/connections.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
-import { findReadRequest } from '../../models/reads/find-read-request.ts';
-import { LARGEST_RESULT, storeReadResult, toStorableJson } from '../../models/reads/store-read-result.ts';
+import {
+  findReadRequest,
+  LARGEST_RESULT,
+  storeReadResult,
+  toStorableJson,
+} from '../../models/reads/read-results.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { ReadInput } from '../../workflows/contract/reads.ts';
 import { finalFailure } from '../failures.ts';

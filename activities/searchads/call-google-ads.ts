@@ -1,7 +1,7 @@
 import { log } from '@temporalio/activity';
-import type { OpenConnection } from '../../models/connections/open-connection.ts';
+import type { OpenConnection } from '../../models/connections/connections.ts';
 import type { Database } from '../../models/database.ts';
-import { pauseCalls } from '../../models/providers/pause-calls.ts';
+import { pauseCalls } from '../../models/providers/provider-slots.ts';
 import { activityFailure, finalFailure } from '../failures.ts';
 import { noteLostConnection, requireNoPause } from '../use-connection.ts';
 import type { GoogleAdsClient } from './google-ads-client.ts';

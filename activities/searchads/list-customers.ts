@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { googleAdsSettings } from '../../models/connections/connection-settings.ts';
-import type { OpenConnection } from '../../models/connections/open-connection.ts';
+import type { OpenConnection } from '../../models/connections/connections.ts';
 import type { CustomersResult, SearchadsCustomer } from '../../workflows/contract/searchads.ts';
 import { callGoogleAds, type CallDependencies } from './call-google-ads.ts';
 import type { GoogleAdsClient } from './google-ads-client.ts';

@@ -1,7 +1,7 @@
-import { openConnection, type OpenConnection } from '../../models/connections/open-connection.ts';
+import { openConnection, type OpenConnection } from '../../models/connections/connections.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
-import { findIntent, type CampaignIntent } from '../../models/searchads/find-intent.ts';
+import { findIntent, type CampaignIntent } from '../../models/searchads/campaign-intents.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { CampaignRef } from '../../workflows/contract/search-campaign.ts';
 import type { GoogleAdsAccount } from './google-ads-client.ts';

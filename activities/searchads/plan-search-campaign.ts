@@ -1,7 +1,6 @@
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
-import { findIntent } from '../../models/searchads/find-intent.ts';
-import { settleIntent } from '../../models/searchads/settle-intent.ts';
+import { findIntent, settleIntent } from '../../models/searchads/campaign-intents.ts';
 import type {
   CampaignRef,
   CampaignSettlement,

@@ -1,8 +1,8 @@
 import { log } from '@temporalio/activity';
 import { z } from 'zod';
-import { pauseLeft } from '../../models/providers/pause-calls.ts';
+import { pauseLeft } from '../../models/providers/provider-slots.ts';
 import type { Keyring } from '../../models/sealed.ts';
-import { noteIntentAttempt } from '../../models/searchads/note-intent-attempt.ts';
+import { noteIntentAttempt } from '../../models/searchads/campaign-intents.ts';
 import type {
   CampaignSettlement,
   PolicyExemptions,

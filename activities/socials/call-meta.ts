@@ -1,9 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { log } from '@temporalio/activity';
-import type { OpenConnection } from '../../models/connections/open-connection.ts';
+import type { OpenConnection } from '../../models/connections/connections.ts';
 import type { Database } from '../../models/database.ts';
-import { pauseCalls, type PausedCalls } from '../../models/providers/pause-calls.ts';
-import { letCallsGo, slowCalls, takeTurn } from '../../models/providers/take-turn.ts';
+import {
+  letCallsGo,
+  pauseCalls,
+  slowCalls,
+  takeTurn,
+  type PausedCalls,
+} from '../../models/providers/provider-slots.ts';
 import { activityFailure, finalFailure } from '../failures.ts';
 import { noteLostConnection } from '../use-connection.ts';
 import type { GraphCall, MetaClient } from './meta-client.ts';

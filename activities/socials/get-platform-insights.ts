@@ -1,6 +1,5 @@
 import { inProject } from '../../models/in-project.ts';
-import { findReport } from '../../models/socials/find-report.ts';
-import { wantReport } from '../../models/socials/want-report.ts';
+import { findReport, wantReport } from '../../models/socials/insight-reports.ts';
 import type { NeedsJob } from '../../workflows/contract/reads.ts';
 import type { PlatformInsightsRequest, SocialsActivities } from '../../workflows/contract/socials.ts';
 import { storeAnswer, takeUpRead, type ReadDependencies } from '../reads/answer-read.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { LARGEST_RESULT } from '../../models/reads/store-read-result.ts';
+import { LARGEST_RESULT } from '../../models/reads/read-results.ts';
 import { finalFailure } from '../failures.ts';
 import { MetaFault, type AskMeta } from './call-meta.ts';
 

@@ -1,8 +1,5 @@
 import { inProject } from '../../models/in-project.ts';
-import { findReport } from '../../models/socials/find-report.ts';
-import { forgetReport } from '../../models/socials/forget-report.ts';
-import { giveUpRun } from '../../models/socials/give-up-run.ts';
-import { wantReport } from '../../models/socials/want-report.ts';
+import { findReport, forgetReport, giveUpRun, wantReport } from '../../models/socials/insight-reports.ts';
 import type {
   InsightsReportRef,
   InsightsReportState,

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { log } from '@temporalio/activity';
-import { pushBackSlots } from '../../models/providers/take-slot.ts';
-import { findSignInMail } from '../../models/users/find-sign-in-mail.ts';
-import { recordSignInMail } from '../../models/users/record-sign-in-mail.ts';
+import { pushBackSlots } from '../../models/providers/provider-slots.ts';
+import { findSignInMail, recordSignInMail } from '../../models/users/sign-in-links.ts';
 import type { SendSignInLinkResult, UsersActivities } from '../../workflows/contract/users.ts';
 import type { ResendClient, SendOutcome } from '../emails/resend-client.ts';
 import { LATEST_CALL, LONGEST_WAIT, takeResendSlot, type Paced } from '../emails/take-resend-slot.ts';

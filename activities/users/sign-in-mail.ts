@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../domain/template.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import { signSignInToken } from '../../models/sign-in-token.ts';
-import type { SignInMail } from '../../models/users/find-sign-in-mail.ts';
+import type { SignInMail } from '../../models/users/sign-in-links.ts';
 import type { Mail } from '../emails/resend-client.ts';
 
 /** What the mail of a sign-in link is made of, besides its row. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listAppKeys, type AppKeyRow } from '../../models/access/list-app-keys.ts';
+import { listAppKeys, type AppKeyRow } from '../../models/access/app-keys.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption } from '../define-command.ts';

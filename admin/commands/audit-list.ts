@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { listAuditEntries, type AuditRow } from '../../models/audit/list-audit-entries.ts';
-import { inProject } from '../../models/in-project.ts';
-import { inTransaction } from '../../models/in-transaction.ts';
+import { listAuditEntries, type AuditRow } from '../../models/audit/audit-entries.ts';
+import { inProject, inTransaction } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional } from '../define-command.ts';
 import { projectId, wholeNumber } from '../input.ts';

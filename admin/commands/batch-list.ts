@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listBatches, type BatchRow } from '../../models/emails/list-batches.ts';
+import { listBatches, type BatchRow } from '../../models/emails/batches.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, projectOption } from '../define-command.ts';

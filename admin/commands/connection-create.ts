@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { adAccountDigits, META_CONNECTION_ID } from '../../domain/ad-account.ts';
-import { recordAudit } from '../../models/audit/record-audit.ts';
-import { CONNECTION_PROVIDERS, type ConnectionProvider } from '../../models/connections/connection.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
+import {
+  CONNECTION_PROVIDERS,
+  storeConnection,
+  type ConnectionProvider,
+  type ConnectionRow,
+} from '../../models/connections/connections.ts';
 import { googleAdsSettings } from '../../models/connections/connection-settings.ts';
-import type { ConnectionRow } from '../../models/connections/list-connections.ts';
-import { storeConnection } from '../../models/connections/store-connection.ts';
 import { inProject } from '../../models/in-project.ts';
 import { closeContext, openSealingContext, type SealingContext } from '../context.ts';
 import { crmInput, crmOptions, crmSettingsOf, type CrmInput } from '../crm-options.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listConnections, type ConnectionRow } from '../../models/connections/list-connections.ts';
+import { listConnections, type ConnectionRow } from '../../models/connections/connections.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption } from '../define-command.ts';

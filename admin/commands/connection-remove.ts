@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { recordAudit } from '../../models/audit/record-audit.ts';
-import { removeConnection } from '../../models/connections/remove-connection.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
+import { removeConnection } from '../../models/connections/connections.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption, required } from '../define-command.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listProjectIds } from '../../models/access/list-project-ids.ts';
-import { recordAudit } from '../../models/audit/record-audit.ts';
-import { resealConnections } from '../../models/connections/reseal-connections.ts';
+import { listProjectIds } from '../../models/access/projects.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
+import { resealConnections } from '../../models/connections/connections.ts';
 import { inProject } from '../../models/in-project.ts';
 import { currentKey } from '../../models/sealed.ts';
 import { openSealingContext, type SealingContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { inTransaction } from '../../models/in-transaction.ts';
-import { listIdentities, type LinkedIdentity } from '../../models/users/list-identities.ts';
+import { inTransaction } from '../../models/in-project.ts';
+import { listIdentities, type LinkedIdentity } from '../../models/users/identities.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional } from '../define-command.ts';
 import { userReference } from '../input.ts';

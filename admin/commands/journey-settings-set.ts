@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordAudit } from '../../models/audit/record-audit.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import {
   findJourneySettings,

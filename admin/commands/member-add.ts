@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { addMember } from '../../models/access/add-member.ts';
-import { isMember } from '../../models/access/is-member.ts';
-import { recordAudit } from '../../models/audit/record-audit.ts';
+import { addMember, isMember } from '../../models/access/members.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption, required } from '../define-command.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listMembers } from '../../models/access/list-members.ts';
+import { listMembers } from '../../models/access/members.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption } from '../define-command.ts';

@@ -1,7 +1,7 @@
 import { connectDatabase } from '../../models/database.ts';
-import { inTransaction } from '../../models/in-transaction.ts';
+import { inTransaction } from '../../models/in-project.ts';
 import { runMigrations } from '../../models/migrations/run-migrations.ts';
-import { recordAudit } from '../../models/audit/record-audit.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { parseMigrateDatabaseUrl, readMigrateDatabaseUrl, systemActor } from '../config.ts';
 import { addCommand, optional, printResult, type RegisterCommand } from '../define-command.ts';
 import { UsageError } from '../failures.ts';

@@ -8,11 +8,10 @@ import {
 } from '../../domain/oauth-client-type.ts';
 import { redirectUrlProblem } from '../../domain/redirect-url.ts';
 import { KEY_SCOPES, type KeyScope } from '../../domain/scopes.ts';
-import { isMember } from '../../models/access/is-member.ts';
-import { recordAudit } from '../../models/audit/record-audit.ts';
-import { inProject, type InProject } from '../../models/in-project.ts';
-import { inTransaction, type InTransaction } from '../../models/in-transaction.ts';
-import { createOAuthClient } from '../../models/oauth/create-oauth-client.ts';
+import { isMember } from '../../models/access/members.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
+import { inProject, inTransaction, type InProject, type InTransaction } from '../../models/in-project.ts';
+import { createOAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { newSecret } from '../../models/secret-digest.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, required } from '../define-command.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { inTransaction } from '../../models/in-transaction.ts';
-import { listOAuthClients } from '../../models/oauth/list-oauth-clients.ts';
+import { inTransaction } from '../../models/in-project.ts';
+import { listOAuthClients } from '../../models/oauth/oauth-clients.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional } from '../define-command.ts';
 import { projectId, userReference, wholeNumber } from '../input.ts';

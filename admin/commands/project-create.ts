@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { createProject } from '../../models/access/create-project.ts';
-import { findProject } from '../../models/access/find-project.ts';
-import { recordAudit } from '../../models/audit/record-audit.ts';
+import { createProject, findProject } from '../../models/access/projects.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, required } from '../define-command.ts';

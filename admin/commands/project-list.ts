@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { findProject } from '../../models/access/find-project.ts';
-import { listProjectIds } from '../../models/access/list-project-ids.ts';
+import { findProject, listProjectIds } from '../../models/access/projects.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand } from '../define-command.ts';

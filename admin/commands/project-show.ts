@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listMembers } from '../../models/access/list-members.ts';
-import { listRoles } from '../../models/access/list-roles.ts';
-import { findDailyLimit } from '../../models/emails/find-daily-limit.ts';
-import { findSender } from '../../models/emails/find-sender.ts';
+import { listMembers } from '../../models/access/members.ts';
+import { listRoles } from '../../models/access/roles.ts';
+import { findDailyLimit } from '../../models/emails/daily-limit.ts';
+import { findSender } from '../../models/emails/senders.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption } from '../define-command.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { assignRole } from '../../models/access/assign-role.ts';
-import { findRoleByName } from '../../models/access/find-role-by-name.ts';
-import { isMember } from '../../models/access/is-member.ts';
-import { recordAudit } from '../../models/audit/record-audit.ts';
+import { assignRole, findRoleByName } from '../../models/access/roles.ts';
+import { isMember } from '../../models/access/members.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption, required } from '../define-command.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { SCOPES } from '../../domain/scopes.ts';
-import { createRole } from '../../models/access/create-role.ts';
-import { findRoleByName } from '../../models/access/find-role-by-name.ts';
-import { recordAudit } from '../../models/audit/record-audit.ts';
+import { createRole, findRoleByName } from '../../models/access/roles.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, projectOption, required } from '../define-command.ts';

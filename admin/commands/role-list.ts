@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listRoles } from '../../models/access/list-roles.ts';
+import { listRoles } from '../../models/access/roles.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption } from '../define-command.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { recordAudit } from '../../models/audit/record-audit.ts';
-import { setSender, type SenderRow } from '../../models/emails/set-sender.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
+import { setSender, type SenderRow } from '../../models/emails/senders.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, projectOption, required } from '../define-command.ts';

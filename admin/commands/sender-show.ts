@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findSender } from '../../models/emails/find-sender.ts';
+import { findSender } from '../../models/emails/senders.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption } from '../define-command.ts';

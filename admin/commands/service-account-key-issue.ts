@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { KEY_SCOPES, type KeyScope } from '../../domain/scopes.ts';
-import { createServiceAccount } from '../../models/access/create-service-account.ts';
-import { findServiceAccount } from '../../models/access/find-service-account.ts';
-import { issueServiceAccountKey } from '../../models/access/issue-service-account-key.ts';
-import { recordAudit } from '../../models/audit/record-audit.ts';
+import { createServiceAccount, findServiceAccount } from '../../models/access/service-accounts.ts';
+import { issueServiceAccountKey } from '../../models/access/service-account-keys.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { newSecret } from '../../models/secret-digest.ts';
 import { openContext, type AdminContext } from '../context.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   listServiceAccountKeys,
   type ServiceAccountKeyRow,
-} from '../../models/access/list-service-account-keys.ts';
+} from '../../models/access/service-account-keys.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption } from '../define-command.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { revokeServiceAccountKey } from '../../models/access/revoke-service-account-key.ts';
-import { recordAudit } from '../../models/audit/record-audit.ts';
+import { revokeServiceAccountKey } from '../../models/access/service-account-keys.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption, required } from '../define-command.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listSigningKeys, type SigningKeyRow } from '../../models/access/list-signing-keys.ts';
+import { listSigningKeys, type SigningKeyRow } from '../../models/access/signing-keys.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand } from '../define-command.ts';
 import { table } from '../print.ts';

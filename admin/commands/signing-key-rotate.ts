@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rotateSigningKey, type RotatedKey } from '../../api/oauth/signing-keys.ts';
-import { recordAudit } from '../../models/audit/record-audit.ts';
-import { inTransaction } from '../../models/in-transaction.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
+import { inTransaction } from '../../models/in-project.ts';
 import { openSigningContext, type SigningContext } from '../context.ts';
 import { defineCommand, optional } from '../define-command.ts';
 import { fields } from '../print.ts';

@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import { recordAudit } from '../../models/audit/record-audit.ts';
-import {
-  SUPPRESSION_REASONS,
-  suppressAddress,
-  type Suppression,
-} from '../../models/emails/suppress-address.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
+import { suppressAddress, SUPPRESSION_REASONS, type Suppression } from '../../models/emails/suppressions.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, projectOption, required } from '../define-command.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { listSuppressions } from '../../models/emails/list-suppressions.ts';
-import { SUPPRESSION_REASONS, type Suppression } from '../../models/emails/suppress-address.ts';
+import { listSuppressions, SUPPRESSION_REASONS, type Suppression } from '../../models/emails/suppressions.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, projectOption } from '../define-command.ts';

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { inTransaction } from '../../models/in-transaction.ts';
-import { recordAudit } from '../../models/audit/record-audit.ts';
-import { createUser } from '../../models/users/create-user.ts';
-import { findUserByReference } from '../../models/users/find-user-by-reference.ts';
+import { inTransaction } from '../../models/in-project.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
+import { createUser, findUserByReference } from '../../models/users/users.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, required } from '../define-command.ts';
 import { ConflictError } from '../failures.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { inTransaction } from '../../models/in-transaction.ts';
-import { listAllUsers } from '../../models/users/list-all-users.ts';
+import { inTransaction } from '../../models/in-project.ts';
+import { listAllUsers } from '../../models/users/users.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional } from '../define-command.ts';
 import { wholeNumber } from '../input.ts';

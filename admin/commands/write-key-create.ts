@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createWriteKey, type WriteKeyRow } from '../../models/access/write-keys.ts';
-import { recordAudit } from '../../models/audit/record-audit.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { newSecret } from '../../models/secret-digest.ts';
 import { openContext, type AdminContext } from '../context.ts';

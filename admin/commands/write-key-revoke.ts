@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { revokeWriteKey } from '../../models/access/write-keys.ts';
-import { recordAudit } from '../../models/audit/record-audit.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption, required } from '../define-command.ts';

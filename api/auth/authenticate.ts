@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { findUserByIdentity } from '../../models/users/find-user-by-identity.ts';
-import { findUser } from '../../models/users/find-user.ts';
+import { findUserByIdentity } from '../../models/users/identities.ts';
+import { findUser } from '../../models/users/users.ts';
 import type { ApiContext } from '../context.ts';
 import type { Caller, KeyCaller, UserCaller, WriteKeyCaller } from './caller.ts';
 import { HOW_TO_SEND, invalidToken, unauthorized, type Scheme } from './unauthorized.ts';

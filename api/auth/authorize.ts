@@ -1,4 +1,4 @@
-import { listProjectsOfUser } from '../../models/access/list-projects-of-user.ts';
+import { listProjectsOfUser } from '../../models/access/members.ts';
 import type { Database } from '../../models/database.ts';
 import { forbidden, invalidField, notFound, type AppError } from '../errors.ts';
 import type { Caller, UserCaller } from './caller.ts';

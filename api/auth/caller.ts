@@ -1,6 +1,5 @@
 import { SCOPES } from '../../domain/scopes.ts';
-import type { UserRow } from '../../models/users/find-user.ts';
-import type { Viewer } from '../../models/users/viewer.ts';
+import type { UserRow, Viewer } from '../../models/users/users.ts';
 
 /** A person, by an access token; or an OAuth client by a token of its own, which acts for its owner. */
 export type UserCaller = {

@@ -1,5 +1,5 @@
 import { isKeyScope, isScope, SCOPES, type Scope } from '../../domain/scopes.ts';
-import { findUserRights } from '../../models/access/find-user-rights.ts';
+import { findUserRights } from '../../models/access/members.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { isPlatformAdmin, type KeyCaller, type UserCaller } from './caller.ts';

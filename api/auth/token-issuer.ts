@@ -6,7 +6,7 @@ import {
   type ProtectedHeaderParameters,
 } from 'jose';
 import { z } from 'zod';
-import type { Identity } from '../../models/users/find-user-by-identity.ts';
+import type { Identity } from '../../models/users/identities.ts';
 import type { KeySet } from './key-set.ts';
 import { invalidToken } from './unauthorized.ts';
 

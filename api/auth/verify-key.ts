@@ -2,8 +2,9 @@ import type { Logger } from 'pino';
 import {
   findProjectOfAppKey,
   findProjectOfServiceAccountKey,
-} from '../../models/access/find-project-of-key.ts';
-import { findUsableAppKey, findUsableServiceAccountKey } from '../../models/access/find-usable-key.ts';
+  findUsableAppKey,
+  findUsableServiceAccountKey,
+} from '../../models/access/credentials.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { digestSecret, isWellFormedSecret } from '../../models/secret-digest.ts';

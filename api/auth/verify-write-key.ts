@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import { findProjectOfWriteKey } from '../../models/access/find-project-of-key.ts';
-import { findUsableWriteKey } from '../../models/access/find-usable-key.ts';
+import { findProjectOfWriteKey, findUsableWriteKey } from '../../models/access/credentials.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { isWellFormedSecret } from '../../models/secret-digest.ts';

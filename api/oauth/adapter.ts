@@ -1,14 +1,16 @@
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import { z } from 'zod';
 import type { Database } from '../../models/database.ts';
-import { consumeOidcRecord } from '../../models/oauth/consume-oidc-record.ts';
-import { deleteOidcRecord } from '../../models/oauth/delete-oidc-record.ts';
-import { findOAuthClient } from '../../models/oauth/find-oauth-client.ts';
-import { findOidcRecord } from '../../models/oauth/find-oidc-record.ts';
-import { findOidcSession } from '../../models/oauth/find-oidc-session.ts';
-import { oidcRecordId } from '../../models/oauth/oidc-record.ts';
-import { revokeGrantOfRecord } from '../../models/oauth/revoke-grant-of-record.ts';
-import { storeOidcRecord } from '../../models/oauth/store-oidc-record.ts';
+import {
+  consumeOidcRecord,
+  deleteOidcRecord,
+  findOidcRecord,
+  findOidcSession,
+  oidcRecordId,
+  revokeGrantOfRecord,
+  storeOidcRecord,
+} from '../../models/oauth/oidc-records.ts';
+import { findOAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { clientMetadata } from './clients.ts';
 
 /** What came from a grant, and goes with it. */

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { AdapterPayload, Client } from 'oidc-provider';
 import { z } from 'zod';
 import { isScope, type Scope } from '../../domain/scopes.ts';
-import type { OAuthClient } from '../../models/oauth/oauth-client.ts';
+import type { OAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 
 /** What is known of a client beyond the metadata of RFC 7591, by the names that the provider keeps it under. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Provider } from 'oidc-provider';
-import { findSigningKeyId } from '../../models/access/find-signing-key-id.ts';
-import { inTransaction } from '../../models/in-transaction.ts';
+import { findSigningKeyId } from '../../models/access/signing-keys.ts';
+import { inTransaction } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import { ROWS_DEADLINE, within } from '../deadline.ts';
 import { answerUnexpected, mendErrors } from './error-answers.ts';

@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import { listPublishedKeys } from '../../models/access/list-published-keys.ts';
+import { listPublishedKeys } from '../../models/access/signing-keys.ts';
 import type { ApiContext } from '../context.ts';
 
 const JWKS_PATH = '/api/auth/jwks';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Provider, type Configuration } from 'oidc-provider';
 import type { Database } from '../../models/database.ts';
 import type { Keyring } from '../../models/sealed.ts';
-import { findUser } from '../../models/users/find-user.ts';
+import { findUser } from '../../models/users/users.ts';
 import { createAdapter } from './adapter.ts';
 import { isSecretOf, OWN_METADATA } from './clients.ts';
 import { renderError } from './error-answers.ts';

@@ -1,11 +1,13 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
-import { addSigningKey } from '../../models/access/add-signing-key.ts';
-import { findSigningKeyInUse } from '../../models/access/find-signing-key-in-use.ts';
-import { lockSigningKeys } from '../../models/access/lock-signing-keys.ts';
-import { retireSigningKeys } from '../../models/access/retire-signing-keys.ts';
-import type { InTransaction } from '../../models/in-transaction.ts';
+import {
+  addSigningKey,
+  findSigningKeyInUse,
+  lockSigningKeys,
+  retireSigningKeys,
+} from '../../models/access/signing-keys.ts';
+import type { InTransaction } from '../../models/in-project.ts';
 import { openSeal, seal, type Keyring } from '../../models/sealed.ts';
 
 /** One algorithm for all tokens (RFC 8725 section 3.1): verifiers allow this one and no other. */

@@ -1,4 +1,4 @@
-import type { Asset } from '../../models/assets/asset.ts';
+import type { Asset } from '../../models/assets/assets.ts';
 import type { components } from '../openapi/types.gen.ts';
 
 /** A file that is to be uploaded, and where to. */

@@ -1,4 +1,4 @@
-import type { CampaignIntent } from '../../models/searchads/find-intent.ts';
+import type { CampaignIntent } from '../../models/searchads/campaign-intents.ts';
 import { unavailable, type AppError } from '../errors.ts';
 import { answerToFailure } from '../failure-responses.ts';
 import type { components } from '../openapi/types.gen.ts';

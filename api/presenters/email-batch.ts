@@ -1,5 +1,5 @@
-import type { RecipientCounts } from '../../models/emails/count-recipients.ts';
-import type { Batch } from '../../models/emails/find-batch.ts';
+import type { RecipientCounts } from '../../models/emails/recipients.ts';
+import type { Batch } from '../../models/emails/batches.ts';
 import type { components } from '../openapi/types.gen.ts';
 
 /** A batch and where its recipients stand. */

@@ -1,4 +1,4 @@
-import type { Recipient } from '../../models/emails/list-recipients.ts';
+import type { Recipient } from '../../models/emails/recipients.ts';
 import type { components } from '../openapi/types.gen.ts';
 
 /** A recipient's place, status and, where it was not sent, the reason. Its parameters stay where they are. */

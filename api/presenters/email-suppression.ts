@@ -1,4 +1,4 @@
-import type { Suppression } from '../../models/emails/suppress-address.ts';
+import type { Suppression } from '../../models/emails/suppressions.ts';
 import type { components } from '../openapi/types.gen.ts';
 
 /** An address that gets no mail, and why. */

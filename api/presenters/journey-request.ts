@@ -1,4 +1,4 @@
-import type { JourneyRequest } from '../../models/journey/find-journey-request.ts';
+import type { JourneyRequest } from '../../models/journey/journey-requests.ts';
 import type { components } from '../openapi/types.gen.ts';
 
 const TOO_LARGE = {

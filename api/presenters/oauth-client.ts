@@ -1,4 +1,4 @@
-import type { OAuthClient } from '../../models/oauth/oauth-client.ts';
+import type { OAuthClient } from '../../models/oauth/oauth-clients.ts';
 import type { components } from '../openapi/types.gen.ts';
 
 /** An OAuth client as its owner sees it. Never its secret, of which there is only the digest. */

@@ -1,4 +1,4 @@
-import type { MemberRoleRow, MemberRow } from '../../models/access/list-members.ts';
+import type { MemberRoleRow, MemberRow } from '../../models/access/members.ts';
 import type { components } from '../openapi/types.gen.ts';
 
 /** A member of a project as the other members see them. */

@@ -1,4 +1,4 @@
-import type { UserRow } from '../../models/users/find-user.ts';
+import type { UserRow } from '../../models/users/users.ts';
 import type { components } from '../openapi/types.gen.ts';
 
 /** A user as callers see them. */

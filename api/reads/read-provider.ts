@@ -1,7 +1,5 @@
 import { inProject, type InProject } from '../../models/in-project.ts';
-import { readDigest, type Read } from '../../models/reads/read-digest.ts';
-import { findReadResult } from '../../models/reads/find-read-result.ts';
-import { requestRead } from '../../models/reads/request-read.ts';
+import { findReadResult, readDigest, requestRead, type Read } from '../../models/reads/read-results.ts';
 import type { QueueName } from '../../workflows/contract/queues.ts';
 import { readStart } from '../../workflows/contract/reads.ts';
 import type { NeedsJob } from '../../workflows/contract/reads.ts';

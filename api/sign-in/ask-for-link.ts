@@ -1,4 +1,4 @@
-import { addSignInLink } from '../../models/users/add-sign-in-link.ts';
+import { addSignInLink } from '../../models/users/sign-in-links.ts';
 import {
   sendSignInLinkStart,
   SIGN_IN_LINK_LIFETIME,

@@ -1,10 +1,10 @@
 import { openSignInToken } from '../../models/sign-in-token.ts';
 import {
   findSignInLinkState,
+  useSignInLink,
   type OpenedSignInLink,
   type SignInLinkState,
-} from '../../models/users/find-sign-in-link.ts';
-import { useSignInLink } from '../../models/users/use-sign-in-link.ts';
+} from '../../models/users/sign-in-links.ts';
 import { deadLinkPage, foreignLinkPage, openLinkPage } from '../presenters/sign-in-pages.ts';
 import { findBrowser, type SignInBrowser } from './browser.ts';
 import { readOwnForm } from './read-form.ts';

@@ -1,8 +1,8 @@
-import { findProject } from '../../models/access/find-project.ts';
-import { isMember } from '../../models/access/is-member.ts';
+import { findProject } from '../../models/access/projects.ts';
+import { isMember } from '../../models/access/members.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
-import { findUser } from '../../models/users/find-user.ts';
+import { findUser } from '../../models/users/users.ts';
 import type { Interaction } from '../oauth/server.ts';
 import { consentPage, type ConsentFacts } from '../presenters/consent-page.ts';
 import { nothingToSignInToPage, signInPage } from '../presenters/sign-in-pages.ts';

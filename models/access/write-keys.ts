@@ -1,4 +1,5 @@
-import { selectInProject, type InProject } from '../in-project.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
 
 /** A key for the pages of a site. `key` is no secret: it stands in the source of each page. */
 export type WriteKeyRow = {
@@ -19,7 +20,7 @@ export async function createWriteKey(
   project: InProject,
   { name, key, allowedOrigins }: { name: string; key: string; allowedOrigins: readonly string[] },
 ): Promise<WriteKeyRow> {
-  const [created] = await selectInProject<WriteKeyRow>(
+  const [created] = await rows<WriteKeyRow>(
     project,
     `insert into write_keys (project_id, name, key, allowed_origins) values ($1, $2, $3, $4) returning ${COLUMNS}`,
     [project.projectId, name, key, allowedOrigins],
@@ -30,7 +31,7 @@ export async function createWriteKey(
 
 /** The write keys of the project, revoked ones too, oldest first. */
 export function listWriteKeys(project: InProject): Promise<WriteKeyRow[]> {
-  return selectInProject<WriteKeyRow>(project, `select ${COLUMNS} from write_keys order by created_at, id`);
+  return rows<WriteKeyRow>(project, `select ${COLUMNS} from write_keys order by created_at, id`);
 }
 
 /**
@@ -41,7 +42,7 @@ export async function revokeWriteKey(
   project: InProject,
   keyId: string,
 ): Promise<{ revokedAt: Date; now: boolean } | undefined> {
-  const [revoked] = await selectInProject<{ revokedAt: Date; now: boolean }>(
+  const [revoked] = await rows<{ revokedAt: Date; now: boolean }>(
     project,
     `update write_keys set revoked_at = coalesce(revoked_at, now()) where id = $1
      returning new.revoked_at as "revokedAt", old.revoked_at is null as now`,

@@ -1,7 +1,8 @@
-import { selectInProject, type InProject } from '../in-project.ts';
-import type { RecipientStatus } from './count-recipients.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import type { RecipientStatus } from './recipients.ts';
 import { outcomeOf, strongerOf, type EmailEvent, type RecipientOutcome } from './event-outcome.ts';
-import { suppressAddress } from './suppress-address.ts';
+import { suppressAddress } from './suppressions.ts';
 
 type LockedRecipient = {
   batchId: string;
@@ -51,7 +52,7 @@ async function lockRecipient(
   project: InProject,
   { messageId, recipient }: EmailEvent,
 ): Promise<LockedRecipient | undefined> {
-  const [row] = await selectInProject<LockedRecipient>(
+  const [row] = await rows<LockedRecipient>(
     project,
     `select batch_id as "batchId", index, email, message_id as "messageId", status, reason_code as "reasonCode",
        reason_message as "reasonMessage", erased_at is not null as "isErased"
@@ -75,7 +76,7 @@ async function claimEvent(
   { svixId }: EmailEvent,
   { batchId, index }: LockedRecipient,
 ): Promise<boolean> {
-  const claimed = await selectInProject(
+  const claimed = await rows(
     project,
     `update email_events set project_id = $2, batch_id = $3, index = $4
      where svix_id = $1 and project_id is null returning svix_id`,
@@ -90,7 +91,7 @@ async function moveRecipient(
   { status, reason }: RecipientOutcome,
   { messageId, occurredAt }: EmailEvent,
 ): Promise<void> {
-  await selectInProject(
+  await rows(
     project,
     `update email_recipients set status = $3, reason_code = $4, reason_message = $5, message_id = $6,
        sent_noted_at = case when sent_at is null then now() else sent_noted_at end,

@@ -1,4 +1,4 @@
-import type { RecipientStatus } from './count-recipients.ts';
+import type { RecipientStatus } from './recipients.ts';
 
 /** What the provider tells of a mail: https://resend.com/docs/webhooks/event-types */
 export const EMAIL_EVENT_TYPES = [

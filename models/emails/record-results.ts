@@ -1,8 +1,9 @@
-import { selectInProject, type InProject } from '../in-project.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
 import { applyEvent } from './apply-event.ts';
 import type { RecipientOutcome } from './event-outcome.ts';
-import { findPendingEvents } from './find-pending-events.ts';
-import type { ChunkKey } from './lock-chunk.ts';
+import { findPendingEvents } from './events.ts';
+import type { ChunkKey } from './chunks.ts';
 
 /** What became of one recipient: accepted by the provider, refused for good, or not to be known. */
 export type RecipientResult =
@@ -21,12 +22,12 @@ export async function recordResults(
   results: readonly RecipientResult[],
 ): Promise<RecipientOutcome['status'][]> {
   // Batch, chunk, recipients: whoever locks several of them does so in this order.
-  await selectInProject(
+  await rows(
     project,
     `update email_batches set waiting_on = null where id = $1 and waiting_on is not null returning id`,
     [key.batchId],
   );
-  await selectInProject(
+  await rows(
     project,
     `update email_chunks set recorded_at = clock_timestamp()
      where batch_id = $1 and generation = $2 and chunk = $3 returning chunk`,
@@ -50,7 +51,7 @@ async function updateRecipients(
 ): Promise<void> {
   const indexes = results.map(({ index }) => index);
   const reasons = results.map((result) => (result.status === 'sent' ? undefined : result.reason));
-  await selectInProject(
+  await rows(
     project,
     // The bounds keep a planner that knows little of the table yet from reading the whole batch for each chunk.
     `update email_recipients r set status = v.status, message_id = v.message_id, reason_code = v.reason_code,

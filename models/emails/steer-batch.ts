@@ -1,5 +1,6 @@
-import { selectInProject, type InProject } from '../in-project.ts';
-import type { BatchState } from './email-batch.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import type { BatchState } from './batches.ts';
 
 export type BatchSteering = 'pause' | 'resume' | 'cancel' | 'retry';
 
@@ -31,7 +32,7 @@ export async function steerBatch(
   command: BatchSteering,
   options: { withUnknown?: boolean } = {},
 ): Promise<SteeringOutcome | undefined> {
-  const [batch] = await selectInProject<{ state: BatchState }>(
+  const [batch] = await rows<{ state: BatchState }>(
     project,
     `select state from email_batches where id = $1 for update`,
     [batchId],
@@ -42,7 +43,7 @@ export async function steerBatch(
   if (!from.includes(batch.state)) return { outcome: 'refused', state: batch.state, cancelled: 0 };
   const cancelled = command === 'cancel' ? await cancelRecipients(project, batchId) : 0;
   const changed = await COMMANDS[command](project, batchId, options.withUnknown ?? false);
-  const [after] = await selectInProject<{ state: BatchState }>(
+  const [after] = await rows<{ state: BatchState }>(
     project,
     `select state from email_batches where id = $1`,
     [batchId],
@@ -72,7 +73,7 @@ const COMMANDS: Record<BatchSteering, Command> = {
 
 /** Cancels those whom no call was made for. */
 async function cancelRecipients(project: InProject, batchId: string): Promise<number> {
-  const cancelled = await selectInProject(
+  const cancelled = await rows(
     project,
     `update email_recipients r set status = 'cancelled', updated_at = now()
      where r.batch_id = $1 and r.status = 'queued' and not exists (
@@ -84,7 +85,7 @@ async function cancelRecipients(project: InProject, batchId: string): Promise<nu
 }
 
 async function retryBatch(project: InProject, batchId: string, withUnknown: boolean): Promise<boolean> {
-  const retried = await selectInProject(
+  const retried = await rows(
     project,
     `update email_recipients r set status = 'queued', generation = b.generation + 1, updated_at = now(),
        reason_code = null, reason_message = null, message_id = null, sent_at = null, sent_noted_at = null
@@ -104,10 +105,10 @@ async function retryBatch(project: InProject, batchId: string, withUnknown: bool
 
 /** Every change has to be taken up by a run, which clears `opened_at`'s null again. */
 async function change(project: InProject, batchId: string, assignments: string): Promise<boolean> {
-  const rows = await selectInProject(
+  const found = await rows(
     project,
     `update email_batches set ${assignments}, opened_at = null, steered_at = now() where id = $1 returning id`,
     [batchId],
   );
-  return rows.length > 0;
+  return found.length > 0;
 }

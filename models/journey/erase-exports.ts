@@ -1,17 +1,18 @@
-import { selectInProject, type InProject } from '../in-project.ts';
-import type { JourneySubject } from './journey-request.ts';
-import { patternsOf } from './needles-of.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import type { JourneySubject } from './subjects.ts';
+import { patternsOf } from './subjects.ts';
 
 /** The database's clock, by which exports begin. */
 export async function readClock(project: InProject): Promise<string> {
-  const [row] = await selectInProject<{ now: string }>(project, 'select now()::text as now');
+  const [row] = await rows<{ now: string }>(project, 'select now()::text as now');
   if (!row) throw new Error('There is no clock.');
   return row.now;
 }
 
 /** Whether an export runs that began before a moment: it may hold what was erased since. */
 export async function isExportRunning(project: InProject, before: string): Promise<boolean> {
-  const [row] = await selectInProject(
+  const [row] = await rows(
     project,
     `select id from journey_requests
      where project_id = $1 and kind = 'export' and state = 'running' and created_at < $2::timestamptz limit 1`,
@@ -30,7 +31,7 @@ export async function eraseNextExport(
   { subject, visitorIds }: { subject: JourneySubject; visitorIds: readonly string[] },
   after: string | undefined,
 ): Promise<{ erased: number; next: string | undefined }> {
-  const [row] = await selectInProject<{ next: string | null; erased: number }>(
+  const [row] = await rows<{ next: string | null; erased: number }>(
     project,
     `with kept as materialized (
        select id, document, lower(document::text) as written from journey_requests

@@ -1,6 +1,8 @@
-import { selectInProject, type InProject } from '../in-project.ts';
-import { patternsOf } from './needles-of.ts';
-import type { JourneySubject, RowCounts, SharedPosition } from './journey-request.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { patternsOf } from './subjects.ts';
+import type { RowCounts, SharedPosition } from './journey-requests.ts';
+import type { JourneySubject } from './subjects.ts';
 import { microseconds } from './read-resolved-journey.ts';
 
 /** Events that one transaction looks through. */
@@ -29,14 +31,13 @@ export async function eraseFromSharedVisitor(
   if (scan.scanned === A_LUMP && at !== null && eventId !== null) {
     return { next: { at, eventId, since }, counts: { events: scan.changed } };
   }
-  await selectInProject(
-    project,
-    'select from visitors where project_id = $1 and visitor_id = $2 for update',
-    [project.projectId, visitorId],
-  );
+  await rows(project, 'select from visitors where project_id = $1 and visitor_id = $2 for update', [
+    project.projectId,
+    visitorId,
+  ]);
   const late = await eraseFromLateEvents(project, trace, since);
   await eraseFromTouches(project, trace);
-  const gone = await selectInProject(
+  const gone = await rows(
     project,
     `delete from visitor_identities where project_id = $1 and visitor_id = $2 and ${ownValues(3)} returning 1`,
     [project.projectId, visitorId, subject.ids, subject.emails, subject.phones],
@@ -49,7 +50,7 @@ export async function findSharedVisitor(
   project: InProject,
   { ids, emails, phones }: JourneySubject,
 ): Promise<string | undefined> {
-  const [row] = await selectInProject<{ visitorId: string }>(
+  const [row] = await rows<{ visitorId: string }>(
     project,
     `select visitor_id as "visitorId" from visitor_identities
      where project_id = $1 and ${ownValues(2)} order by visitor_id limit 1`,
@@ -71,7 +72,7 @@ async function eraseFromEvents(
   { visitorId, patterns, ids }: Trace,
   from: SharedPosition | undefined,
 ): Promise<Scan> {
-  const [scan] = await selectInProject<Scan>(
+  const [scan] = await rows<Scan>(
     project,
     `with looked_at as materialized (
        select occurred_at, event_id, ${CARRIES} as carries
@@ -106,7 +107,7 @@ async function eraseFromLateEvents(
   { visitorId, patterns, ids }: Trace,
   since: string,
 ): Promise<number> {
-  const changed = await selectInProject(
+  const changed = await rows(
     project,
     `update events set title = 'Erased', detail = '{}'
      where project_id = $1 and visitor_id = $2 and received_at >= $5::timestamptz and ${CARRIES} returning 1`,
@@ -120,7 +121,7 @@ async function eraseFromTouches(project: InProject, { visitorId, patterns }: Tra
     where not lower(value) ~ any($3::text[]))`;
   const cleaned = (touch: string) =>
     `case when ${touch} is not null then coalesce(${without(touch)}, '{}') end`;
-  await selectInProject(
+  await rows(
     project,
     `update visitors set first_touch = ${cleaned('first_touch')}, last_touch = ${cleaned('last_touch')},
        updated_at = now()

@@ -1,5 +1,6 @@
-import { selectInProject, type InProject } from '../in-project.ts';
-import { ERASED_ADDRESS } from './journey-request.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { ERASED_ADDRESS } from './journey-requests.ts';
 
 /** Mails that one transaction erases. */
 const A_LUMP = 500;
@@ -20,14 +21,14 @@ type Place = { batchId: string; index: number };
 export async function eraseMails(project: InProject, emails: readonly string[]): Promise<ErasedMails> {
   const { projectId } = project;
   // Batch before recipients: whoever locks several of them does so in this order.
-  await selectInProject(
+  await rows(
     project,
     `update email_batches set last_error = null
      where project_id = $1 and last_error is not null and exists (
        select from unnest($2::text[]) address where strpos(lower(last_error::text), address) > 0) returning 1`,
     [projectId, emails],
   );
-  const locked = await selectInProject<Place>(
+  const locked = await rows<Place>(
     project,
     `select batch_id as "batchId", index from email_recipients r
      where (batch_id, index) in (
@@ -39,7 +40,7 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
     [projectId, emails],
   );
   // A statement of its own: it sees what was committed while this one waited for the locks.
-  const erased = await selectInProject<{ cancelled: boolean }>(
+  const erased = await rows<{ cancelled: boolean }>(
     project,
     `update email_recipients r set email = $4, params = '{}', erased_at = now(),
        status = case when r.status = 'queued' then 'cancelled' else r.status end,
@@ -67,7 +68,7 @@ const HELD = `exists (
     and c.recorded_at is null and c.attempted_at > now() - interval '24 hours')`;
 
 async function countAddressed(project: InProject, emails: readonly string[]): Promise<number> {
-  const [row] = await selectInProject<{ mails: number }>(
+  const [row] = await rows<{ mails: number }>(
     project,
     `select (select count(*) from email_recipients where project_id = $1 and email = any($2::text[]))::int
        + (select count(*) from email_recipients where project_id = $1 and lower_email = any($2::text[]))::int as mails`,

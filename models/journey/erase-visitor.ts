@@ -1,5 +1,6 @@
-import { selectInProject, type InProject } from '../in-project.ts';
-import type { RowCounts } from './journey-request.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import type { RowCounts } from './journey-requests.ts';
 
 /** Rows of one kind that one transaction deletes. */
 const A_LUMP = 1_000;
@@ -17,9 +18,9 @@ export async function eraseVisitor(
 ): Promise<{ isGone: boolean; counts: RowCounts }> {
   const erase = eraserOf(project, visitorId);
   const counts: RowCounts = {};
-  const add = (table: string, rows: number) => {
-    counts[table] = (counts[table] ?? 0) + rows;
-    return rows;
+  const add = (table: string, found: number) => {
+    counts[table] = (counts[table] ?? 0) + found;
+    return found;
   };
   if (add('events', await erase.events()) === A_LUMP) return { isGone: false, counts };
   if (add('visitor_sessions', await erase.sessions()) === A_LUMP) return { isGone: false, counts };
@@ -41,8 +42,8 @@ type Locking = 'for update' | 'for update skip locked';
 
 function eraserOf(project: InProject, visitorId: string) {
   const count = async (sql: string) => {
-    const rows = await selectInProject(project, sql, [project.projectId, visitorId]);
-    return rows.length;
+    const found = await rows(project, sql, [project.projectId, visitorId]);
+    return found.length;
   };
   const keyed = (table: string, key: string, locking: Locking) =>
     count(`with doomed as materialized (

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { leadKeys, MATCH_SIGNALS } from './resolution.ts';
+import { MATCH_SIGNALS } from './resolutions.ts';
+import { leadKeys } from './subjects.ts';
 
 const time = z.string();
 const touch = z.record(z.string(), z.string());

@@ -1,5 +1,7 @@
-import { selectInProject, type InProject } from '../in-project.ts';
-import type { EventPosition, ExportProgress, JourneySubject } from './journey-request.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import type { EventPosition, ExportProgress } from './journey-requests.ts';
+import type { JourneySubject } from './subjects.ts';
 import { microseconds } from './read-resolved-journey.ts';
 
 /** Rows of a history that one transaction collects. */
@@ -31,7 +33,7 @@ async function collect(
   sql: string,
   values: unknown[],
 ): Promise<Collected> {
-  const [row] = await selectInProject<{ items: number; bytes: number }>(
+  const [row] = await rows<{ items: number; bytes: number }>(
     project,
     `with found as materialized (${sql}),
      kept as (
@@ -103,7 +105,7 @@ export async function exportEvents(
     [visitorId, from.at, from.eventId],
   );
   if (collected.items < A_LUMP) return { ...collected, next: undefined };
-  const [next] = await selectInProject<EventPosition>(
+  const [next] = await rows<EventPosition>(
     to.project,
     `select ${microseconds('occurred_at')} as at, event_id as "eventId"
      from (select occurred_at, event_id ${page.replaceAll('$3', '$2').replaceAll('$4', '$3').replaceAll('$5', '$4')}
@@ -138,7 +140,7 @@ export async function exportMails(
     [after.batchId, after.index, emails],
   );
   if (collected.items < A_LUMP) return { ...collected, next: undefined };
-  const [next] = await selectInProject<{ batchId: string; index: number }>(
+  const [next] = await rows<{ batchId: string; index: number }>(
     to.project,
     `select r.batch_id as "batchId", r.index ${page(2)} offset ${A_LUMP - 1} limit 1`,
     [to.project.projectId, after.batchId, after.index, emails],
@@ -192,7 +194,7 @@ export async function assembleExport({ project, requestId }: Export, days: numbe
       from journey_export_parts, json_array_elements(items) with ordinality as listed (item, place)
       where project_id = $1 and request_id = $2 and section = '${section}')`,
   );
-  await selectInProject(
+  await rows(
     project,
     `update journey_requests set document = json_build_object(${sections.join(', ')}),
        expires_at = now() + make_interval(days => $3)
@@ -204,7 +206,7 @@ export async function assembleExport({ project, requestId }: Export, days: numbe
 
 /** Forgets what was collected. */
 export async function forgetParts({ project, requestId }: Export): Promise<void> {
-  await selectInProject(
+  await rows(
     project,
     'delete from journey_export_parts where project_id = $1 and request_id = $2 returning 1',
     [project.projectId, requestId],

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { selectInProject, type InProject } from '../in-project.ts';
-import { matchEvidence, type LeadKeys, type MatchEvidence } from './resolution.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { matchEvidence, type MatchEvidence } from './resolutions.ts';
+import { type LeadKeys } from './subjects.ts';
 
 /** Most visitors that one lead is matched with: the strongest signals first, then those that a trusted sender said. */
 const MOST_VISITORS = 1_000;
@@ -22,7 +24,7 @@ export async function findMatches(
   project: InProject,
   { ids, emails, phones, fbclid }: LeadKeys,
 ): Promise<MatchEvidence[]> {
-  const rows = await selectInProject(
+  const found = await rows(
     project,
     `with own (kind, value) as (
        select 'crm_lead_id', unnest($2::text[]) union all
@@ -67,6 +69,6 @@ export async function findMatches(
   );
   return row
     .array()
-    .parse(rows)
+    .parse(found)
     .map(({ kind, ...evidence }) => ({ ...evidence, ...(kind !== null && { kind }) }));
 }

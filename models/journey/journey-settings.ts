@@ -1,4 +1,5 @@
-import { selectInProject, type InProject } from '../in-project.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
 
 /** How a project's journeys are kept. */
 export type JourneySettings = {
@@ -22,7 +23,7 @@ const COLUMNS = `default_country as "defaultCountry", redact_touches as "redactT
 
 /** The project's settings. */
 export async function findJourneySettings(project: InProject): Promise<JourneySettings> {
-  const [settings] = await selectInProject<JourneySettings>(
+  const [settings] = await rows<JourneySettings>(
     project,
     `select ${COLUMNS} from journey_settings where project_id = $1`,
     [project.projectId],
@@ -32,7 +33,7 @@ export async function findJourneySettings(project: InProject): Promise<JourneySe
 
 /** Sets all of a project's settings. They hold for what is collected and read from now on. */
 export async function setJourneySettings(project: InProject, settings: JourneySettings): Promise<void> {
-  await selectInProject(
+  await rows(
     project,
     `insert into journey_settings (project_id, default_country, redact_touches, identifier_limit)
      values ($1, $2, $3, $4)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { selectInProject, type InProject } from '../in-project.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
 import { microseconds } from './read-resolved-journey.ts';
 
 /**
@@ -84,8 +85,8 @@ export async function listJourneyItems(
   project: InProject,
   { visitorIds, seen, since, emails, kinds, after, asOf, limit }: JourneyItemsQuery,
 ): Promise<JourneyRow[]> {
-  await selectInProject(project, `select set_config('enable_sort', 'off', true)`);
-  const rows = await selectInProject(
+  await rows(project, `select set_config('enable_sort', 'off', true)`);
+  const found = await rows(
     project,
     `select item.id, "isMail", ${microseconds('item.at')} as at, item.at as "occurredAt",
        case when "isMail" then case item.status when 'queued' then 'scheduled' else 'ledger' end
@@ -130,7 +131,7 @@ export async function listJourneyItems(
       ...(kinds ? [kinds] : []),
     ],
   );
-  return row.array().parse(rows);
+  return row.array().parse(found);
 }
 
 function mayHoldMails(kinds: readonly string[] | undefined): boolean {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { selectInProject, type InProject } from '../in-project.ts';
-import { WITHOUT_FLUSH } from '../reads/without-flush.ts';
-import { leadKeys, matchEvidence, MATCH_SIGNALS } from './resolution.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { WITHOUT_FLUSH } from '../reads/read-results.ts';
+import { MATCH_SIGNALS, matchEvidence } from './resolutions.ts';
+import { leadKeys } from './subjects.ts';
 
 const touch = z.record(z.string(), z.string()).nullable();
 
@@ -51,7 +53,7 @@ export async function readResolvedJourney(
     `(select value from visitor_identities
       where project_id = $1 and visitor_id = any(resolution.visitor_ids) and kind = '${kind}'
       order by verified desc, last_seen_at desc, value limit 1)`;
-  const [found] = await selectInProject(
+  const [found] = await rows(
     project,
     `with answered as (
        update journey_resolutions set answered_at = now() from ${WITHOUT_FLUSH}

@@ -5,7 +5,8 @@ import { batchRetry } from '../../admin/commands/batch-retry.ts';
 import { batchShow } from '../../admin/commands/batch-show.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { connectDatabase, type Database } from '../../models/database.ts';
-import { inProject, selectInProject } from '../../models/in-project.ts';
+import { inProject } from '../../models/in-project.ts';
+import { rows } from '../../models/rows.ts';
 import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
 let admin: OpenAdmin;
@@ -30,7 +31,7 @@ afterAll(async () => {
 /** A batch as the API writes it, whose recipients have these statuses. */
 function queueBatch(statuses: string[], state = 'queued'): Promise<unknown> {
   return inProject(api, project, (scope) =>
-    selectInProject(
+    rows(
       scope,
       `with batch as (
          insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients,

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { digestSecret } from '../../models/secret-digest.ts';
-import { inProject, selectInProject } from '../../models/in-project.ts';
+import { inProject } from '../../models/in-project.ts';
+import { rows } from '../../models/rows.ts';
 import { runCommandLine } from './command-line.ts';
 import { auditOf, AUDIENCE, ISSUER, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
@@ -72,14 +73,14 @@ describe('a run that works', () => {
     expect(z.array(z.object({ name: z.string() })).parse(JSON.parse(listed.stdout))).toHaveLength(1);
     expect(listed.stdout + listed.stderr).not.toContain(secret);
 
-    const rows = await inProject(admin.context.database, projectId, (scope) =>
-      selectInProject<{ digest: Buffer; whole: string }>(
+    const found = await inProject(admin.context.database, projectId, (scope) =>
+      rows<{ digest: Buffer; whole: string }>(
         scope,
         `select secret_digest as digest, to_jsonb(app_keys)::text as whole from app_keys`,
       ),
     );
-    expect(rows[0]?.digest).toEqual(digestSecret(secret));
-    expect(rows[0]?.whole).not.toContain(secret);
+    expect(found[0]?.digest).toEqual(digestSecret(secret));
+    expect(found[0]?.whole).not.toContain(secret);
     expect(JSON.stringify(await auditOf(admin.context, projectId))).not.toContain(secret);
   });
 

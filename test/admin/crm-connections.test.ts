@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
-import { openConnection } from '../../models/connections/open-connection.ts';
+import { listConnections, openConnection } from '../../models/connections/connections.ts';
 import { crmSettings } from '../../models/connections/connection-settings.ts';
 import { inProject } from '../../models/in-project.ts';
-import { listConnections } from '../../models/connections/list-connections.ts';
 import { runCommandLine } from './command-line.ts';
 import { makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { emailBatches } from '../../models/emails/batches.ts';
 import { batchList } from '../../admin/commands/batch-list.ts';
 import { batchShow } from '../../admin/commands/batch-show.ts';
 import { emailLimitSet } from '../../admin/commands/email-limit-set.ts';
@@ -7,7 +8,8 @@ import { senderSet } from '../../admin/commands/sender-set.ts';
 import { senderShow } from '../../admin/commands/sender-show.ts';
 import { NotFoundError } from '../../admin/failures.ts';
 import { connectDatabase, type Database } from '../../models/database.ts';
-import { inProject, selectInProject } from '../../models/in-project.ts';
+import { inProject } from '../../models/in-project.ts';
+import { rows } from '../../models/rows.ts';
 import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
 let admin: OpenAdmin;
@@ -31,7 +33,7 @@ afterAll(async () => {
 /** A batch of three recipients as the API writes it, two of them still queued. */
 function queueBatch(projectId: string, trackingId: string): Promise<void> {
   return inProject(api, projectId, async (scope) => {
-    const batch = await api.emailBatches.create(
+    const batch = await emailBatches(api).create(
       {
         projectId,
         trackingId,
@@ -48,7 +50,7 @@ function queueBatch(projectId: string, trackingId: string): Promise<void> {
       },
       { transaction: scope.transaction },
     );
-    await selectInProject(
+    await rows(
       scope,
       `insert into email_recipients (project_id, batch_id, index, email, params, status)
        values ($1, $2, 0, 'a@example.com', '{}', 'queued'), ($1, $2, 1, 'b@example.com', '{}', 'queued'),

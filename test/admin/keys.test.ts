@@ -6,7 +6,8 @@ import { serviceAccountKeyIssue } from '../../admin/commands/service-account-key
 import { serviceAccountKeyList } from '../../admin/commands/service-account-key-list.ts';
 import { serviceAccountKeyRevoke } from '../../admin/commands/service-account-key-revoke.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
-import { inProject, selectInProject } from '../../models/in-project.ts';
+import { inProject } from '../../models/in-project.ts';
+import { rows } from '../../models/rows.ts';
 import { digestSecret, isWellFormedSecret } from '../../models/secret-digest.ts';
 import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
@@ -40,7 +41,7 @@ describe('service account keys', () => {
       expect.objectContaining({ id: endless.id, serviceAccount: 'crm-sync', expiresAt: null }),
     ]);
     const accounts = await inProject(admin.context.database, project, (scope) =>
-      selectInProject(scope, 'select id from service_accounts'),
+      rows(scope, 'select id from service_accounts'),
     );
     expect(accounts).toHaveLength(1);
   });
@@ -52,13 +53,13 @@ describe('service account keys', () => {
       serviceAccount: 'program',
       scope: ['ads:read'],
     });
-    const rows = await inProject(admin.context.database, project, (scope) =>
-      selectInProject<{ digest: Buffer; whole: string }>(
+    const found = await inProject(admin.context.database, project, (scope) =>
+      rows<{ digest: Buffer; whole: string }>(
         scope,
         'select secret_digest as digest, to_jsonb(service_account_keys)::text as whole from service_account_keys',
       ),
     );
-    expect(rows.map(({ digest }) => digest)).toEqual([digestSecret(secret)]);
+    expect(found.map(({ digest }) => digest)).toEqual([digestSecret(secret)]);
     expect(JSON.stringify([rows, await auditOf(admin.context, project)])).not.toContain(secret);
   });
 

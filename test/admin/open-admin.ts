@@ -3,10 +3,9 @@ import type { JSONWebKeySet } from 'jose';
 import { projectCreate } from '../../admin/commands/project-create.ts';
 import { userCreate } from '../../admin/commands/user-create.ts';
 import { closeContext, openSigningContext, type SigningContext } from '../../admin/context.ts';
-import { listPublishedKeys } from '../../models/access/list-published-keys.ts';
-import { inProject } from '../../models/in-project.ts';
-import { inTransaction } from '../../models/in-transaction.ts';
-import { listAuditEntries, type AuditRow } from '../../models/audit/list-audit-entries.ts';
+import { listPublishedKeys } from '../../models/access/signing-keys.ts';
+import { inProject, inTransaction } from '../../models/in-project.ts';
+import { listAuditEntries, type AuditRow } from '../../models/audit/audit-entries.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 export const ISSUER = 'http://127.0.0.1:3000/api/auth';

@@ -5,9 +5,9 @@ import { signingKeyList } from '../../admin/commands/signing-key-list.ts';
 import { signingKeyRotate } from '../../admin/commands/signing-key-rotate.ts';
 import { tokenIssue } from '../../admin/commands/token-issue.ts';
 import { currentSigningKey } from '../../api/oauth/signing-keys.ts';
-import { listPublishedKeys } from '../../models/access/list-published-keys.ts';
+import { listPublishedKeys } from '../../models/access/signing-keys.ts';
 import { connectDatabase } from '../../models/database.ts';
-import { inTransaction } from '../../models/in-transaction.ts';
+import { inTransaction } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import { auditOf, makeProject, openAdmin, publishedKeySet, type OpenAdmin } from './open-admin.ts';
 

@@ -2,7 +2,7 @@ import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { tokenIssue } from '../../admin/commands/token-issue.ts';
 import { NotFoundError } from '../../admin/failures.ts';
 import { SCOPES } from '../../domain/scopes.ts';
-import { listPublishedKeys } from '../../models/access/list-published-keys.ts';
+import { listPublishedKeys } from '../../models/access/signing-keys.ts';
 import {
   auditOf,
   AUDIENCE,

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { connectDatabase, type Database } from '../../models/database.ts';
-import { recordAudit } from '../../models/audit/record-audit.ts';
-import { inTransaction } from '../../models/in-transaction.ts';
-import { inProject, selectInProject } from '../../models/in-project.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
+import { inProject, inTransaction } from '../../models/in-project.ts';
+import { rows } from '../../models/rows.ts';
 import { aBatch, readers } from './emails/a-batch.ts';
 import { openWorld, send, type World } from './open-world.ts';
 
@@ -173,19 +173,17 @@ describe('project tables', () => {
       });
       const run = async ({ project, table, statements, fails }: Step) => {
         const projectId = projects[project] ?? '';
-        const rows: { id: string }[] = [];
+        const found: { id: string }[] = [];
         const outcome = inProject(database, projectId, async (scope) => {
           for (let count = 0; count < statements; count += 1) {
-            rows.push(
-              ...(await selectInProject<{ id: string }>(scope, `select project_id as id from ${table}`)),
-            );
+            found.push(...(await rows<{ id: string }>(scope, `select project_id as id from ${table}`)));
           }
-          if (fails) await selectInProject(scope, 'select 1 / 0');
+          if (fails) await rows(scope, 'select 1 / 0');
         });
         const [{ status }] = await Promise.allSettled([outcome]);
         expect(status).toBe(fails ? 'rejected' : 'fulfilled');
-        expect(rows.length).toBeGreaterThan(0);
-        expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([projectId]));
+        expect(found.length).toBeGreaterThan(0);
+        expect(new Set(found.map(({ id }) => id))).toEqual(new Set([projectId]));
       };
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
@@ -196,14 +194,14 @@ describe('project tables', () => {
     });
 
     it.each(readable)('show nothing of %s outside of a project', async (table) => {
-      const [rows] = await database.sequelize.query(`select * from ${table}`);
-      expect(rows).toEqual([]);
+      const [found] = await database.sequelize.query(`select * from ${table}`);
+      expect(found).toEqual([]);
     });
 
     it('take no row for another project', async () => {
       const [mine = '', other] = projects;
       const insert = inProject(database, mine, (scope) =>
-        selectInProject(
+        rows(
           scope,
           `insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients,
              total_batches, queued_by, request_id) values ($1, 'stray', '', '{}', '{}', 1, 1, 'test', 'test')`,

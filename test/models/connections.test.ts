@@ -5,10 +5,10 @@ import { connectionList } from '../../admin/commands/connection-list.ts';
 import { connectionRemove } from '../../admin/commands/connection-remove.ts';
 import { connectionReseal } from '../../admin/commands/connection-reseal.ts';
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
-import { noteLostAuthorisation } from '../../models/connections/note-lost-authorisation.ts';
-import { openConnection } from '../../models/connections/open-connection.ts';
+import { noteLostAuthorisation, openConnection } from '../../models/connections/connections.ts';
 import { connectDatabase, type Database } from '../../models/database.ts';
-import { inProject, selectInProject } from '../../models/in-project.ts';
+import { inProject } from '../../models/in-project.ts';
+import { rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
 
@@ -67,7 +67,7 @@ describe('connections', () => {
     try {
       for (const column of ['sealed_secret', 'settings']) {
         const read = inProject(api, tenant.projectId, (project) =>
-          selectInProject(project, `select ${column} from connections`),
+          rows(project, `select ${column} from connections`),
         );
         await expect(read).rejects.toMatchObject({ original: { code: '42501' } });
       }

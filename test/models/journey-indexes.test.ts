@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { connectDatabase } from '../../models/database.ts';
-import { inProject, selectInProject } from '../../models/in-project.ts';
+import { inProject } from '../../models/in-project.ts';
+import { rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createTenant } from '../support/tenant.ts';
 
@@ -26,13 +27,13 @@ describe('in the role that asks, an index finds', () => {
     const connected = connectDatabase({ url: database[role], ...options });
     try {
       return await inProject(connected, projectId, async (project) => {
-        await selectInProject(
+        await rows(
           project,
           `select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`,
         );
-        const rows = await selectInProject(project, `explain (costs off) ${statement}`, [projectId]);
+        const found = await rows(project, `explain (costs off) ${statement}`, [projectId]);
         return plan
-          .parse(rows)
+          .parse(found)
           .map((row) => row['QUERY PLAN'])
           .join('\n');
       });

@@ -3,13 +3,16 @@ import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
 import { connectDatabase, type Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
-import { findReadRequest } from '../../models/reads/find-read-request.ts';
-import { findReadResult } from '../../models/reads/find-read-result.ts';
-import { forgetReads } from '../../models/reads/forget-reads.ts';
-import { readDigest, type Read } from '../../models/reads/read-digest.ts';
-import { requestRead } from '../../models/reads/request-read.ts';
-import { storeReadResult } from '../../models/reads/store-read-result.ts';
-import { sweepReadResults } from '../../models/reads/sweep-read-results.ts';
+import {
+  findReadRequest,
+  findReadResult,
+  forgetReads,
+  readDigest,
+  requestRead,
+  storeReadResult,
+  sweepReadResults,
+  type Read,
+} from '../../models/reads/read-results.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
 

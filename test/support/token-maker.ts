@@ -4,7 +4,7 @@ import { issueAccessToken, type AccessToken } from '../../api/oauth/issue-access
 import { currentSigningKey } from '../../api/oauth/signing-keys.ts';
 import { SCOPES } from '../../domain/scopes.ts';
 import { connectDatabase } from '../../models/database.ts';
-import { inTransaction } from '../../models/in-transaction.ts';
+import { inTransaction } from '../../models/in-project.ts';
 import { parseKeyring } from '../../models/sealed.ts';
 import { AUDIENCE, ISSUER } from './api.ts';
 import type { TestDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import { readGauge } from '../../metrics/read-gauge.ts';
 import type { Database } from '../../models/database.ts';
-import { countOpenBatches } from '../../models/emails/count-open-batches.ts';
+import { countOpenBatches } from '../../models/emails/batch-runs.ts';
 import type { AddSource } from './sources.ts';
 
 /** Shows how many batches of all projects are not over yet, in which state, and how much of them is left. */

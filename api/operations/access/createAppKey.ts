@@ -1,5 +1,5 @@
-import { issueAppKey } from '../../../models/access/issue-app-key.ts';
-import { recordAudit } from '../../../models/audit/record-audit.ts';
+import { issueAppKey } from '../../../models/access/app-keys.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
 import { describeCaller } from '../../auth/caller.ts';

@@ -1,5 +1,5 @@
-import { createServiceAccount as insertServiceAccount } from '../../../models/access/create-service-account.ts';
-import { recordAudit } from '../../../models/audit/record-audit.ts';
+import { createServiceAccount as insertServiceAccount } from '../../../models/access/service-accounts.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { AppError } from '../../errors.ts';

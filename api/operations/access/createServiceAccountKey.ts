@@ -1,5 +1,5 @@
-import { issueServiceAccountKey } from '../../../models/access/issue-service-account-key.ts';
-import { recordAudit } from '../../../models/audit/record-audit.ts';
+import { issueServiceAccountKey } from '../../../models/access/service-account-keys.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
 import { describeCaller } from '../../auth/caller.ts';

@@ -1,4 +1,4 @@
-import { listAppKeys as readAppKeys } from '../../../models/access/list-app-keys.ts';
+import { listAppKeys as readAppKeys } from '../../../models/access/app-keys.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { presentAppKey } from '../../presenters/app-key.ts';
 import type { Handler } from '../operation.ts';

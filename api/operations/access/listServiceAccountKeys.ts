@@ -1,4 +1,4 @@
-import { listServiceAccountKeys as readKeys } from '../../../models/access/list-service-account-keys.ts';
+import { listServiceAccountKeys as readKeys } from '../../../models/access/service-account-keys.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { presentServiceAccountKey } from '../../presenters/service-account.ts';
 import type { Handler } from '../operation.ts';

@@ -1,4 +1,4 @@
-import { listServiceAccounts as readServiceAccounts } from '../../../models/access/list-service-accounts.ts';
+import { listServiceAccounts as readServiceAccounts } from '../../../models/access/service-accounts.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { presentServiceAccount } from '../../presenters/service-account.ts';
 import type { Handler } from '../operation.ts';

@@ -1,4 +1,4 @@
-import { countLiveKeys } from '../../../models/access/count-live-keys.ts';
+import { countLiveKeys } from '../../../models/access/credentials.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { AppError } from '../../errors.ts';
 

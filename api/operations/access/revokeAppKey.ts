@@ -1,5 +1,5 @@
-import { revokeAppKey as endKey } from '../../../models/access/revoke-app-key.ts';
-import { recordAudit } from '../../../models/audit/record-audit.ts';
+import { revokeAppKey as endKey } from '../../../models/access/app-keys.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { notFound } from '../../errors.ts';

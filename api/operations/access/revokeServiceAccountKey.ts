@@ -1,5 +1,5 @@
-import { revokeServiceAccountKey as endKey } from '../../../models/access/revoke-service-account-key.ts';
-import { recordAudit } from '../../../models/audit/record-audit.ts';
+import { revokeServiceAccountKey as endKey } from '../../../models/access/service-account-keys.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { notFound } from '../../errors.ts';

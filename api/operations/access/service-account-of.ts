@@ -1,5 +1,4 @@
-import { findServiceAccount } from '../../../models/access/find-service-account.ts';
-import type { ServiceAccount } from '../../../models/access/service-account.ts';
+import { findServiceAccount, type ServiceAccount } from '../../../models/access/service-accounts.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { notFound } from '../../errors.ts';
 

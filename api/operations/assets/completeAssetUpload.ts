@@ -1,4 +1,4 @@
-import { findAsset } from '../../../models/assets/find-asset.ts';
+import { findAsset } from '../../../models/assets/assets.ts';
 import { checkAssetStart, type AssetVerdict } from '../../../workflows/contract/assets.ts';
 import { AppError, unavailable } from '../../errors.ts';
 import { presentAsset } from '../../presenters/asset.ts';

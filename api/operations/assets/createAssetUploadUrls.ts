@@ -6,8 +6,7 @@ import {
   uploadFault,
   type UploadFile,
 } from '../../../domain/upload-policy.ts';
-import { beginDeletion } from '../../../models/assets/begin-deletion.ts';
-import { insertAssets, type NewAsset } from '../../../models/assets/insert-assets.ts';
+import { beginDeletion, insertAssets, type NewAsset } from '../../../models/assets/assets.ts';
 import { signUploadUrlsStart } from '../../../workflows/contract/assets.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { AppError, invalidFields } from '../../errors.ts';

@@ -1,6 +1,5 @@
-import { beginDeletion } from '../../../models/assets/begin-deletion.ts';
-import { findAsset } from '../../../models/assets/find-asset.ts';
-import { recordAudit } from '../../../models/audit/record-audit.ts';
+import { beginDeletion, findAsset } from '../../../models/assets/assets.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { clearAssetStart } from '../../../workflows/contract/assets.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { presentAsset } from '../../presenters/asset.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findAsset } from '../../../models/assets/find-asset.ts';
+import { findAsset } from '../../../models/assets/assets.ts';
 import { signDownloadUrlStart } from '../../../workflows/contract/assets.ts';
 import { AppError } from '../../errors.ts';
 import { presentAsset } from '../../presenters/asset.ts';

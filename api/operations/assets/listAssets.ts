@@ -1,5 +1,8 @@
-import { assetPosition, type AssetPosition } from '../../../models/assets/asset.ts';
-import { listAssets as findAssets } from '../../../models/assets/list-assets.ts';
+import {
+  assetPosition,
+  listAssets as findAssets,
+  type AssetPosition,
+} from '../../../models/assets/assets.ts';
 import { invalidField } from '../../errors.ts';
 import { presentAsset } from '../../presenters/asset.ts';
 import { inRows } from '../../reads/read-provider.ts';

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'safe-stable-stringify';
 import { placeholdersOf, recipientKey, type Template } from '../../../domain/template.ts';
-import { findAcceptedBatch, type AcceptedBatch } from '../../../models/emails/find-accepted-batch.ts';
-import { findSender } from '../../../models/emails/find-sender.ts';
-import { insertBatch } from '../../../models/emails/insert-batch.ts';
-import { insertRecipients, type NewRecipient } from '../../../models/emails/insert-recipients.ts';
+import { findAcceptedBatch, insertBatch, type AcceptedBatch } from '../../../models/emails/batches.ts';
+import { findSender } from '../../../models/emails/senders.ts';
+import { insertRecipients, type NewRecipient } from '../../../models/emails/recipients.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { takeDailyShare } from '../../../models/emails/take-daily-share.ts';
+import { takeDailyShare } from '../../../models/emails/daily-limit.ts';
 import { AppError } from '../../errors.ts';
 import { overDailyShare, parseTime, requireDailyShare, requireNearFuture } from './batch-bounds.ts';
 import type { OperationInput } from '../operation.ts';

@@ -1,5 +1,4 @@
-import { findDailyLimit } from '../../../models/emails/find-daily-limit.ts';
-import { findDailyUsage } from '../../../models/emails/find-daily-usage.ts';
+import { findDailyLimit, findDailyUsage } from '../../../models/emails/daily-limit.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { AppError, invalidField } from '../../errors.ts';
 

@@ -1,5 +1,5 @@
-import { recordAudit } from '../../../models/audit/record-audit.ts';
-import { cancelSend } from '../../../models/emails/cancel-send.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
+import { cancelSend } from '../../../models/emails/recipients.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { AppError, notFound } from '../../errors.ts';

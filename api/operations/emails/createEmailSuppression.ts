@@ -1,5 +1,5 @@
-import { recordAudit } from '../../../models/audit/record-audit.ts';
-import { suppressAddress } from '../../../models/emails/suppress-address.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
+import { suppressAddress } from '../../../models/emails/suppressions.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { presentEmailSuppression } from '../../presenters/email-suppression.ts';

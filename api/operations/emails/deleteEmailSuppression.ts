@@ -1,5 +1,5 @@
-import { recordAudit } from '../../../models/audit/record-audit.ts';
-import { liftSuppression } from '../../../models/emails/lift-suppression.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
+import { liftSuppression } from '../../../models/emails/suppressions.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { notFound } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import { render } from '../../../domain/template.ts';
-import { countSuppressed } from '../../../models/emails/count-suppressed.ts';
-import { findAcceptedBatch } from '../../../models/emails/find-accepted-batch.ts';
+import { countSuppressed } from '../../../models/emails/suppressions.ts';
+import { findAcceptedBatch } from '../../../models/emails/batches.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { CHUNK_SIZE } from '../../../workflows/contract/emails.ts';
 import type { ApiContext } from '../../context.ts';

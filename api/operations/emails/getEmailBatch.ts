@@ -1,5 +1,5 @@
-import { countRecipients } from '../../../models/emails/count-recipients.ts';
-import { findBatch } from '../../../models/emails/find-batch.ts';
+import { countRecipients } from '../../../models/emails/recipients.ts';
+import { findBatch } from '../../../models/emails/batches.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { presentEmailBatch } from '../../presenters/email-batch.ts';
 import type { Handler } from '../operation.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { findAcceptedBatch } from '../../../models/emails/find-accepted-batch.ts';
-import { listRecipients } from '../../../models/emails/list-recipients.ts';
+import { findAcceptedBatch } from '../../../models/emails/batches.ts';
+import { listRecipients } from '../../../models/emails/recipients.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { invalidField } from '../../errors.ts';
 import { presentEmailRecipient } from '../../presenters/email-recipient.ts';

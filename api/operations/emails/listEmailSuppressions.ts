@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { listSuppressions, type SuppressionPosition } from '../../../models/emails/list-suppressions.ts';
-import { SUPPRESSION_REASONS } from '../../../models/emails/suppress-address.ts';
+import {
+  listSuppressions,
+  SUPPRESSION_REASONS,
+  type SuppressionPosition,
+} from '../../../models/emails/suppressions.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { invalidField } from '../../errors.ts';
 import { presentEmailSuppression } from '../../presenters/email-suppression.ts';

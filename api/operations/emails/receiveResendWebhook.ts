@@ -1,6 +1,5 @@
 import { applyEvent } from '../../../models/emails/apply-event.ts';
-import { findProjectOfMessage } from '../../../models/emails/find-project-of-message.ts';
-import { storeEvent } from '../../../models/emails/store-event.ts';
+import { findProjectOfMessage, storeEvent } from '../../../models/emails/events.ts';
 import { inProject } from '../../../models/in-project.ts';
 import type { Handler } from '../operation.ts';
 import { readResendEvent } from './resend-event.ts';

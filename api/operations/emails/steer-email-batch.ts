@@ -1,6 +1,6 @@
-import { recordAudit } from '../../../models/audit/record-audit.ts';
-import { countRecipients } from '../../../models/emails/count-recipients.ts';
-import { findBatch } from '../../../models/emails/find-batch.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
+import { countRecipients } from '../../../models/emails/recipients.ts';
+import { findBatch } from '../../../models/emails/batches.ts';
 import { steerBatch, type BatchSteering } from '../../../models/emails/steer-batch.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { describeCaller } from '../../auth/caller.ts';

@@ -1,4 +1,4 @@
-import { suppressAddress } from '../../../models/emails/suppress-address.ts';
+import { suppressAddress } from '../../../models/emails/suppressions.ts';
 import { unsubscribedPage } from '../../presenters/unsubscribe-page.ts';
 import type { Handler } from '../operation.ts';
 import { withLinkAddressee } from './with-link-addressee.ts';

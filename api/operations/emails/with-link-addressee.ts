@@ -1,4 +1,4 @@
-import { findAddressee } from '../../../models/emails/find-addressee.ts';
+import { findAddressee } from '../../../models/emails/recipients.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { openUnsubscribeToken } from '../../../models/unsubscribe-token.ts';
 import { notFound } from '../../errors.ts';

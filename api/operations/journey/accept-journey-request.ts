@@ -1,10 +1,10 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import { normaliseIdentity } from '../../../domain/identity.ts';
-import { recordAudit } from '../../../models/audit/record-audit.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import type { JourneyRequestKind, JourneySubject } from '../../../models/journey/journey-request.ts';
+import { openJourneyRequest, type JourneyRequestKind } from '../../../models/journey/journey-requests.ts';
+import { type JourneySubject } from '../../../models/journey/subjects.ts';
 import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
-import { openJourneyRequest } from '../../../models/journey/open-journey-request.ts';
 import {
   JOURNEY_REQUEST_WORKFLOWS,
   journeyRequestStart,

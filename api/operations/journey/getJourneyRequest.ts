@@ -1,4 +1,4 @@
-import { findJourneyRequest } from '../../../models/journey/find-journey-request.ts';
+import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
 import { notFound } from '../../errors.ts';
 import { presentJourneyRequest } from '../../presenters/journey-request.ts';
 import { inRows } from '../../reads/read-provider.ts';

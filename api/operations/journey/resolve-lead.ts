@@ -1,4 +1,4 @@
-import { joinResolution } from '../../../models/journey/join-resolution.ts';
+import { joinResolution } from '../../../models/journey/resolutions.ts';
 import { resolveJourneyStart, type ResolveJourney } from '../../../workflows/contract/journey.ts';
 import { noWorkingConnection } from '../../failure-responses.ts';
 import { inRows } from '../../reads/read-provider.ts';

@@ -7,7 +7,7 @@ import {
   TOUCH_FIELDS,
   type Touch,
 } from '../../../domain/touch-fields.ts';
-import type { EventKind, NewEvent } from '../../../models/journey/new-event.ts';
+import type { EventKind, NewEvent } from '../../../models/journey/store-events.ts';
 import type { components } from '../../openapi/types.gen.ts';
 import { instantOf } from './correct-clock.ts';
 import type { Sender } from './sender.ts';

@@ -1,8 +1,10 @@
 import { usualKindOf } from '../../../domain/oauth-client-type.ts';
-import { recordAudit } from '../../../models/audit/record-audit.ts';
-import { countOAuthClients } from '../../../models/oauth/count-oauth-clients.ts';
-import { createOAuthClient as insertOAuthClient } from '../../../models/oauth/create-oauth-client.ts';
-import { inClientTransaction } from '../../../models/oauth/in-client-transaction.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
+import {
+  countOAuthClients,
+  createOAuthClient as insertOAuthClient,
+  inClientTransaction,
+} from '../../../models/oauth/oauth-clients.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
 import { describeCaller, type UserCaller } from '../../auth/caller.ts';
 import { permissionsOfUser } from '../../auth/permissions.ts';

@@ -1,6 +1,8 @@
-import { recordAudit } from '../../../models/audit/record-audit.ts';
-import { deleteOAuthClient as removeOAuthClient } from '../../../models/oauth/delete-oauth-client.ts';
-import { inClientTransaction } from '../../../models/oauth/in-client-transaction.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
+import {
+  deleteOAuthClient as removeOAuthClient,
+  inClientTransaction,
+} from '../../../models/oauth/oauth-clients.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { presentOAuthClient } from '../../presenters/oauth-client.ts';
 import type { Handler } from '../operation.ts';

@@ -1,4 +1,4 @@
-import { listOAuthClients as readOAuthClients } from '../../../models/oauth/list-oauth-clients.ts';
+import { listOAuthClients as readOAuthClients } from '../../../models/oauth/oauth-clients.ts';
 import { presentOAuthClient } from '../../presenters/oauth-client.ts';
 import type { Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';

@@ -1,5 +1,8 @@
-import { findOwnOAuthClient, type ClientOwner } from '../../../models/oauth/find-own-oauth-client.ts';
-import type { OAuthClient } from '../../../models/oauth/oauth-client.ts';
+import {
+  findOwnOAuthClient,
+  type ClientOwner,
+  type OAuthClient,
+} from '../../../models/oauth/oauth-clients.ts';
 import { notFound, type AppError } from '../../errors.ts';
 import { userOf, type Call } from '../operation.ts';
 

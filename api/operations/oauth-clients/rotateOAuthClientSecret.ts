@@ -1,6 +1,5 @@
-import { recordAudit } from '../../../models/audit/record-audit.ts';
-import { inClientTransaction } from '../../../models/oauth/in-client-transaction.ts';
-import { replaceClientSecret } from '../../../models/oauth/replace-client-secret.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
+import { inClientTransaction, replaceClientSecret } from '../../../models/oauth/oauth-clients.ts';
 import { lastFourOf, newSecret } from '../../../models/secret-digest.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { requireHeld } from '../../auth/require-held.ts';

@@ -1,6 +1,8 @@
-import { recordAudit } from '../../../models/audit/record-audit.ts';
-import { inClientTransaction } from '../../../models/oauth/in-client-transaction.ts';
-import { updateOAuthClient as changeOAuthClient } from '../../../models/oauth/update-oauth-client.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
+import {
+  inClientTransaction,
+  updateOAuthClient as changeOAuthClient,
+} from '../../../models/oauth/oauth-clients.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { requireHeld } from '../../auth/require-held.ts';
 import { presentOAuthClient } from '../../presenters/oauth-client.ts';

@@ -1,5 +1,4 @@
-import type { ConnectionRow } from '../../../models/connections/list-connections.ts';
-import { listConnections } from '../../../models/connections/list-connections.ts';
+import { listConnections, type ConnectionRow } from '../../../models/connections/connections.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { noWorkingConnection } from '../../failure-responses.ts';
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { stringify } from 'safe-stable-stringify';
 import { normaliseSearchCampaign } from '../../../domain/normalise-search-campaign.ts';
 import type { SearchCampaign } from '../../../domain/search-campaign.ts';
-import { findIntent } from '../../../models/searchads/find-intent.ts';
-import type { IntentIdentity } from '../../../models/searchads/insert-intent.ts';
+import { findIntent, type IntentIdentity } from '../../../models/searchads/campaign-intents.ts';
 import {
   createSearchCampaignStart,
   type CreateSearchCampaign,

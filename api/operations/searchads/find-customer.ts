@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { InProject } from '../../../models/in-project.ts';
-import { findInReadResult } from '../../../models/reads/find-in-read-result.ts';
-import { readDigest } from '../../../models/reads/read-digest.ts';
+import { findInReadResult, readDigest } from '../../../models/reads/read-results.ts';
 import { AppError, invalidField, notFound } from '../../errors.ts';
 import type { ApiContext } from '../../context.ts';
 import { needsReauth } from '../../failure-responses.ts';

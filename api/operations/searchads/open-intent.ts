@@ -1,7 +1,12 @@
-import type { CampaignRequest } from '../../../models/searchads/campaign-intent.ts';
-import { findIntentInTheWay, type IntentInTheWay } from '../../../models/searchads/find-intent-in-the-way.ts';
-import { insertIntent, type IntentIdentity } from '../../../models/searchads/insert-intent.ts';
-import { isKeyBoundMeanwhile, takeUpIntent } from '../../../models/searchads/take-up-intent.ts';
+import type { CampaignRequest } from '../../../models/searchads/campaign-request.ts';
+import {
+  findIntentInTheWay,
+  insertIntent,
+  isKeyBoundMeanwhile,
+  takeUpIntent,
+  type IntentIdentity,
+  type IntentInTheWay,
+} from '../../../models/searchads/campaign-intents.ts';
 import type { CreationPlan } from '../../../workflows/contract/search-campaign.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { AppError, unavailable } from '../../errors.ts';

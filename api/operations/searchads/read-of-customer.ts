@@ -1,5 +1,4 @@
-import { readDigest } from '../../../models/reads/read-digest.ts';
-import { requestRead } from '../../../models/reads/request-read.ts';
+import { readDigest, requestRead } from '../../../models/reads/read-results.ts';
 import type { SearchadsActivities } from '../../../workflows/contract/searchads.ts';
 import type { QueueName } from '../../../workflows/contract/queues.ts';
 import { inRows, readProvider, waitsUntil, type ProviderRead } from '../../reads/read-provider.ts';

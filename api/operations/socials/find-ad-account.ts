@@ -1,5 +1,5 @@
 import { isAdAccount, isBusiness } from '../../../domain/ad-account.ts';
-import type { ConnectionRow } from '../../../models/connections/list-connections.ts';
+import type { ConnectionRow } from '../../../models/connections/connections.ts';
 import type { AdAccountsResult } from '../../../workflows/contract/socials.ts';
 import { AppError } from '../../errors.ts';
 import { needsReauth, noWorkingConnection } from '../../failure-responses.ts';

@@ -1,7 +1,6 @@
 import { adAccountDigits } from '../../../domain/ad-account.ts';
-import { listConnections } from '../../../models/connections/list-connections.ts';
-import { readDigest } from '../../../models/reads/read-digest.ts';
-import { requestRead } from '../../../models/reads/request-read.ts';
+import { listConnections } from '../../../models/connections/connections.ts';
+import { readDigest, requestRead } from '../../../models/reads/read-results.ts';
 import {
   readInsightsReportStart,
   type PlatformInsightsRequest,

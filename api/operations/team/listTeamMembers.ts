@@ -1,5 +1,4 @@
-import { findUserRights } from '../../../models/access/find-user-rights.ts';
-import { listMembers } from '../../../models/access/list-members.ts';
+import { findUserRights, listMembers } from '../../../models/access/members.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { isPlatformAdmin } from '../../auth/caller.ts';
 import { forbidden } from '../../errors.ts';

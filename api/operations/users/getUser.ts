@@ -1,4 +1,4 @@
-import { findVisibleUser } from '../../../models/users/find-visible-user.ts';
+import { findVisibleUser } from '../../../models/users/users.ts';
 import { asViewer } from '../../auth/caller.ts';
 import { notFound } from '../../errors.ts';
 import { presentUser } from '../../presenters/user.ts';

@@ -1,4 +1,4 @@
-import { listVisibleUsers } from '../../../models/users/list-visible-users.ts';
+import { listVisibleUsers } from '../../../models/users/users.ts';
 import { asViewer } from '../../auth/caller.ts';
 import { presentUser } from '../../presenters/user.ts';
 import { userOf, type Handler } from '../operation.ts';

@@ -1,4 +1,4 @@
-import { pauseLeft } from '../../../models/providers/pause-calls.ts';
+import { pauseLeft } from '../../../models/providers/provider-slots.ts';
 import { crmPortal } from '../../support/crm-portal.ts';
 import { openCrmWorld, type CrmWorld } from './crm-world.ts';
 

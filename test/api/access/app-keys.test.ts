@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { appKeys } from '../../../models/access/app-keys.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { isWellFormedSecret, lastFourOf } from '../../../models/secret-digest.ts';
 import { auditOf } from '../audit-of.ts';
@@ -69,8 +70,8 @@ describe('an app key', () => {
       expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
     }
     expect(await use(secret)).toBe(200);
-    const { appKeys } = appKeyPage.parse((await other.call('/app-keys')).body);
-    expect(appKeys.map((key) => key.id)).not.toContain(id);
+    const { appKeys: others } = appKeyPage.parse((await other.call('/app-keys')).body);
+    expect(others.map((key) => key.id)).not.toContain(id);
   });
 
   it('is listed with the others, a page at a time', async () => {
@@ -100,7 +101,7 @@ describe('an app key', () => {
       });
       const keys = Array.from({ length: 98 }, (_, index) => key(index));
       const revoked = { ...key(98), revokedAt: new Date() };
-      await database.appKeys.bulkCreate([...keys, revoked], { transaction });
+      await appKeys(database).bulkCreate([...keys, revoked], { transaction });
     });
     const scopes = ['emails:send'];
     const answers = await Promise.all([

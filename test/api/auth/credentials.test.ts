@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { appKeys } from '../../../models/access/app-keys.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
 import { appKeyIssue } from '../../../admin/commands/app-key-issue.ts';
 import { appKeyRevoke } from '../../../admin/commands/app-key-revoke.ts';
@@ -136,7 +137,7 @@ describe('credentials', () => {
     const { id, secret } = await appKeyIssue(world.admin, { project, name: 'noted' });
     const lastUse = () =>
       inProject(world.admin.database, project, async ({ database, transaction }) => {
-        const key = await database.appKeys.findByPk(id, { transaction });
+        const key = await appKeys(database).findByPk(id, { transaction });
         return key?.lastUsedAt ?? undefined;
       });
     expect(await lastUse()).toBeUndefined();

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
+import { users } from '../../../models/users/users.ts';
 import { identityLink } from '../../../admin/commands/identity-link.ts';
 import { identityUnlink } from '../../../admin/commands/identity-unlink.ts';
 import { SCOPES } from '../../../domain/scopes.ts';
@@ -60,7 +61,7 @@ describe('another issuer', () => {
   });
 
   it('is nobody here with the id or the address of an admin for a subject', async () => {
-    const { email } = await world.admin.database.users.findByPk(admin, { rejectOnEmpty: true });
+    const { email } = await users(world.admin.database).findByPk(admin, { rejectOnEmpty: true });
     for (const subject of [admin, email, '8f2c1a']) {
       const answer = await me(await theirToken(subject, { email, email_verified: true, user_id: admin }));
       expect(answer.status).toBe(401);

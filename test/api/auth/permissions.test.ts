@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { users } from '../../../models/users/users.ts';
 import { SCOPES } from '../../../domain/scopes.ts';
 import { bearer, errorOf, openWorld, pathsOf, send, type World } from '../open-world.ts';
 
@@ -91,7 +92,7 @@ describe('permissions of a user', () => {
     const token = await world.makeToken(admin);
     const everybody = `${world.api.url}/users/${world.other.ownerId}`;
     expect((await send(everybody, { headers: bearer(token) })).status).toBe(200);
-    await world.admin.database.users.update({ platformRole: 'user' }, { where: { id: admin } });
+    await users(world.admin.database).update({ platformRole: 'user' }, { where: { id: admin } });
     expect((await send(everybody, { headers: bearer(token) })).status).toBe(404);
   });
 

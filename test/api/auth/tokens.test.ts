@@ -1,6 +1,7 @@
 import { createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { decodeProtectedHeader, SignJWT, type JWTHeaderParameters } from 'jose';
+import { signingKeys } from '../../../models/access/signing-keys.ts';
 import { AUDIENCE, ISSUER } from '../../support/api.ts';
 import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
 
@@ -128,7 +129,7 @@ describe('access tokens', () => {
     beforeAll(async () => {
       issuer = await openWorld();
       const jwk = { ...pair.publicKey.export({ format: 'jwk' }), kid: 'held', alg: 'ES256', use: 'sig' };
-      await issuer.admin.database.signingKeys.create({
+      await signingKeys(issuer.admin.database).create({
         id: 'held',
         algorithm: 'ES256',
         publicJwk: jwk,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { oauthClients } from '../../../models/oauth/oauth-clients.ts';
 import { KEY_SCOPES } from '../../../domain/scopes.ts';
 import { isWellFormedSecret } from '../../../models/secret-digest.ts';
 import { errorOf, openWorld, pathsOf, type World } from '../open-world.ts';
@@ -148,9 +149,9 @@ it('is the last one of 100, whoever asks at the same moment, until another is de
   const theirs = clientsOf(world, person);
   const { client } = await theirs.create();
   const { id: _id, ...row } =
-    (await world.admin.database.oauthClients.findOne({ where: { clientId: client.clientId } }))?.get() ??
+    (await oauthClients(world.admin.database).findOne({ where: { clientId: client.clientId } }))?.get() ??
     fail();
-  await world.admin.database.oauthClients.bulkCreate(
+  await oauthClients(world.admin.database).bulkCreate(
     Array.from({ length: 98 }, (_, index) => ({ ...row, clientId: `${row.clientId}${index}` })),
   );
   const body = { name: 'Desk', type: 'web', redirectURLs: [REDIRECT_URL] };

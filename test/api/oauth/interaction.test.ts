@@ -1,5 +1,5 @@
 import * as openid from 'openid-client';
-import type { OAuthClient } from '../../../models/oauth/oauth-client.ts';
+import type { OAuthClient } from '../../../models/oauth/oauth-clients.ts';
 import { leadsTo, openBrowser } from './browser.ts';
 import { CALLBACK } from './make-client.ts';
 import {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { OAuthClient } from '../../../models/oauth/oauth-client.ts';
+import { oauthClients, type OAuthClient } from '../../../models/oauth/oauth-clients.ts';
 import { digestSecret, newSecret } from '../../../models/secret-digest.ts';
 import type { World } from '../open-world.ts';
 
-type ClientRow = Parameters<World['admin']['database']['oauthClients']['create']>[0];
+type ClientRow = Parameters<ReturnType<typeof oauthClients>['create']>[0];
 
 /** Where people are sent back to in these tests; nothing listens there. */
 export const CALLBACK = 'https://app.example.com/callback';
@@ -16,7 +16,7 @@ export async function makeClient(
   change: Partial<ClientRow> = {},
 ): Promise<MadeClient> {
   const secret = change.kind === 'public_pkce' ? '' : newSecret('tl_cs_');
-  const client = await admin.database.oauthClients.create({
+  const client = await oauthClients(admin.database).create({
     clientId: `tl_client_${randomUUID()}`,
     userId: tenant.ownerId,
     actingProjectId: tenant.projectId,

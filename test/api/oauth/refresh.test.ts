@@ -1,3 +1,4 @@
+import { oauthClients } from '../../../models/oauth/oauth-clients.ts';
 import { digestSecret, newSecret } from '../../../models/secret-digest.ts';
 import type { MadeClient } from './make-client.ts';
 import {
@@ -88,7 +89,7 @@ describe('a refresh token', () => {
     const { dataValues } = made.client;
     await made.client.destroy();
     expect(oauthErrorOf(await use(made, token))).toEqual([401, 'invalid_client']);
-    await world.admin.database.oauthClients.create({ ...dataValues, disabled: false });
+    await oauthClients(world.admin.database).create({ ...dataValues, disabled: false });
     expect(oauthErrorOf(await use(made, token))).toEqual([400, 'invalid_grant']);
   });
 

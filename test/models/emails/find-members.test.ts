@@ -1,4 +1,4 @@
-import { findMembers, lockQueuedMembers } from '../../../models/emails/find-members.ts';
+import { findMembers, lockQueuedMembers } from '../../../models/emails/chunks.ts';
 import { queuedBatch } from './queued-batch.ts';
 
 describe('the members of a chunk', () => {

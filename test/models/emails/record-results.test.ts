@@ -1,5 +1,4 @@
-import { lockChunk } from '../../../models/emails/lock-chunk.ts';
-import { clearAttempt, noteAttempt } from '../../../models/emails/note-attempt.ts';
+import { clearAttempt, lockChunk, noteAttempt } from '../../../models/emails/chunks.ts';
 import { recordResults } from '../../../models/emails/record-results.ts';
 import { queuedBatch } from './queued-batch.ts';
 

@@ -1,5 +1,5 @@
 import { connectDatabase, type Database } from '../../../models/database.ts';
-import { pauseCalls, pauseLeft } from '../../../models/providers/pause-calls.ts';
+import { pauseCalls, pauseLeft } from '../../../models/providers/provider-slots.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 describe('calls that a provider asked to hold', () => {

@@ -1,5 +1,5 @@
 import { connectDatabase, type Database } from '../../../models/database.ts';
-import { pushBackSlots, takeSlot } from '../../../models/providers/take-slot.ts';
+import { pushBackSlots, takeSlot } from '../../../models/providers/provider-slots.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let made: TestDatabase;

@@ -1,6 +1,5 @@
 import { connectDatabase, type Database } from '../../../models/database.ts';
-import { pauseCalls } from '../../../models/providers/pause-calls.ts';
-import { letCallsGo, slowCalls, takeTurn } from '../../../models/providers/take-turn.ts';
+import { letCallsGo, pauseCalls, slowCalls, takeTurn } from '../../../models/providers/provider-slots.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 const LONG = 3_600_000;

@@ -1,0 +1,125 @@
+import {
+  DataTypes,
+  Model,
+  QueryTypes,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { Database } from '../database.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** A person's place in a project. Its roles stand in `membership_roles`. */
+export class Membership extends Model<InferAttributes<Membership>, InferCreationAttributes<Membership>> {
+  declare projectId: string;
+  declare userId: string;
+  declare createdAt: CreationOptional<Date>;
+}
+
+export const memberships = table((sequelize) =>
+  class extends Membership {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      userId: { type: DataTypes.TEXT, primaryKey: true },
+      createdAt: { type: DataTypes.DATE },
+    },
+    { sequelize, modelName: 'Membership', tableName: 'memberships', underscored: true, updatedAt: false },
+  ),
+);
+
+/** Makes a user a member of the project, without roles. Rejects with a UniqueConstraintError when they are one. */
+export function addMember(
+  { database, transaction, projectId }: InProject,
+  userId: string,
+): Promise<Membership> {
+  return memberships({ database }).create({ projectId, userId }, { transaction });
+}
+
+/** Whether a user is a member of the project. */
+export async function isMember(
+  { database, transaction, projectId }: InProject,
+  userId: string,
+): Promise<boolean> {
+  return (await memberships({ database }).count({ where: { projectId, userId }, transaction })) > 0;
+}
+
+export type MemberRow = {
+  userId: string;
+  name: string;
+  email: string;
+  image: string | null;
+  isOwner: boolean;
+  /** When they joined. */
+  createdAt: Date;
+};
+
+export type MemberRoleRow = {
+  userId: string;
+  id: string;
+  projectId: string;
+  name: string;
+  description: string;
+  permissions: string[];
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** The members of the project with their roles, both oldest first. */
+export async function listMembers(project: InProject): Promise<(MemberRow & { roles: MemberRoleRow[] })[]> {
+  const members = await rows<MemberRow>(
+    project,
+    `select m.user_id as "userId", u.name, u.email, u.image, m.user_id = p.owner_id as "isOwner",
+       m.created_at as "createdAt"
+     from memberships m join users u on u.id = m.user_id join projects p on p.id = m.project_id
+     where m.project_id = $1 order by m.created_at, m.user_id`,
+    [project.projectId],
+  );
+  const roles = await rows<MemberRoleRow>(
+    project,
+    `select mr.user_id as "userId", r.id, r.project_id as "projectId", r.name, r.description, r.permissions,
+       r.created_at as "createdAt", r.updated_at as "updatedAt"
+     from membership_roles mr join roles r on r.id = mr.role_id
+     where mr.project_id = $1 order by r.created_at, r.id`,
+    [project.projectId],
+  );
+  const rolesOf = new Map(members.map(({ userId }): [string, MemberRoleRow[]] => [userId, []]));
+  for (const role of roles) rolesOf.get(role.userId)?.push(role);
+  return members.map((member) => ({ ...member, roles: rolesOf.get(member.userId) ?? [] }));
+}
+
+/** The ids of the projects that a user is a member of. */
+export async function listProjectsOfUser({ sequelize }: Database, userId: string): Promise<string[]> {
+  const found = await sequelize.query<{ id: string }>('select projects_of_user($1) as id', {
+    bind: [userId],
+    type: QueryTypes.SELECT,
+  });
+  return found.map(({ id }) => id);
+}
+
+/** What a user is in a project. `permissions`: the union of their roles'. */
+export type UserRights = { isOwner: boolean; isMember: boolean; permissions: string[] };
+
+/** A user's part in the project. Undefined when there is no such project. */
+export async function findUserRights(project: InProject, userId: string): Promise<UserRights | undefined> {
+  const [rights] = await rows<UserRights>(
+    project,
+    `select p.owner_id = $2 as "isOwner",
+       exists (select from memberships m where m.project_id = p.id and m.user_id = $2) as "isMember",
+       array(select distinct unnest(r.permissions) from membership_roles mr join roles r on r.id = mr.role_id
+             where mr.project_id = p.id and mr.user_id = $2) as permissions
+     from projects p where p.id = $1`,
+    [project.projectId, userId],
+  );
+  return rights;
+}
+
+/** Ends a membership and takes its roles away. False when there was none. */
+export async function removeMember(
+  { database, transaction, projectId }: InProject,
+  userId: string,
+): Promise<boolean> {
+  const removed = await memberships({ database }).destroy({ where: { projectId, userId }, transaction });
+  return removed > 0;
+}

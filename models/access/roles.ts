@@ -1,0 +1,71 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** A named set of permissions in one project. `permissions` holds scopes (`domain/scopes.ts`). */
+export class Role extends Model<InferAttributes<Role>, InferCreationAttributes<Role>> {
+  declare id: CreationOptional<string>;
+  declare projectId: string;
+  declare name: string;
+  declare description: CreationOptional<string>;
+  declare permissions: string[];
+  declare createdAt: CreationOptional<Date>;
+  declare updatedAt: CreationOptional<Date>;
+}
+
+export const roles = table((sequelize) =>
+  class extends Role {}.init(
+    {
+      id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
+      projectId: { type: DataTypes.UUID, allowNull: false },
+      name: { type: DataTypes.TEXT, allowNull: false },
+      description: { type: DataTypes.TEXT, allowNull: false, defaultValue: '' },
+      permissions: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
+      createdAt: { type: DataTypes.DATE },
+      updatedAt: { type: DataTypes.DATE },
+    },
+    { sequelize, modelName: 'Role', tableName: 'roles', underscored: true },
+  ),
+);
+
+/** Makes a role in the project. Rejects with a UniqueConstraintError when its name is taken there. */
+export function createRole(
+  { database, transaction, projectId }: InProject,
+  role: { name: string; description: string; permissions: string[] },
+): Promise<Role> {
+  return roles({ database }).create({ projectId, ...role }, { transaction });
+}
+
+/** The project's role of that name. Null when there is none. */
+export function findRoleByName(
+  { database, transaction, projectId }: InProject,
+  name: string,
+): Promise<Role | null> {
+  return roles({ database }).findOne({ where: { projectId, name }, transaction });
+}
+
+/** The project's roles by name. */
+export function listRoles({ database, transaction, projectId }: InProject): Promise<Role[]> {
+  return roles({ database }).findAll({ where: { projectId }, order: [['name', 'ASC']], transaction });
+}
+
+/** Gives a member a role of the project. False when they have it. Both must exist. */
+export async function assignRole(
+  project: InProject,
+  { userId, roleId }: { userId: string; roleId: string },
+): Promise<boolean> {
+  const given = await rows(
+    project,
+    `insert into membership_roles (project_id, user_id, role_id) values ($1, $2, $3)
+     on conflict do nothing returning role_id`,
+    [project.projectId, userId, roleId],
+  );
+  return given.length > 0;
+}

@@ -1,0 +1,228 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import { z } from 'zod';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** The JSON columns of a batch, parsed when they are read. */
+export const batchTemplate = z.object({
+  subject: z.string(),
+  html: z.string().optional(),
+  text: z.string().optional(),
+});
+export const batchSender = z.object({
+  name: z.string(),
+  address: z.string(),
+  replyTo: z.string().optional(),
+});
+
+export type BatchState =
+  'scheduled' | 'queued' | 'sending' | 'paused' | 'blocked' | 'completed' | 'cancelled';
+
+/** What of the e-mail provider a batch that is being sent waits for. */
+export type WaitingOn = 'provider_rate_limit' | 'provider_unavailable';
+
+/** What a person has to mend before a blocked batch can go on: our key at the provider, or its quota. */
+export type BlockReason = 'provider_credentials' | 'provider_quota';
+
+/** Why a batch is paused, blocked or cancelled: somebody asked for it, or its run ended otherwise. */
+export type StateReason = BlockReason | 'requested' | 'terminated' | 'failed';
+
+/** The last thing that went wrong with a batch. `occurredAt` is an ISO 8601 date-time. */
+export const batchError = z.object({ code: z.string(), message: z.string(), occurredAt: z.string() });
+
+/** One accepted request for mail, with everything that its sending needs. Its recipients are rows of their own. */
+export class EmailBatch extends Model<InferAttributes<EmailBatch>, InferCreationAttributes<EmailBatch>> {
+  declare id: CreationOptional<string>;
+  declare projectId: string;
+  declare trackingId: string;
+  declare bodyDigest: Buffer;
+  declare state: CreationOptional<BatchState>;
+  declare stateReason: CreationOptional<StateReason | null>;
+  declare generation: CreationOptional<number>;
+  declare template: z.infer<typeof batchTemplate>;
+  declare sender: z.infer<typeof batchSender>;
+  declare emailType: string | null;
+  declare clientProjectId: string | null;
+  declare metadata: Record<string, string> | null;
+  declare totalRecipients: number;
+  declare totalBatches: number;
+  declare queuedBy: string;
+  declare requestId: string;
+  declare waitingOn: CreationOptional<WaitingOn | null>;
+  declare lastError: CreationOptional<z.infer<typeof batchError> | null>;
+  declare createdAt: CreationOptional<Date>;
+  declare scheduledFor: CreationOptional<Date | null>;
+  declare startedAt: CreationOptional<Date | null>;
+  declare completedAt: CreationOptional<Date | null>;
+}
+
+export const emailBatches = table((sequelize) =>
+  class extends EmailBatch {}.init(
+    {
+      id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
+      projectId: { type: DataTypes.UUID, allowNull: false },
+      trackingId: { type: DataTypes.TEXT, allowNull: false },
+      bodyDigest: { type: DataTypes.BLOB, allowNull: false },
+      state: { type: DataTypes.TEXT, allowNull: false, defaultValue: 'queued' },
+      stateReason: { type: DataTypes.TEXT },
+      generation: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
+      template: { type: DataTypes.JSONB, allowNull: false },
+      sender: { type: DataTypes.JSONB, allowNull: false },
+      emailType: { type: DataTypes.TEXT },
+      clientProjectId: { type: DataTypes.TEXT },
+      metadata: { type: DataTypes.JSONB },
+      totalRecipients: { type: DataTypes.INTEGER, allowNull: false },
+      totalBatches: { type: DataTypes.INTEGER, allowNull: false },
+      queuedBy: { type: DataTypes.TEXT, allowNull: false },
+      requestId: { type: DataTypes.TEXT, allowNull: false },
+      waitingOn: { type: DataTypes.TEXT },
+      lastError: { type: DataTypes.JSONB },
+      createdAt: { type: DataTypes.DATE },
+      scheduledFor: { type: DataTypes.DATE },
+      startedAt: { type: DataTypes.DATE },
+      completedAt: { type: DataTypes.DATE },
+    },
+    { sequelize, modelName: 'EmailBatch', tableName: 'email_batches', underscored: true, updatedAt: false },
+  ),
+);
+
+/** What was accepted under a tracking id, to tell a repeated request from a different one. */
+export type AcceptedBatch = { id: string; bodyDigest: Buffer; totalRecipients: number; totalBatches: number };
+
+/** The project's batch with this tracking id. */
+export async function findAcceptedBatch(
+  project: InProject,
+  trackingId: string,
+): Promise<AcceptedBatch | undefined> {
+  const [batch] = await rows<AcceptedBatch>(
+    project,
+    `select id, body_digest as "bodyDigest", total_recipients as "totalRecipients", total_batches as "totalBatches"
+     from email_batches where project_id = $1 and tracking_id = $2`,
+    [project.projectId, trackingId],
+  );
+  return batch;
+}
+
+const jsonColumns = z.object({
+  lastError: batchError.nullable(),
+  metadata: z.record(z.string(), z.string()).nullable(),
+});
+
+/** A batch as its callers see it. `waitingOn` is `start` when nothing took it up within two seconds. */
+export type Batch = z.infer<typeof jsonColumns> & {
+  id: string;
+  trackingId: string;
+  state: BatchState;
+  stateReason: StateReason | null;
+  totalRecipients: number;
+  totalBatches: number;
+  emailType: string | null;
+  clientProjectId: string | null;
+  waitingOn: WaitingOn | 'start' | null;
+  scheduledFor: Date | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  completedAt: Date | null;
+  requestId: string;
+};
+
+/** The project's batch with this tracking id. */
+export async function findBatch(project: InProject, trackingId: string): Promise<Batch | undefined> {
+  const [row] = await rows<Batch>(
+    project,
+    `select id, tracking_id as "trackingId", state, state_reason as "stateReason",
+       total_recipients as "totalRecipients", total_batches as "totalBatches", email_type as "emailType",
+       client_project_id as "clientProjectId", metadata, last_error as "lastError", created_at as "createdAt", scheduled_for as "scheduledFor",
+       started_at as "startedAt", completed_at as "completedAt", request_id as "requestId",
+       case when state = 'queued' and steered_at < now() - interval '2 seconds' then 'start' else waiting_on end
+         as "waitingOn"
+     from email_batches where project_id = $1 and tracking_id = $2`,
+    [project.projectId, trackingId],
+  );
+  return row && { ...row, ...jsonColumns.parse(row) };
+}
+
+export type BatchRow = {
+  id: string;
+  trackingId: string;
+  state: BatchState;
+  /** `start` when nothing took it up within two seconds. */
+  waitingOn: WaitingOn | 'start' | null;
+  totalRecipients: number;
+  /** Recipients that still wait for the provider. */
+  queued: number;
+  createdAt: Date;
+  completedAt: Date | null;
+};
+
+/** The project's newest batches. */
+export function listBatches(
+  project: InProject,
+  { limit, state }: { limit: number; state?: BatchState | undefined },
+): Promise<BatchRow[]> {
+  return rows<BatchRow>(
+    project,
+    `select b.id, b.tracking_id as "trackingId", b.state,
+       case when b.state = 'queued' and b.created_at < now() - interval '2 seconds' then 'start' else b.waiting_on end
+         as "waitingOn",
+       b.total_recipients as "totalRecipients", b.created_at as "createdAt", b.completed_at as "completedAt",
+       (select count(*)::int from email_recipients r where r.batch_id = b.id and r.status = 'queued') as queued
+     from email_batches b where $2::text is null or b.state = $2
+     order by b.created_at desc, b.id desc limit $1`,
+    [limit, state ?? null],
+  );
+}
+
+export type NewBatch = Pick<
+  InferCreationAttributes<EmailBatch>,
+  | 'trackingId'
+  | 'bodyDigest'
+  | 'template'
+  | 'sender'
+  | 'emailType'
+  | 'clientProjectId'
+  | 'metadata'
+  | 'totalRecipients'
+  | 'totalBatches'
+  | 'scheduledFor'
+  | 'queuedBy'
+  | 'requestId'
+>;
+
+/**
+ * Adds a batch in the state `queued`, or `scheduled` if it has a time, and returns its id. Undefined when the project has one with this tracking id:
+ * of two transactions that add the same, the second waits for the first to commit.
+ */
+export async function insertBatch(project: InProject, batch: NewBatch): Promise<string | undefined> {
+  const [row] = await rows<{ id: string }>(
+    project,
+    `insert into email_batches (project_id, tracking_id, body_digest, template, sender, email_type, client_project_id,
+       metadata, total_recipients, total_batches, queued_by, request_id, scheduled_for, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+       case when $13::timestamptz is null then 'queued' else 'scheduled' end)
+     on conflict (project_id, tracking_id) do nothing returning id`,
+    [
+      project.projectId,
+      batch.trackingId,
+      batch.bodyDigest,
+      JSON.stringify(batch.template),
+      JSON.stringify(batch.sender),
+      batch.emailType,
+      batch.clientProjectId,
+      batch.metadata && JSON.stringify(batch.metadata),
+      batch.totalRecipients,
+      batch.totalBatches,
+      batch.queuedBy,
+      batch.requestId,
+      batch.scheduledFor,
+    ],
+  );
+  return row?.id;
+}

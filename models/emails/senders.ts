@@ -1,0 +1,64 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { EmailBatch } from './batches.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** Whom a project's mail comes from. A batch keeps the one it was queued with. */
+export class Sender extends Model<InferAttributes<Sender>, InferCreationAttributes<Sender>> {
+  declare projectId: string;
+  declare name: string;
+  declare address: string;
+  declare replyTo: CreationOptional<string | null>;
+  declare updatedAt: CreationOptional<Date>;
+}
+
+export const senders = table((sequelize) =>
+  class extends Sender {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      name: { type: DataTypes.TEXT, allowNull: false },
+      address: { type: DataTypes.TEXT, allowNull: false },
+      replyTo: { type: DataTypes.TEXT },
+      updatedAt: { type: DataTypes.DATE },
+    },
+    { sequelize, modelName: 'Sender', tableName: 'senders', underscored: true, createdAt: false },
+  ),
+);
+
+/** Whom the project's mail comes from. Undefined when nobody has set it yet. */
+export async function findSender(project: InProject): Promise<EmailBatch['sender'] | undefined> {
+  const [sender] = await rows<{ name: string; address: string; replyTo: string | null }>(
+    project,
+    `select name, address, reply_to as "replyTo" from senders where project_id = $1`,
+    [project.projectId],
+  );
+  if (!sender) return undefined;
+  const { name, address, replyTo } = sender;
+  return { name, address, ...(replyTo !== null && { replyTo }) };
+}
+
+export type SenderRow = { name: string; address: string; replyTo: string | null; updatedAt: Date };
+
+/** Sets whom the project's mail comes from. Batches that were queued keep the one they were queued with. */
+export async function setSender(
+  project: InProject,
+  { name, address, replyTo }: { name: string; address: string; replyTo: string | null },
+): Promise<SenderRow> {
+  const [sender] = await rows<SenderRow>(
+    project,
+    `insert into senders (project_id, name, address, reply_to) values ($1, $2, $3, $4)
+     on conflict (project_id) do update
+       set name = excluded.name, address = excluded.address, reply_to = excluded.reply_to, updated_at = now()
+     returning name, address, reply_to as "replyTo", updated_at as "updatedAt"`,
+    [project.projectId, name, address, replyTo],
+  );
+  if (!sender) throw new Error('The sender was not stored.');
+  return sender;
+}

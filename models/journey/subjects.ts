@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** What a lead can be recognised by, normalised: `lead` of a resolution. `ids`: its own and those merged into it. */
+export const leadKeys = z.object({
+  ids: z.array(z.string()),
+  emails: z.array(z.string()),
+  phones: z.array(z.string()),
+  fbclid: z.string().optional(),
+});
+
+export type LeadKeys = z.infer<typeof leadKeys>;
+
+/** Whom a request is about: what a lead is recognised by, and visitors by their ids. Normalised. */
+export const journeySubject = leadKeys.extend({ visitorIds: z.array(z.string()) });
+
+export type JourneySubject = z.infer<typeof journeySubject>;
+
+/**
+ * What a text in lower case is searched for to tell whether it may hold an address or a number of the subject: as it is
+ * written by itself, in JSON and in an address of the web. It may stand in the middle of another's, such as ann@… in
+ * joann@….
+ */
+export function needlesOf({ emails, phones }: Pick<JourneySubject, 'emails' | 'phones'>): string[] {
+  return [...new Set([...emails, ...phones].flatMap(spellingsOf))];
+}
+
+/**
+ * Regular expressions of PostgreSQL that tell, of a text in lower case, whether it holds an address or a number of the
+ * subject, by itself: not in the middle of another's. Numbers with or without their plus.
+ */
+export function patternsOf({ emails, phones }: Pick<JourneySubject, 'emails' | 'phones'>): string[] {
+  const written = [...emails.flatMap(spellingsOf), ...phones.map((phone) => phone.replace(/^\+/, ''))];
+  return [...new Set(written)].map((value) => `${BEFORE}${value.replaceAll(/[^a-z0-9_]/g, escaped)}${AFTER}`);
+}
+
+/** After an escape of an address of the web, or of JSON, a value begins though a letter or digit stands before it. */
+const BEFORE = String.raw`(^|[^a-z0-9]|%[0-9a-f]{2}|\\[bfnrt])`;
+const AFTER = '($|[^a-z0-9])';
+
+/** Letters of other alphabets are no special characters, and a backslash before one would be an error. */
+const escaped = (character: string) => (character <= '~' ? `\\${character}` : character);
+
+function spellingsOf(value: string): string[] {
+  const inAddress = encodeURIComponent(value);
+  return [
+    value,
+    JSON.stringify(value).slice(1, -1),
+    inAddress,
+    inAddress.replaceAll('%40', '@'),
+    inAddress.replaceAll('%2B', '+'),
+  ].map((spelling) => spelling.toLowerCase());
+}

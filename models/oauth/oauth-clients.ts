@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import {
+  DataTypes,
+  Model,
+  QueryTypes,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { OAuthClientKind, OAuthClientType } from '../../domain/oauth-client-type.ts';
+import type { Database } from '../database.ts';
+import { inProject, inTransaction, type InTransaction } from '../in-project.ts';
+import { digestSecret } from '../secret-digest.ts';
+import { table } from '../table.ts';
+
+/**
+ * A developer's OAuth client. It is its owner's, not a project's. A confidential one has a secret, of which only the
+ * SHA-256 is kept; a public one has none and must use PKCE.
+ */
+export class OAuthClient extends Model<InferAttributes<OAuthClient>, InferCreationAttributes<OAuthClient>> {
+  declare id: CreationOptional<string>;
+  /** What the client names itself by when it asks for a token. */
+  declare clientId: string;
+  /** The owner. */
+  declare userId: string;
+  /** The project that the client's tokens act in; null: those of the user who agreed, and none for its own. */
+  declare actingProjectId: CreationOptional<string | null>;
+  declare name: string;
+  declare type: OAuthClientType;
+  declare kind: OAuthClientKind;
+  declare authenticationScheme: 'client_secret' | 'none';
+  declare secretDigest: CreationOptional<Buffer | null>;
+  declare redirectUrls: string[];
+  declare allowedScopes: string[];
+  declare defaultMemberRoleIds: CreationOptional<string[]>;
+  declare disabled: CreationOptional<boolean>;
+  declare icon: CreationOptional<string | null>;
+  declare description: CreationOptional<string | null>;
+  declare homepageUrl: CreationOptional<string | null>;
+  declare metadata: CreationOptional<string | null>;
+  declare createdAt: CreationOptional<Date>;
+  declare updatedAt: CreationOptional<Date>;
+}
+
+export const oauthClients = table((sequelize) =>
+  class extends OAuthClient {}.init(
+    {
+      id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
+      clientId: { type: DataTypes.TEXT, allowNull: false },
+      userId: { type: DataTypes.TEXT, allowNull: false },
+      actingProjectId: { type: DataTypes.UUID },
+      name: { type: DataTypes.TEXT, allowNull: false },
+      type: { type: DataTypes.TEXT, allowNull: false },
+      kind: { type: DataTypes.TEXT, allowNull: false },
+      authenticationScheme: { type: DataTypes.TEXT, allowNull: false },
+      secretDigest: { type: DataTypes.BLOB },
+      redirectUrls: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
+      allowedScopes: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
+      defaultMemberRoleIds: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false, defaultValue: [] },
+      disabled: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+      icon: { type: DataTypes.TEXT },
+      description: { type: DataTypes.TEXT },
+      homepageUrl: { type: DataTypes.TEXT },
+      metadata: { type: DataTypes.TEXT },
+      createdAt: { type: DataTypes.DATE },
+      updatedAt: { type: DataTypes.DATE },
+    },
+    { sequelize, modelName: 'OAuthClient', tableName: 'oauth_clients', underscored: true },
+  ),
+);
+
+export type NewOAuthClient = {
+  /** The owner. */
+  userId: string;
+  /** The project that its tokens act in; null: it gets none for itself. */
+  actingProjectId: string | null;
+  name: string;
+  type: OAuthClientType;
+  kind: OAuthClientKind;
+  redirectUrls: string[];
+  allowedScopes: string[];
+  description?: string | undefined;
+  homepageUrl?: string | undefined;
+  icon?: string | undefined;
+  metadata?: string | undefined;
+  /** Of a confidential client; a public one has none. */
+  secret: string | null;
+};
+
+/** Makes an OAuth client, with a `client_id` of its own. Of the secret only the digest is kept. */
+export function createOAuthClient(
+  { database, transaction }: InTransaction,
+  { secret, ...client }: NewOAuthClient,
+): Promise<OAuthClient> {
+  return oauthClients({ database }).create(
+    {
+      ...client,
+      clientId: `tlc_${randomBytes(12).toString('hex')}`,
+      authenticationScheme: client.kind === 'confidential' ? 'client_secret' : 'none',
+      secretDigest: secret === null ? null : digestSecret(secret),
+      description: client.description ?? null,
+      homepageUrl: client.homepageUrl ?? null,
+      icon: client.icon ?? null,
+      metadata: client.metadata ?? null,
+    },
+    { transaction },
+  );
+}
+
+/** The client that names itself by this `client_id`, whoever owns it. Null when there is none. */
+export function findOAuthClient(database: Database, clientId: string): Promise<OAuthClient | null> {
+  return oauthClients(database).findOne({ where: { clientId } });
+}
+
+/** Whose client is meant; with a project, only one that acts in it. */
+export type ClientOwner = { userId: string; projectId?: string | undefined };
+
+/** The owner's client with this `client_id`. Null when there is none, or it is somebody else's. */
+export function findOwnOAuthClient(
+  database: Database,
+  { userId, projectId }: ClientOwner,
+  clientId: string,
+): Promise<OAuthClient | null> {
+  return oauthClients(database).findOne({
+    where: { userId, clientId, ...(projectId !== undefined && { actingProjectId: projectId }) },
+  });
+}
+
+/** Clients of an owner, or that act in a project; both where both are given. */
+type Which = { userId?: string | undefined; projectId?: string | undefined };
+
+/** OAuth clients, oldest first: at most `limit` after the first `offset`. */
+export function listOAuthClients(
+  database: Database,
+  { userId, projectId }: Which,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<OAuthClient[]> {
+  return oauthClients(database).findAll({
+    where: {
+      ...(userId !== undefined && { userId }),
+      ...(projectId !== undefined && { actingProjectId: projectId }),
+    },
+    order: [
+      ['createdAt', 'ASC'],
+      ['id', 'ASC'],
+    ],
+    limit,
+    offset,
+  });
+}
+
+/** How many clients an owner has. Who counts them too waits until this transaction ends, so that none is overlooked. */
+export async function countOAuthClients(
+  { database, transaction }: InTransaction,
+  userId: string,
+): Promise<number> {
+  await database.sequelize.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', {
+    bind: [`oauth_clients:${userId}`],
+    type: QueryTypes.SELECT,
+    transaction,
+  });
+  return oauthClients({ database }).count({ where: { userId }, transaction });
+}
+
+/** New values of some columns; null clears one. */
+export type OAuthClientChanges = {
+  name?: string;
+  redirectUrls?: string[];
+  disabled?: boolean;
+  description?: string | null;
+  homepageUrl?: string | null;
+  icon?: string | null;
+};
+
+/**
+ * Changes the columns that are given, at least one, and no other, in one statement: what somebody else changes at the
+ * same moment stands. Returns the client as it is then; undefined when it is gone.
+ */
+export async function updateOAuthClient(
+  { database, transaction }: InTransaction,
+  id: string,
+  changes: OAuthClientChanges,
+): Promise<OAuthClient | undefined> {
+  const [, [updated]] = await oauthClients({ database }).update(changes, {
+    where: { id },
+    returning: true,
+    transaction,
+  });
+  return updated;
+}
+
+/**
+ * Puts a new secret in the place of a confidential client's: the old one is dead when the transaction ends. Of several
+ * at once each waits for the one before, and the last one's secret stands. False when there is no such client.
+ */
+export async function replaceClientSecret(
+  { database, transaction }: InTransaction,
+  id: string,
+  secret: string,
+): Promise<boolean> {
+  const [count] = await oauthClients({ database }).update(
+    { secretDigest: digestSecret(secret) },
+    { where: { id, kind: 'confidential' }, transaction },
+  );
+  return count > 0;
+}
+
+/** Deletes a client for good. False when it was gone before. */
+export async function deleteOAuthClient(
+  { database, transaction }: InTransaction,
+  id: string,
+): Promise<boolean> {
+  return (await oauthClients({ database }).destroy({ where: { id }, transaction })) > 0;
+}
+
+/**
+ * Runs an act on an OAuth client in one transaction: in the project that its tokens act in, where there is one, so
+ * that the act stands in that project's audit and not in the platform's.
+ */
+export function inClientTransaction<Result>(
+  database: Database,
+  { actingProjectId }: { actingProjectId: string | null },
+  work: (scope: InTransaction) => Promise<Result>,
+): Promise<Result> {
+  return actingProjectId === null
+    ? inTransaction(database, work)
+    : inProject(database, actingProjectId, work);
+}

@@ -1,0 +1,164 @@
+import {
+  col,
+  DataTypes,
+  fn,
+  Model,
+  QueryTypes,
+  where,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { Database } from '../database.ts';
+import { inProject, type InTransaction } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** A person. Not a project's: a person may be a member of many. `id` is an opaque string. */
+export class User extends Model<InferAttributes<User>, InferCreationAttributes<User>> {
+  declare id: string;
+  declare email: string;
+  declare name: string;
+  declare image: CreationOptional<string | null>;
+  declare emailVerified: CreationOptional<boolean>;
+  declare platformRole: CreationOptional<'admin' | 'user'>;
+  declare createdAt: CreationOptional<Date>;
+  declare updatedAt: CreationOptional<Date>;
+}
+
+export const users = table((sequelize) =>
+  class extends User {}.init(
+    {
+      id: { type: DataTypes.TEXT, primaryKey: true },
+      email: { type: DataTypes.TEXT, allowNull: false },
+      name: { type: DataTypes.TEXT, allowNull: false },
+      image: { type: DataTypes.TEXT },
+      emailVerified: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+      platformRole: { type: DataTypes.TEXT, allowNull: false, defaultValue: 'user' },
+      createdAt: { type: DataTypes.DATE },
+      updatedAt: { type: DataTypes.DATE },
+    },
+    { sequelize, modelName: 'User', tableName: 'users', underscored: true },
+  ),
+);
+
+/** A user as it is read; dates are UTC. */
+export type UserRow = {
+  id: string;
+  email: string;
+  name: string;
+  image: string | null;
+  emailVerified: boolean;
+  platformRole: 'admin' | 'user';
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** The columns of {@link UserRow}, of the table `users`. */
+export const USER_COLUMNS = `id, email, name, image, email_verified as "emailVerified",
+  platform_role as "platformRole", created_at as "createdAt", updated_at as "updatedAt"`;
+
+/** The user with this id. */
+export async function findUser({ sequelize }: Database, userId: string): Promise<UserRow | undefined> {
+  const [user] = await sequelize.query<UserRow>(`select ${USER_COLUMNS} from users where id = $1`, {
+    bind: [userId],
+    type: QueryTypes.SELECT,
+  });
+  return user;
+}
+
+/** The user with an id or, when it has an `@`, an e-mail address in any case. Null when there is none. */
+export function findUserByReference(
+  { database, transaction }: InTransaction,
+  idOrEmail: string,
+): Promise<User | null> {
+  const condition = idOrEmail.includes('@')
+    ? where(fn('lower', col('email')), idOrEmail.toLowerCase())
+    : { id: idOrEmail };
+  return users({ database }).findOne({ where: condition, transaction });
+}
+
+/**
+ * Who looks: somebody who sees everyone, or a user, who sees themselves and the members of their projects; with a
+ * `projectId` the members of that project only, while they are one of them.
+ */
+export type Viewer = { userId: string; seesEveryone: boolean; projectId: string | undefined };
+
+/** A condition on `users.id`, where `$1` is the viewer. */
+const CO_MEMBERS = 'id in (select users_beside($1))';
+const MEMBERS_OF_PROJECT = `(id = $1 or id in (
+  select other.user_id from memberships mine join memberships other using (project_id) where mine.user_id = $1))`;
+
+/**
+ * The users that the viewer may see, narrowed by the rest of a statement.
+ * @param rest what follows the condition; `$2` and on are the values of `bind`
+ */
+export function selectVisibleUsers(
+  database: Database,
+  { userId, seesEveryone, projectId }: Viewer,
+  rest: string,
+  bind: readonly unknown[],
+): Promise<UserRow[]> {
+  const select = (condition: string) => `select ${USER_COLUMNS} from users where ${condition} ${rest}`;
+  const values = [userId, ...bind];
+  if (projectId !== undefined && !seesEveryone) {
+    // Only the project's own memberships are visible inside.
+    return inProject(database, projectId, (project) =>
+      rows<UserRow>(project, select(MEMBERS_OF_PROJECT), values),
+    );
+  }
+  return database.sequelize.query<UserRow>(select(seesEveryone ? '$1::text is not null' : CO_MEMBERS), {
+    bind: values,
+    type: QueryTypes.SELECT,
+  });
+}
+
+/** The user with the id `soughtId`, if the viewer may see them. */
+export async function findVisibleUser(
+  database: Database,
+  viewer: Viewer,
+  soughtId: string,
+): Promise<UserRow | undefined> {
+  const [user] = await selectVisibleUsers(database, viewer, 'and id = $2', [soughtId]);
+  return user;
+}
+
+/** Users that the viewer may see, oldest first: at most `limit` after the first `offset`. */
+export function listVisibleUsers(
+  database: Database,
+  viewer: Viewer,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<UserRow[]> {
+  const page = 'order by users.created_at, id limit $2 offset $3';
+  return selectVisibleUsers(database, viewer, page, [limit, offset]);
+}
+
+/** Every user of the platform, oldest first, one page. For the admin command line only. */
+export function listAllUsers(
+  { database, transaction }: InTransaction,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<User[]> {
+  return users({ database }).findAll({
+    order: [
+      ['createdAt', 'ASC'],
+      ['id', 'ASC'],
+    ],
+    limit,
+    offset,
+    transaction,
+  });
+}
+
+export type NewUser = {
+  id: string;
+  email: string;
+  name: string;
+  image?: string | undefined;
+  emailVerified: boolean;
+  platformRole: 'admin' | 'user';
+};
+
+/** Makes a user. Rejects with a UniqueConstraintError when the id or the address (in any case) is taken. */
+export function createUser({ database, transaction }: InTransaction, user: NewUser): Promise<User> {
+  return users({ database }).create({ ...user, image: user.image ?? null }, { transaction });
+}
