@@ -1,18 +1,18 @@
 import express, { type Express, type RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { ApiContext } from './context.ts';
-import { mountDocs } from './docs/mount-docs.ts';
-import { handleErrors } from './error-handler.ts';
-import { notFound } from './errors.ts';
-import { mountHealth } from './health.ts';
-import { mountOperations } from './mount-operations.ts';
+import { mountDocs } from './static/mount-docs.ts';
+import { handleErrors } from './http/error-handler.ts';
+import { notFound } from './http/errors.ts';
+import { mountHealth } from './http/health.ts';
+import { mountOperations } from './serve/mount-operations.ts';
 import { mountOAuth } from './oauth/mount-oauth.ts';
 import { ISSUER_PATH, ROUTES } from './oauth/provider.ts';
 import { limitAuthorizations } from './rate-limits/limit-authorizations.ts';
 import { limitTokenRequests } from './rate-limits/limit-token-requests.ts';
-import { assignRequestId, logRequests, routeHeadAsGet } from './request-facts.ts';
+import { assignRequestId, logRequests, routeHeadAsGet } from './http/request-facts.ts';
 import { mountSignIn } from './sign-in/mount-sign-in.ts';
-import { mountTracker } from './tracker-mount/mount-tracker.ts';
+import { mountTracker } from './static/mount-tracker.ts';
 import { refuseMalformedUrl } from './validation/refuse-malformed-url.ts';
 
 /**

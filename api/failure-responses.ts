@@ -1,7 +1,14 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { z } from 'zod';
 import type { FailureCode } from '../workflows/contract/failures.ts';
-import { AppError, invalidFields, MAX_DETAILS, notFound, unavailable, type ErrorDetail } from './errors.ts';
+import {
+  AppError,
+  invalidFields,
+  MAX_DETAILS,
+  notFound,
+  unavailable,
+  type ErrorDetail,
+} from './http/errors.ts';
 
 /** What each failure of a job is answered with. */
 const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {

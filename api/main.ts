@@ -6,8 +6,8 @@ import { poolUse } from '../models/database.ts';
 import { createApp } from './app.ts';
 import { loadApiConfig } from './config.ts';
 import { closeContext, createContext } from './create-context.ts';
-import { listen } from './listen.ts';
-import { measureRequests } from './request-metrics.ts';
+import { listen } from './http/listen.ts';
+import { measureRequests } from './http/request-metrics.ts';
 
 async function main(): Promise<void> {
   const config = loadApiConfig();

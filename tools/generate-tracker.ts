@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const lines = Object.entries(exported).map(
     ([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`,
   );
-  await keepGenerated('api/tracker-mount/script.gen.ts', banner + lines.join(''), 'api/tracker');
+  await keepGenerated('api/static/tracker-script.gen.ts', banner + lines.join(''), 'api/tracker');
 }
 
 await main();

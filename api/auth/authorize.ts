@@ -1,6 +1,6 @@
 import { listProjectsOfUser } from '../../models/access/members.ts';
 import type { Database } from '../../models/database.ts';
-import { forbidden, invalidField, notFound, type AppError } from '../errors.ts';
+import { forbidden, invalidField, notFound, type AppError } from '../http/errors.ts';
 import type { Caller, UserCaller } from './caller.ts';
 import { permissionsOfKey, permissionsOfUser } from './permissions.ts';
 

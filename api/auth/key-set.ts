@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JwksClient } from 'jwks-rsa';
-import { AppError, unavailable } from '../errors.ts';
+import { AppError, unavailable } from '../http/errors.ts';
 
 /** Milliseconds after which the key set is fetched anew, in the background. */
 const FRESH_FOR = 5 * 60_000;

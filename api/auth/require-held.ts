@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../http/errors.ts';
 
 /**
  * Nobody grants what they lack: holds the scopes that a credential is to have to those that the caller holds.

@@ -1,4 +1,4 @@
-import { forbidden } from '../errors.ts';
+import { forbidden } from '../http/errors.ts';
 import type { Operation } from '../openapi/load-document.ts';
 import type { Caller } from './caller.ts';
 

@@ -4,7 +4,7 @@ import type { Provider } from 'oidc-provider';
 import { findSigningKeyId } from '../../models/access/signing-keys.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';
-import { ROWS_DEADLINE, within } from '../deadline.ts';
+import { ROWS_DEADLINE, within } from '../http/deadline.ts';
 import { answerUnexpected, mendErrors } from './error-answers.ts';
 import { findInteraction, finishInteraction } from './interactions.ts';
 import { createProvider, ISSUER_PATH, type ProviderOptions } from './provider.ts';

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { ErrorOut, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { escapeHtml } from '../../domain/template.ts';
-import { describeError } from '../describe-error.ts';
-import { AppError } from '../errors.ts';
-import { isOutage } from '../outages.ts';
+import { describeError } from '../http/describe-error.ts';
+import { AppError } from '../http/errors.ts';
+import { isOutage } from '../http/outages.ts';
 import { htmlPage } from '../presenters/html-page.ts';
 
 /** Seconds after which a caller may come again when something that we need is away. */

@@ -1,6 +1,6 @@
 import type { Express, RequestHandler, Response } from 'express';
 import type { ApiContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../http/errors.ts';
 import { authorizationServerMetadata } from './metadata.ts';
 import { mountKeySet } from './jwks.ts';
 import { ISSUER_PATH, ROUTES } from './provider.ts';

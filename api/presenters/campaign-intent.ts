@@ -1,5 +1,5 @@
 import type { CampaignIntent } from '../../models/searchads/campaign-intents.ts';
-import { unavailable, type AppError } from '../errors.ts';
+import { unavailable, type AppError } from '../http/errors.ts';
 import { answerToFailure } from '../failure-responses.ts';
 import type { components } from '../openapi/types.gen.ts';
 import { noResultYet } from '../temporal/await-result.ts';

@@ -1,4 +1,4 @@
-import type { AppError } from '../errors.ts';
+import type { AppError } from '../http/errors.ts';
 import { htmlPage, type Page } from './html-page.ts';
 
 /** What a person is told of an error on the way of signing in; the status and the headers are the error's own. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { AppError } from '../errors.ts';
+import { AppError } from '../http/errors.ts';
 import { tooManyRequests } from './limit-headers.ts';
 import { networkOf } from './network-of.ts';
 import type { RateLimiter, Standing } from './rate-limiter.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../http/errors.ts';
 import type { Standing } from './rate-limiter.ts';
 
 /**

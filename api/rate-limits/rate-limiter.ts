@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../../models/database.ts';
-import { within } from '../deadline.ts';
+import { within } from '../http/deadline.ts';
 
 /** `count` of something in any window of `seconds`; a caller's window begins with the first of it. */
 export type Limit = { count: number; seconds: number };

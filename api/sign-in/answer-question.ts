@@ -1,4 +1,4 @@
-import { badRequest } from '../errors.ts';
+import { badRequest } from '../http/errors.ts';
 import type { InteractionResult } from '../oauth/server.ts';
 import { nothingToSignInToPage } from '../presenters/sign-in-pages.ts';
 import { readOwnForm } from './read-form.ts';

@@ -4,7 +4,7 @@ import {
   SIGN_IN_LINK_LIFETIME,
   type UsersActivities,
 } from '../../workflows/contract/users.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../http/errors.ts';
 import { linkSentPage, nothingToSignInToPage, signInPage } from '../presenters/sign-in-pages.ts';
 import { countSignInLink } from '../rate-limits/count-sign-in-link.ts';
 import { readOwnForm } from './read-form.ts';

@@ -1,5 +1,5 @@
 import type { Express, RequestHandler } from 'express';
-import { ROWS_DEADLINE, within } from '../deadline.ts';
+import { ROWS_DEADLINE, within } from '../http/deadline.ts';
 import { signInTroublePage } from '../presenters/sign-in-trouble.ts';
 import { answerQuestion } from './answer-question.ts';
 import { askForLink } from './ask-for-link.ts';

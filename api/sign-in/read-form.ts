@@ -1,5 +1,5 @@
 import express, { type Request, type Response } from 'express';
-import { forbidden } from '../errors.ts';
+import { forbidden } from '../http/errors.ts';
 import { runMiddleware } from '../validation/run-middleware.ts';
 import { findBrowser, isFormToken, type SignInBrowser } from './browser.ts';
 

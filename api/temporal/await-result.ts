@@ -1,6 +1,6 @@
 import { ActivityExecutionFailedError, WorkflowFailedError } from '@temporalio/client';
 import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio/common';
-import { AppError, unavailable } from '../errors.ts';
+import { AppError, unavailable } from '../http/errors.ts';
 import { answerToFailure } from '../failure-responses.ts';
 
 /** Most results that one process waits for at once: each is a long poll of Temporal's. */

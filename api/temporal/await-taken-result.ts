@@ -1,6 +1,6 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Workflow, WorkflowResultType } from '@temporalio/common';
-import { AppError, unavailable } from '../errors.ts';
+import { AppError, unavailable } from '../http/errors.ts';
 import type { Waits } from './await-result.ts';
 
 /** Milliseconds in which a worker has to take a job up: as long as an activity waits for its start. */

@@ -1,6 +1,6 @@
 import { closest } from 'fastest-levenshtein';
 import { z } from 'zod';
-import { badRequest, invalidFields, MAX_DETAILS, type AppError, type ErrorDetail } from '../errors.ts';
+import { badRequest, invalidFields, MAX_DETAILS, type AppError, type ErrorDetail } from '../http/errors.ts';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import {
   alternativeFields,

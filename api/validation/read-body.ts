@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import express, { type Request, type Response } from 'express';
 import typeis from 'type-is';
-import { AppError, badRequest, payloadTooLarge } from '../errors.ts';
+import { AppError, badRequest, payloadTooLarge } from '../http/errors.ts';
 import { runMiddleware } from './run-middleware.ts';
 
 /** Bytes of a body, after decompression. */

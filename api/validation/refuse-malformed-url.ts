@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { badRequest } from '../errors.ts';
+import { badRequest } from '../http/errors.ts';
 
 /** 400 for percent-encoding that is cut off or does not decode to UTF-8; Node would let it through as it is. */
 export const refuseMalformedUrl: RequestHandler = (request, _response, next) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidField } from '../errors.ts';
+import { invalidField } from '../http/errors.ts';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import { fieldOf, propertyNames, resolved } from './document-lookup.ts';
 

@@ -2,7 +2,7 @@ import { createServiceAccount as insertServiceAccount } from '../../../models/ac
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { describeCaller } from '../../auth/caller.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../http/errors.ts';
 import { presentServiceAccount } from '../../presenters/service-account.ts';
 import type { Handler } from '../operation.ts';
 

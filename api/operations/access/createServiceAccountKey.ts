@@ -5,7 +5,7 @@ import { newSecret } from '../../../models/secret-digest.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { permissionsOfUser } from '../../auth/permissions.ts';
 import { requireHeld } from '../../auth/require-held.ts';
-import { invalidField } from '../../errors.ts';
+import { invalidField } from '../../http/errors.ts';
 import { presentServiceAccountKey } from '../../presenters/service-account.ts';
 import { userOf, type Handler } from '../operation.ts';
 import { requireRoomForKey } from './require-room-for-key.ts';

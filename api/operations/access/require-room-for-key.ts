@@ -1,6 +1,6 @@
 import { countLiveKeys } from '../../../models/access/credentials.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../http/errors.ts';
 
 const MOST_LIVE_KEYS = 100;
 

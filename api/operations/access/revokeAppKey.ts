@@ -2,7 +2,7 @@ import { revokeAppKey as endKey } from '../../../models/access/app-keys.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { describeCaller } from '../../auth/caller.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../http/errors.ts';
 import type { Handler } from '../operation.ts';
 
 /** Ends an app key. Doing it again changes nothing. */

@@ -2,7 +2,7 @@ import { revokeServiceAccountKey as endKey } from '../../../models/access/servic
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { describeCaller } from '../../auth/caller.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../http/errors.ts';
 import type { Handler } from '../operation.ts';
 import { serviceAccountOf } from './service-account-of.ts';
 

@@ -1,6 +1,6 @@
 import { findServiceAccount, type ServiceAccount } from '../../../models/access/service-accounts.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../http/errors.ts';
 
 /** The project's service account with this id. @throws AppError 404 */
 export async function serviceAccountOf(project: InProject, id: string): Promise<ServiceAccount> {

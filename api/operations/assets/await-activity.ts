@@ -1,6 +1,6 @@
 import type { TypedActivityClient } from '@temporalio/client';
 import type { AssetsActivities } from '../../../workflows/contract/assets.ts';
-import { waitsUntil } from '../../reads/read-provider.ts';
+import { waitsUntil } from '../../temporal/read-provider.ts';
 import { runActivity, type RunningActivity } from '../../temporal/run-activity.ts';
 import type { Call } from '../operation.ts';
 

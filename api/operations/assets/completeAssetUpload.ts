@@ -1,8 +1,8 @@
 import { findAsset } from '../../../models/assets/assets.ts';
 import { checkAssetStart, type AssetVerdict } from '../../../workflows/contract/assets.ts';
-import { AppError, unavailable } from '../../errors.ts';
+import { AppError, unavailable } from '../../http/errors.ts';
 import { presentAsset } from '../../presenters/asset.ts';
-import { inRows } from '../../reads/read-provider.ts';
+import { inRows } from '../../temporal/read-provider.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
 import { noSuchAsset } from './no-such-asset.ts';

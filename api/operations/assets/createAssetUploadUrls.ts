@@ -9,9 +9,9 @@ import {
 import { beginDeletion, insertAssets, type NewAsset } from '../../../models/assets/assets.ts';
 import { signUploadUrlsStart } from '../../../workflows/contract/assets.ts';
 import { describeCaller } from '../../auth/caller.ts';
-import { AppError, invalidFields } from '../../errors.ts';
+import { AppError, invalidFields } from '../../http/errors.ts';
 import { presentUpload } from '../../presenters/asset.ts';
-import { inRows } from '../../reads/read-provider.ts';
+import { inRows } from '../../temporal/read-provider.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
 

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { clearAssetStart } from '../../../workflows/contract/assets.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { presentAsset } from '../../presenters/asset.ts';
-import { inRows } from '../../reads/read-provider.ts';
+import { inRows } from '../../temporal/read-provider.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
 import { noSuchAsset } from './no-such-asset.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { findAsset } from '../../../models/assets/assets.ts';
 import { signDownloadUrlStart } from '../../../workflows/contract/assets.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../http/errors.ts';
 import { presentAsset } from '../../presenters/asset.ts';
-import { inRows } from '../../reads/read-provider.ts';
+import { inRows } from '../../temporal/read-provider.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
 import { noSuchAsset } from './no-such-asset.ts';

@@ -3,9 +3,9 @@ import {
   listAssets as findAssets,
   type AssetPosition,
 } from '../../../models/assets/assets.ts';
-import { invalidField } from '../../errors.ts';
+import { invalidField } from '../../http/errors.ts';
 import { presentAsset } from '../../presenters/asset.ts';
-import { inRows } from '../../reads/read-provider.ts';
+import { inRows } from '../../temporal/read-provider.ts';
 import type { Call, Handler } from '../operation.ts';
 
 /** A page of the project's assets. One more is read than asked for, to know whether there is a next page. */

@@ -1,4 +1,4 @@
-import { notFound, type AppError } from '../../errors.ts';
+import { notFound, type AppError } from '../../http/errors.ts';
 
 /** 404: the project has no such asset, or it was deleted. */
 export function noSuchAsset(): AppError {

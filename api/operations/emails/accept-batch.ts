@@ -6,7 +6,7 @@ import { findSender } from '../../../models/emails/senders.ts';
 import { insertRecipients, type NewRecipient } from '../../../models/emails/recipients.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { takeDailyShare } from '../../../models/emails/daily-limit.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../http/errors.ts';
 import { overDailyShare, parseTime, requireDailyShare, requireNearFuture } from './batch-bounds.ts';
 import type { OperationInput } from '../operation.ts';
 import { NO_PARAMS } from './check-recipients.ts';

@@ -1,6 +1,6 @@
 import { findDailyLimit, findDailyUsage } from '../../../models/emails/daily-limit.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { AppError, invalidField } from '../../errors.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 

@@ -2,7 +2,7 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { cancelSend } from '../../../models/emails/recipients.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { describeCaller } from '../../auth/caller.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, notFound } from '../../http/errors.ts';
 import { presentEmailRecipient } from '../../presenters/email-recipient.ts';
 import type { Handler } from '../operation.ts';
 

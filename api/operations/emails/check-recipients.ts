@@ -5,7 +5,7 @@ import {
   renderedBytesOf,
   type Params,
 } from '../../../domain/template.ts';
-import { AppError, invalidFields, MAX_DETAILS, type ErrorDetail } from '../../errors.ts';
+import { AppError, invalidFields, MAX_DETAILS, type ErrorDetail } from '../../http/errors.ts';
 import type { OperationInput } from '../operation.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];

@@ -2,7 +2,7 @@ import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { liftSuppression } from '../../../models/emails/suppressions.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { describeCaller } from '../../auth/caller.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../http/errors.ts';
 import { presentEmailSuppression } from '../../presenters/email-suppression.ts';
 import type { Handler } from '../operation.ts';
 

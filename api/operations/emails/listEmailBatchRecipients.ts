@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findAcceptedBatch } from '../../../models/emails/batches.ts';
 import { listRecipients } from '../../../models/emails/recipients.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { invalidField } from '../../errors.ts';
+import { invalidField } from '../../http/errors.ts';
 import { presentEmailRecipient } from '../../presenters/email-recipient.ts';
 import type { Call, Handler, OperationInput } from '../operation.ts';
 import { noSuchBatch } from './no-such-batch.ts';

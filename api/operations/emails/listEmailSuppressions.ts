@@ -5,7 +5,7 @@ import {
   type SuppressionPosition,
 } from '../../../models/emails/suppressions.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { invalidField } from '../../errors.ts';
+import { invalidField } from '../../http/errors.ts';
 import { presentEmailSuppression } from '../../presenters/email-suppression.ts';
 import type { Call, Handler, OperationInput } from '../operation.ts';
 

@@ -1,4 +1,4 @@
-import { notFound, type AppError } from '../../errors.ts';
+import { notFound, type AppError } from '../../http/errors.ts';
 
 /** 404 for a tracking id that the project never used. */
 export function noSuchBatch(): AppError {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EMAIL_EVENT_TYPES, type EmailEvent } from '../../../models/emails/event-outcome.ts';
-import { invalidField } from '../../errors.ts';
+import { invalidField } from '../../http/errors.ts';
 
 /** Resend sends the tags as an object; older events have a list. What is neither says nothing. */
 const tags = z

@@ -4,7 +4,7 @@ import { findBatch } from '../../../models/emails/batches.ts';
 import { steerBatch, type BatchSteering } from '../../../models/emails/steer-batch.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { describeCaller } from '../../auth/caller.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../http/errors.ts';
 import { presentEmailBatch } from '../../presenters/email-batch.ts';
 import type { Call } from '../operation.ts';
 import { noSuchBatch } from './no-such-batch.ts';

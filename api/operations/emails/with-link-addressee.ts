@@ -1,7 +1,7 @@
 import { findAddressee } from '../../../models/emails/recipients.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { openUnsubscribeToken } from '../../../models/unsubscribe-token.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../http/errors.ts';
 import type { Call } from '../operation.ts';
 
 type Addressee = NonNullable<Awaited<ReturnType<typeof findAddressee>>>;

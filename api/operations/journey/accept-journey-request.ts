@@ -11,9 +11,9 @@ import {
   type WorkAtJourneyRequest,
 } from '../../../workflows/contract/journey-requests.ts';
 import { describeCaller } from '../../auth/caller.ts';
-import { invalidField } from '../../errors.ts';
+import { invalidField } from '../../http/errors.ts';
 import type { components } from '../../openapi/types.gen.ts';
-import { inRows } from '../../reads/read-provider.ts';
+import { inRows } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call } from '../operation.ts';
 

@@ -3,7 +3,7 @@ import { isSupportedCountry, type CountryCode } from 'libphonenumber-js';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
-import { invalidFields } from '../../errors.ts';
+import { invalidFields } from '../../http/errors.ts';
 import type { components } from '../../openapi/types.gen.ts';
 import type { Handler } from '../operation.ts';
 import { correctClock, instantOf } from './correct-clock.ts';

@@ -1,7 +1,7 @@
 import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../http/errors.ts';
 import { presentJourneyRequest } from '../../presenters/journey-request.ts';
-import { inRows } from '../../reads/read-provider.ts';
+import { inRows } from '../../temporal/read-provider.ts';
 import type { Handler } from '../operation.ts';
 
 /** Where an erasure or an export stands, and what was exported. */

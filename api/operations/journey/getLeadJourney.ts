@@ -1,6 +1,6 @@
-import { unavailable } from '../../errors.ts';
+import { unavailable } from '../../http/errors.ts';
 import { presentLeadJourney } from '../../presenters/lead-journey.ts';
-import { waitsUntil } from '../../reads/read-provider.ts';
+import { waitsUntil } from '../../temporal/read-provider.ts';
 import type { Handler } from '../operation.ts';
 import { openJourneyCursor, signJourneyCursor, type JourneyList } from './journey-cursor.ts';
 import { readJourneyPage } from './read-journey-page.ts';

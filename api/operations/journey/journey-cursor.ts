@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JourneyPosition } from '../../../models/journey/list-journey-items.ts';
 import type { Cursors } from '../../cursor.ts';
-import { invalidField } from '../../errors.ts';
+import { invalidField } from '../../http/errors.ts';
 
 /** What a cursor belongs to, and no other list takes. */
 export type JourneyList = { projectId: string; crmLeadId: string; kinds: readonly string[] | undefined };

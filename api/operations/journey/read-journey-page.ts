@@ -8,7 +8,7 @@ import {
 } from '../../../models/journey/list-journey-items.ts';
 import { readResolvedJourney, type ResolvedJourney } from '../../../models/journey/read-resolved-journey.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { inRows } from '../../reads/read-provider.ts';
+import { inRows } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
 import type { JourneyCursor, JourneyList } from './journey-cursor.ts';
 

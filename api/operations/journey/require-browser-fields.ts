@@ -1,6 +1,6 @@
 import type { components } from '../../openapi/types.gen.ts';
 import { SERVER_FIELDS } from '../../../domain/touch-fields.ts';
-import { AppError, type ErrorDetail } from '../../errors.ts';
+import { AppError, type ErrorDetail } from '../../http/errors.ts';
 
 type VisitorEvent = components['schemas']['VisitorEvent'];
 

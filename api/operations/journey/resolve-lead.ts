@@ -1,7 +1,7 @@
 import { joinResolution } from '../../../models/journey/resolutions.ts';
 import { resolveJourneyStart, type ResolveJourney } from '../../../workflows/contract/journey.ts';
 import { noWorkingConnection } from '../../failure-responses.ts';
-import { inRows } from '../../reads/read-provider.ts';
+import { inRows } from '../../temporal/read-provider.ts';
 import { awaitTakenResult } from '../../temporal/await-taken-result.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call } from '../operation.ts';

@@ -4,7 +4,7 @@ import {
   type OAuthClientType,
 } from '../../../domain/oauth-client-type.ts';
 import { redirectUrlProblem } from '../../../domain/redirect-url.ts';
-import { invalidField, invalidFields } from '../../errors.ts';
+import { invalidField, invalidFields } from '../../http/errors.ts';
 
 type Holder = { type: OAuthClientType; kind: OAuthClientKind; actingProjectId: string | null };
 

@@ -9,7 +9,7 @@ import { newSecret } from '../../../models/secret-digest.ts';
 import { describeCaller, type UserCaller } from '../../auth/caller.ts';
 import { permissionsOfUser } from '../../auth/permissions.ts';
 import { requireHeld } from '../../auth/require-held.ts';
-import { AppError, invalidField } from '../../errors.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
 import { presentOAuthClient } from '../../presenters/oauth-client.ts';
 import { userOf, type Call, type Handler } from '../operation.ts';
 import { checkRedirectUrls } from './check-redirect-urls.ts';

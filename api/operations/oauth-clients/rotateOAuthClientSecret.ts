@@ -3,7 +3,7 @@ import { inClientTransaction, replaceClientSecret } from '../../../models/oauth/
 import { lastFourOf, newSecret } from '../../../models/secret-digest.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { requireHeld } from '../../auth/require-held.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../http/errors.ts';
 import { userOf, type Handler } from '../operation.ts';
 import { noSuchClient, requireOwnClient } from './own-client.ts';
 

@@ -7,9 +7,9 @@ import {
   createSearchCampaignStart,
   type CreateSearchCampaign,
 } from '../../../workflows/contract/search-campaign.ts';
-import { invalidFields } from '../../errors.ts';
+import { invalidFields } from '../../http/errors.ts';
 import { presentCampaignIntent } from '../../presenters/campaign-intent.ts';
-import { inRows, waitsUntil } from '../../reads/read-provider.ts';
+import { inRows, waitsUntil } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call, Handler, OperationInput } from '../operation.ts';
 import { withoutDashes } from './find-customer.ts';

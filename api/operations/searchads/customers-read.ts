@@ -1,5 +1,5 @@
 import type { CustomersResult } from '../../../workflows/contract/searchads.ts';
-import type { ProviderRead } from '../../reads/read-provider.ts';
+import type { ProviderRead } from '../../temporal/read-provider.ts';
 
 /** The read of the accounts that a connection reaches. */
 export function customersRead(connectionId: string): ProviderRead {

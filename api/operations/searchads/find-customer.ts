@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { InProject } from '../../../models/in-project.ts';
 import { findInReadResult, readDigest } from '../../../models/reads/read-results.ts';
-import { AppError, invalidField, notFound } from '../../errors.ts';
+import { AppError, invalidField, notFound } from '../../http/errors.ts';
 import type { ApiContext } from '../../context.ts';
 import { needsReauth } from '../../failure-responses.ts';
-import { inRows, readProvider, type ReadOptions } from '../../reads/read-provider.ts';
+import { inRows, readProvider, type ReadOptions } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
 import { hasLostConnection, workingConnections } from './connections.ts';
 import { customersRead } from './customers-read.ts';

@@ -1,5 +1,5 @@
 import type { DeviceBreakdownResult } from '../../../workflows/contract/searchads.ts';
-import { invalidFields, type ErrorDetail } from '../../errors.ts';
+import { invalidFields, type ErrorDetail } from '../../http/errors.ts';
 import type { Handler, OperationInput } from '../operation.ts';
 import { readOfCustomer } from './read-of-customer.ts';
 

@@ -1,6 +1,6 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../http/errors.ts';
 import { presentCustomer } from '../../presenters/searchads-customer.ts';
-import { inRows, readProvider, waitsUntil } from '../../reads/read-provider.ts';
+import { inRows, readProvider, waitsUntil } from '../../temporal/read-provider.ts';
 import type { Call, Handler } from '../operation.ts';
 import { workingConnections } from './connections.ts';
 import { customersRead, isCustomersResult } from './customers-read.ts';

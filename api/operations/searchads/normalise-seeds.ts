@@ -1,5 +1,5 @@
 import type { KeywordIdeasRequest } from '../../../workflows/contract/searchads.ts';
-import { AppError, invalidFields, type ErrorDetail } from '../../errors.ts';
+import { AppError, invalidFields, type ErrorDetail } from '../../http/errors.ts';
 import type { OperationInput } from '../operation.ts';
 
 type Body = OperationInput<'generateKeywordIdeas'>['body'];

@@ -9,9 +9,9 @@ import {
 } from '../../../models/searchads/campaign-intents.ts';
 import type { CreationPlan } from '../../../workflows/contract/search-campaign.ts';
 import { describeCaller } from '../../auth/caller.ts';
-import { AppError, unavailable } from '../../errors.ts';
+import { AppError, unavailable } from '../../http/errors.ts';
 import { nameTaken } from '../../failure-responses.ts';
-import { inRows } from '../../reads/read-provider.ts';
+import { inRows } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
 import { findCustomer, type FoundCustomer } from './find-customer.ts';
 

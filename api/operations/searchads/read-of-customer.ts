@@ -1,7 +1,7 @@
 import { readDigest, requestRead } from '../../../models/reads/read-results.ts';
 import type { SearchadsActivities } from '../../../workflows/contract/searchads.ts';
 import type { QueueName } from '../../../workflows/contract/queues.ts';
-import { inRows, readProvider, waitsUntil, type ProviderRead } from '../../reads/read-provider.ts';
+import { inRows, readProvider, waitsUntil, type ProviderRead } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
 import { findCustomer, findListedCustomer, type FoundCustomer } from './find-customer.ts';
 

@@ -1,9 +1,9 @@
 import { isAdAccount, isBusiness } from '../../../domain/ad-account.ts';
 import type { ConnectionRow } from '../../../models/connections/connections.ts';
 import type { AdAccountsResult } from '../../../workflows/contract/socials.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../http/errors.ts';
 import { needsReauth, noWorkingConnection } from '../../failure-responses.ts';
-import { readProvider } from '../../reads/read-provider.ts';
+import { readProvider } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
 
 /**

@@ -7,9 +7,9 @@ import {
   type PlatformInsightsResult,
   type ReadInsightsReport,
 } from '../../../workflows/contract/socials.ts';
-import { invalidField } from '../../errors.ts';
+import { invalidField } from '../../http/errors.ts';
 import { noConnection } from '../../failure-responses.ts';
-import { inRows, readProvider, waitsUntil, type ProviderRead } from '../../reads/read-provider.ts';
+import { inRows, readProvider, waitsUntil, type ProviderRead } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call, Handler } from '../operation.ts';
 import { connectionOfBusiness, ownConnection } from './find-ad-account.ts';

@@ -1,7 +1,7 @@
 import { findUserRights, listMembers } from '../../../models/access/members.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { isPlatformAdmin } from '../../auth/caller.ts';
-import { forbidden } from '../../errors.ts';
+import { forbidden } from '../../http/errors.ts';
 import { presentTeamMember } from '../../presenters/team-member.ts';
 import { userOf, type Handler } from '../operation.ts';
 

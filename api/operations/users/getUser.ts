@@ -1,6 +1,6 @@
 import { findVisibleUser } from '../../../models/users/users.ts';
 import { asViewer } from '../../auth/caller.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../http/errors.ts';
 import { presentUser } from '../../presenters/user.ts';
 import { userOf, type Handler } from '../operation.ts';
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { listen } from '../../../api/listen.ts';
+import { listen } from '../../../api/http/listen.ts';
 
 describe('stopping', () => {
   it('lets requests in flight finish, takes no new ones, and is over when they are', async () => {

@@ -1,4 +1,4 @@
-import { shareDeadline, within } from '../../../api/deadline.ts';
+import { shareDeadline, within } from '../../../api/http/deadline.ts';
 
 const never = () => new Promise<never>(() => {});
 const after = (milliseconds: number) =>

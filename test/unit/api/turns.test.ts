@@ -1,5 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { Turns } from '../../../api/turns.ts';
+import { Turns } from '../../../api/http/turns.ts';
 
 const LARGE = 1024 * 1024;
 

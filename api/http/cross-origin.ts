@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Operation } from './openapi/load-document.ts';
+import type { Operation } from '../openapi/load-document.ts';
 
 /**
  * What lets the pages of any site read an answer (Fetch Standard, CORS protocol). No cookie is behind it, and whose

@@ -4,9 +4,9 @@ import type { QueueName } from '../../workflows/contract/queues.ts';
 import { readStart } from '../../workflows/contract/reads.ts';
 import type { NeedsJob } from '../../workflows/contract/reads.ts';
 import type { ApiContext } from '../context.ts';
-import { ROWS_DEADLINE, within } from '../deadline.ts';
-import { unavailable } from '../errors.ts';
-import { runActivity, type RunningActivity } from '../temporal/run-activity.ts';
+import { ROWS_DEADLINE, within } from '../http/deadline.ts';
+import { unavailable } from '../http/errors.ts';
+import { runActivity, type RunningActivity } from './run-activity.ts';
 
 /** A read of a provider: what is asked, and the activity that asks it. */
 export type ProviderRead = Read & {

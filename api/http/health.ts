@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import type { ApiContext } from './context.ts';
+import type { ApiContext } from '../context.ts';
 import { within } from './deadline.ts';
 
 /** Milliseconds that each has to answer. */

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Express, RequestHandler } from 'express';
 import type { ApiContext } from '../context.ts';
-import { INITIALIZER, PAGE } from './page.ts';
+import { INITIALIZER, PAGE } from './docs-page.ts';
 
 const require = createRequire(import.meta.url);
 

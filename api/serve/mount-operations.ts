@@ -1,11 +1,11 @@
 import type { Express, RequestHandler } from 'express';
-import type { ApiContext } from './context.ts';
-import { answerPreflight, takesWriteKey } from './cross-origin.ts';
-import { AppError } from './errors.ts';
-import { isOperationId } from './operations/index.ts';
+import type { ApiContext } from '../context.ts';
+import { answerPreflight, takesWriteKey } from '../http/cross-origin.ts';
+import { AppError } from '../http/errors.ts';
+import { isOperationId } from '../operations/index.ts';
 import { serveOperation } from './serve-operation.ts';
-import { Turns } from './turns.ts';
-import { createRequestValidator } from './validation/request-validator.ts';
+import { Turns } from '../http/turns.ts';
+import { createRequestValidator } from '../validation/request-validator.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 

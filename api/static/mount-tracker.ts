@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Express } from 'express';
-import { SCRIPT, SCRIPT_ETAG } from './script.gen.ts';
+import { SCRIPT, SCRIPT_ETAG } from './tracker-script.gen.ts';
 
 const GZIPPED = gzipSync(SCRIPT, { level: 9 });
 
