@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { metricsPort } from '../metrics/metrics-port.ts';
+import { metricsPort } from '../telemetry/serve-metrics.ts';
 import { keyringText } from '../models/sealed.ts';
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));

@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
-import type { CountRecipients } from '../metrics/count-recipients.ts';
+import type { CountRecipients } from '../telemetry/count-recipients.ts';
 import type { Database } from '../models/database.ts';
 import type { Keyring } from '../models/sealed.ts';
 import type { VerifyToken } from './auth/verify-token.ts';

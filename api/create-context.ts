@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { recipientCounter } from '../metrics/count-recipients.ts';
+import { recipientCounter } from '../telemetry/count-recipients.ts';
 import { connectDatabase } from '../models/database.ts';
 import { createKeySet } from './auth/key-set.ts';
 import { createOwnIssuer, createTrustedIssuer, type TokenIssuer } from './auth/token-issuer.ts';

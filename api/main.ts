@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { measurePool } from '../metrics/measure-pool.ts';
-import { serveMetrics } from '../metrics/serve-metrics.ts';
+import { measurePool } from '../telemetry/measure-pool.ts';
+import { serveMetrics } from '../telemetry/serve-metrics.ts';
 import { poolUse } from '../models/database.ts';
 import { createApp } from './app.ts';
 import { loadApiConfig } from './config.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { metricsPort } from '../metrics/metrics-port.ts';
+import { metricsPort } from '../telemetry/serve-metrics.ts';
 import { keyringText } from '../models/sealed.ts';
 
 /** A credential of a provider that a deployment may do without: not set, empty, or `off`. */

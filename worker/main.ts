@@ -5,7 +5,7 @@ import { preloadObjectStore } from '../activities/assets/lazily.ts';
 import { createResendClient } from '../activities/emails/resend-client.ts';
 import { preloadGoogleAds } from '../activities/searchads/lazily.ts';
 import { createHubSpotClient } from '../activities/journey/hubspot-client.ts';
-import { serveMetrics } from '../metrics/serve-metrics.ts';
+import { serveMetrics } from '../telemetry/serve-metrics.ts';
 import { connectDatabase } from '../models/database.ts';
 import { bundleWorkflows } from './bundle.ts';
 import { loadWorkerConfig } from './config.ts';

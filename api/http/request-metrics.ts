@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { readGauge } from '../../metrics/read-gauge.ts';
+import { readGauge } from '../../telemetry/read-gauge.ts';
 
 /** Seconds. Reads take milliseconds; a caller waits for a job 25 s at most. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

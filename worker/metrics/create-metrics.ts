@@ -1,8 +1,8 @@
 import type { MetricsBuffer } from '@temporalio/worker';
 import { Registry } from 'prom-client';
 import { createEmailMetrics } from '../../activities/emails/email-metrics.ts';
-import { recipientCounter } from '../../metrics/count-recipients.ts';
-import { measurePool } from '../../metrics/measure-pool.ts';
+import { recipientCounter } from '../../telemetry/count-recipients.ts';
+import { measurePool } from '../../telemetry/measure-pool.ts';
 import { poolUse, type Database } from '../../models/database.ts';
 import { measureOpenBatches } from './open-batches.ts';
 import { createSources } from './sources.ts';

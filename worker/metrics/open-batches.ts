@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { readGauge } from '../../metrics/read-gauge.ts';
+import { readGauge } from '../../telemetry/read-gauge.ts';
 import type { Database } from '../../models/database.ts';
 import { countOpenBatches } from '../../models/emails/batch-runs.ts';
 import type { AddSource } from './sources.ts';

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { readGauge } from '../../metrics/read-gauge.ts';
+import { readGauge } from '../../telemetry/read-gauge.ts';
 
 /** Asks at most every few seconds, and waits no longer than one: undefined when there was no answer. */
 type Read<Answer> = () => Promise<Answer | undefined>;

@@ -1,6 +1,6 @@
 import type { NativeConnection } from '@temporalio/worker';
 import type { Registry } from 'prom-client';
-import { readGauge } from '../../metrics/read-gauge.ts';
+import { readGauge } from '../../telemetry/read-gauge.ts';
 import { taskQueue, type QueueName } from '../../workflows/contract/queues.ts';
 import type { AddSource } from './sources.ts';
 

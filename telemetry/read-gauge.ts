@@ -3,7 +3,10 @@ import { Gauge, type Registry } from 'prom-client';
 /** One value of a gauge, with the values of its labels. */
 export type Reading<Label extends string> = { labels?: Record<Label, string>; value: number };
 
-/** Adds a gauge whose values are read anew for each scrape. What `read` leaves out is not shown. It must not throw. */
+/**
+ * Registers a gauge whose values `read` gives at each scrape. Labels that `read` leaves out are not shown. It must not
+ * throw, because one failed gauge would fail the whole scrape.
+ */
 export function readGauge<Label extends string = never>(
   registry: Registry,
   { name, help, labelNames }: { name: string; help: string; labelNames?: Label[] },

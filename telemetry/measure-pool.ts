@@ -1,10 +1,10 @@
 import type { Registry } from 'prom-client';
 import { readGauge } from './read-gauge.ts';
 
-/** How much of a pool of connections is in use; `waiting` counts those who want one and have to wait. */
+/** Connections of a pool by state, and `waiting`: requests for a connection that wait because all are in use. */
 export type PoolUse = { used: number; idle: number; most: number; waiting: number };
 
-/** Shows how much of the process's pool of database connections is in use. */
+/** Registers the gauges of the process's pool of database connections. */
 export function measurePool(registry: Registry, use: () => PoolUse): void {
   readGauge(
     registry,

@@ -1,11 +1,28 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
+import { z } from 'zod';
 
 export type MetricsServer = { port: number; close: () => void };
 
+const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
+
 /**
- * Serves what a registry holds, and what Node tells of the process, at `GET /metrics` and nothing else.
- * Port 0 takes any free one.
+ * The schema of METRICS_PORT: a port from 0 (any free one) to 65535, or `off` or an empty text, which give undefined
+ * (no metrics).
+ */
+export function metricsPort(defaultPort: number) {
+  const off = z.enum(['', 'off']).transform(() => undefined);
+  const port = z.coerce.number<string>().int().min(0).max(65_535);
+  return z
+    .string()
+    .default(String(defaultPort))
+    .pipe(z.union([off, port], 'is neither a port nor off'));
+}
+
+/**
+ * Serves a registry, to which it adds Node's own metrics of the process, at `GET /metrics` and nothing else. Port 0
+ * takes any free one.
+ * @throws Error when the port is taken
  * @see https://prometheus.io/docs/instrumenting/exposition_formats/
  */
 export async function serveMetrics(
@@ -35,19 +52,17 @@ async function respond(
   response: ServerResponse,
 ): Promise<void> {
   if (url !== '/metrics') {
-    response.writeHead(404, PLAIN).end('There is /metrics.\n');
+    response.writeHead(404, TEXT).end('There is /metrics.\n');
     return;
   }
   if (method !== 'GET' && method !== 'HEAD') {
-    response.writeHead(405, { ...PLAIN, allow: 'GET, HEAD' }).end('GET is all that it takes.\n');
+    response.writeHead(405, { ...TEXT, allow: 'GET, HEAD' }).end('GET is all that it takes.\n');
     return;
   }
   try {
     const text = await registry.metrics();
     response.writeHead(200, { 'content-type': registry.contentType }).end(text);
   } catch {
-    response.writeHead(500, PLAIN).end('The metrics could not be collected.\n');
+    response.writeHead(500, TEXT).end('The metrics could not be collected.\n');
   }
 }
-
-const PLAIN = { 'content-type': 'text/plain; charset=utf-8' };

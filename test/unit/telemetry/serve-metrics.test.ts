@@ -1,4 +1,4 @@
-import { metricsPort } from '../../../metrics/metrics-port.ts';
+import { metricsPort } from '../../../telemetry/serve-metrics.ts';
 
 describe('METRICS_PORT', () => {
   const setting = metricsPort(9464);

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** A status that a recipient may have got; not `queued`, which is the lack of one. */
+/** The statuses that are counted: all but `queued`, with which every recipient starts. */
 const STATUSES = [
   'sent',
   'delivered',
@@ -15,10 +15,10 @@ const STATUSES = [
   'unknown',
 ] as const;
 
-/** So many recipients have got these statuses, which stand in their rows: to be called after the commit. */
+/** Counts recipients by the status that was written to their rows. Call it after the commit, so that a rollback counts nothing. */
 export type CountRecipients = (counts: Partial<Record<(typeof STATUSES)[number], number>>) => void;
 
-/** Makes the counter of recipients by status in a registry; API and worker each count what they write. */
+/** Registers the counter of recipients by status. API and worker each count what they write themselves. */
 export function recipientCounter(registry: Registry): CountRecipients {
   const recipients = new Counter({
     name: 'throughline_email_recipients_recorded_total',
