@@ -1,7 +1,7 @@
 import { noteLostAuthorisation, type OpenConnection } from '../models/connections/connections.ts';
 import type { Database } from '../models/database.ts';
 import { inProject } from '../models/in-project.ts';
-import { pauseLeft, type PausedCalls } from '../models/providers/provider-slots.ts';
+import { remainingPauseMs, type PausedCalls } from '../models/providers/provider-slots.ts';
 import { activityFailure, finalFailure } from './failures.ts';
 
 /** @throws a final failure when the connection has lost its authorisation, or was ended by us */
@@ -12,8 +12,8 @@ export function requireUsable({ status }: Pick<OpenConnection, 'status'>): void 
 
 /** @throws a failure that is retried when the provider allows all of these calls again */
 export async function requireNoPause(database: Database, calls: readonly PausedCalls[]): Promise<void> {
-  const left = await pauseLeft(database, calls);
-  if (left > 0) throw activityFailure('provider_rate_limit', { retryAfter: Math.ceil(left) });
+  const pauseMs = await remainingPauseMs(database, calls);
+  if (pauseMs > 0) throw activityFailure('provider_rate_limit', { retryAfter: Math.ceil(pauseMs) });
 }
 
 /** Notes in the connection's row that the provider does not take its secret any more. */

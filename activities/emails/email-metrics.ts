@@ -6,13 +6,13 @@ import type { ResendClient, SendOutcome } from './resend-client.ts';
 export type EmailMetrics = {
   /** The same client, with its calls measured. */
   measured: (client: ResendClient) => ResendClient;
-  /** A slot was given, in `wait` milliseconds; undefined: it was too far away to be taken. */
-  slotAsked: (wait: number | undefined) => void;
+  /** A slot was given, in `waitMs` milliseconds; undefined: it was too far away to be taken. */
+  slotAsked: (waitMs: number | undefined) => void;
   /** So many recipients have got these statuses, which stand in their rows: to be called after the commit. */
   recorded: (counts: RecordedCounts) => void;
 };
 
-/** Seconds. A call is given up after 30. */
+/** Seconds. A call is abandoned after 30. */
 const CALL_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Seconds. An attempt waits for its slot for 15 at most. */
@@ -54,15 +54,15 @@ export function createEmailMetrics(registry: Registry, recorded: EmailMetrics['r
         return outcome;
       },
     }),
-    slotAsked: (wait) => {
-      if (wait === undefined) tooFar.inc({ provider });
-      else waits.observe({ provider }, wait / 1_000);
+    slotAsked: (waitMs) => {
+      if (waitMs === undefined) tooFar.inc({ provider });
+      else waits.observe({ provider }, waitMs / 1_000);
     },
     recorded,
   };
 }
 
-/** Our code for a trouble. A rejection's code is the provider's own word, of which there may be any number. */
+/** Our code for a failure. A rejection's code is the provider's own word, of which there may be any number. */
 function reasonOf(outcome: SendOutcome): string {
   if (outcome.kind === 'refused' || outcome.kind === 'ambiguous') return outcome.code;
   return outcome.kind === 'blocked' ? outcome.reason : '';

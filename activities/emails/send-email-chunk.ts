@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { log } from '@temporalio/activity';
 import { clearAttempt } from '../../models/emails/chunks.ts';
-import { blockBatch, noteTrouble } from '../../models/emails/batch-runs.ts';
+import { blockBatch, recordFailure } from '../../models/emails/batch-runs.ts';
 import { recordResults } from '../../models/emails/record-results.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import { pushBackSlots } from '../../models/providers/provider-slots.ts';
@@ -12,7 +12,7 @@ import { freezeChunk, type FrozenChunk } from './freeze-chunk.ts';
 import type { UnsubscribeLinks } from './render-mails.ts';
 import type { ResendClient } from './resend-client.ts';
 import type { ResendFailure } from './resend-failure.ts';
-import { LATEST_CALL, LONGEST_WAIT, takeResendSlot, type Paced } from './take-resend-slot.ts';
+import { LATEST_CALL_MS, MAX_WAIT_MS, takeResendSlot, type Paced } from './take-resend-slot.ts';
 import { countByStatus, toResults } from './to-results.ts';
 
 export type SendEmailChunkDependencies = Paced & {
@@ -42,14 +42,14 @@ async function sendChunk(dependencies: SendEmailChunkDependencies, input: ChunkI
   metrics.recorded(frozen.recorded);
   if (frozen.done) return frozen.result;
 
-  const wait = await takeResendSlot(dependencies);
-  if (wait === undefined) {
+  const waitMs = await takeResendSlot(dependencies);
+  if (waitMs === undefined) {
     await inProject(database, projectId, (project) => takeBack(project, input, frozen));
-    throw activityFailure('provider_rate_limit', { retryAfter: LONGEST_WAIT });
+    throw activityFailure('provider_rate_limit', { retryAfter: MAX_WAIT_MS });
   }
-  await delay(wait);
+  await delay(waitMs);
   // A process that was halted meanwhile, for a day perhaps: by now the provider may have forgotten the key.
-  if (Date.now() - startedAt > LATEST_CALL) throw activityFailure('internal');
+  if (Date.now() - startedAt > LATEST_CALL_MS) throw activityFailure('internal');
 
   const outcome = await resend.sendBatch(frozen.mails, `batch/${batchId}/${generation}/${chunk}`);
   if (outcome.kind === 'refused' || outcome.kind === 'ambiguous') {
@@ -89,7 +89,7 @@ async function retryLater(
     await pushBackSlots(database, 'resend', retryAfter);
   await inProject(database, input.projectId, async (project) => {
     if (failure.kind === 'refused') await takeBack(project, input, frozen);
-    await noteTrouble(project, input.batchId, { waitingOn: code, message });
+    await recordFailure(project, input.batchId, { waitingOn: code, message });
   });
   throw activityFailure(code, retryAfter === undefined ? {} : { retryAfter });
 }

@@ -6,10 +6,10 @@ import type { EmailMetrics } from './email-metrics.ts';
 const SPACING_MARGIN = 1.02;
 
 /** Milliseconds that an attempt waits for its slot; what is further away is left to the retry. */
-export const LONGEST_WAIT = 15_000;
+export const MAX_WAIT_MS = 15_000;
 
-/** Milliseconds from the start of an attempt after which its call is not made any more: Temporal gave it up by then. */
-export const LATEST_CALL = 60_000;
+/** Milliseconds from the start of an attempt after which its call is not made any more: Temporal has begun another attempt by then. */
+export const LATEST_CALL_MS = 60_000;
 
 /** What pacing takes. */
 export type Paced = {
@@ -25,10 +25,10 @@ export async function takeResendSlot({
   requestsPerSecond,
   metrics,
 }: Paced): Promise<number | undefined> {
-  const wait = await takeSlot(database, 'resend', {
-    spacing: (1_000 * SPACING_MARGIN) / requestsPerSecond,
-    longest: LONGEST_WAIT,
+  const waitMs = await takeSlot(database, 'resend', {
+    spacingMs: (1_000 * SPACING_MARGIN) / requestsPerSecond,
+    maxWaitMs: MAX_WAIT_MS,
   });
-  metrics.slotAsked(wait);
-  return wait;
+  metrics.slotAsked(waitMs);
+  return waitMs;
 }

@@ -18,8 +18,8 @@ export type ReadDependencies = { database: Database; connectionKeyring: Keyring 
 export type ReadDefinition<Request> = {
   /** The request as the API wrote it down. */
   request: z.ZodType<Request>;
-  /** Asks the provider; `lifetime` in seconds for which the answer may be given again. */
-  read: (connection: OpenConnection, request: Request) => Promise<{ result: object; lifetime: number }>;
+  /** Asks the provider; `ttlSeconds`: for how long the answer may be given again. */
+  read: (connection: OpenConnection, request: Request) => Promise<{ result: object; ttlSeconds: number }>;
 };
 
 /** Makes the activity of one read: takes the request up from its row, asks the provider, stores the answer. */
@@ -28,14 +28,14 @@ export function answerRead<Request>(
   { request, read }: ReadDefinition<Request>,
 ): (input: ReadInput) => Promise<void> {
   return async (input) => {
-    const taken = await takeUpRead(dependencies, input, request, async () => undefined);
+    const taken = await openRead(dependencies, input, request, async () => undefined);
     if (!taken) return;
-    const { result, lifetime } = await read(taken.connection, taken.request);
-    await storeAnswer(dependencies, input, { requestId: taken.requestId, result, lifetime });
+    const { result, ttlSeconds } = await read(taken.connection, taken.request);
+    await storeAnswer(dependencies, input, { requestId: taken.requestId, result, ttlSeconds });
   };
 }
 
-export type TakenRead<Request> = { connection: OpenConnection; request: Request; requestId: string };
+export type OpenedRead<Request> = { connection: OpenConnection; request: Request; requestId: string };
 
 /**
  * Takes the request of a read up from its row, with the connection to read it through. Undefined: there is nothing to
@@ -43,12 +43,12 @@ export type TakenRead<Request> = { connection: OpenConnection; request: Request;
  * @param besides what else our rows are asked for, in the same transaction
  * @throws a final failure when the connection does not work
  */
-export async function takeUpRead<Request, Besides>(
+export async function openRead<Request, Besides>(
   { database, connectionKeyring }: ReadDependencies,
   { projectId, digest }: ReadInput,
   shape: z.ZodType<Request>,
   besides: (project: InProject) => Promise<Besides>,
-): Promise<(TakenRead<Request> & { besides: Besides }) | undefined> {
+): Promise<(OpenedRead<Request> & { besides: Besides }) | undefined> {
   const taken = await inProject(database, projectId, async (project) => {
     const asked = await findReadRequest(project, digest);
     // Not there: it was swept, or what it is about was changed or removed; whoever still waits asks again. Answered:
@@ -70,7 +70,7 @@ export async function takeUpRead<Request, Besides>(
 
 /**
  * Stores the answer to a read that was taken up.
- * @param answer `lifetime` in seconds for which it may be given again; `alongside`: what else our rows are told, in the
+ * @param answer `ttlSeconds`: for how long it may be given again; `alongside`: what else our rows are told, in the
  * same transaction, if the answer was still asked for
  * @throws a final failure when it is larger than what is kept
  */
@@ -80,19 +80,19 @@ export async function storeAnswer(
   {
     requestId,
     result,
-    lifetime,
+    ttlSeconds,
     alongside,
   }: {
     requestId: string;
     result: object;
-    lifetime: number;
+    ttlSeconds: number;
     alongside?: (project: InProject) => Promise<void>;
   },
 ): Promise<void> {
   const json = toStorableJson(result);
   if (Buffer.byteLength(json) > LARGEST_RESULT) throw finalFailure('result_too_large');
   await inProject(database, projectId, async (project) => {
-    const isStored = await storeReadResult(project, digest, { requestId, result: json, lifetime });
+    const isStored = await storeReadResult(project, digest, { requestId, result: json, ttlSeconds });
     if (isStored) await alongside?.(project);
   });
 }

@@ -22,30 +22,30 @@ export const keywordIdeasRequest = z.object({
   languageId: z.string().nullable(),
 }) satisfies z.ZodType<KeywordIdeasRequest>;
 
-/** Seconds. Google's figures are of months; its planning takes one call a second. */
-const LIFETIME = 24 * 3_600;
+/** Google's figures are of months; its planning takes one call a second. */
+const TTL_SECONDS = 24 * 3_600;
 
 /**
  * Milliseconds between two calls of the whole fleet: a little over the second that Google asks for.
  * @see https://developers.google.com/google-ads/api/docs/best-practices/quotas
  */
-const SPACING = 1_020;
+const SPACING_MS = 1_020;
 
 /** Milliseconds that an attempt waits for its slot, so that the call still has its time. */
-const LONGEST_WAIT = 1_100;
+const MAX_WAIT_MS = 1_100;
 
 /** Keywords that people search for, starting from keywords, a page, or both. */
 export async function readKeywordIdeas(
   dependencies: CallDependencies,
   connection: OpenConnection,
   request: KeywordIdeasRequest,
-): Promise<{ result: KeywordIdeasResult; lifetime: number }> {
-  const wait = await takeSlot(dependencies.database, 'googleads-planning', {
-    spacing: SPACING,
-    longest: LONGEST_WAIT,
+): Promise<{ result: KeywordIdeasResult; ttlSeconds: number }> {
+  const waitMs = await takeSlot(dependencies.database, 'googleads-planning', {
+    spacingMs: SPACING_MS,
+    maxWaitMs: MAX_WAIT_MS,
   });
-  if (wait === undefined) throw activityFailure('provider_rate_limit', { retryAfter: LONGEST_WAIT });
-  await delay(wait);
+  if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfter: MAX_WAIT_MS });
+  await delay(waitMs);
   const { customerId, loginCustomerId } = request;
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
   const answer = await callGoogleAds(
@@ -54,7 +54,7 @@ export async function readKeywordIdeas(
     (client) => client.generateKeywordIdeas(account, toGoogle(request)),
     toOurField,
   );
-  return { result: { ideas: keywordIdeas.parse(answer).map(toIdea) }, lifetime: LIFETIME };
+  return { result: { ideas: keywordIdeas.parse(answer).map(toIdea) }, ttlSeconds: TTL_SECONDS };
 }
 
 /** Exactly one seed: of keywords, of a page, or of both. */

@@ -12,8 +12,8 @@ import { customerClientRow } from './wire.ts';
 export const customersRequest = z.object({});
 
 /** Seconds for which the list may be given again: whole, and when an account could not be read for the moment. */
-const LIFETIME = 600;
-const LIFETIME_OF_A_PART = 30;
+const TTL_SECONDS = 600;
+const TTL_OF_A_PART_SECONDS = 30;
 
 /** Managers that are asked at once for what is below them. */
 const AT_ONCE = 8;
@@ -30,7 +30,7 @@ const QUERY = `SELECT customer_client.id, customer_client.descriptive_name, cust
 export async function listCustomers(
   dependencies: CallDependencies,
   connection: OpenConnection,
-): Promise<{ result: CustomersResult; lifetime: number }> {
+): Promise<{ result: CustomersResult; ttlSeconds: number }> {
   const { loginCustomerId } = googleAdsSettings.parse(connection.settings);
   return callGoogleAds(dependencies, connection, async (client) => {
     const roots =
@@ -46,7 +46,7 @@ export async function listCustomers(
     const isWhole = failures.every((failure) => judge(failure).kind === 'never');
     return {
       result: { customers: mergeCustomers(trees.flatMap(({ reached }) => reached)) },
-      lifetime: isWhole ? LIFETIME : LIFETIME_OF_A_PART,
+      ttlSeconds: isWhole ? TTL_SECONDS : TTL_OF_A_PART_SECONDS,
     };
   });
 }

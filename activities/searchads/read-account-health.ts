@@ -13,8 +13,7 @@ export const accountHealthRequest = z.object({
   loginCustomerId: z.string(),
 }) satisfies z.ZodType<CustomerRequest>;
 
-/** Seconds. */
-const LIFETIME = 60;
+const TTL_SECONDS = 60;
 
 const CUSTOMER = `SELECT customer.id, customer.status, customer.test_account, customer.manager,
   customer.conversion_tracking_setting.conversion_tracking_status,
@@ -32,7 +31,7 @@ export async function readAccountHealth(
   dependencies: CallDependencies,
   connection: OpenConnection,
   { customerId, loginCustomerId }: CustomerRequest,
-): Promise<{ result: AccountHealth; lifetime: number }> {
+): Promise<{ result: AccountHealth; ttlSeconds: number }> {
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
   const result = await callGoogleAds(dependencies, connection, async (client) => {
     try {
@@ -44,7 +43,7 @@ export async function readAccountHealth(
       throw error;
     }
   });
-  return { result, lifetime: LIFETIME };
+  return { result, ttlSeconds: TTL_SECONDS };
 }
 
 async function readHealth(client: GoogleAdsClient, account: GoogleAdsAccount): Promise<AccountHealth> {

@@ -16,21 +16,21 @@ export const deviceBreakdownRequest = z.object({
   campaignId: z.string().regex(/^\d+$/).nullable(),
 }) satisfies z.ZodType<DeviceBreakdownRequest>;
 
-/** Seconds: Google's own figures are some hours old. */
-const LIFETIME = 300;
+/** Google's own figures are some hours old. */
+const TTL_SECONDS = 300;
 
 /** How an account, or one campaign of it, did on each kind of device. */
 export async function readDeviceBreakdown(
   dependencies: CallDependencies,
   connection: OpenConnection,
   request: DeviceBreakdownRequest,
-): Promise<{ result: DeviceBreakdownResult; lifetime: number }> {
+): Promise<{ result: DeviceBreakdownResult; ttlSeconds: number }> {
   const { customerId, loginCustomerId } = request;
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
   const rows = await callGoogleAds(dependencies, connection, (client) =>
     client.search(account, toQuery(request), deviceRow),
   );
-  return { result: { results: sumByDevice(rows) }, lifetime: LIFETIME };
+  return { result: { results: sumByDevice(rows) }, ttlSeconds: TTL_SECONDS };
 }
 
 function toQuery({ startDate, endDate, campaignId }: DeviceBreakdownRequest): string {

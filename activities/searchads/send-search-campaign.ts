@@ -1,6 +1,6 @@
 import { log } from '@temporalio/activity';
 import { z } from 'zod';
-import { pauseLeft } from '../../models/providers/provider-slots.ts';
+import { remainingPauseMs } from '../../models/providers/provider-slots.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import { noteIntentAttempt } from '../../models/searchads/campaign-intents.ts';
 import type {
@@ -47,8 +47,11 @@ export function createSendSearchCampaign(
         return outcome;
       };
       if (typeof opened === 'string') return { kind: 'refused', code: opened, details: {} };
-      const left = await pauseLeft(dependencies.database, ['googleads', `googleads:${opened.connection.id}`]);
-      if (left > 0) return { kind: 'later', code: 'provider_rate_limit', retryAfter: Math.ceil(left) };
+      const pauseMs = await remainingPauseMs(dependencies.database, [
+        'googleads',
+        `googleads:${opened.connection.id}`,
+      ]);
+      if (pauseMs > 0) return { kind: 'later', code: 'provider_rate_limit', retryAfter: Math.ceil(pauseMs) };
       return settled(await send(dependencies, opened, exemptions));
     });
 }

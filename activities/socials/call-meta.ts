@@ -3,7 +3,7 @@ import { log } from '@temporalio/activity';
 import type { OpenConnection } from '../../models/connections/connections.ts';
 import type { Database } from '../../models/database.ts';
 import {
-  letCallsGo,
+  releaseCalls,
   pauseCalls,
   slowCalls,
   takeTurn,
@@ -57,16 +57,16 @@ export function askMetaFor(dependencies: CallDependencies, caller: Caller): AskM
   const { database, client } = dependencies;
   const { connection, patience, timeLimit, givesWay = false } = caller;
   const keys = keysOf(caller);
-  let apart = 0;
+  let spacingMs = 0;
   return async (call) => {
-    if (givesWay && apart > 0) await delay(2 * apart);
+    if (givesWay && spacingMs > 0) await delay(2 * spacingMs);
     const turn = await takeTurn(database, Object.values(keys), patience);
-    const { wait, isHeld } = turn;
-    apart = turn.apart;
-    if (wait > patience) {
-      throw new MetaFault({ kind: 'limit', of: 'account', retryAfter: Math.ceil(wait) }, true);
+    const { waitMs, isHeld } = turn;
+    spacingMs = turn.spacingMs;
+    if (waitMs > patience) {
+      throw new MetaFault({ kind: 'limit', of: 'account', retryAfter: Math.ceil(waitMs) }, true);
     }
-    if (wait > 0) await delay(wait);
+    if (waitMs > 0) await delay(waitMs);
     try {
       const { answer, usage } = await client.call(connection.secret, call, timeLimit);
       await noteUsage(database, keys, usage, isHeld);
@@ -109,7 +109,7 @@ async function noteUsage(database: Database, keys: Keys, usage: Usage, isHeld: b
     const restraint = use && restraintFor(use);
     if (!calls || !use) return;
     if (!restraint) {
-      if (isHeld) await letCallsGo(database, calls);
+      if (isHeld) await releaseCalls(database, calls);
     } else if ('pause' in restraint) await pauseCalls(database, calls, restraint.pause);
     else await slowCalls(database, calls, restraint.spacing);
   };

@@ -1,8 +1,8 @@
 import { inProject } from '../../models/in-project.ts';
-import { findReport, wantReport } from '../../models/socials/insight-reports.ts';
+import { findReport, requestReport } from '../../models/socials/insight-reports.ts';
 import type { NeedsJob } from '../../workflows/contract/reads.ts';
 import type { PlatformInsightsRequest, SocialsActivities } from '../../workflows/contract/socials.ts';
-import { storeAnswer, takeUpRead, type ReadDependencies } from '../reads/answer-read.ts';
+import { storeAnswer, openRead, type ReadDependencies } from '../reads/answer-read.ts';
 import {
   askMetaFor,
   failingAsActivity,
@@ -12,7 +12,7 @@ import {
 } from './call-meta.ts';
 import { insightsPath, insightsQuery, platformInsightsRequest } from './insights-query.ts';
 import { readPages } from './read-pages.ts';
-import { INSIGHTS_LIFETIME, toInsights } from './to-insights.ts';
+import { INSIGHTS_TTL_SECONDS, toInsights } from './to-insights.ts';
 import { accountOfObject, insightsPage, type WireRow } from './wire.ts';
 
 export type SocialsDependencies = ReadDependencies & CallDependencies;
@@ -36,7 +36,7 @@ export function createGetPlatformInsights(
   const { database } = dependencies;
   return async (input) => {
     const { projectId, digest } = input;
-    const read = await takeUpRead(dependencies, input, platformInsightsRequest, (project) =>
+    const read = await openRead(dependencies, input, platformInsightsRequest, (project) =>
       findReport(project, digest),
     );
     if (!read) return undefined;
@@ -51,11 +51,11 @@ export function createGetPlatformInsights(
     });
     if (!rows) {
       // Nobody asks for it any more, when it is not written down.
-      const isWanted = await inProject(database, projectId, (project) => wantReport(project, digest));
+      const isWanted = await inProject(database, projectId, (project) => requestReport(project, digest));
       return isWanted ? JOB : undefined;
     }
     const result = toInsights(rows);
-    await storeAnswer(dependencies, input, { requestId, result, lifetime: INSIGHTS_LIFETIME });
+    await storeAnswer(dependencies, input, { requestId, result, ttlSeconds: INSIGHTS_TTL_SECONDS });
     return undefined;
   };
 }

@@ -8,8 +8,8 @@ import { adAccountsPage } from './wire.ts';
 
 export const adAccountsRequest = z.object({});
 
-/** Seconds: an account that was shared with the business a moment ago is found soon. */
-const LIFETIME = 60;
+/** Short: an account that was shared with the business a moment ago is found soon. */
+const TTL_SECONDS = 60;
 
 /** Milliseconds that a call waits for its turn, and may take. */
 const CALLS = { patience: 500, timeLimit: 4_000 };
@@ -21,7 +21,7 @@ const LAST_PAGE_BY = 3_000;
 export async function listAdAccounts(
   dependencies: CallDependencies,
   connection: OpenConnection,
-): Promise<{ result: AdAccountsResult; lifetime: number }> {
+): Promise<{ result: AdAccountsResult; ttlSeconds: number }> {
   const startedAt = performance.now();
   const ask = askMetaFor(dependencies, { connection, ...CALLS });
   const edge = { path: 'me/adaccounts', query: { fields: 'account_id' }, page: adAccountsPage };
@@ -29,5 +29,5 @@ export async function listAdAccounts(
     readPages(ask, edge, () => performance.now() - startedAt < LAST_PAGE_BY),
   );
   if (!accounts) throw activityFailure('provider_unavailable');
-  return { result: { accountIds: accounts.map(({ account_id: id }) => id) }, lifetime: LIFETIME };
+  return { result: { accountIds: accounts.map(({ account_id: id }) => id) }, ttlSeconds: TTL_SECONDS };
 }

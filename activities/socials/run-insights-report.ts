@@ -1,5 +1,5 @@
 import { inProject } from '../../models/in-project.ts';
-import { findReport, forgetReport, giveUpRun, wantReport } from '../../models/socials/insight-reports.ts';
+import { findReport, forgetReport, abandonRun, requestReport } from '../../models/socials/insight-reports.ts';
 import type {
   InsightsReportRef,
   InsightsReportState,
@@ -8,12 +8,12 @@ import type {
 } from '../../workflows/contract/socials.ts';
 import { finalFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import { storeAnswer, takeUpRead, type TakenRead } from '../reads/answer-read.ts';
+import { storeAnswer, openRead, type OpenedRead } from '../reads/answer-read.ts';
 import { askMetaFor, failingAsActivity, MetaFault, type AskMeta, type CallLimits } from './call-meta.ts';
 import type { SocialsDependencies } from './get-platform-insights.ts';
 import { insightsPath, insightsQuery, platformInsightsRequest } from './insights-query.ts';
 import { readPages } from './read-pages.ts';
-import { INSIGHTS_LIFETIME, toInsights } from './to-insights.ts';
+import { INSIGHTS_TTL_SECONDS, toInsights } from './to-insights.ts';
 import { insightsPage, reportRun, reportStarted } from './wire.ts';
 
 /** Milliseconds that a call may wait for its turn, and may take. Within 15 s for a step, and 30 minutes for all pages. */
@@ -28,13 +28,13 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
 
   /** The read and its run. Undefined: nobody asks for it any more. */
   async function takeUp(ref: InsightsReportRef) {
-    const read = await takeUpRead(dependencies, ref, platformInsightsRequest, (project) =>
+    const read = await openRead(dependencies, ref, platformInsightsRequest, (project) =>
       findReport(project, ref.digest),
     );
     return read?.besides && { read, ...read.besides };
   }
 
-  const askFor = ({ connection, request }: TakenRead<PlatformInsightsRequest>, limits: CallLimits) =>
+  const askFor = ({ connection, request }: OpenedRead<PlatformInsightsRequest>, limits: CallLimits) =>
     askMetaFor(dependencies, { connection, accountId: request.accountId, ...limits });
 
   return {
@@ -53,7 +53,7 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
           answer: reportStarted,
         }),
       );
-      await inProject(database, ref.projectId, (project) => wantReport(project, ref.digest, runId));
+      await inProject(database, ref.projectId, (project) => requestReport(project, ref.digest, runId));
     },
 
     async checkInsightsReport(ref): Promise<InsightsReportState> {
@@ -65,10 +65,10 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
       const percent = run.async_percent_completion ?? 0;
       if (run.async_status === 'Job Completed') return { state: 'completed', percent: 100 };
       if (isOverdue || ENDED_BADLY.has(run.async_status)) {
-        await inProject(database, ref.projectId, (project) => giveUpRun(project, ref.digest, runId));
+        await inProject(database, ref.projectId, (project) => abandonRun(project, ref.digest, runId));
         return { state: 'failed', percent };
       }
-      await inProject(database, ref.projectId, (project) => wantReport(project, ref.digest));
+      await inProject(database, ref.projectId, (project) => requestReport(project, ref.digest));
       return { state: 'running', percent };
     },
 
@@ -79,7 +79,7 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
       if (runId === null) throw finalFailure('provider_unavailable');
       const edge = { path: `${runId}/insights`, query: {}, page: insightsPage };
       const giveUp = () =>
-        inProject(database, ref.projectId, (project) => giveUpRun(project, ref.digest, runId));
+        inProject(database, ref.projectId, (project) => abandonRun(project, ref.digest, runId));
       const rows = await withHeartbeat(() =>
         failingAsActivity(async () => {
           try {
@@ -95,7 +95,7 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
       await storeAnswer(dependencies, ref, {
         requestId: read.requestId,
         result: toInsights(rows ?? []),
-        lifetime: INSIGHTS_LIFETIME,
+        ttlSeconds: INSIGHTS_TTL_SECONDS,
         // Together: a report that outlives its answer would be the answer to the next read, too.
         alongside: (project) => forgetReport(project, ref.digest),
       });

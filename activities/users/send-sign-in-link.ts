@@ -4,7 +4,7 @@ import { pushBackSlots } from '../../models/providers/provider-slots.ts';
 import { findSignInMail, recordSignInMail } from '../../models/users/sign-in-links.ts';
 import type { SendSignInLinkResult, UsersActivities } from '../../workflows/contract/users.ts';
 import type { ResendClient, SendOutcome } from '../emails/resend-client.ts';
-import { LATEST_CALL, LONGEST_WAIT, takeResendSlot, type Paced } from '../emails/take-resend-slot.ts';
+import { LATEST_CALL_MS, MAX_WAIT_MS, takeResendSlot, type Paced } from '../emails/take-resend-slot.ts';
 import { activityFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { renderSignInMail, type SignInMails } from './sign-in-mail.ts';
@@ -36,11 +36,11 @@ async function sendLink(
   if (mail === undefined) return { mail: 'not_due' };
   if (mail.sentAt !== null) return { mail: 'sent' };
 
-  const wait = await takeResendSlot(dependencies);
-  if (wait === undefined) throw activityFailure('provider_rate_limit', { retryAfter: LONGEST_WAIT });
-  await delay(wait);
+  const waitMs = await takeResendSlot(dependencies);
+  if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfter: MAX_WAIT_MS });
+  await delay(waitMs);
   // A process that was halted meanwhile, for a day perhaps: by now the provider may have forgotten the key.
-  if (Date.now() - startedAt > LATEST_CALL) throw activityFailure('internal');
+  if (Date.now() - startedAt > LATEST_CALL_MS) throw activityFailure('internal');
 
   const outcome = await resend.sendBatch(
     [renderSignInMail(signInMails, { linkId, ...mail })],

@@ -22,7 +22,7 @@ export type ReadOptions = {
   /** Milliseconds since 1970 until which the caller waits. */
   deadline: number;
   /** A stored answer from before that moment will not do. */
-  anew?: Date;
+  storedSince?: Date;
   /** It was looked for and written down a moment ago, by {@link requestRead}. */
   isRequested?: boolean;
 };
@@ -43,12 +43,14 @@ export async function readProvider(
   options: ReadOptions,
 ): Promise<unknown> {
   const digest = readDigest(read);
-  const { projectId, deadline, anew, isRequested = false } = options;
+  const { projectId, deadline, storedSince, isRequested = false } = options;
   const { connectionId, queue, activity } = read;
   // A write may make the answer stale while it is on its way: then it is not stored, and is asked for once more.
   for (let attempt = 0; attempt < 2; attempt += 1) {
     if (!isRequested || attempt > 0) {
-      const stored = await inRows(context, options, (project) => requestRead(project, digest, read, anew));
+      const stored = await inRows(context, options, (project) =>
+        requestRead(project, digest, read, storedSince),
+      );
       if (stored) return stored.result;
     }
     const { taskQueuePrefix: queuePrefix } = context.settings;

@@ -130,7 +130,7 @@ export async function completeBatch(project: InProject, batchId: string): Promis
 }
 
 /** Shows on a batch what went wrong last and what it waits for, for whoever asks for its state. */
-export async function noteTrouble(
+export async function recordFailure(
   project: InProject,
   batchId: string,
   { waitingOn, message }: { waitingOn: WaitingOn; message: string },

@@ -78,18 +78,18 @@ export async function findReadRequest(project: InProject, digest: string): Promi
 }
 
 /** Seconds that a request waits for its answer before it is swept: well over the time that reading may take. */
-const REQUEST_LIFETIME = 600;
+const REQUEST_TTL_SECONDS = 600;
 
 /**
  * The answer to a read that may still be given; without one, writes down what is to be read, for the activity that
  * reads it. One that is kept for longer already, because a job works at it, stays so.
- * @param anew an answer from before that moment is given up
+ * @param storedSince an answer from before that moment is not given, and is asked for again
  */
 export async function requestRead(
   project: InProject,
   digest: string,
   { connectionId, operation, request, subject }: Read,
-  anew?: Date,
+  storedSince?: Date,
 ): Promise<StoredResult | undefined> {
   const [row] = await rows<StoredResult>(
     project,
@@ -114,8 +114,8 @@ export async function requestRead(
       operation,
       subject ?? null,
       JSON.stringify(request),
-      REQUEST_LIFETIME,
-      anew ?? null,
+      REQUEST_TTL_SECONDS,
+      storedSince ?? null,
     ],
   );
   return row;
@@ -125,7 +125,7 @@ export async function requestRead(
 export const LARGEST_RESULT = 10_000_000;
 
 /**
- * Stores the answer to a read, to be given for `lifetime` seconds. Nothing is stored when the request is gone, or
+ * Stores the answer to a read, to be given for `ttlSeconds`. Nothing is stored when the request is gone, or
  * another has taken its place: then a write has made what was read stale.
  * @param result JSON, at most {@link LARGEST_RESULT} bytes of it
  * @returns whether it was stored
@@ -133,14 +133,14 @@ export const LARGEST_RESULT = 10_000_000;
 export async function storeReadResult(
   project: InProject,
   digest: string,
-  { requestId, result, lifetime }: { requestId: string; result: string; lifetime: number },
+  { requestId, result, ttlSeconds }: { requestId: string; result: string; ttlSeconds: number },
 ): Promise<boolean> {
   const stored = await rows<object>(
     project,
     `update read_results set result = $4::json, stored_at = now(), expires_at = now() + make_interval(secs => $5)
      from ${WITHOUT_FLUSH}
      where project_id = $1 and digest = decode($2, 'hex') and request_id = $3 returning 1`,
-    [project.projectId, digest, requestId, result, lifetime],
+    [project.projectId, digest, requestId, result, ttlSeconds],
   );
   return stored.length > 0;
 }

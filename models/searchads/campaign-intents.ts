@@ -94,7 +94,7 @@ export async function findIntent(project: InProject, id: string): Promise<Campai
   return found && intentRow.parse(found);
 }
 
-export type IntentInTheWay = {
+export type ConflictingIntent = {
   id: string;
   idempotencyKey: string | null;
   bodyDigest: Buffer;
@@ -103,11 +103,11 @@ export type IntentInTheWay = {
 };
 
 /** The intent that a request's key is bound to; else an open one with its body or for a campaign of its name. */
-export async function findIntentInTheWay(
+export async function findConflictingIntent(
   project: InProject,
   { customerId, name, validateOnly, bodyDigest, idempotencyKey }: IntentIdentity,
-): Promise<IntentInTheWay | undefined> {
-  const [row] = await rows<IntentInTheWay>(
+): Promise<ConflictingIntent | undefined> {
+  const [row] = await rows<ConflictingIntent>(
     project,
     `select id, idempotency_key as "idempotencyKey", body_digest as "bodyDigest", state, request_id as "requestId"
      from campaign_intents
@@ -126,7 +126,7 @@ export async function findIntentInTheWay(
  * Asks an open intent for its campaign once more, by today's way to the customer, and binds the caller's key to it if
  * it has none.
  */
-export async function takeUpIntent(
+export async function resumeIntent(
   project: InProject,
   id: string,
   { connectionId, loginCustomerId, idempotencyKey }: CustomerWay & { idempotencyKey: string | undefined },
@@ -141,7 +141,7 @@ export async function takeUpIntent(
   );
 }
 
-/** Whether {@link takeUpIntent} failed because the key was bound to another intent a moment earlier. */
+/** Whether {@link resumeIntent} failed because the key was bound to another intent a moment earlier. */
 export function isKeyBoundMeanwhile(error: unknown): boolean {
   return error instanceof UniqueConstraintError;
 }

@@ -9,7 +9,7 @@ const LIFETIME = 3_600;
  * read's request is kept for another hour.
  * @returns false when nobody asks for the read any more: then nothing is written
  */
-export async function wantReport(
+export async function requestReport(
   project: InProject,
   digest: string,
   runId: string | null = null,
@@ -52,7 +52,7 @@ export async function findReport(
 }
 
 /** Notes that a report's run came to nothing, so that another is begun. */
-export async function giveUpRun(project: InProject, digest: string, runId: string): Promise<void> {
+export async function abandonRun(project: InProject, digest: string, runId: string): Promise<void> {
   await rows(
     project,
     `update social_reports set run_id = null, run_since = null

@@ -61,9 +61,9 @@ describe('stored reads', () => {
     if (!found) throw new Error('The request was not written down.');
     return found.requestId;
   };
-  const store = (digest: string, requestId: string, text: string, lifetime = 60) =>
+  const store = (digest: string, requestId: string, text: string, ttlSeconds = 60) =>
     asWorker((project) =>
-      storeReadResult(project, digest, { requestId, result: JSON.stringify({ text }), lifetime }),
+      storeReadResult(project, digest, { requestId, result: JSON.stringify({ text }), ttlSeconds }),
     );
   const resultOf = async (digest: string) =>
     (await asApi((project) => findReadResult(project, digest)))?.result;

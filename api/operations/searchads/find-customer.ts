@@ -16,7 +16,7 @@ const listed = z.object({ loginCustomerId: z.string() });
 
 const CUSTOMER_ID = /^\d{10}$/;
 
-/** Milliseconds after which a list that lacks a customer is fetched anew: it may have been connected meanwhile. */
+/** Milliseconds after which a list that lacks a customer is fetched again: it may have been connected meanwhile. */
 const LIST_AGE = 60_000;
 
 /** A customer as the caller wrote it, and the account to go through, with or without dashes. */
@@ -100,8 +100,8 @@ async function findListed(project: InProject, connectionId: string, wanted: stri
 
 /** Fetches the list of a connection again, unless it is new enough. */
 async function renewList(context: ApiContext, options: ReadOptions, connectionId: string): Promise<void> {
-  const anew = new Date(Date.now() - LIST_AGE);
-  await readProvider(context, customersRead(connectionId), { ...options, anew });
+  const storedSince = new Date(Date.now() - LIST_AGE);
+  await readProvider(context, customersRead(connectionId), { ...options, storedSince });
 }
 
 /** `123-456-7890` as Google's own pages show it, without the dashes. */

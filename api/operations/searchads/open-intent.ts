@@ -1,11 +1,11 @@
 import type { CampaignRequest } from '../../../models/searchads/campaign-request.ts';
 import {
-  findIntentInTheWay,
+  findConflictingIntent,
   insertIntent,
   isKeyBoundMeanwhile,
-  takeUpIntent,
+  resumeIntent,
   type IntentIdentity,
-  type IntentInTheWay,
+  type ConflictingIntent,
 } from '../../../models/searchads/campaign-intents.ts';
 import type { CreationPlan } from '../../../workflows/contract/search-campaign.ts';
 import { describeCaller } from '../../auth/caller.ts';
@@ -42,7 +42,7 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
   let mayBeKnown = identity.idempotencyKey !== undefined;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const before = mayBeKnown
-      ? await inRows(context, { projectId }, (project) => findIntentInTheWay(project, identity))
+      ? await inRows(context, { projectId }, (project) => findConflictingIntent(project, identity))
       : undefined;
     mayBeKnown = true;
     if (before) requireSame(before, identity);
@@ -56,7 +56,7 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
         if (before) {
           const { idempotencyKey } = identity;
           const taken = { connectionId, loginCustomerId: login, idempotencyKey };
-          await takeUpIntent(project, before.id, taken);
+          await resumeIntent(project, before.id, taken);
           return { id: before.id, requestId: before.requestId, isOpen: true };
         }
         const intent = { ...identity, connectionId, loginCustomerId: login, request };
@@ -97,7 +97,7 @@ function newPlan(
   };
 }
 
-function requireSame(before: IntentInTheWay, { bodyDigest, idempotencyKey }: IntentIdentity): void {
+function requireSame(before: ConflictingIntent, { bodyDigest, idempotencyKey }: IntentIdentity): void {
   const isSameBody = before.bodyDigest.equals(bodyDigest);
   const isSameKey = before.idempotencyKey === (idempotencyKey ?? null);
   if (isSameKey && idempotencyKey !== undefined && !isSameBody) {

@@ -1,4 +1,4 @@
-import { pauseLeft } from '../../../models/providers/provider-slots.ts';
+import { remainingPauseMs } from '../../../models/providers/provider-slots.ts';
 import { crmPortal } from '../../support/crm-portal.ts';
 import { openCrmWorld, type CrmWorld } from './crm-world.ts';
 
@@ -50,7 +50,7 @@ describe('what goes wrong', () => {
       nonRetryable: false,
       nextRetryDelay: 600_000,
     });
-    expect(await pauseLeft(world.worker, [`crm:${id}`])).toBeGreaterThan(300_000);
+    expect(await remainingPauseMs(world.worker, [`crm:${id}`])).toBeGreaterThan(300_000);
     expect((await failure('101')).type).toBe('provider_rate_limit');
     expect(await portal.reads()).toHaveLength(1);
     const another = await world.connect(portal);
@@ -66,7 +66,7 @@ describe('what goes wrong', () => {
       nonRetryable: true,
       details: [{ retryAfter: 7_200_000 }],
     });
-    expect(await pauseLeft(world.worker, [`crm:${id}`])).toBe(0);
+    expect(await remainingPauseMs(world.worker, [`crm:${id}`])).toBe(0);
   });
 
   it.each([

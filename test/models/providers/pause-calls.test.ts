@@ -1,5 +1,5 @@
 import { connectDatabase, type Database } from '../../../models/database.ts';
-import { pauseCalls, pauseLeft } from '../../../models/providers/provider-slots.ts';
+import { pauseCalls, remainingPauseMs } from '../../../models/providers/provider-slots.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 describe('calls that a provider asked to hold', () => {
@@ -23,12 +23,12 @@ describe('calls that a provider asked to hold', () => {
   it('are those of one connection, for the longest that was asked', async () => {
     await pauseCalls(worker, 'googleads:one', 600_000);
     await pauseCalls(worker, 'googleads:one', 1_000);
-    expect(await pauseLeft(worker, ['googleads', 'googleads:one'])).toBeGreaterThan(300_000);
-    expect(await pauseLeft(worker, ['googleads', 'googleads:another'])).toBe(0);
+    expect(await remainingPauseMs(worker, ['googleads', 'googleads:one'])).toBeGreaterThan(300_000);
+    expect(await remainingPauseMs(worker, ['googleads', 'googleads:another'])).toBe(0);
   });
 
   it("are everybody's when the limit is the developer token's", async () => {
     await pauseCalls(worker, 'googleads', 600_000);
-    expect(await pauseLeft(worker, ['googleads', 'googleads:another'])).toBeGreaterThan(300_000);
+    expect(await remainingPauseMs(worker, ['googleads', 'googleads:another'])).toBeGreaterThan(300_000);
   });
 });

@@ -20,7 +20,7 @@ afterEach(async () => {
   await made.drop();
 });
 
-const take = (spacing: number, longest = 1e9) => takeSlot(database, 'resend', { spacing, longest });
+const take = (spacingMs: number, maxWaitMs = 1e9) => takeSlot(database, 'resend', { spacingMs, maxWaitMs });
 
 describe('takeSlot', () => {
   it('hands out slots that lie the spacing apart, whoever asks at once', async () => {
