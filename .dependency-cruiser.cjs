@@ -1,4 +1,4 @@
-/** Who may import whom, as lint rules: docs/architecture.md says why. */
+/** Who may import whom, as lint rules: docs/internals/architecture.md says why. */
 
 const FOLDERS = [
   'domain',

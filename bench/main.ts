@@ -4,7 +4,7 @@
  *   npm run bench                 all of it
  *   npm run bench -- users-me     one
  *   npm run bench -- --largest    all of it, with histories of ten million events, which take some minutes to make
- *   npm run bench -- --write      all of that, kept in docs/performance.md
+ *   npm run bench -- --write      all of that, kept in docs/internals/measurements/performance.md
  */
 import '../test/support/runtime-notice.mjs';
 import { writeFileSync } from 'node:fs';
@@ -59,6 +59,9 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'upload-urls': { run: benchUploadUrls },
 };
 
+/** Where `--write` keeps the results. */
+const PAGE = 'docs/internals/measurements/performance.md';
+
 /** How many events histories have. */
 const SIZES = [10_000, 100_000, 1_000_000];
 const LARGEST = 10_000_000;
@@ -102,4 +105,4 @@ try {
 } finally {
   await stackDown();
 }
-if (values.write) writeFileSync(join(import.meta.dirname, '..', 'docs', 'performance.md'), report.join('\n'));
+if (values.write) writeFileSync(join(import.meta.dirname, '..', PAGE), report.join('\n'));

@@ -18,7 +18,7 @@ API and a worker.
   --fresh           delete this stack's data and secrets first
   --help            show this
 
-Data is kept in .throughline, or in the folder that THROUGHLINE_HOME names. More: docs/stack.md`;
+Data is kept in .throughline, or in the folder that THROUGHLINE_HOME names. More: docs/reference/stack.md`;
 
 /**
  * Parses the command line.

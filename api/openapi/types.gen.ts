@@ -42,7 +42,7 @@ export interface paths {
          *
          *     The answer comes at once; the work goes on until it is done. The same request, while one runs, joins that one,
          *     which then looks everywhere once more for what came in meanwhile.
-         *     Suppressions of the address stay, so that it gets no mail after all. See docs/journey.md.
+         *     Suppressions of the address stay, so that it gets no mail after all. See docs/guides/journey.md.
          */
         post: operations["eraseJourney"];
         delete?: never;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../models/database.ts';
 import { createRateLimiter, type Limit, type RateLimiter } from './rate-limiter.ts';
 
-/** The limits, each with its caller in brackets. Their settings: docs/limits.md. */
+/** The limits, each with its caller in brackets. Their settings: docs/reference/limits.md. */
 export type LimitName =
   /** Any request (a credential). */
   | 'requests'

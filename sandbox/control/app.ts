@@ -19,7 +19,7 @@ interface ControlParts {
   log: Logger;
 }
 
-/** The server through which scripts arm faults, set limits, read ledgers and start over. Described in docs/sandbox.md. */
+/** The server through which scripts arm faults, set limits, read ledgers and start over (docs/reference/sandbox.md). */
 export function createControl({ providers, clock, log }: ControlParts): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -97,7 +97,10 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
   });
 
   app.use((request) => {
-    throw new ControlError(404, `There is no ${request.method} ${request.path} here; see docs/sandbox.md.`);
+    throw new ControlError(
+      404,
+      `There is no ${request.method} ${request.path} here; see docs/reference/sandbox.md.`,
+    );
   });
   app.use(answerError(log));
   return app;

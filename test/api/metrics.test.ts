@@ -111,7 +111,7 @@ describe('the metrics of the API', () => {
     expect(text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}|tl_|PROPFIND/);
   });
 
-  it('are exactly those of docs/metrics.md', async () => {
+  it('are exactly those of docs/operating/metrics.md', async () => {
     expectDocumented(await scrape(api.metricsUrl), ['Both processes', 'API']);
   });
 });

@@ -1,11 +1,11 @@
 import { namesIn, readPage, sectionOf, tableRows } from '../unit/docs/pages.ts';
 import type { Scrape } from './scrape.ts';
 
-const PAGE = 'docs/metrics.md';
+const PAGE = 'docs/operating/metrics.md';
 
 type Row = { name: string; type: string; labels: string[] };
 
-/** The metrics in the tables of these parts of docs/metrics.md. */
+/** The metrics in the tables of these parts of docs/operating/metrics.md. */
 function documented(headings: readonly string[]): Row[] {
   const rows = headings.flatMap((heading) => tableRows(sectionOf(readPage(PAGE), heading)));
   return rows.flatMap(([names = '', type = '', labels = '']) =>

@@ -4,7 +4,7 @@ import { namesIn, readPage, sectionOf, tableRows } from '../docs/pages.ts';
 import { environmentOf, readProjectFile, referencesIn } from './compose-file.ts';
 import { variablesRead } from './variables-read.ts';
 
-const page = readPage('docs/deployment.md');
+const page = readPage('docs/operating/deployment.md');
 
 /** The variables of a part's table, and those of them that are said to be required. */
 function variablesOn(heading: string) {
@@ -19,7 +19,7 @@ function variablesOn(heading: string) {
   };
 }
 
-describe('docs/deployment.md', () => {
+describe('docs/operating/deployment.md', () => {
   it.each([
     { heading: 'API', service: 'api', load: loadApiConfig },
     { heading: 'Worker', service: 'worker', load: loadWorkerConfig },

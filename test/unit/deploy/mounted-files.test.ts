@@ -95,8 +95,8 @@ describe('deploy/s3/setup-bucket.sh', () => {
     expect(JSON.parse(rules)).toEqual({ CORSRules: [corsRule(origins)] });
   });
 
-  it('gives the rule that docs/deployment.md tells for a store elsewhere', () => {
-    const section = sectionOf(readPage('docs/deployment.md'), 'Uploads');
+  it('gives the rule that docs/operating/deployment.md tells for a store elsewhere', () => {
+    const section = sectionOf(readPage('docs/operating/deployment.md'), 'Uploads');
     const [, rule = ''] = /```json\n([^]*?)```/.exec(section) ?? [];
     expect(JSON.parse(rule)).toEqual([corsRule(['https://app.example.com'])]);
   });

@@ -6,9 +6,9 @@ const lintRules = z.object({
   forbidden: z.array(z.object({ name: z.string(), comment: z.string().optional() })),
 });
 
-describe('docs/architecture.md', () => {
+describe('docs/internals/architecture.md', () => {
   it('lists the folders with what the lint rules let them import', () => {
-    const onPage = tableRows(sectionOf(readPage('docs/architecture.md'), 'Folders')).map(
+    const onPage = tableRows(sectionOf(readPage('docs/internals/architecture.md'), 'Folders')).map(
       ([folder = '', , imports = '']) =>
         `${namesIn(folder).join()} may import ${namesIn(imports).join(', ') || imports}.`,
     );

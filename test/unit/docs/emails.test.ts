@@ -9,10 +9,12 @@ const batch = z.object({ properties: z.object({ waitingOn: values, stateReason: 
 
 /** Every name in the first column of a part's tables. */
 function firstColumn(heading: string): string[] {
-  return tableRows(sectionOf(readPage('docs/emails.md'), heading)).flatMap(([cell = '']) => namesIn(cell));
+  return tableRows(sectionOf(readPage('docs/guides/emails.md'), heading)).flatMap(([cell = '']) =>
+    namesIn(cell),
+  );
 }
 
-describe('docs/emails.md', () => {
+describe('docs/guides/emails.md', () => {
   it('tells what every state of a batch, its reason and everything that it can wait for means', async () => {
     const { schemas } = (await loadDocument()).components;
     const states = values.parse(schemas?.['EmailBatchState']).enum;

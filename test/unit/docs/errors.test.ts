@@ -8,25 +8,25 @@ const codeList = z.object({ enum: z.array(z.string()) });
 const reference = z.object({ $ref: z.string() });
 const described = z.object({ description: z.string() });
 
-describe('docs/errors.md', () => {
+describe('docs/reference/errors.md', () => {
   it('has each code of the OpenAPI document once, with the status that it has there', async () => {
     const document = await loadDocument();
     const inDocument = statusesByCode(document);
     expect([...inDocument.keys()].toSorted()).toEqual(codesOf(document).toSorted());
 
-    const rows = tableRows(sectionOf(readPage('docs/errors.md'), 'Codes'));
+    const rows = tableRows(sectionOf(readPage('docs/reference/errors.md'), 'Codes'));
     const onPage = rows.map(([code = '', status = '']) => `${namesIn(code).join()} ${status}`);
     const expected = [...inDocument].map(([code, statuses]) => `${code} ${[...statuses].join()}`);
     expect(onPage.toSorted()).toEqual(expected.toSorted());
   });
 
   it('says of each code what causes it and what to do', () => {
-    const rows = tableRows(sectionOf(readPage('docs/errors.md'), 'Codes'));
+    const rows = tableRows(sectionOf(readPage('docs/reference/errors.md'), 'Codes'));
     expect(rows.filter((row) => row.length !== 4 || row.includes(''))).toEqual([]);
   });
 
   it('keeps apart the codes that the API answers with and those that it does not have yet', async () => {
-    const [inUse = '', notYet = ''] = sectionOf(readPage('docs/errors.md'), 'Codes').split(
+    const [inUse = '', notYet = ''] = sectionOf(readPage('docs/reference/errors.md'), 'Codes').split(
       /^The document lists/m,
     );
     const source = apiSource();

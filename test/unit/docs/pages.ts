@@ -6,8 +6,8 @@ export const PROJECT = join(import.meta.dirname, '..', '..', '..');
 
 /** The paths of the pages for readers, from the project's folder. */
 export function pagePaths(): string[] {
-  const inDocs = readdirSync(join(PROJECT, 'docs')).filter((name) => name.endsWith('.md'));
-  return ['README.md', ...inDocs.map((name) => `docs/${name}`)];
+  const inDocs = readdirSync(join(PROJECT, 'docs'), { recursive: true, encoding: 'utf8' });
+  return ['README.md', ...inDocs.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)];
 }
 
 /** A page's Markdown. */
