@@ -40,7 +40,7 @@ const environment = z.object({
 });
 
 /** What the embedded stack takes from its environment. */
-export interface DevConfig {
+export type DevConfig = {
   project: string;
   home: string;
   /** The per-user folder of what all clones share. */
@@ -69,7 +69,7 @@ export interface DevConfig {
   serverEnv: Record<string, string>;
   /** All of it, for tools that are the person's own, such as Go. */
   toolEnv: Record<string, string>;
-}
+};
 
 const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
 

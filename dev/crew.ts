@@ -7,12 +7,12 @@ const STOP_ORDER = ['service', 'provider', 'workflows', 'data'] as const;
 type Station = (typeof STOP_ORDER)[number];
 
 /** The servers of one stack. */
-export interface Crew {
+export type Crew = {
   /** Starts a server and keeps it running. Throws when the first start fails, or once the crew is being stopped. */
   hire<Server extends RunningServer>(station: Station, start: () => Promise<Server>): Promise<Server>;
   /** Stops all of them, PostgreSQL last; also those whose start is under way. */
   stop(): Promise<void>;
-}
+};
 
 export function createCrew(report: Report): Crew {
   const hired: { station: Station; starting: Promise<Supervised<RunningServer>> }[] = [];

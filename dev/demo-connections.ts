@@ -3,13 +3,13 @@ import { connectionList } from '../admin/commands/connection-list.ts';
 import type { AdminContext } from '../admin/context.ts';
 
 /** An account in the sandbox, which a demo project is connected to. */
-interface DemoAccount {
+type DemoAccount = {
   provider: Parameters<typeof connectionCreate>[1]['provider'];
   externalId: string;
   name: string;
   /** A user of the sandbox's: of Google Ads by the refresh token, of the CRM by the private app's token, of Meta by the system user's. */
   secret: string;
-}
+};
 
 /** The sandbox's two trees of accounts; they share none. */
 export const DEMO_ACCOUNT: DemoAccount = {

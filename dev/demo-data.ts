@@ -46,12 +46,12 @@ export const ALL_SCOPES = [...KEY_SCOPES, 'keys:write', 'oauth_clients:write'] s
   typeof roleCreate
 >[1]['permission'];
 
-interface DemoProject {
+type DemoProject = {
   id: string;
   name: string;
   owner: { id: string; name: string; email: string };
   sender: { name: string; address: string };
-}
+};
 
 const ADMIN = { id: 'usr_demo_admin', name: 'Demo Admin', email: 'admin@example.com' };
 

@@ -12,10 +12,10 @@ import { VERSITYGW } from './processes/versitygw-program.ts';
 type Find = (report: Report) => Promise<FoundProgram>;
 
 /** The programs of others that a stack runs. */
-export interface ProgramFinder {
+export type ProgramFinder = {
   temporal: Find;
   versitygw: Find;
-}
+};
 
 /** Each is looked for when the one before was found: two cores have enough to do with one build. */
 export function programFinder(config: DevConfig, signal: AbortSignal): ProgramFinder {

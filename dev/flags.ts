@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 
-export interface Flags {
+export type Flags = {
   /** The port that is wanted for the API. */
   port: number;
   workers: number;
   fresh: boolean;
   help: boolean;
-}
+};
 
 export const HELP = `Starts Throughline with all that it needs: PostgreSQL, Temporal, an object store, the sandbox, the
 API and a worker.

@@ -1,12 +1,12 @@
 import { styleText } from 'node:util';
 import type { StackFile } from './stack-file.ts';
 
-export interface GreetingOptions {
+export type GreetingOptions = {
   /** Makes the first batch's tracking id another one each time. */
   now: Date;
   home: string;
   color: boolean;
-}
+};
 
 /** What a person reads when the stack is up: where things are, a token, and a first request ready to be pasted. */
 export function greet(stack: StackFile, { now, home, color }: GreetingOptions): string {

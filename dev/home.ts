@@ -4,7 +4,7 @@ import type { ServerFolders } from './processes/child-process.ts';
 import { REACHABLE_FOLDER, removePostgresPlace } from './processes/postgres-place.ts';
 
 /** Where one stack keeps what is its own. */
-export interface Home {
+export type Home = {
   folder: string;
   /** Held by the `npm start` that runs on this home. */
   lock: string;
@@ -18,7 +18,7 @@ export interface Home {
   servers: ServerFolders;
   sandboxState: string;
   bundles: string;
-}
+};
 
 const DATA = ['temporal.sqlite', 'objects', 'sandbox', 'bundles', 'logs', 'run'];
 const FILES = ['secrets.json', 'demo.json', 'stack.json', 'admin.env'];

@@ -2,21 +2,21 @@ import { styleText } from 'node:util';
 import type { Report } from './processes/child-process.ts';
 
 /** Where progress is shown: a terminal, or a file or pipe that gets whole lines only. */
-export interface Screen {
+export type Screen = {
   write(text: string): void;
   /** Allows one line that is drawn again and again. */
   live: boolean;
   color: boolean;
-}
+};
 
 /** Shows what is being done: a line for each thing done with how long it took, and below them what is under way. */
-export interface Progress {
+export type Progress = {
   /** Shows the work as under way, then as done, with what `detail` says of its result. */
   step<T>(name: string, work: (report: Report) => Promise<T>, detail: (result: T) => string): Promise<T>;
   line: Report;
   /** Ends the live line. */
   end(): void;
-}
+};
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const ERASE = '\r\u001B[2K';

@@ -71,13 +71,13 @@ export function readStackFile(file: string): StackFile | undefined {
 }
 
 /** Settings of the admin command line, by the names of their environment variables. */
-export interface AdminSettings {
+export type AdminSettings = {
   DATABASE_URL: string;
   SIGNING_KEYRING: string;
   TOKEN_ISSUER: string;
   TOKEN_AUDIENCE: string;
   CONNECTION_KEYRING: string;
-}
+};
 
 /** Writes `admin.env`, with which `npm run admin` finds this stack. */
 export function writeAdminEnv(file: string, settings: AdminSettings): void {

@@ -17,7 +17,7 @@ import type { Secrets } from './secrets.ts';
 import type { StackPorts } from './stack-ports.ts';
 
 /** What every server of a stack is started with. */
-export interface StackSetting {
+export type StackSetting = {
   config: DevConfig;
   home: Home;
   ports: StackPorts;
@@ -25,7 +25,7 @@ export interface StackSetting {
   crew: Crew;
   progress: Progress;
   programs: ProgramFinder;
-}
+};
 
 const DATABASE_ROLES = {
   throughline_api: 'apiPassword',

@@ -16,10 +16,10 @@ import {
 import { bundleWorkflows } from './workflow-bundle.ts';
 
 /** What a stack that is up tells others. */
-export interface StartedStack {
+export type StartedStack = {
   file: StackFile;
   admin: AdminSettings;
-}
+};
 
 /**
  * Brings everything up, each part as soon as what it needs is there, for two cores have enough to do with it.

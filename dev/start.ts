@@ -19,13 +19,13 @@ process.umask(0o077);
 silenceAwsSdk();
 process.exitCode = await main(process.argv.slice(2));
 
-interface Run {
+type Run = {
   flags: Flags;
   config: DevConfig;
   home: Home;
   screen: Screen;
   progress: Progress;
-}
+};
 
 /** Runs the stack until it is stopped, and returns the exit code: 0 stopped as asked, 1 failure, 2 wrong usage. */
 async function main(args: string[]): Promise<number> {

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Exit, Report, RunningServer } from './processes/child-process.ts';
 
 /** A server that is started again when it dies. */
-export interface Supervised<Server extends RunningServer> {
+export type Supervised<Server extends RunningServer> = {
   /** The server as it was first started: its addresses stay the same. */
   first: Server;
   /** Stops it for good. */
   stop(): Promise<void>;
-}
+};
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;

@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-export interface BundleOptions {
+export type BundleOptions = {
   project: string;
   /** The folder that keeps the bundle; older ones in it are deleted. */
   folder: string;
   env: Record<string, string>;
-}
+};
 
 /**
  * Bundles the workflows for the workers, unless what it is made from has not changed since the last time: seconds of

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secretPattern } from './wire/sign-webhook.ts';
+import { SECRET_PATTERN } from './wire/sign-webhook.ts';
 import type { WebhookEndpoint } from './wire/webhook-sender.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535).default(0);
@@ -11,7 +11,7 @@ export const loopbackUrl = z
 
 export const webhookSecret = z
   .string()
-  .regex(secretPattern, 'must be whsec_ and at least 16 bytes in base64');
+  .regex(SECRET_PATTERN, 'must be whsec_ and at least 16 bytes in base64');
 
 const environment = z.object({
   SANDBOX_HOST: z
@@ -43,22 +43,22 @@ const environment = z.object({
 });
 
 /** Limits of every account of Google Ads (null for none), and the rows of a page of a search. */
-interface GoogleAdsSettings {
+type GoogleAdsSettings = {
   perSecond: number | null;
   planningPerSecond: number | null;
   dailyOperations: number | null;
   pageRows: number;
-}
+};
 
 /** Calls a second of every token of Meta (null for no limit), most rows of a page, and whether calls need a proof. */
-interface MetaSettings {
+type MetaSettings = {
   perSecond: number | null;
   pageRows: number;
   needsProof: boolean;
-}
+};
 
 /** How one sandbox runs. Port 0 means any free one. */
-export interface SandboxConfig {
+export type SandboxConfig = {
   host: string;
   ports: { control: number; outbox: number; resend: number; googleAds: number; crm: number; meta: number };
   /** Calls an account may make of Resend in any second; null for no limit. */
@@ -72,7 +72,7 @@ export interface SandboxConfig {
   /** Where the events of every account go until control sets another place; null for nowhere. */
   webhook: WebhookEndpoint | null;
   logLevel: string;
-}
+};
 
 /** Reads the process's environment; throws an error that names each bad variable. */
 export function readConfig(): SandboxConfig {

@@ -15,11 +15,11 @@ import { ResendProvider } from './resend/provider.ts';
 import { Clock } from './wire/clock.ts';
 import { Journal } from './wire/journal.ts';
 import { listen, type Listener } from './wire/listen.ts';
-import type { SteeredProvider } from './wire/provider.ts';
+import type { ControlledProvider } from './wire/provider.ts';
 import { WebhookSender } from './wire/webhook-sender.ts';
 
 /** A running sandbox: where each of its servers answers, and how to stop all of it. */
-export interface Sandbox {
+export type Sandbox = {
   /** Base addresses without a trailing slash. */
   addresses: {
     control: string;
@@ -31,7 +31,7 @@ export interface Sandbox {
   };
   /** Closes every connection and writes out what is not yet on disk. */
   stop(): Promise<void>;
-}
+};
 
 /** Starts every server of the sandbox in this process. Rejects with a message that names a taken port. */
 export async function startSandbox(
@@ -52,7 +52,7 @@ export async function startSandbox(
   const metaJournal = state === null ? null : new Journal(join(state, 'meta'));
   const meta = new MetaProvider({ clock, journal: metaJournal, ...config.meta });
   const crm = new CrmProvider({ clock, journal: crmJournal, perSecond: config.crmPerSecond });
-  const providers = new Map<string, SteeredProvider>([
+  const providers = new Map<string, ControlledProvider>([
     ['resend', resend],
     ['googleads', googleAds],
     ['crm', crm],

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningServer, ServerFolders } from './child-process.ts';
 import { readyOrStopped, spawnNode, whenListening } from './node-process.ts';
 
-export interface ApiOptions {
+export type ApiOptions = {
   /** Tells this one from others that share its folders; `api` unless given. */
   name?: string;
   project: string;
@@ -21,14 +21,14 @@ export interface ApiOptions {
   /** Opens the signing keys of tokens; the same as the admin command line has. */
   signingKeyring: string;
   env: Record<string, string>;
-}
+};
 
-export interface RunningApi extends RunningServer {
+export type RunningApi = RunningServer & {
   /** Base address. */
   url: string;
   /** Where its metrics are, unless they are off. */
   metricsUrl: string | undefined;
-}
+};
 
 /** Starts the API on 127.0.0.1. Throws with its log's end when it does not come up. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {

@@ -1,14 +1,14 @@
 import { CreateBucketCommand, PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3';
 
 /** A bucket of an S3-compatible store, and an account that may do everything with it. */
-export interface Bucket {
+export type Bucket = {
   /** Base address of the store; without it, Amazon's. */
   endpoint?: string;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-}
+};
 
 /** The name of the bucket that files are uploaded to. */
 export const ASSETS_BUCKET = 'throughline-assets';

@@ -8,12 +8,12 @@ import { identify } from './identity.ts';
 export type Report = (line: string) => void;
 
 /** Where the servers of one stack leave their logs and pid files. */
-export interface ServerFolders {
+export type ServerFolders = {
   logs: string;
   run: string;
-}
+};
 
-export interface ServerCommand {
+export type ServerCommand = {
   /** Names the server in messages, its log (`<name>.log`) and its pid file (`<name>.pid`). */
   name: string;
   command: string;
@@ -24,15 +24,15 @@ export interface ServerCommand {
   folders: ServerFolders;
   /** The user to run as, where it is not our own. */
   user?: { uid: number; gid: number };
-}
+};
 
-export interface Exit {
+export type Exit = {
   code: number | null;
   signal: NodeJS.Signals | null;
-}
+};
 
 /** A server that runs. */
-export interface RunningServer {
+export type RunningServer = {
   name: string;
   pid: number;
   /** Fulfilled when the process is gone, however it went. */
@@ -40,15 +40,15 @@ export interface RunningServer {
   /** Asks it to stop and kills it after the grace in milliseconds; fulfilled when it is gone. */
   stop(): Promise<void>;
   kill(): void;
-}
+};
 
-export interface StopPolicy {
+export type StopPolicy = {
   signal: NodeJS.Signals;
   graceMs: number;
-}
+};
 
 /** A server process, not yet known to answer. */
-export interface SpawnedServer extends RunningServer {
+export type SpawnedServer = RunningServer & {
   /**
    * Waits for the first line of the log since the spawn for which `match` gives something, and gives that.
    * Throws with the log's end when the process ends before, or after `withinMs`.
@@ -56,7 +56,7 @@ export interface SpawnedServer extends RunningServer {
   logged<T>(match: (line: string) => T | undefined, withinMs: number): Promise<T>;
   /** Polls until `answers` is true. Throws like `logged`. */
   answering(answers: () => Promise<boolean>, withinMs: number): Promise<void>;
-}
+};
 
 const POLL_MS = 20;
 

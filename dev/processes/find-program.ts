@@ -8,7 +8,7 @@ import type { FoundProgram, Program } from './program.ts';
 /** Makes the executable at `path`, or throws with the reason why it cannot. */
 export type ProgramSource = (path: string, report: Report, signal: AbortSignal) => Promise<void>;
 
-export interface ProgramPlaces {
+export type ProgramPlaces = {
   /** The value of the program's variable, where it is set. */
   explicitPath?: string;
   /** The value of `PATH`. */
@@ -17,7 +17,7 @@ export interface ProgramPlaces {
   cache: string;
   /** Ways to get one that is nowhere on this machine, by what they are called in messages, best first. */
   sources: Record<string, ProgramSource>;
-}
+};
 
 /**
  * Finds a program: its variable, the PATH, the cache, then each source in turn, whose result is kept in the cache.

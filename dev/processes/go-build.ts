@@ -10,13 +10,13 @@ import type { Program } from './program.ts';
 const INSTALLED_GO = '/usr/local/go/bin/go';
 
 /** What Go builds and how it is run. */
-export interface GoBuildOptions {
+export type GoBuildOptions = {
   program: Program;
   /** The folder of the pinned `go.mod` and `go.sum`. */
   moduleFolder: string;
   /** The person's own, for Go's settings and proxies are theirs to choose. */
   env: Record<string, string>;
-}
+};
 
 /**
  * Builds a program from its Go module. The first build on a machine takes minutes, so it says how far it is every
@@ -69,10 +69,10 @@ export function goBuild(options: GoBuildOptions, progressMs = 10_000): ProgramSo
   };
 }
 
-interface Listeners {
+type Listeners = {
   onOutput?: (line: string) => void;
   onMessage?: (line: string) => void;
-}
+};
 
 type Go = (args: string[], listeners: Listeners) => Promise<void>;
 

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /** A process as a pid file names it: the number alone is reused by the system, with its birth it is not. */
-export interface ProcessIdentity {
+export type ProcessIdentity = {
   pid: number;
   /** Boot and start time of the process, as text to be compared and not to be read. */
   born: string;
-}
+};
 
 /** Says which process has this number now; undefined when there is none, or only a zombie. */
 export function identify(pid: number): ProcessIdentity | undefined {

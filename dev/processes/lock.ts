@@ -7,9 +7,9 @@ import { hasCode } from './has-code.ts';
 import { identify, isAlive, type ProcessIdentity } from './identity.ts';
 
 /** A lock that this process holds; it dies with the process, for a lock of a dead process counts for nothing. */
-export interface Lock {
+export type Lock = {
   release(): void;
-}
+};
 
 const holder = z.object({ pid: z.number().int().positive(), born: z.string() });
 

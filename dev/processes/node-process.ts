@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AWS_SDK_IS_SILENT } from './aws-sdk.ts';
 import { spawnServer, type ServerFolders, type SpawnedServer } from './child-process.ts';
 
-export interface NodeProcessOptions {
+export type NodeProcessOptions = {
   name: string;
   /** The file to run, from the project's folder on. */
   script: string;
@@ -12,7 +12,7 @@ export interface NodeProcessOptions {
   folders: ServerFolders;
   /** Milliseconds that a stop may take before it becomes a kill. */
   graceMs: number;
-}
+};
 
 /** Starts one of our own servers from its TypeScript. */
 export async function spawnNode(options: NodeProcessOptions): Promise<SpawnedServer> {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { tryLock, type Lock } from './lock.ts';
 
 /** A port of 127.0.0.1 that was free when it was taken and that no other stack of this user takes meanwhile. */
-export interface ReservedPort {
+export type ReservedPort = {
   port: number;
   release(): void;
-}
+};
 
 const TRIES = 100;
 

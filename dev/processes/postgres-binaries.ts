@@ -19,11 +19,11 @@ const symlinkList = z.array(z.object({ source: z.string(), target: z.string() })
 const manifest = z.object({ version: z.string() });
 
 /** The folder of PostgreSQL's `bin`, `lib` and `share`. */
-export interface PostgresBinaries {
+export type PostgresBinaries = {
   folder: string;
   /** The server's version, such as `18.4`. */
   version: string;
-}
+};
 
 /**
  * Finds the PostgreSQL that came with the npm packages. Where `user` cannot reach it, as in a clone below a private

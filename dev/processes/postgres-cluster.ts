@@ -16,11 +16,11 @@ import { stopProcess } from './orphans.ts';
 import type { ServerUser } from './postgres-user.ts';
 
 /** How a PostgreSQL server's programs are run. */
-export interface PostgresPrograms {
+export type PostgresPrograms = {
   initdb: string;
   postgres: string;
   user?: ServerUser;
-}
+};
 
 /**
  * Makes the data folder where there is none: UTF-8, the same sort order on every machine, passwords by SCRAM.

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 
 /** The user that PostgreSQL runs as, where that is not the user who runs the stack. */
-export interface ServerUser {
+export type ServerUser = {
   uid: number;
   gid: number;
-}
+};
 
 const NAME = 'postgres';
 

@@ -6,7 +6,7 @@ import { ensureCluster, releaseCluster } from './postgres-cluster.ts';
 import { REACHABLE_FOLDER, postgresPlace } from './postgres-place.ts';
 import { postgresUser } from './postgres-user.ts';
 
-export interface PostgresOptions {
+export type PostgresOptions = {
   /** The folder that the data folder goes into, where PostgreSQL's user may enter it. */
   home: string;
   folders: ServerFolders;
@@ -15,15 +15,15 @@ export interface PostgresOptions {
   /** False gives up durability for speed: for tests only. */
   fsync?: boolean;
   report: Report;
-}
+};
 
-export interface RunningPostgres extends RunningServer {
+export type RunningPostgres = RunningServer & {
   version: string;
   /** Connects as `throughline_owner`, who owns the database and runs the migrations. */
   url: string;
   /** Connects as the superuser to the database `throughline`. */
   superuserUrl: string;
-}
+};
 
 const READY = 'database system is ready to accept connections';
 const DATABASE = 'throughline';

@@ -1,5 +1,5 @@
 /** A program of another project that the embedded stack runs: what it is called, and how it is told to be ours. */
-export interface Program {
+export type Program = {
   /** What messages call it: `Temporal server`. */
   title: string;
   /** The name of its file in a folder of the PATH. */
@@ -18,10 +18,10 @@ export interface Program {
   build: GoCommand;
   /** How a person gets it other than by Go: the end of a sentence `install …`. */
   installation: string;
-}
+};
 
 /** A command of a Go module that is pinned in a folder of `tools/`. */
-interface GoCommand {
+type GoCommand = {
   /** The folder below `tools/` that has its `go.mod` and `go.sum`. */
   folder: string;
   package: string;
@@ -33,10 +33,10 @@ interface GoCommand {
   oldestGo: string;
   /** What a person is told to expect of the first build: `3 to 8 minutes`. */
   duration: string;
-}
+};
 
 /** A program that was run and told its version. */
-export interface FoundProgram {
+export type FoundProgram = {
   path: string;
   version: string;
-}
+};

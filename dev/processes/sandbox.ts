@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RunningServer, ServerFolders } from './child-process.ts';
 import { parseLogLine, readyOrStopped, spawnNode } from './node-process.ts';
 
-export interface SandboxOptions {
+export type SandboxOptions = {
   project: string;
   folders: ServerFolders;
   /** 0 means any free one. */
@@ -12,9 +12,9 @@ export interface SandboxOptions {
   /** Where the events of every account go, and what signs them; without it they go nowhere. */
   webhook?: { url: string; secret: string };
   env: Record<string, string>;
-}
+};
 
-export interface RunningSandbox extends RunningServer {
+export type RunningSandbox = RunningServer & {
   /** Base addresses. */
   addresses: {
     control: string;
@@ -24,7 +24,7 @@ export interface RunningSandbox extends RunningServer {
     crm: string;
     meta: string;
   };
-}
+};
 
 const readyLine = z.object({
   ready: z.literal(true),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { spawnServer, type RunningServer, type ServerFolders } from './child-process.ts';
 import { prepareNamespace } from './temporal-namespace.ts';
 
-export interface TemporalOptions {
+export type TemporalOptions = {
   /** The file of the Temporal CLI. */
   cli: string;
   /** The folder that the server's database goes into. */
@@ -12,14 +12,14 @@ export interface TemporalOptions {
   uiPort: number;
   /** What the server gets of the environment, such as `HOME`. */
   env: Record<string, string>;
-}
+};
 
-export interface RunningTemporal extends RunningServer {
+export type RunningTemporal = RunningServer & {
   /** `host:port` of the gRPC frontend. */
   address: string;
   /** The base address of the web UI. */
   ui: string;
-}
+};
 
 /**
  * The dev server's own values keep a lone task waiting 50 ms after another (its one shard's queues are polled 20 times

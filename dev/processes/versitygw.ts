@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { spawnServer, type RunningServer, type ServerFolders } from './child-process.ts';
 import { readyOrStopped } from './node-process.ts';
 
-export interface VersitygwOptions {
+export type VersitygwOptions = {
   /** The file of the program. */
   program: string;
   /** The folder whose `objects` holds what is stored. */
@@ -15,12 +15,12 @@ export interface VersitygwOptions {
   secretAccessKey: string;
   /** What the server gets of the environment. */
   env: Record<string, string>;
-}
+};
 
-export interface RunningVersitygw extends RunningServer {
+export type RunningVersitygw = RunningServer & {
   /** Base address; buckets stand in the path. */
   endpoint: string;
-}
+};
 
 const HEALTH_PATH = '/health';
 

@@ -2,7 +2,7 @@ import type { Bucket } from './bucket.ts';
 import type { RunningServer, ServerFolders } from './child-process.ts';
 import { readyOrStopped, spawnNode, whenListening } from './node-process.ts';
 
-export interface WorkerOptions {
+export type WorkerOptions = {
   /** Tells this worker from the others: `worker-1`. */
   name: string;
   project: string;
@@ -38,12 +38,12 @@ export interface WorkerOptions {
   /** Whom sign-in links come from; somebody at example.com unless given. */
   signInSender?: string;
   env: Record<string, string>;
-}
+};
 
-export interface RunningWorker extends RunningServer {
+export type RunningWorker = RunningServer & {
   /** Where its metrics are, unless they are off. */
   metricsUrl: string | undefined;
-}
+};
 
 // A worker lets what it runs end for 30 s, then cuts it off within 60 s.
 const GRACE_MS = 95_000;

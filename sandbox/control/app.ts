@@ -6,18 +6,18 @@ import { z } from 'zod';
 import type { Clock } from '../wire/clock.ts';
 import { clientErrorOf } from '../wire/client-error.ts';
 import { refuseForeignHosts } from '../wire/host-guard.ts';
-import type { SteeredProvider } from '../wire/provider.ts';
+import type { ControlledProvider } from '../wire/provider.ts';
 import { accountQuery, clockBody, faultBody, limitBody, providerPath, resetBody } from './bodies.ts';
 import { ControlError } from './control-error.ts';
 import { mountSettings } from './settings.ts';
 import { mountWebhooks } from './webhooks.ts';
 
-interface ControlParts {
+type ControlParts = {
   /** The providers that this sandbox has, by name. */
-  providers: ReadonlyMap<string, SteeredProvider>;
+  providers: ReadonlyMap<string, ControlledProvider>;
   clock: Clock;
   log: Logger;
-}
+};
 
 /** The server through which scripts arm faults, set limits, read ledgers and start over (docs/reference/sandbox.md). */
 export function createControl({ providers, clock, log }: ControlParts): Express {
@@ -27,7 +27,7 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
   app.use(refuseForeignHosts);
   app.use(express.json());
 
-  const providerNamed = (name: string): SteeredProvider => {
+  const providerNamed = (name: string): ControlledProvider => {
     const provider = providers.get(name);
     if (provider) return provider;
     const present = [...providers.keys()].join(', ');
@@ -61,7 +61,7 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
   app.put('/control/limits/:provider', (request, response) => {
     const { provider } = providerPath.parse(request.params);
     const { perSecond, account, ...more } = limitBody.parse(request.body);
-    const { limits, moreLimits } = providerNamed(provider);
+    const { limits, extraLimits: moreLimits } = providerNamed(provider);
     for (const name of ['planningPerSecond', 'dailyOperations'] as const) {
       const limit = more[name];
       if (limit === undefined) continue;

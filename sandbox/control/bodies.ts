@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { loopbackUrl, webhookSecret } from '../config.ts';
 import { faultSchema } from '../wire/faults.ts';
 
-const day = 86_400_000;
+const DAY_MS = 86_400_000;
 const account = z.string().min(1).optional();
 
 /** Every provider that the sandbox has. */
@@ -47,7 +47,7 @@ export const clockBody = z.strictObject({
   aheadMs: z
     .int()
     .min(0)
-    .max(366 * day),
+    .max(366 * DAY_MS),
   account,
 });
 

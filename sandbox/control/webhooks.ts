@@ -1,11 +1,11 @@
 import type { Express } from 'express';
-import type { SteeredProvider, SteeredWebhooks } from '../wire/provider.ts';
+import type { ControlledProvider, ControlledWebhooks } from '../wire/provider.ts';
 import { providerPath, webhookBody, webhookQuery } from './bodies.ts';
 import { ControlError } from './control-error.ts';
 
 /** The routes that say where a provider's webhooks go, send one, and tell what became of them. */
-export function mountWebhooks(app: Express, providerNamed: (name: string) => SteeredProvider): void {
-  const webhooksOf = (parameters: unknown): SteeredWebhooks => {
+export function mountWebhooks(app: Express, providerNamed: (name: string) => ControlledProvider): void {
+  const webhooksOf = (parameters: unknown): ControlledWebhooks => {
     const { provider } = providerPath.parse(parameters);
     const { webhooks } = providerNamed(provider);
     if (!webhooks) throw new ControlError(404, `${provider} sends no webhooks.`);

@@ -1,5 +1,5 @@
 /** An object of a CRM. Times in milliseconds since 1970. */
-export interface CrmObject {
+export type CrmObject = {
   id: string;
   properties: Record<string, string>;
   createdAt: number;
@@ -7,4 +7,4 @@ export interface CrmObject {
   isArchived: boolean;
   /** The object that took this one in. */
   mergedInto: string | null;
-}
+};

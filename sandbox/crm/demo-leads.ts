@@ -1,9 +1,16 @@
 import type { CrmObject } from './crm-object.ts';
 
-const created = Date.UTC(2026, 0, 12, 9, 30);
+const CREATED_AT = Date.UTC(2026, 0, 12, 9, 30);
 
 function lead(id: string, properties: Record<string, string>): CrmObject {
-  return { id, properties, createdAt: created, updatedAt: created, isArchived: false, mergedInto: null };
+  return {
+    id,
+    properties,
+    createdAt: CREATED_AT,
+    updatedAt: CREATED_AT,
+    isArchived: false,
+    mergedInto: null,
+  };
 }
 
 /** The contacts that every account begins with: names that belong to nobody, addresses and numbers set apart for examples. */

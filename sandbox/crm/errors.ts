@@ -5,7 +5,7 @@ import { Refusal, type Answer } from '../wire/provider.ts';
  * What can be wrong, by HubSpot's name for it: its `category`, or of a limit its `policyName`.
  * @see https://developers.hubspot.com/docs/api-reference/error-handling
  */
-const errors = {
+const ERRORS = {
   VALIDATION_ERROR: [400, 'The request is not valid.'],
   INVALID_AUTHENTICATION: [401, 'The request carries no access token that HubSpot knows.'],
   EXPIRED_AUTHENTICATION: [401, 'The access token has expired or was revoked.'],
@@ -19,21 +19,21 @@ const errors = {
   INTERNAL_ERROR: [500, 'HubSpot failed.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-type ErrorName = keyof typeof errors;
+type ErrorName = keyof typeof ERRORS;
 
 /** What an error says beyond its name: `context` and `errors` are HubSpot's fields of those names. */
-interface ErrorDetails {
+type ErrorDetails = {
   status?: number;
   message?: string;
   context?: Record<string, string[]>;
   errors?: { message: string; code?: string; context?: Record<string, string[]> }[];
   headers?: Record<string, string>;
-}
+};
 
 /** An answer in HubSpot's error shape; status and message are those of the name unless given. */
 export function errorAnswer(name: string, details: ErrorDetails = {}): Answer {
-  const known = isErrorName(name) ? errors[name] : ([500, 'An error that a script asked for.'] as const);
-  const { status = known[0], message = known[1], context, errors: parts, headers } = details;
+  const preset = isErrorName(name) ? ERRORS[name] : ([500, 'An error that a script asked for.'] as const);
+  const { status = preset[0], message = preset[1], context, errors: parts, headers } = details;
   const isLimit = status === 429;
   return {
     status,
@@ -57,16 +57,16 @@ export function refusal(name: ErrorName, details: ErrorDetails = {}): Refusal {
 }
 
 /** The error that stands for a status where a script names none. */
-export function nameOf(status: number): ErrorName {
-  const fitting = Object.keys(errors)
+export function errorNameOf(status: number): ErrorName {
+  const fitting = Object.keys(ERRORS)
     .filter(isErrorName)
-    .find((name) => errors[name][0] === status);
+    .find((name) => ERRORS[name][0] === status);
   if (fitting) return fitting;
   return status >= 500 ? 'INTERNAL_ERROR' : 'VALIDATION_ERROR';
 }
 
 function isErrorName(name: string): name is ErrorName {
-  return Object.hasOwn(errors, name);
+  return Object.hasOwn(ERRORS, name);
 }
 
 /** In the form of a UUID, and the same for the same error: what the sandbox answers is deterministic. */

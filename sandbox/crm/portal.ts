@@ -3,7 +3,7 @@ import { demoLeads } from './demo-leads.ts';
 import type { AppliedEntry } from './saved-entry.ts';
 
 /** Types that every account has, by name and by number; `contacts` begin with the demo leads. */
-const typeNames: Readonly<Record<string, string>> = {
+const OBJECT_TYPES: Readonly<Record<string, string>> = {
   contacts: 'contacts',
   '0-1': 'contacts',
   companies: 'companies',
@@ -16,16 +16,16 @@ const typeNames: Readonly<Record<string, string>> = {
 
 /** The one name of an object type, or of a custom one (`2-…`, `p…_…`) its own; undefined for what is none. */
 export function objectTypeOf(name: string): string | undefined {
-  if (Object.hasOwn(typeNames, name)) return typeNames[name];
+  if (Object.hasOwn(OBJECT_TYPES, name)) return OBJECT_TYPES[name];
   return /^(2-\d+|p\d*_\w+)$/.test(name) ? name : undefined;
 }
 
-const firstId = 1_001;
+const FIRST_ID = 1_001;
 
 /** What one account holds. */
 export class Portal {
   readonly #objects = new Map<string, Map<string, CrmObject>>();
-  #nextId = firstId;
+  #nextId = FIRST_ID;
 
   constructor() {
     this.#objects.set('contacts', new Map(demoLeads().map((lead) => [lead.id, lead])));

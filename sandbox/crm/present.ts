@@ -1,7 +1,7 @@
 import type { CrmObject } from './crm-object.ts';
 
 /** Properties that HubSpot itself defines, of those that matter here: null where an object has none. */
-const defined: ReadonlySet<string> = new Set([
+const DEFINED_PROPERTIES: ReadonlySet<string> = new Set([
   'company',
   'country',
   'email',
@@ -19,15 +19,15 @@ const defined: ReadonlySet<string> = new Set([
   'phone',
 ]);
 
-const shownUnasked = ['email', 'firstname', 'lastname'];
+const DEFAULT_PROPERTIES = ['email', 'firstname', 'lastname'];
 
 /**
  * An object as HubSpot answers it: the properties that were asked for, and four of its own always. A property that the
  * account does not have is left out, however much it is asked for.
  */
-export function present(object: CrmObject, asked: readonly string[]): object {
+export function present(object: CrmObject, requested: readonly string[]): object {
   const { id, createdAt, updatedAt, isArchived: archived } = object;
-  const names = asked.length === 0 ? shownUnasked : asked;
+  const names = requested.length === 0 ? DEFAULT_PROPERTIES : requested;
   const properties: Record<string, string | null> = {
     createdate: iso(createdAt),
     hs_object_id: id,
@@ -36,18 +36,18 @@ export function present(object: CrmObject, asked: readonly string[]): object {
   for (const name of names) {
     const value = object.properties[name];
     if (value !== undefined) properties[name] = value;
-    else if (defined.has(name)) properties[name] = null;
+    else if (DEFINED_PROPERTIES.has(name)) properties[name] = null;
   }
   return { id, properties, createdAt: iso(createdAt), updatedAt: iso(updatedAt), archived };
 }
 
 /** An object after it was changed: with all of its properties. */
-export function presentWhole(object: CrmObject): object {
+export function presentAll(object: CrmObject): object {
   return present(object, Object.keys(object.properties));
 }
 
 /** The names in `properties=a,b` and `properties=a&properties=b`. */
-export function askedProperties(query: URLSearchParams): string[] {
+export function requestedProperties(query: URLSearchParams): string[] {
   return query.getAll('properties').flatMap((names) => names.split(',').filter((name) => name !== ''));
 }
 

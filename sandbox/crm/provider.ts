@@ -5,21 +5,21 @@ import type { Journal } from '../wire/journal.ts';
 import { Ledger } from '../wire/ledger.ts';
 import { RateLimits, type Allowance } from '../wire/limits.ts';
 import type { Answer, Call, HttpProvider } from '../wire/provider.ts';
-import { errorAnswer, nameOf, refusal } from './errors.ts';
+import { errorAnswer, errorNameOf, refusal } from './errors.ts';
 import { identify, isRestricted } from './identify.ts';
 import type { CrmObject } from './crm-object.ts';
 import { Portal } from './portal.ts';
-import { askedProperties, present, presentWhole } from './present.ts';
+import { requestedProperties, present, presentAll } from './present.ts';
 import { readMerge, readProperties, readTarget } from './read-call.ts';
 import { savedEntry, type AppliedEntry } from './saved-entry.ts';
 
-interface CrmParts {
+type CrmParts = {
   clock: Clock;
   /** Null keeps nothing across restarts. */
   journal: Journal | null;
   /** Limit of every account until control sets another; null for none. */
   perSecond: number | null;
-}
+};
 
 /** HubSpot's CRM objects: https://developers.hubspot.com/docs/api-reference/crm-objects-v3/guide */
 export class CrmProvider implements HttpProvider {
@@ -88,18 +88,18 @@ export class CrmProvider implements HttpProvider {
     };
   }
 
-  limited(allowance: Allowance): Answer {
+  rateLimitedAnswer(allowance: Allowance): Answer {
     const seconds = String(Math.max(1, Math.ceil(allowance.waitMs / 1000)));
     const headers = { ...this.allowanceHeaders(allowance), 'Retry-After': seconds };
     return errorAnswer('SECONDLY', { headers });
   }
 
-  broken({ status = 500, name, retryAfter }: Fault): Answer {
+  faultAnswer({ status = 500, name, retryAfter }: Fault): Answer {
     const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
-    return errorAnswer(name ?? nameOf(status), { status, headers });
+    return errorAnswer(name ?? errorNameOf(status), { status, headers });
   }
 
-  tooLarge(): Answer {
+  tooLargeAnswer(): Answer {
     return errorAnswer('VALIDATION_ERROR', { status: 413, message: 'The request is larger than 60 MiB.' });
   }
 
@@ -113,7 +113,7 @@ export class CrmProvider implements HttpProvider {
 
   #read(call: Call): Answer {
     const { query } = readTarget(call);
-    return { status: 200, body: present(this.#find(call), askedProperties(query)), applied: null };
+    return { status: 200, body: present(this.#find(call), requestedProperties(query)), applied: null };
   }
 
   #create(call: Call): Answer {
@@ -158,7 +158,7 @@ export class CrmProvider implements HttpProvider {
     this.#journal?.append(entry);
     portal.apply(entry);
     const object = portal.find(objectType, id);
-    return { status, body: object ? presentWhole(object) : null, applied: [{ objectType, id }] };
+    return { status, body: object ? presentAll(object) : null, applied: [{ objectType, id }] };
   }
 
   /** The object that a call's path names, by its id or by the property that `idProperty` says. */

@@ -4,13 +4,13 @@ import { refusal } from './errors.ts';
 import { objectTypeOf } from './portal.ts';
 
 /** What a call is about: from its path, below `/crm/v3/objects`. */
-interface Target {
+type Target = {
   /** The type's one name. */
   objectType: string;
   /** The second step, decoded; empty when there is none. */
   id: string;
   query: URLSearchParams;
-}
+};
 
 /** Reads the path of a call. Throws a Refusal for a type that is none. */
 export function readTarget({ url }: Call): Target {
@@ -31,7 +31,7 @@ function decode(step: string): string {
   }
 }
 
-const propertyName = /^[a-z0-9_]{1,100}$/;
+const PROPERTY_NAME = /^[a-z0-9_]{1,100}$/;
 
 const input = z.object({
   properties: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String)),
@@ -42,7 +42,7 @@ export function readProperties(call: Call): Record<string, string> {
   const parsed = input.safeParse(parseJson(call));
   if (!parsed.success) throw refusal('VALIDATION_ERROR', { message: 'Invalid input JSON: properties' });
   const { properties } = parsed.data;
-  const unknown = Object.keys(properties).filter((name) => !propertyName.test(name));
+  const unknown = Object.keys(properties).filter((name) => !PROPERTY_NAME.test(name));
   if (unknown.length === 0) return properties;
   throw refusal('VALIDATION_ERROR', {
     message: 'Property values were not valid',

@@ -1,7 +1,7 @@
 import type { Account, Tree } from './account.ts';
 import { failure, type Failure } from './errors.ts';
 
-const denied = (): Failure =>
+const permissionDenied = (): Failure =>
   failure(
     'AuthorizationError.USER_PERMISSION_DENIED',
     "User doesn't have permission to access customer. Note: If you're accessing a client customer, the manager's customer id must be set in the 'login-customer-id' header.",
@@ -21,18 +21,23 @@ export function accessAccount(tree: Tree, customer: string, login: string | unde
   }
   const account = accountById(tree, customer);
   const loginId = login ?? customer;
-  const reachable = tree.roots.some((root) => below(tree, root).has(loginId));
+  const reachable = tree.roots.some((root) => accountsBelow(tree, root).has(loginId));
   const isRoot = tree.roots.includes(customer);
-  if (!account || !reachable || (login === undefined && !isRoot) || !below(tree, loginId).has(customer)) {
-    throw denied();
+  if (
+    !account ||
+    !reachable ||
+    (login === undefined && !isRoot) ||
+    !accountsBelow(tree, loginId).has(customer)
+  ) {
+    throw permissionDenied();
   }
   for (const { refusal } of [accountById(tree, loginId) ?? account, account]) {
-    if (refusal !== undefined) throw failure(`AuthorizationError.${refusal}`, refusals[refusal]);
+    if (refusal !== undefined) throw failure(`AuthorizationError.${refusal}`, REFUSAL_MESSAGES[refusal]);
   }
   return account;
 }
 
-const refusals = {
+const REFUSAL_MESSAGES = {
   CUSTOMER_NOT_ENABLED:
     "The customer account can't be accessed because it is not yet enabled or has been deactivated.",
   INCOMPLETE_SIGNUP: 'The user in the request has not completed the sign-up process.',
@@ -45,7 +50,7 @@ export function checkMayMutate({ manager, status }: Account): void {
     throw failure('RequestError.CANNOT_BE_EXECUTED_BY_MANAGER_ACCOUNT', message);
   }
   if (status === 'CANCELED') {
-    throw failure('AuthorizationError.CUSTOMER_NOT_ENABLED', refusals.CUSTOMER_NOT_ENABLED);
+    throw failure('AuthorizationError.CUSTOMER_NOT_ENABLED', REFUSAL_MESSAGES.CUSTOMER_NOT_ENABLED);
   }
   if (status === 'SUSPENDED') {
     const message = "The account is suspended and can't perform this action.";
@@ -58,7 +63,7 @@ export function accountById(tree: Tree, id: string): Account | undefined {
 }
 
 /** An account and all that is below it, each with the least number of links to it. */
-export function below(tree: Tree, id: string): Map<string, number> {
+export function accountsBelow(tree: Tree, id: string): Map<string, number> {
   const levels = new Map([[id, 0]]);
   // A map is walked in the order of insertion, with what is inserted meanwhile: level by level.
   for (const [manager, level] of levels) {

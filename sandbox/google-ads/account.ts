@@ -1,5 +1,5 @@
 /** A campaign that an account has from the start. */
-export interface SeedCampaign {
+export type SeedCampaign = {
   name: string;
   status: 'ENABLED' | 'PAUSED' | 'REMOVED';
   servingStatus: 'SERVING' | 'NONE' | 'ENDED' | 'PENDING' | 'SUSPENDED';
@@ -8,10 +8,10 @@ export interface SeedCampaign {
   /** `YYYY-MM-DD`, the first day; the last day that had traffic, where there was one. */
   start: string;
   end?: string;
-}
+};
 
 /** An account as the sandbox knows it from the start. */
-export interface Account {
+export type Account = {
   id: string;
   name: string;
   currency: string;
@@ -29,10 +29,10 @@ export interface Account {
   /** Who owns the conversions; `none` where nothing is tracked. */
   conversions?: 'self' | 'manager' | 'none';
   campaigns?: readonly SeedCampaign[];
-}
+};
 
 /** What one user sees: the accounts with direct access, and all that is below them. */
-export interface Tree {
+export type Tree = {
   roots: readonly string[];
   accounts: readonly Account[];
-}
+};

@@ -3,7 +3,7 @@ import { Failure, Refused, type AdsError } from './errors.ts';
 import { grpcStatusOfHttp } from './grpc-statuses.ts';
 
 /** The error that a status means where a fault names none; for others there is no GoogleAdsFailure. */
-const usual: Record<number, string> = {
+const DEFAULT_ERRORS: Record<number, string> = {
   400: 'RequestError.BAD_RESOURCE_ID',
   401: 'AuthenticationError.OAUTH_TOKEN_EXPIRED',
   403: 'AuthorizationError.USER_PERMISSION_DENIED',
@@ -13,18 +13,23 @@ const usual: Record<number, string> = {
   500: 'InternalError.INTERNAL_ERROR',
 };
 
-const defaultRetrySeconds = 5;
+const DEFAULT_RETRY_SECONDS = 5;
 
 /**
  * The refusal that a fault of kind `status` asks for: its error (`QuotaError.RESOURCE_EXHAUSTED`), the usual one of its
  * status, or with 502 to 504 none at all, as when the service is not reached.
  */
-export function brokenCall({ status = 500, name = usual[status], retryAfter, account }: Fault): Failure {
+export function faultFailure({
+  status = 500,
+  name = DEFAULT_ERRORS[status],
+  retryAfter,
+  account,
+}: Fault): Failure {
   if (name === undefined) return new Failure([], grpcStatusOfHttp(status));
   const error: AdsError = { code: name, message: 'An error that a script asked the sandbox for.' };
   if (name.startsWith('QuotaError.')) {
     const scope = account === undefined ? 'DEVELOPER' : 'ACCOUNT';
-    error.details = quotaDetails(scope, retryAfter ?? defaultRetrySeconds);
+    error.details = quotaDetails(scope, retryAfter ?? DEFAULT_RETRY_SECONDS);
   }
   return new Failure([error]);
 }
@@ -43,7 +48,7 @@ export function quotaDetails(scope: 'ACCOUNT' | 'DEVELOPER', seconds: number): o
 }
 
 /** The refusal of the token endpoint: https://datatracker.ietf.org/doc/html/rfc6749#section-5.2 */
-export function brokenToken({ status = 500, name }: Fault): Refused {
+export function faultTokenError({ status = 500, name }: Fault): Refused {
   const error = name ?? (status >= 500 ? 'internal_failure' : 'invalid_grant');
   return new Refused(status, error, 'An error that a script asked the sandbox for.');
 }

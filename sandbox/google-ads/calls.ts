@@ -17,10 +17,10 @@ const wireSearch = z.object({
 });
 
 /** A page of a result; `next_page_token` is empty on the last. */
-export interface SearchPage extends QueryResult {
+export type SearchPage = QueryResult & {
   nextPageToken: string;
   total: number | null;
-}
+};
 
 /** The calls of the API as either transport makes them. Requests are messages in the protos' field names. */
 export class Calls {

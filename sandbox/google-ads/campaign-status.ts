@@ -1,15 +1,15 @@
 import type { Account } from './account.ts';
 import { dayIn, type Stored, type World } from './world.ts';
 
-const hour = 3_600_000;
-const week = 168 * hour;
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 168 * HOUR_MS;
 
-interface CampaignState {
+type CampaignState = {
   status: string;
   serving_status: string;
   primary_status: string;
   primary_status_reasons: readonly string[];
-}
+};
 
 /**
  * How a campaign does: under review for an hour, then learning for a week where conversions decide the bids, then
@@ -38,16 +38,16 @@ export function campaignState(world: World, account: Account, campaign: Stored, 
   if (lastDayOf(campaign) < today) return state('ENDED', 'ENDED', 'CAMPAIGN_ENDED');
   if (status === 'PAUSED') return state('SERVING', 'PAUSED', 'CAMPAIGN_PAUSED');
   if (firstDayOf(campaign, account) > today) return state('PENDING', 'PENDING', 'CAMPAIGN_PENDING');
-  const missing = seed ? undefined : whatIsMissing(world, campaign);
+  const missing = seed ? undefined : missingPart(world, campaign);
   if (missing !== undefined) return state('SERVING', 'NOT_ELIGIBLE', missing);
   const age = now - (campaign.createdAt ?? 0);
-  if (age < hour) return state('SERVING', 'NOT_ELIGIBLE', 'MOST_ADS_UNDER_REVIEW');
+  if (age < HOUR_MS) return state('SERVING', 'NOT_ELIGIBLE', 'MOST_ADS_UNDER_REVIEW');
   const learns = 'maximize_conversions' in fields || 'target_cpa' in fields;
-  if (learns && age < week) return state('SERVING', 'LEARNING', 'BIDDING_STRATEGY_LEARNING');
+  if (learns && age < WEEK_MS) return state('SERVING', 'LEARNING', 'BIDDING_STRATEGY_LEARNING');
   return state('SERVING', 'ELIGIBLE');
 }
 
-function whatIsMissing(world: World, { resourceName, customer }: Stored): string | undefined {
+function missingPart(world: World, { resourceName, customer }: Stored): string | undefined {
   const groups = world
     .list(customer, 'adGroups')
     .filter(({ fields }) => fields['campaign'] === resourceName)
@@ -62,9 +62,9 @@ function whatIsMissing(world: World, { resourceName, customer }: Stored): string
 
 /** The first day on which a campaign may serve, in its account's time zone. */
 export function firstDayOf({ fields, createdAt }: Stored, { timeZone }: Account): string {
-  const made = createdAt === null ? '' : dayIn(timeZone, createdAt);
-  const start = textOf(fields['start_date_time'], made).slice(0, 10);
-  return start > made ? start : made;
+  const createdOn = createdAt === null ? '' : dayIn(timeZone, createdAt);
+  const start = textOf(fields['start_date_time'], createdOn).slice(0, 10);
+  return start > createdOn ? start : createdOn;
 }
 
 /** The last day on which a campaign may serve. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { grpcStatuses, type GrpcStatusName } from './grpc-statuses.ts';
+import { GRPC_STATUSES, type GrpcStatusName } from './grpc-statuses.ts';
 
 /** A step into a request: a field's name, with an index where the field is a list. */
 export type PathElement = string | { field: string; index: number };
 
 /** One error of a failure. `code` is its enum and value, such as `CampaignError.DUPLICATE_CAMPAIGN_NAME`. */
-export interface AdsError {
+export type AdsError = {
   code: string;
   message: string;
   path?: readonly PathElement[];
@@ -13,7 +13,7 @@ export interface AdsError {
   trigger?: string;
   /** `ErrorDetails` of errors.proto, in its own field names. */
   details?: object;
-}
+};
 
 /** A call that is refused: with an HTTP status, and the name of the error in the ledger. */
 export class Refused extends Error {
@@ -36,7 +36,7 @@ export class Failure extends Refused {
   /** @param grpcStatus the one that goes with the first error unless given */
   constructor(errors: readonly AdsError[], grpcStatus: GrpcStatusName = statusOf(errors[0]?.code)) {
     const first = errors[0];
-    super(grpcStatuses[grpcStatus].http, first?.code, first?.message ?? grpcStatuses[grpcStatus].message);
+    super(GRPC_STATUSES[grpcStatus].http, first?.code, first?.message ?? GRPC_STATUSES[grpcStatus].message);
     this.grpcStatus = grpcStatus;
     this.errors = errors;
   }

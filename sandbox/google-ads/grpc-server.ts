@@ -13,28 +13,28 @@ import type { Logger } from 'pino';
 import { isLoopbackHost } from '../wire/host-guard.ts';
 import type { Calls, SearchPage } from './calls.ts';
 import { Failure, type Refused } from './errors.ts';
-import { grpcStatuses } from './grpc-statuses.ts';
+import { GRPC_STATUSES } from './grpc-statuses.ts';
 import { Protos } from './protos.ts';
 import type { CallHeaders, GoogleAdsProvider } from './provider.ts';
 import { serve, type AdsCall, type Exchange } from './serve.ts';
 
-interface GrpcParts {
+type GrpcParts = {
   provider: GoogleAdsProvider;
   calls: Calls;
   log: Logger;
-}
+};
 
 /** A gRPC server without a port of its own: it is handed connections. */
-export interface GrpcServer {
+export type GrpcServer = {
   /** Takes over a connection whose first bytes are HTTP/2's. */
   accept(socket: Socket): void;
   close(): void;
-}
+};
 
 type SurfaceCall = ServerUnaryCall<unknown, object> | ServerWritableStream<unknown, object>;
 
-const services = '/google.ads.googleads.v24.services';
-const failureTrailer = 'google.ads.googleads.v24.errors.googleadsfailure-bin';
+const SERVICES_PATH = '/google.ads.googleads.v24.services';
+const FAILURE_TRAILER = 'google.ads.googleads.v24.errors.googleadsfailure-bin';
 
 /** The services of the API that the sandbox speaks over gRPC. */
 export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServer {
@@ -47,7 +47,7 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
     const requests = protos.codec(`services.${request}`);
     const responses = protos.codec(`services.${response}`);
     return {
-      path: `${services}.${path}`,
+      path: `${SERVICES_PATH}.${path}`,
       requestStream: false,
       responseStream,
       requestSerialize: (message: object) => requests.write(message),
@@ -57,7 +57,7 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
     };
   };
 
-  const carry = (
+  const handle = (
     surface: SurfaceCall,
     makeCall: (headers: CallHeaders) => AdsCall,
     back: Pick<Exchange, 'answer'> & { fail: (error: object) => void },
@@ -94,20 +94,20 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
     const metadata = new Metadata();
     const name = refused instanceof Failure ? refused.grpcStatus : 'INTERNAL';
     const message = refused instanceof Failure ? refused.failureMessage() : null;
-    if (message) metadata.set(failureTrailer, failureCodec.write(message));
-    return { code: grpcStatuses[name].code, details: grpcStatuses[name].message, metadata };
+    if (message) metadata.set(FAILURE_TRAILER, failureCodec.write(message));
+    return { code: GRPC_STATUSES[name].code, details: GRPC_STATUSES[name].message, metadata };
   };
 
   const unary =
     (make: (request: unknown, headers: CallHeaders) => AdsCall): handleUnaryCall<unknown, object> =>
     (surface, callback) =>
-      carry(surface, (headers) => make(surface.request, headers), {
+      handle(surface, (headers) => make(surface.request, headers), {
         answer: (body) => callback(null, body),
         fail: (error) => callback(error),
       });
 
   const streaming: handleServerStreamingCall<unknown, object> = (surface) =>
-    carry(
+    handle(
       surface,
       (headers) => calls.search(surface.request, headers, { isStream: true, render: renderPage }),
       {

@@ -1,5 +1,5 @@
 /** The gRPC codes that the API answers with, the HTTP status of each, and the text that comes with it. */
-export const grpcStatuses = {
+export const GRPC_STATUSES = {
   INVALID_ARGUMENT: { code: 3, http: 400, message: 'Request contains an invalid argument.' },
   DEADLINE_EXCEEDED: { code: 4, http: 504, message: 'Deadline expired before operation could complete.' },
   NOT_FOUND: { code: 5, http: 404, message: 'Requested entity was not found.' },
@@ -21,9 +21,9 @@ export const grpcStatuses = {
 } as const;
 
 /** Name of a gRPC code. */
-export type GrpcStatusName = keyof typeof grpcStatuses;
+export type GrpcStatusName = keyof typeof GRPC_STATUSES;
 
-const names: readonly GrpcStatusName[] = [
+const STATUS_NAMES: readonly GrpcStatusName[] = [
   'INVALID_ARGUMENT',
   'DEADLINE_EXCEEDED',
   'NOT_FOUND',
@@ -38,6 +38,6 @@ const names: readonly GrpcStatusName[] = [
 
 /** The gRPC code that stands for an HTTP status; for one that stands for none, the nearest of its class. */
 export function grpcStatusOfHttp(status: number): GrpcStatusName {
-  const exact = names.find((name) => grpcStatuses[name].http === status);
+  const exact = STATUS_NAMES.find((name) => GRPC_STATUSES[name].http === status);
   return exact ?? (status >= 500 ? 'UNAVAILABLE' : 'INVALID_ARGUMENT');
 }

@@ -19,7 +19,7 @@ const wireRequest = z.object({
   keyword_and_url_seed: z.object({ url: z.string().default(''), keywords: strings }).optional(),
 });
 
-const patterns = [
+const IDEA_PATTERNS = [
   '*',
   'best *',
   'buy *',
@@ -33,7 +33,7 @@ const patterns = [
   '* sale',
   'what is *',
 ];
-const defaultPageSize = 10_000;
+const MAX_PAGE_SIZE = 10_000;
 
 /** Answers `GenerateKeywordIdeas`: the same seeds, language and places always get the same ideas. Throws a Failure. */
 export function generateKeywordIdeas(request: unknown): object {
@@ -45,13 +45,15 @@ export function generateKeywordIdeas(request: unknown): object {
       path: ['language'],
     });
   }
-  if (pageSize < 0 || pageSize > defaultPageSize) {
+  if (pageSize < 0 || pageSize > MAX_PAGE_SIZE) {
     throw failure('RequestError.INVALID_PAGE_SIZE', 'Page size must be 1 to 10000.', { path: ['page_size'] });
   }
   const seeds = seedsOf(parsed);
-  const texts = new Set(seeds.flatMap((seed) => patterns.map((pattern) => pattern.replace('*', () => seed))));
+  const texts = new Set(
+    seeds.flatMap((seed) => IDEA_PATTERNS.map((pattern) => pattern.replace('*', () => seed))),
+  );
   const ideas = [...texts].map((text) => ideaOf(text, [language ?? '', ...places].join(',')));
-  const size = pageSize === 0 ? defaultPageSize : pageSize;
+  const size = pageSize === 0 ? MAX_PAGE_SIZE : pageSize;
   const { items, nextPageToken } = pageOf(ideas, { size, pageToken, question: JSON.stringify(seeds) });
   return { results: items, next_page_token: nextPageToken, total_size: String(ideas.length) };
 }

@@ -6,7 +6,7 @@ import type { Listener } from '../wire/listen.ts';
 import type { GrpcServer } from './grpc-server.ts';
 
 /** What a client of HTTP/2 that knows its server sends first: https://datatracker.ietf.org/doc/html/rfc9113#section-3.4 */
-const http2Preface = Buffer.from('PRI ');
+const HTTP2_PREFACE = Buffer.from('PRI ');
 
 /** Listens on one port for both transports: a connection's first bytes say whether it speaks gRPC or REST. */
 export async function listenForBoth(app: RequestListener, grpc: GrpcServer, place: Place): Promise<Listener> {
@@ -21,7 +21,7 @@ export async function listenForBoth(app: RequestListener, grpc: GrpcServer, plac
     socket.once('data', (first: Buffer) => {
       socket.pause();
       socket.unshift(first);
-      if (first.subarray(0, http2Preface.length).equals(http2Preface)) grpc.accept(socket);
+      if (first.subarray(0, HTTP2_PREFACE.length).equals(HTTP2_PREFACE)) grpc.accept(socket);
       else http.emit('connection', socket);
       process.nextTick(() => socket.resume());
     });

@@ -4,27 +4,27 @@ import { firstDayOf, lastDayOf } from './campaign-status.ts';
 import { dayIn, type Stored } from './world.ts';
 
 /** Devices in the order in which they are reported, and the share of traffic that each has. */
-const shares = { MOBILE: 0.58, DESKTOP: 0.3, TABLET: 0.08, CONNECTED_TV: 0.03, OTHER: 0.01 } as const;
+const DEVICE_SHARES = { MOBILE: 0.58, DESKTOP: 0.3, TABLET: 0.08, CONNECTED_TV: 0.03, OTHER: 0.01 } as const;
 
-type Device = keyof typeof shares;
+type Device = keyof typeof DEVICE_SHARES;
 
-const devices: readonly Device[] = ['MOBILE', 'DESKTOP', 'TABLET', 'CONNECTED_TV', 'OTHER'];
-const dayMs = 86_400_000;
+const DEVICES: readonly Device[] = ['MOBILE', 'DESKTOP', 'TABLET', 'CONNECTED_TV', 'OTHER'];
+const DAY_MS = 86_400_000;
 
 /** Counts that can be added. Conversions are multiples of a quarter, so that their sums are exact. */
-export interface Counts {
+export type Counts = {
   impressions: number;
   clicks: number;
   costMicros: number;
   conversions: number;
   allConversions: number;
-}
+};
 
 /** What one campaign had on one day on one device. */
-export interface DayCounts extends Counts {
+export type DayCounts = Counts & {
   day: string;
   device: Device;
-}
+};
 
 /**
  * The traffic of a campaign from `from` to `to` (`YYYY-MM-DD`, both included), derived from its id, day and device, so
@@ -42,16 +42,16 @@ export function* trafficOf(
     earlier(range.to, dayIn(account.timeZone, range.now)),
     seed?.end ?? lastDayOf(campaign),
   );
-  for (let time = Date.parse(first); time <= Date.parse(last); time += dayMs) {
+  for (let time = Date.parse(first); time <= Date.parse(last); time += DAY_MS) {
     const day = new Date(time).toISOString().slice(0, 10);
-    for (const device of devices) yield { day, device, ...countsOf(campaign.id, day, device) };
+    for (const device of DEVICES) yield { day, device, ...countsOf(campaign.id, day, device) };
   }
 }
 
 function countsOf(campaignId: string, day: string, device: Device): Counts {
   const bytes = createHash('sha256').update(`${campaignId}\n${day}\n${device}`).digest();
   const part = (index: number): number => bytes.readUInt16BE(index * 2) / 65_536;
-  const impressions = Math.round((200 + part(0) * 800) * shares[device]);
+  const impressions = Math.round((200 + part(0) * 800) * DEVICE_SHARES[device]);
   const clicks = Math.round(impressions * (0.02 + part(1) * 0.06));
   const costMicros = clicks * Math.round(40 + part(2) * 160) * 10_000;
   const conversions = Math.floor(clicks * part(3) * 0.8) / 4;

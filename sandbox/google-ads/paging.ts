@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { failure } from './errors.ts';
 
-interface PageRequest {
+type PageRequest = {
   size: number;
   /** Empty for the first page. */
   pageToken: string;
   /** What was asked for: a token is good for the same question only. */
   question: string;
-}
+};
 
 /** One page of a list, and the token of the next one, empty on the last. Throws a Failure for a foreign token. */
 export function pageOf<T>(

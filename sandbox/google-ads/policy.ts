@@ -1,5 +1,5 @@
 /** A policy of the sandbox, found by a word in a keyword or an ad. */
-interface Policy {
+type Policy = {
   word: string;
   /** `policy_name` of a keyword's violation, and the topic of an ad's finding. */
   name: string;
@@ -7,9 +7,9 @@ interface Policy {
   description: string;
   /** Whether a caller may have the keyword or the ad saved all the same. */
   exemptible: boolean;
-}
+};
 
-const policies: readonly Policy[] = [
+const POLICIES: readonly Policy[] = [
   {
     word: 'acmebrand',
     name: 'TRADEMARKS',
@@ -48,22 +48,22 @@ const policies: readonly Policy[] = [
 ];
 
 /** What a policy says about a text, and the words of it that it is about. */
-export interface PolicyHit {
+export type PolicyHit = {
   policy: Policy;
   /** As it stands in the text. */
   violatingText: string;
-}
+};
 
 /** What the policies find in a text; each of their words counts as a whole word, in any case. */
 export function policyHits(text: string): PolicyHit[] {
-  return policies.flatMap((policy) => {
+  return POLICIES.flatMap((policy) => {
     const found = new RegExp(`(?<![\\p{L}\\p{N}])${policy.word}(?![\\p{L}\\p{N}])`, 'iu').exec(text);
     return found ? [{ policy, violatingText: found[0] }] : [];
   });
 }
 
 export function isKnownTopic(topic: string): boolean {
-  return policies.some(({ name }) => name === topic);
+  return POLICIES.some(({ name }) => name === topic);
 }
 
 /** `details` of a keyword's `POLICY_ERROR`. */

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import protobuf from 'protobufjs';
 
 const require = createRequire(import.meta.url);
-const root = 'google.ads.googleads.v24';
+const PACKAGE = 'google.ads.googleads.v24';
 
 /** How a message is read from its bytes and written to them; in between it is an object in the protos' field names. */
-export interface Codec {
+export type Codec = {
   read(bytes: Buffer): unknown;
   write(message: object): Buffer;
-}
+};
 
 /**
  * Messages of the API's protos, as the client's own package has them. They are read when the first one is needed, which
@@ -37,6 +37,6 @@ export class Protos {
       const file = require.resolve('google-ads-node/build/protos/protos.json');
       this.#root = protobuf.Root.fromJSON(JSON.parse(readFileSync(file, 'utf8')));
     }
-    return this.#root.lookupType(`${root}.${name}`);
+    return this.#root.lookupType(`${PACKAGE}.${name}`);
   }
 }

@@ -4,39 +4,39 @@ import { FaultQueue } from '../wire/faults.ts';
 import type { Journal } from '../wire/journal.ts';
 import { Ledger } from '../wire/ledger.ts';
 import { RateLimits } from '../wire/limits.ts';
-import type { SteeredProvider } from '../wire/provider.ts';
+import type { ControlledProvider } from '../wire/provider.ts';
 import { quotaDetails } from './broken.ts';
 import { failure } from './errors.ts';
 import { DailyQuota } from './quota.ts';
 import { grantOfHeader, type Grant } from './token.ts';
-import { trees } from './tree.ts';
+import { TREES } from './tree.ts';
 import { World, type Stored } from './world.ts';
 
 /** What a fault can be bound to. */
-const operations = ['mutate', 'search', 'generateKeywordIdeas', 'listAccessibleCustomers', 'token'] as const;
+const OPERATIONS = ['mutate', 'search', 'generateKeywordIdeas', 'listAccessibleCustomers', 'token'] as const;
 
-export type OperationName = (typeof operations)[number];
+export type OperationName = (typeof OPERATIONS)[number];
 
 /** The headers of a call that say who calls. */
-export interface CallHeaders {
+export type CallHeaders = {
   authorization: string | undefined;
   developerToken: string | undefined;
   loginCustomerId: string | undefined;
-}
+};
 
-interface GoogleAdsParts {
+type GoogleAdsParts = {
   clock: Clock;
   /** Null keeps nothing across restarts. */
   journal: Journal | null;
   limits: GoogleAdsLimits;
-}
+};
 
 /** Limits of every account until control sets others; null for none. */
-interface GoogleAdsLimits {
+type GoogleAdsLimits = {
   perSecond: number | null;
   planningPerSecond: number | null;
   dailyOperations: number | null;
-}
+};
 
 const savedEntry = z.discriminatedUnion('kind', [
   z.object({
@@ -66,12 +66,12 @@ const savedEntry = z.discriminatedUnion('kind', [
 ]);
 
 /** Google Ads as one process knows it: every refresh token's world, its limits, its faults and its ledger. */
-export class GoogleAdsProvider implements SteeredProvider {
-  readonly operations = operations;
+export class GoogleAdsProvider implements ControlledProvider {
+  readonly operations = OPERATIONS;
   readonly faults = new FaultQueue();
   readonly ledger = new Ledger();
   readonly limits: RateLimits;
-  readonly moreLimits: NonNullable<SteeredProvider['moreLimits']>;
+  readonly extraLimits: NonNullable<ControlledProvider['extraLimits']>;
   readonly #planning: RateLimits;
   readonly #daily: DailyQuota;
   readonly #clock: Clock;
@@ -84,7 +84,7 @@ export class GoogleAdsProvider implements SteeredProvider {
     this.limits = new RateLimits(limits.perSecond);
     this.#planning = new RateLimits(limits.planningPerSecond);
     this.#daily = new DailyQuota(limits.dailyOperations);
-    this.moreLimits = { planningPerSecond: this.#planning, dailyOperations: this.#daily };
+    this.extraLimits = { planningPerSecond: this.#planning, dailyOperations: this.#daily };
     for (const line of journal?.entries() ?? []) {
       const entry = savedEntry.safeParse(line).data;
       if (entry?.kind === 'mutated') {
@@ -103,7 +103,7 @@ export class GoogleAdsProvider implements SteeredProvider {
   worldOf({ world: name, tree }: Grant): World {
     const existing = this.#worlds.get(name);
     if (existing) return existing;
-    const world = new World(trees[tree]);
+    const world = new World(TREES[tree]);
     this.#worlds.set(name, world);
     return world;
   }

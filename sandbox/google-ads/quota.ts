@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Operations that an account may have in 24 hours from its first one; each account is counted for itself. */
 export class DailyQuota {
@@ -23,12 +23,12 @@ export class DailyQuota {
     const own = this.#own.get(account);
     const quota = own === undefined ? this.#shared : own;
     const earlier = this.#used.get(account);
-    const used = earlier && now - earlier.since < dayMs ? earlier : { since: now, operations: 0 };
-    this.#used.set(account, used);
-    if (quota !== null && used.operations + operations > quota) {
-      return Math.max(1, Math.ceil((used.since + dayMs - now) / 1000));
+    const usage = earlier && now - earlier.since < DAY_MS ? earlier : { since: now, operations: 0 };
+    this.#used.set(account, usage);
+    if (quota !== null && usage.operations + operations > quota) {
+      return Math.max(1, Math.ceil((usage.since + DAY_MS - now) / 1000));
     }
-    used.operations += operations;
+    usage.operations += operations;
     return 0;
   }
 

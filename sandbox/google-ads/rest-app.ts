@@ -9,11 +9,11 @@ import type { GoogleAdsProvider } from './provider.ts';
 import { serve, type AdsCall, type Exchange } from './serve.ts';
 import { grantOfRequest, issueAccessToken, readTokenRequest } from './token.ts';
 
-interface RestParts {
+type RestParts = {
   provider: GoogleAdsProvider;
   calls: Calls;
   log: Logger;
-}
+};
 
 /** The API's REST interface for searches, and the token endpoint that stands in for https://oauth2.googleapis.com/token. */
 export function createRestApp({ provider, calls, log }: RestParts): Express {

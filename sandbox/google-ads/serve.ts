@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault } from '../wire/faults.ts';
 import type { LedgerRecord } from '../wire/ledger.ts';
-import { brokenCall, brokenToken } from './broken.ts';
+import { faultFailure, faultTokenError } from './broken.ts';
 import { Refused } from './errors.ts';
 import type { GoogleAdsProvider, OperationName } from './provider.ts';
 import type { Grant } from './token.ts';
 
-const defaultStallMs = 60_000;
-const defaultLateMs = 1_000;
+const DEFAULT_STALL_MS = 60_000;
+const DEFAULT_LATE_MS = 1_000;
 
 /** A call of either transport, read to its end. */
-export interface AdsCall {
+export type AdsCall = {
   operation: OperationName;
   /** What the ledger says about it besides. */
   facts: Record<string, string | boolean>;
@@ -20,23 +20,23 @@ export interface AdsCall {
   identify(): Grant;
   /** Checks it and applies it. Throws a Refused. */
   perform(grant: Grant): AdsReply;
-}
+};
 
 /** What a call is answered with, and what it changed (null: nothing). */
-interface AdsReply {
+type AdsReply = {
   body: object;
   applied: readonly object[] | null;
-}
+};
 
 /** The way back to the caller. */
-export interface Exchange {
+export type Exchange = {
   answer(body: object): void;
   refuse(refused: Refused): void;
   /** Ends the connection without an answer: in good order, or with a reset. */
   cut(how: 'close' | 'reset'): void;
   /** Resolves when the caller is no longer there. */
   gone: Promise<void>;
-}
+};
 
 /**
  * Carries one call from its credential to its answer, in the order credential, limits, fault, then the rest, and notes
@@ -49,7 +49,7 @@ export async function serve(provider: GoogleAdsProvider, call: AdsCall, exchange
     record.account = grant.world;
     if (call.operation !== 'token') provider.admit(grant.world, call.operation, call.cost);
     const fault = provider.faults.take(call.operation, grant.world);
-    if (fault) await strike(fault, { call, grant, record, exchange });
+    if (fault) await injectFault(fault, { call, grant, record, exchange });
     else {
       const { body, applied } = call.perform(grant);
       record.applied = applied === null ? null : JSON.stringify(applied);
@@ -67,26 +67,29 @@ export async function serve(provider: GoogleAdsProvider, call: AdsCall, exchange
   }
 }
 
-interface Struck {
+type FaultTarget = {
   call: AdsCall;
   grant: Grant;
   record: LedgerRecord;
   exchange: Exchange;
-}
+};
 
-async function strike(fault: Fault, { call, grant, record, exchange }: Struck): Promise<void> {
+async function injectFault(fault: Fault, { call, grant, record, exchange }: FaultTarget): Promise<void> {
   const cut = (how: 'close' | 'reset'): void => {
     record.answered = 'dropped';
     exchange.cut(how);
   };
   switch (fault.kind) {
     case 'status':
-      throw call.operation === 'token' ? brokenToken(fault) : brokenCall(fault);
+      throw call.operation === 'token' ? faultTokenError(fault) : faultFailure(fault);
     case 'reset':
       cut('reset');
       return;
     case 'stall':
-      await Promise.race([delay(fault.delayMs ?? defaultStallMs, undefined, { ref: false }), exchange.gone]);
+      await Promise.race([
+        delay(fault.delayMs ?? DEFAULT_STALL_MS, undefined, { ref: false }),
+        exchange.gone,
+      ]);
       cut('close');
       return;
     case 'drop-answer':
@@ -95,7 +98,7 @@ async function strike(fault: Fault, { call, grant, record, exchange }: Struck): 
       return;
     case 'apply-late':
       cut('close');
-      await delay(fault.delayMs ?? defaultLateMs, undefined, { ref: false });
+      await delay(fault.delayMs ?? DEFAULT_LATE_MS, undefined, { ref: false });
       applyUnanswered(call, grant, record);
   }
 }

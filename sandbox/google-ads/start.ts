@@ -6,13 +6,13 @@ import { listenForBoth } from './listen.ts';
 import type { GoogleAdsProvider } from './provider.ts';
 import { createRestApp } from './rest-app.ts';
 
-interface StartOptions {
+type StartOptions = {
   host: string;
   port: number;
   /** Rows of a page of `search`. */
   pageRows: number;
   log: Logger;
-}
+};
 
 /** Starts the server that stands in for googleads.googleapis.com and for Google's token endpoint. */
 export function startGoogleAds(

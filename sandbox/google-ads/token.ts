@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { failure, Refused } from './errors.ts';
-import { treeNames, type TreeName } from './tree.ts';
+import { TREE_NAMES, type TreeName } from './tree.ts';
 
 /** Whom a token stands for: one user, who sees one tree of accounts in a state of its own. */
-export interface Grant {
+export type Grant = {
   /** Names the state: the refresh token up to its dot. */
   world: string;
   tree: TreeName;
-}
+};
 
-const lifetimeSeconds = 3_599;
-const accessPrefix = 'ya29.sandbox-';
-const refreshPattern = new RegExp(
-  `^(sandbox-refresh-(${treeNames.join('|')})(?:-[A-Za-z0-9_-]{1,80})?)(?:\\.([A-Za-z0-9]{1,40}))?$`,
+const LIFETIME_SECONDS = 3_599;
+const ACCESS_TOKEN_PREFIX = 'ya29.sandbox-';
+const REFRESH_TOKEN_PATTERN = new RegExp(
+  `^(sandbox-refresh-(${TREE_NAMES.join('|')})(?:-[A-Za-z0-9_-]{1,80})?)(?:\\.([A-Za-z0-9]{1,40}))?$`,
 );
 
-const accessClaims = z.object({ refreshToken: z.string(), expires: z.number() });
+const accessClaims = z.object({ refreshToken: z.string(), expiresAtMs: z.number() });
 
 function grantOf(refreshToken: string): Grant | null {
-  const [, world, treeName, suffix] = refreshPattern.exec(refreshToken) ?? [];
-  const tree = treeNames.find((name) => name === treeName);
+  const [, world, treeName, suffix] = REFRESH_TOKEN_PATTERN.exec(refreshToken) ?? [];
+  const tree = TREE_NAMES.find((name) => name === treeName);
   return world === undefined || tree === undefined || suffix === 'revoked' ? null : { world, tree };
 }
 
@@ -52,10 +52,10 @@ export function grantOfRequest({ refresh_token: token, client_secret: secret }: 
 
 /** An access token for a refresh token. It carries what it stands for, so that it outlives a restart. */
 export function issueAccessToken(refreshToken: string, now: number): object {
-  const claims = { refreshToken, expires: now + lifetimeSeconds * 1000 };
+  const claims = { refreshToken, expiresAtMs: now + LIFETIME_SECONDS * 1000 };
   return {
-    access_token: accessPrefix + Buffer.from(JSON.stringify(claims)).toString('base64url'),
-    expires_in: lifetimeSeconds,
+    access_token: ACCESS_TOKEN_PREFIX + Buffer.from(JSON.stringify(claims)).toString('base64url'),
+    expires_in: LIFETIME_SECONDS,
     scope: 'https://www.googleapis.com/auth/adwords',
     token_type: 'Bearer',
   };
@@ -67,12 +67,14 @@ export function grantOfHeader(authorization: string | undefined, nowOf: (world: 
   if (token === undefined) {
     throw failure('AuthenticationError.OAUTH_TOKEN_HEADER_INVALID', 'The OAuth access token is missing.');
   }
-  const claims = token.startsWith(accessPrefix) ? readClaims(token.slice(accessPrefix.length)) : undefined;
+  const claims = token.startsWith(ACCESS_TOKEN_PREFIX)
+    ? readClaims(token.slice(ACCESS_TOKEN_PREFIX.length))
+    : undefined;
   const grant = claims && grantOf(claims.refreshToken);
   if (!claims || !grant) {
     throw failure('AuthenticationError.OAUTH_TOKEN_INVALID', 'The OAuth access token is not valid.');
   }
-  if (claims.expires <= nowOf(grant.world)) {
+  if (claims.expiresAtMs <= nowOf(grant.world)) {
     throw failure('AuthenticationError.OAUTH_TOKEN_EXPIRED', 'The OAuth access token has expired.');
   }
   return grant;

@@ -1,6 +1,6 @@
 import type { Account, SeedCampaign, Tree } from './account.ts';
 
-const live = (name: string): SeedCampaign => ({
+const servingCampaign = (name: string): SeedCampaign => ({
   name,
   status: 'ENABLED',
   servingStatus: 'SERVING',
@@ -8,15 +8,15 @@ const live = (name: string): SeedCampaign => ({
   start: '2025-01-01',
 });
 
-const american = { currency: 'USD', timeZone: 'America/New_York' } as const;
-const european = { currency: 'EUR', timeZone: 'Europe/Vienna' } as const;
-const settled = { billing: ['APPROVED'], conversions: 'self' } as const;
+const AMERICAN = { currency: 'USD', timeZone: 'America/New_York' } as const;
+const EUROPEAN = { currency: 'EUR', timeZone: 'Europe/Vienna' } as const;
+const READY_TO_SERVE = { billing: ['APPROVED'], conversions: 'self' } as const;
 
-const managers: Account[] = [
+const MANAGERS: Account[] = [
   {
     id: '1000000001',
     name: 'Harbour Agency',
-    ...american,
+    ...AMERICAN,
     manager: true,
     conversions: 'self',
     clients: [
@@ -37,28 +37,28 @@ const managers: Account[] = [
   {
     id: '1000000002',
     name: 'Harbour Agency Europe',
-    ...european,
+    ...EUROPEAN,
     manager: true,
     clients: ['2000000002', '2000000003'],
   },
-  { id: '1000000003', name: 'Closed Agency', ...american, manager: true, refusal: 'CUSTOMER_NOT_ENABLED' },
+  { id: '1000000003', name: 'Closed Agency', ...AMERICAN, manager: true, refusal: 'CUSTOMER_NOT_ENABLED' },
 ];
 
-const clients: Account[] = [
+const CLIENTS: Account[] = [
   {
     id: '2000000001',
     name: 'Alpine Outfitters',
-    ...american,
-    ...settled,
+    ...AMERICAN,
+    ...READY_TO_SERVE,
     campaigns: [
-      live('Alpine - Brand'),
+      servingCampaign('Alpine - Brand'),
       {
-        ...live('Alpine - Ski'),
+        ...servingCampaign('Alpine - Ski'),
         primaryStatus: 'LIMITED',
         reasons: ['BUDGET_CONSTRAINED'],
       },
       {
-        ...live('Alpine - Summer'),
+        ...servingCampaign('Alpine - Summer'),
         status: 'PAUSED',
         primaryStatus: 'PAUSED',
         reasons: ['CAMPAIGN_PAUSED'],
@@ -69,11 +69,11 @@ const clients: Account[] = [
   {
     id: '2000000002',
     name: 'Bergamo Coffee',
-    ...european,
-    ...settled,
+    ...EUROPEAN,
+    ...READY_TO_SERVE,
     campaigns: [
       {
-        ...live('Bergamo - Espresso'),
+        ...servingCampaign('Bergamo - Espresso'),
         primaryStatus: 'NOT_ELIGIBLE',
         reasons: ['MOST_ADS_UNDER_REVIEW'],
         end: '2025-01-01',
@@ -83,12 +83,12 @@ const clients: Account[] = [
   {
     id: '2000000003',
     name: 'Linz Bikes',
-    ...european,
+    ...EUROPEAN,
     billing: ['APPROVED'],
     conversions: 'none',
     campaigns: [
       {
-        ...live('Linz - City Bikes'),
+        ...servingCampaign('Linz - City Bikes'),
         primaryStatus: 'MISCONFIGURED',
         reasons: ['BIDDING_STRATEGY_MISCONFIGURED'],
         end: '2025-03-31',
@@ -98,12 +98,12 @@ const clients: Account[] = [
   {
     id: '2000000004',
     name: 'Old Brand',
-    ...american,
-    ...settled,
+    ...AMERICAN,
+    ...READY_TO_SERVE,
     hidden: true,
     campaigns: [
       {
-        ...live('Old Brand - Farewell'),
+        ...servingCampaign('Old Brand - Farewell'),
         servingStatus: 'ENDED',
         primaryStatus: 'ENDED',
         reasons: ['CAMPAIGN_ENDED'],
@@ -111,16 +111,16 @@ const clients: Account[] = [
       },
     ],
   },
-  { id: '2000000005', name: 'Gone Fishing', ...american, billing: ['CANCELLED'], status: 'CANCELED' },
+  { id: '2000000005', name: 'Gone Fishing', ...AMERICAN, billing: ['CANCELLED'], status: 'CANCELED' },
   {
     id: '2000000006',
     name: 'Suspended Supplies',
-    ...american,
-    ...settled,
+    ...AMERICAN,
+    ...READY_TO_SERVE,
     status: 'SUSPENDED',
     campaigns: [
       {
-        ...live('Supplies - All'),
+        ...servingCampaign('Supplies - All'),
         servingStatus: 'SUSPENDED',
         primaryStatus: 'NOT_ELIGIBLE',
         reasons: [],
@@ -131,7 +131,7 @@ const clients: Account[] = [
   {
     id: '2000000007',
     name: 'Harbour Test Account',
-    ...american,
+    ...AMERICAN,
     status: 'CLOSED',
     test: true,
     conversions: 'none',
@@ -139,20 +139,20 @@ const clients: Account[] = [
   {
     id: '2000000008',
     name: 'No Billing Books',
-    ...american,
+    ...AMERICAN,
     conversions: 'self',
-    campaigns: [live('Books - Novels')],
+    campaigns: [servingCampaign('Books - Novels')],
   },
-  { id: '2000000009', name: 'Pending Payments', ...american, billing: ['PENDING'], conversions: 'self' },
+  { id: '2000000009', name: 'Pending Payments', ...AMERICAN, billing: ['PENDING'], conversions: 'self' },
   {
     id: '2000000010',
     name: 'Tokyo Tea',
     currency: 'JPY',
     timeZone: 'Asia/Tokyo',
-    ...settled,
+    ...READY_TO_SERVE,
     campaigns: [
       {
-        ...live('Tea - Next Harvest'),
+        ...servingCampaign('Tea - Next Harvest'),
         servingStatus: 'PENDING',
         primaryStatus: 'PENDING',
         reasons: ['CAMPAIGN_PENDING'],
@@ -163,27 +163,32 @@ const clients: Account[] = [
   {
     id: '2000000011',
     name: 'Shared Conversions',
-    ...american,
+    ...AMERICAN,
     billing: ['CANCELLED', 'APPROVED'],
     conversions: 'manager',
     campaigns: [
-      live('Shared - Search'),
-      { ...live('Shared - Removed'), status: 'REMOVED', servingStatus: 'NONE', primaryStatus: 'REMOVED' },
+      servingCampaign('Shared - Search'),
+      {
+        ...servingCampaign('Shared - Removed'),
+        status: 'REMOVED',
+        servingStatus: 'NONE',
+        primaryStatus: 'REMOVED',
+      },
     ],
   },
-  { id: '2000000012', name: 'Half Signed Up', ...american, refusal: 'INCOMPLETE_SIGNUP' },
+  { id: '2000000012', name: 'Half Signed Up', ...AMERICAN, refusal: 'INCOMPLETE_SIGNUP' },
   {
     id: '2000000020',
     name: 'Corner Bakery',
     currency: 'GBP',
     timeZone: 'Europe/London',
-    ...settled,
-    campaigns: [live('Bakery - Bread')],
+    ...READY_TO_SERVE,
+    campaigns: [servingCampaign('Bakery - Bread')],
   },
 ];
 
 /** An agency with a nested manager, a manager that is closed, and an account of its own without any manager. */
-export const agency: Tree = {
+export const AGENCY: Tree = {
   roots: ['1000000001', '1000000003', '2000000020'],
-  accounts: [...managers, ...clients],
+  accounts: [...MANAGERS, ...CLIENTS],
 };

@@ -1,22 +1,22 @@
 import type { Tree } from './account.ts';
 
-const american = { currency: 'USD', timeZone: 'America/Los_Angeles' } as const;
+const AMERICAN = { currency: 'USD', timeZone: 'America/Los_Angeles' } as const;
 
 /** A shop with two accounts below a manager; it shares nothing with the agency. */
-export const shop: Tree = {
+export const SHOP: Tree = {
   roots: ['3000000001'],
   accounts: [
     {
       id: '3000000001',
       name: 'Lantern Group',
-      ...american,
+      ...AMERICAN,
       manager: true,
       clients: ['4000000001', '4000000002'],
     },
     {
       id: '4000000001',
       name: 'Lantern Shop',
-      ...american,
+      ...AMERICAN,
       billing: ['APPROVED'],
       conversions: 'self',
       campaigns: [
@@ -29,6 +29,6 @@ export const shop: Tree = {
         },
       ],
     },
-    { id: '4000000002', name: 'Lantern Outlet', ...american, billing: ['APPROVED'], conversions: 'self' },
+    { id: '4000000002', name: 'Lantern Outlet', ...AMERICAN, billing: ['APPROVED'], conversions: 'self' },
   ],
 };

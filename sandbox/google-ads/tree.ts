@@ -1,10 +1,10 @@
 import type { Tree } from './account.ts';
-import { agency } from './tree-agency.ts';
-import { shop } from './tree-shop.ts';
+import { AGENCY } from './tree-agency.ts';
+import { SHOP } from './tree-shop.ts';
 
 /** The trees of accounts, by the word that stands for one in a refresh token. */
-export const trees = { agency, shop } satisfies Record<string, Tree>;
+export const TREES = { agency: AGENCY, shop: SHOP } satisfies Record<string, Tree>;
 
-export type TreeName = keyof typeof trees;
+export type TreeName = keyof typeof TREES;
 
-export const treeNames: readonly TreeName[] = ['agency', 'shop'];
+export const TREE_NAMES: readonly TreeName[] = ['agency', 'shop'];

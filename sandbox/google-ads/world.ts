@@ -1,4 +1,4 @@
-import { below } from './access.ts';
+import { accountsBelow } from './access.ts';
 import type { Account, SeedCampaign, Tree } from './account.ts';
 
 /** What can be made, by the word in its resource name. */
@@ -6,7 +6,7 @@ export type ResourceType =
   'campaignBudgets' | 'campaigns' | 'campaignCriteria' | 'adGroups' | 'adGroupAds' | 'adGroupCriteria';
 
 /** A thing that exists in an account. */
-export interface Stored {
+export type Stored = {
   type: ResourceType;
   resourceName: string;
   customer: string;
@@ -19,21 +19,21 @@ export interface Stored {
   exempted: boolean;
   /** Only for campaigns that were there from the start. */
   seed?: SeedCampaign;
-}
+};
 
-const firstSeedId = 7_000_000_001;
-const firstNewId = 21_000_000_001;
+const FIRST_SEED_ID = 7_000_000_001;
+const FIRST_NEW_ID = 21_000_000_001;
 
 /** The state of one user's tree of accounts: what it began with, and what was made since. */
 export class World {
   readonly tree: Tree;
   readonly #resources = new Map<string, Stored>();
   readonly #byCustomer = new Map<string, Set<Stored>>();
-  #nextId = firstNewId;
+  #nextId = FIRST_NEW_ID;
 
   constructor(tree: Tree) {
     this.tree = tree;
-    let id = firstSeedId;
+    let id = FIRST_SEED_ID;
     for (const account of tree.accounts) {
       for (const seed of account.campaigns ?? []) {
         this.put(seedCampaign(account, seed, String(id)));
@@ -70,7 +70,9 @@ export class World {
 
   /** The managers of an account, nearest first, as far as the tree tells. */
   managersOf(customer: string): Account[] {
-    return this.tree.accounts.filter(({ id }) => id !== customer && below(this.tree, id).has(customer));
+    return this.tree.accounts.filter(
+      ({ id }) => id !== customer && accountsBelow(this.tree, id).has(customer),
+    );
   }
 }
 

@@ -9,15 +9,15 @@ import type { MetaProvider } from './provider.ts';
 import type { Route } from './route.ts';
 import { checkProof, grantOf, tokenOf, type Grant } from './token.ts';
 import { findTarget } from './tree/objects.ts';
-import { noUsage, usageHeaders, type Usage } from './usage.ts';
+import { NO_USAGE, usageHeaders, type Usage } from './usage.ts';
 
-interface MetaCallParts {
+type MetaCallParts = {
   provider: MetaProvider;
   route: Route;
   url: URL;
   /** Puts headers into the answer, whatever it will be. */
   setHeaders: (headers: Record<string, string>) => void;
-}
+};
 
 /** One call of the Graph API, as `serveCall` carries it. */
 export class MetaCall implements HttpProvider {
@@ -56,8 +56,8 @@ export class MetaCall implements HttpProvider {
 
   perform(call: Call): Answer {
     const { provider, route, url } = this.#parts;
-    const { grant, adAccount, refusedAt } = this.#known();
-    if (refusedAt) return this.#tooMany(usageHeaders(refusedAt, adAccount));
+    const { grant, adAccount, refusedAt } = this.#identified();
+    if (refusedAt) return this.#rateLimited(usageHeaders(refusedAt, adAccount));
     const parameters = parametersOf(url, call);
     checkProof(grant.token, parameters.get('appsecret_proof'), provider.needsProof);
     return perform({ provider, grant, route, url, parameters });
@@ -71,29 +71,29 @@ export class MetaCall implements HttpProvider {
     return {};
   }
 
-  limited({ waitMs }: Allowance): Answer {
-    return this.#tooMany(this.#fullUsage(Math.max(1, Math.ceil(waitMs / 60_000))));
+  rateLimitedAnswer({ waitMs }: Allowance): Answer {
+    return this.#rateLimited(this.#fullUsage(Math.max(1, Math.ceil(waitMs / 60_000))));
   }
 
-  broken({ status, name, retryAfter }: Fault): Answer {
+  faultAnswer({ status, name, retryAfter }: Fault): Answer {
     const headers = retryAfter === undefined ? {} : this.#fullUsage(Math.ceil(retryAfter / 60));
     return namedError(status ?? 500, name, headers);
   }
 
-  tooLarge(): Answer {
+  tooLargeAnswer(): Answer {
     return errorAnswer('1', { status: 413, message: 'The request is larger than 60 MiB.' });
   }
 
-  #tooMany(headers: Record<string, string>): Answer {
-    const { limitError } = this.#parts.provider.settings.of(this.#known().grant.world);
+  #rateLimited(headers: Record<string, string>): Answer {
+    const { limitError } = this.#parts.provider.settings.of(this.#identified().grant.world);
     return errorAnswer(limitError, { headers });
   }
 
   #fullUsage(regainMinutes: number): Record<string, string> {
-    return usageHeaders({ ...noUsage, callCount: 100, regainMinutes }, this.#known().adAccount);
+    return usageHeaders({ ...NO_USAGE, callCount: 100, regainMinutes }, this.#identified().adAccount);
   }
 
-  #known() {
+  #identified() {
     if (!this.#caller) throw new Error('A call is identified before anything else.');
     return this.#caller;
   }
@@ -112,12 +112,14 @@ function parametersOf(url: URL, { headers, body }: Call): URLSearchParams {
   const parameters = new URLSearchParams(url.searchParams);
   if (body.length === 0) return parameters;
   const text = body.toString('utf8');
-  const sent = /\bjson\b/.test(headers['content-type'] ?? '') ? ofJson(text) : new URLSearchParams(text);
+  const sent = /\bjson\b/.test(headers['content-type'] ?? '')
+    ? jsonParameters(text)
+    : new URLSearchParams(text);
   for (const [name, value] of sent) parameters.set(name, value);
   return parameters;
 }
 
-function ofJson(text: string): URLSearchParams {
+function jsonParameters(text: string): URLSearchParams {
   const parameters = new URLSearchParams();
   let parsed: unknown;
   try {

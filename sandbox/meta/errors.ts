@@ -3,25 +3,26 @@ import { Refusal, type Answer } from '../wire/provider.ts';
 
 type ErrorType = 'OAuthException' | 'GraphMethodException';
 
-interface GraphError {
+type GraphError = {
   status: number;
   message: string;
   type?: ErrorType;
   transient?: boolean;
   /** Shown to people. */
   title?: string | undefined;
-}
+};
 
-const reduce = "Please reduce the amount of data you're asking for, then retry your request";
-const tooManyCalls = 'There have been too many calls from this ad-account. Please wait a bit and try again.';
-const noSession = 'Error validating access token: ';
+const REDUCE_DATA = "Please reduce the amount of data you're asking for, then retry your request";
+const TOO_MANY_CALLS =
+  'There have been too many calls from this ad-account. Please wait a bit and try again.';
+const INVALID_SESSION = 'Error validating access token: ';
 
 /**
  * The errors by `code` or `code/subcode`:
  * https://developers.facebook.com/docs/graph-api/guides/error-handling and
  * https://developers.facebook.com/docs/marketing-api/insights/error-codes
  */
-const errors = {
+const ERRORS = {
   '1': { status: 500, message: 'An unknown error has occurred.' },
   '2': {
     status: 500,
@@ -58,14 +59,17 @@ const errors = {
     message: 'Unsupported get request. The object does not exist or cannot be loaded.',
     type: 'GraphMethodException',
   },
-  '100/1504018': { status: 400, message: reduce, title: 'The request takes too long' },
+  '100/1504018': { status: 400, message: REDUCE_DATA, title: 'The request takes too long' },
   '190': { status: 400, message: 'Invalid OAuth access token - Cannot parse access token' },
   '190/460': {
     status: 401,
-    message: `${noSession}The session has been invalidated because the user changed the password.`,
+    message: `${INVALID_SESSION}The session has been invalidated because the user changed the password.`,
   },
-  '190/463': { status: 401, message: `${noSession}Session has expired.` },
-  '190/467': { status: 401, message: `${noSession}The session is invalid because the user logged out.` },
+  '190/463': { status: 401, message: `${INVALID_SESSION}Session has expired.` },
+  '190/467': {
+    status: 401,
+    message: `${INVALID_SESSION}The session is invalid because the user logged out.`,
+  },
   '200': {
     status: 403,
     message: '(#200) Ad account owner has NOT grant ads_management or ads_read permission',
@@ -92,30 +96,30 @@ const errors = {
     status: 400,
     message: '(#3018) The start date of the time range cannot be beyond 37 months from the current date',
   },
-  '80000': { status: 400, message: `(#80000) ${tooManyCalls}`, transient: true },
-  '80004': { status: 400, message: `(#80004) ${tooManyCalls}`, transient: true },
+  '80000': { status: 400, message: `(#80000) ${TOO_MANY_CALLS}`, transient: true },
+  '80004': { status: 400, message: `(#80004) ${TOO_MANY_CALLS}`, transient: true },
   '-2/2490547': { status: 400, message: 'The report could not be made.', title: 'Report failed' },
 } as const satisfies Record<string, GraphError>;
 
 /** A code, with its subcode after a slash where it has one. */
-export type ErrorName = keyof typeof errors;
+export type ErrorName = keyof typeof ERRORS;
 
-interface Exactly {
+type ErrorOverrides = {
   status?: number;
   message?: string;
   type?: ErrorType;
   headers?: Record<string, string>;
-}
+};
 
 /** An answer in Graph's error shape; status and message are those of the name unless given. */
-export function errorAnswer(name: ErrorName, exactly: Exactly = {}): Answer {
-  const { headers, ...more } = exactly;
-  return shaped(name, { ...errors[name], ...more }, headers);
+export function errorAnswer(name: ErrorName, overrides: ErrorOverrides = {}): Answer {
+  const { headers, ...more } = overrides;
+  return graphError(name, { ...ERRORS[name], ...more }, headers);
 }
 
 /** The same, to be thrown. */
-export function refusal(name: ErrorName, exactly: Exactly = {}): Refusal {
-  return new Refusal(errorAnswer(name, exactly));
+export function refusal(name: ErrorName, overrides: ErrorOverrides = {}): Refusal {
+  return new Refusal(errorAnswer(name, overrides));
 }
 
 /** The answer that a script asked for by status and perhaps `code/subcode`, which need not be a known one. */
@@ -124,13 +128,13 @@ export function namedError(
   name: string | undefined,
   headers: Record<string, string>,
 ): Answer {
-  const known = name ?? usualOf(status);
+  const known = name ?? errorNameOf(status);
   if (isErrorName(known)) return errorAnswer(known, { status, headers });
   const message = 'An error that a script asked the sandbox for.';
-  return shaped(known, { status, message, transient: status >= 500 }, headers);
+  return graphError(known, { status, message, transient: status >= 500 }, headers);
 }
 
-function shaped(
+function graphError(
   name: string,
   { status, message, type = 'OAuthException', transient = false, title }: GraphError,
   headers: Record<string, string> = {},
@@ -149,10 +153,10 @@ function shaped(
 }
 
 function isErrorName(name: string): name is ErrorName {
-  return Object.hasOwn(errors, name);
+  return Object.hasOwn(ERRORS, name);
 }
 
-function usualOf(status: number): ErrorName {
+function errorNameOf(status: number): ErrorName {
   switch (status) {
     case 401:
       return '190/463';

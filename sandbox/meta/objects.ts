@@ -20,13 +20,15 @@ export function unknownObject(id: string) {
 
 /** The ad accounts that a token reaches, each with the fields asked for. */
 export function adAccountsOf({ tree }: Grant, fields: string | null): object[] {
-  return accountsOf(tree).map((account) => pick(accountNode(account), fields, 'AdAccount', usualOfAccount));
+  return accountsOf(tree).map((account) =>
+    pick(accountNode(account), fields, 'AdAccount', DEFAULT_ACCOUNT_FIELDS),
+  );
 }
 
 /** One object with the fields asked for: https://developers.facebook.com/docs/marketing-api/reference/ad-account … */
 export function readObject({ account, campaign, adSet, ad }: Target, fields: string | null): object {
   const above = { account_id: account.id };
-  if (!campaign) return pick(accountNode(account), fields, 'AdAccount', usualOfAccount);
+  if (!campaign) return pick(accountNode(account), fields, 'AdAccount', DEFAULT_ACCOUNT_FIELDS);
   const { id, name, status, objective } = campaign;
   const shared = { status, effective_status: status, ...above };
   if (!adSet) return pick({ id, name, objective, ...shared }, fields, 'AdCampaignGroup');
@@ -41,7 +43,7 @@ export function readUser({ world, tree }: Grant, fields: string | null): object 
   return pick({ id: `10${digits}`, name: `User of the ${tree}` }, fields, 'User', ['id', 'name']);
 }
 
-const usualOfAccount = ['account_id', 'id'];
+const DEFAULT_ACCOUNT_FIELDS = ['account_id', 'id'];
 
 function accountNode({ id, name, currency, timeZone, status }: AdAccount): Record<string, unknown> {
   return {
@@ -59,13 +61,14 @@ export function pick(
   node: Record<string, unknown>,
   fields: string | null,
   type: string,
-  usual: readonly string[] = ['id'],
+  defaults: readonly string[] = ['id'],
 ): object {
-  const asked = fields === null || fields === '' ? usual : fields.split(',').map((field) => field.trim());
-  const unknown = asked.find((field) => !Object.hasOwn(node, field));
+  const requested =
+    fields === null || fields === '' ? defaults : fields.split(',').map((field) => field.trim());
+  const unknown = requested.find((field) => !Object.hasOwn(node, field));
   if (unknown !== undefined) {
     const message = `(#100) Tried accessing nonexisting field (${unknown}) on node type (${type})`;
     throw refusal('100', { message });
   }
-  return Object.fromEntries([...new Set([...asked, 'id'])].map((field) => [field, node[field]]));
+  return Object.fromEntries([...new Set([...requested, 'id'])].map((field) => [field, node[field]]));
 }

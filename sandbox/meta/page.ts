@@ -1,23 +1,23 @@
 import { refusal } from './errors.ts';
 
-const usualLimit = 25;
+const DEFAULT_LIMIT = 25;
 
-interface Asked {
+type PageRequest = {
   /** The address of the call, with its query. */
   url: URL;
   token: string;
   /** Rows of a page at most, whatever the call asks for. */
-  most: number;
-}
+  maxRows: number;
+};
 
 /**
  * One page of rows with Graph's cursors: https://developers.facebook.com/docs/graph-api/results. `limit` (25) and
  * `after` are read from the address. `next` carries the token, as Graph's does.
  */
-export function pageOf(rows: readonly object[], { url, token, most }: Asked): object {
+export function pageOf(rows: readonly object[], { url, token, maxRows }: PageRequest): object {
   const limit = readLimit(url.searchParams.get('limit'));
   const from = readCursor(url.searchParams.get('after'));
-  const size = Math.min(limit, most);
+  const size = Math.min(limit, maxRows);
   const data = rows.slice(from, from + size);
   if (data.length === 0) return { data };
   const cursors = { before: cursor(from), after: cursor(from + data.length) };
@@ -26,21 +26,21 @@ export function pageOf(rows: readonly object[], { url, token, most }: Asked): ob
 }
 
 function readLimit(text: string | null): number {
-  if (text === null) return usualLimit;
+  if (text === null) return DEFAULT_LIMIT;
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw refusal('100', { message: '(#100) Param limit must be an integer greater than 0' });
 }
 
-const cursorPrefix = 'after row ';
+const CURSOR_PREFIX = 'after row ';
 
 function cursor(position: number): string {
-  return Buffer.from(`${cursorPrefix}${position}`).toString('base64url');
+  return Buffer.from(`${CURSOR_PREFIX}${position}`).toString('base64url');
 }
 
 function readCursor(text: string | null): number {
   if (text === null || text === '') return 0;
   const plain = Buffer.from(text, 'base64url').toString('utf8');
-  const position = plain.startsWith(cursorPrefix) ? Number(plain.slice(cursorPrefix.length)) : Number.NaN;
+  const position = plain.startsWith(CURSOR_PREFIX) ? Number(plain.slice(CURSOR_PREFIX.length)) : Number.NaN;
   if (Number.isSafeInteger(position) && position >= 0) return position;
   throw refusal('100', { message: '(#100) Invalid cursors values' });
 }

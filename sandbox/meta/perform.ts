@@ -12,17 +12,17 @@ import type { Settings } from './settings.ts';
 import type { Grant } from './token.ts';
 import type { Target } from './tree/objects.ts';
 
-interface Performed {
+type PerformParts = {
   provider: MetaProvider;
   grant: Grant;
   route: Route;
   url: URL;
   /** Of the query and the body. */
   parameters: URLSearchParams;
-}
+};
 
 /** Answers a call whose token and proof are good. Throws a Refusal. */
-export function perform(call: Performed): Answer {
+export function perform(call: PerformParts): Answer {
   const { grant, route, parameters } = call;
   checkVersion(route.version);
   if (!grant.mayRead) {
@@ -32,23 +32,23 @@ export function perform(call: Performed): Answer {
   const fields = parameters.get('fields');
   switch (route.operation) {
     case 'object': {
-      if (route.id === 'me') return found(readUser(grant, fields));
-      return found(readObject(accessTarget(grant, route.id), fields));
+      if (route.id === 'me') return ok(readUser(grant, fields));
+      return ok(readObject(accessTarget(grant, route.id), fields));
     }
     case 'adaccounts':
-      return found(page(call, adAccountsOf(grant, fields)));
+      return ok(page(call, adAccountsOf(grant, fields)));
     case 'insights':
-      return found(page(call, readRows(call)));
+      return ok(page(call, readRows(call)));
     case 'insights.start':
       return startReport(call);
     case 'report':
-      return found(reportNode(call, fields));
+      return ok(reportNode(call, fields));
     case 'report.rows':
-      return found(page(call, reportRows(call)));
+      return ok(page(call, reportRows(call)));
   }
 }
 
-function found(body: object): Answer {
+function ok(body: object): Answer {
   return { status: 200, body, applied: null };
 }
 
@@ -60,38 +60,38 @@ function checkVersion(version: string): void {
   throw refusal('2500', { message: `Unknown path components: /${version}` });
 }
 
-function settingsOf({ provider, grant }: Performed): Settings {
+function settingsOf({ provider, grant }: PerformParts): Settings {
   return provider.settings.of(grant.world);
 }
 
-function page(call: Performed, rows: readonly object[]): object {
+function page(call: PerformParts, rows: readonly object[]): object {
   const { provider, grant, url } = call;
-  return pageOf(rows, { url, token: grant.token, most: provider.pageRows(settingsOf(call)) });
+  return pageOf(rows, { url, token: grant.token, maxRows: provider.pageRows(settingsOf(call)) });
 }
 
 /** What an insights call is about: the object, what is asked, and which day it is there. */
-function asked({ provider, grant, route, parameters }: Performed) {
+function readRequest({ provider, grant, route, parameters }: PerformParts) {
   const target = accessTarget(grant, route.id);
   const today = dayIn(target.account.timeZone, provider.now(grant.world));
   return { target, today, query: readQuery(parameters, target, today) };
 }
 
-function readRows(call: Performed): object[] {
-  const { target, today, query } = asked(call);
-  const tooMuch = tooMuchAtOnce(target, query);
-  if (tooMuch) throw refusal(tooMuch);
+function readRows(call: PerformParts): object[] {
+  const { target, today, query } = readRequest(call);
+  const tooLarge = tooLargeError(target, query);
+  if (tooLarge) throw refusal(tooLarge);
   return rowsOf(target, query, today);
 }
 
 /** The error of a call that only a report run can answer; null for any other. */
-function tooMuchAtOnce({ account, campaign }: Target, { days, level }: InsightsQuery): ErrorName | null {
+function tooLargeError({ account, campaign }: Target, { days, level }: InsightsQuery): ErrorName | null {
   if (!account.large || campaign || dayNumber(days.until) === dayNumber(days.since)) return null;
   return level === 'account' || level === 'campaign' ? '100/1504018' : '2/1504038';
 }
 
-function startReport(call: Performed): Answer {
+function startReport(call: PerformParts): Answer {
   const { provider, grant, route } = call;
-  const { today, query } = asked(call);
+  const { today, query } = readRequest(call);
   const { world } = grant;
   const run = provider.reports.start({
     world,
@@ -104,15 +104,15 @@ function startReport(call: Performed): Answer {
   return { status: 200, body, applied: [body] };
 }
 
-function reportOf(call: Performed, isPoll: boolean): { run: ReportRun; progress: Progress } {
+function reportOf(call: PerformParts, isPoll: boolean): { run: ReportRun; progress: Progress } {
   const { provider, grant, route } = call;
   const run = provider.reports.find(grant.world, route.id);
   if (!run) throw unknownObject(route.id);
   const now = provider.now(grant.world);
-  return { run, progress: provider.reports.look(run, settingsOf(call), { now, isPoll }) };
+  return { run, progress: provider.reports.progressOf(run, settingsOf(call), { now, isPoll }) };
 }
 
-function reportNode(call: Performed, fields: string | null): object {
+function reportNode(call: PerformParts, fields: string | null): object {
   const { run, progress } = reportOf(call, true);
   const node = {
     id: run.id,
@@ -126,7 +126,7 @@ function reportNode(call: Performed, fields: string | null): object {
   return pick(node, fields, 'AdReportRun', Object.keys(node));
 }
 
-function reportRows(call: Performed): object[] {
+function reportRows(call: PerformParts): object[] {
   const { run, progress } = reportOf(call, false);
   if (progress.status === 'Job Failed' || progress.status === 'Job Skipped') throw refusal('-2/2490547');
   if (progress.status !== 'Job Completed') throw refusal('2601/1815107');

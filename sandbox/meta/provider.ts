@@ -3,17 +3,17 @@ import { FaultQueue } from '../wire/faults.ts';
 import type { Journal } from '../wire/journal.ts';
 import { Ledger } from '../wire/ledger.ts';
 import { RateLimits } from '../wire/limits.ts';
-import type { SteeredProvider } from '../wire/provider.ts';
+import type { ControlledProvider } from '../wire/provider.ts';
 import { Reports } from './reports.ts';
-import { SettingsOfWorlds, type Settings } from './settings.ts';
+import { WorldSettings, type Settings } from './settings.ts';
 import { HourlyCalls } from './usage.ts';
 
 /** What a fault can be bound to. */
-const operations = ['object', 'adaccounts', 'insights', 'insights.start', 'report', 'report.rows'] as const;
+const OPERATIONS = ['object', 'adaccounts', 'insights', 'insights.start', 'report', 'report.rows'] as const;
 
-export type OperationName = (typeof operations)[number];
+export type OperationName = (typeof OPERATIONS)[number];
 
-interface MetaParts {
+type MetaParts = {
   clock: Clock;
   /** Null keeps nothing across restarts. */
   journal: Journal | null;
@@ -23,15 +23,15 @@ interface MetaParts {
   pageRows: number;
   /** Whether a call needs `appsecret_proof`. */
   needsProof: boolean;
-}
+};
 
 /** Meta's Graph API as one process knows it: every token's settings, report runs, limits, faults and ledger. */
-export class MetaProvider implements SteeredProvider {
-  readonly operations = operations;
+export class MetaProvider implements ControlledProvider {
+  readonly operations = OPERATIONS;
   readonly faults = new FaultQueue();
   readonly ledger = new Ledger();
   readonly limits: RateLimits;
-  readonly settings = new SettingsOfWorlds();
+  readonly settings = new WorldSettings();
   readonly reports: Reports;
   readonly hourly = new HourlyCalls();
   readonly needsProof: boolean;

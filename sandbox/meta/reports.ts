@@ -6,7 +6,7 @@ import { insightsQuery, type InsightsQuery } from './insights/query.ts';
 import type { Settings } from './settings.ts';
 
 /** A report run, as it was asked for. */
-export interface ReportRun {
+export type ReportRun = {
   id: string;
   world: string;
   /** The object at whose edge it was asked for. */
@@ -16,13 +16,13 @@ export interface ReportRun {
   today: string;
   /** Milliseconds since 1970. */
   startedAt: number;
-}
+};
 
 /** How far a run is, in the words of AdReportRun. */
-export interface Progress {
+export type Progress = {
   status: 'Job Not Started' | 'Job Started' | 'Job Running' | 'Job Completed' | 'Job Failed' | 'Job Skipped';
   percent: number;
-}
+};
 
 const savedEntry = z.discriminatedUnion('kind', [
   z.object({
@@ -42,7 +42,7 @@ const savedEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reset'), account: z.string().optional() }),
 ]);
 
-const usualPolls = 3;
+const DEFAULT_POLLS = 3;
 
 /** Whether an id is one that a report run could have. */
 export function isReportId(id: string): boolean {
@@ -65,11 +65,11 @@ export class Reports {
     }
   }
 
-  start(asked: Omit<ReportRun, 'id'>): ReportRun {
-    const count = [...this.#runs.values()].filter(({ world }) => world === asked.world).length + 1;
-    const bytes = createHash('sha256').update(`${asked.world}\n${count}`).digest();
+  start(request: Omit<ReportRun, 'id'>): ReportRun {
+    const count = [...this.#runs.values()].filter(({ world }) => world === request.world).length + 1;
+    const bytes = createHash('sha256').update(`${request.world}\n${count}`).digest();
     const digits = (bytes.readBigUInt64BE() % 10n ** 15n).toString().padStart(15, '0');
-    const run = { id: `6${digits}`, ...asked };
+    const run = { id: `6${digits}`, ...request };
     this.#journal?.append({ kind: 'report', run });
     this.#runs.set(run.id, run);
     return run;
@@ -82,10 +82,14 @@ export class Reports {
   }
 
   /** How far a run is. It goes by being looked at: `isPoll` counts this look. */
-  look(run: ReportRun, settings: Settings, { now, isPoll }: { now: number; isPoll: boolean }): Progress {
+  progressOf(
+    run: ReportRun,
+    settings: Settings,
+    { now, isPoll }: { now: number; isPoll: boolean },
+  ): Progress {
     const polls = this.#polls.get(run.id) ?? 0;
     if (isPoll) this.#polls.set(run.id, polls + 1);
-    const { polls: needed = usualPolls, seconds = 0, outcome = 'Job Completed' } = settings.report ?? {};
+    const { polls: needed = DEFAULT_POLLS, seconds = 0, outcome = 'Job Completed' } = settings.report ?? {};
     const byPolls = needed === 0 ? 1 : Math.min(1, polls / needed);
     const byTime = seconds === 0 ? 1 : Math.min(1, (now - run.startedAt) / (seconds * 1000));
     const done = Math.min(byPolls, byTime);

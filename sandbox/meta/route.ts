@@ -2,13 +2,13 @@ import type { OperationName } from './provider.ts';
 import { isReportId } from './reports.ts';
 
 /** What a call is about, by its path alone. */
-export interface Route {
+export type Route = {
   operation: OperationName;
   /** As it stands in the path, such as `v25.0`. */
   version: string;
   /** `me`, an ad account as `act_…`, another object or a report run. */
   id: string;
-}
+};
 
 /** The route of `/{version}/{id}` or `/{version}/{id}/{edge}`; undefined for any other path or method. */
 export function routeOf(method: string, path: string): Route | undefined {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const percent = z.exactOptional(z.number().min(0).max(1_000));
 
 /** What a call beyond the limit is answered with. */
-const limitErrors = ['80000', '80004', '17/2446079', '4/1504022', '613/1487742'] as const;
+const LIMIT_ERRORS = ['80000', '80004', '17/2446079', '4/1504022', '613/1487742'] as const;
 
 const fields = z.strictObject({
   callsPerHour: z.exactOptional(z.int().min(0).max(1_000_000).nullable()),
@@ -18,7 +18,7 @@ const fields = z.strictObject({
       .regex(/^act_\d+$/, 'must be act_ and digits')
       .nullable(),
   ),
-  limitError: z.exactOptional(z.enum(limitErrors)),
+  limitError: z.exactOptional(z.enum(LIMIT_ERRORS)),
   regainMinutes: z.exactOptional(z.int().min(0).max(10_080).nullable()),
   pageRows: z.exactOptional(z.int().min(1).max(10_000).nullable()),
   report: z.exactOptional(
@@ -39,7 +39,7 @@ type Fields = z.infer<typeof fields>;
 /** What is steered of a token's world; docs/reference/sandbox.md says what each does. */
 export type Settings = Required<Fields>;
 
-const usual: Settings = {
+const DEFAULTS: Settings = {
   callsPerHour: null,
   usage: null,
   adAccount: null,
@@ -50,12 +50,12 @@ const usual: Settings = {
 };
 
 /** The settings of every token's world: its own before those that were made for all. */
-export class SettingsOfWorlds {
+export class WorldSettings {
   #shared: Fields = {};
   readonly #own = new Map<string, Fields>();
 
   of(world: string): Settings {
-    return { ...usual, ...this.#shared, ...this.#own.get(world) };
+    return { ...DEFAULTS, ...this.#shared, ...this.#own.get(world) };
   }
 
   /**
@@ -66,7 +66,7 @@ export class SettingsOfWorlds {
     const { account, ...sent } = command.parse(body);
     if (account === undefined) {
       this.#shared = { ...this.#shared, ...sent };
-      return { ...usual, ...this.#shared };
+      return { ...DEFAULTS, ...this.#shared };
     }
     this.#own.set(account, { ...this.#own.get(account), ...sent });
     return this.of(account);

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { errorAnswer, refusal } from './errors.ts';
-import { treeNames, type TreeName } from './tree/objects.ts';
+import { TREE_NAMES, type TreeName } from './tree/objects.ts';
 import { Refusal } from '../wire/provider.ts';
 
 /** Whom a token stands for: one user, who sees one tree of ad accounts in a state of its own. */
-export interface Grant {
+export type Grant = {
   /** Names the state: the token up to its dot. */
   world: string;
   tree: TreeName;
@@ -12,13 +12,13 @@ export interface Grant {
   token: string;
   /** Whether the user let the app read insights. */
   mayRead: boolean;
-}
+};
 
 /** The secret of the sandbox's app. */
-const appSecret = 'sandbox-meta-app-secret';
+const APP_SECRET = 'sandbox-meta-app-secret';
 
-const pattern = new RegExp(
-  `^(EAA(${treeNames.join('|')})(?:-[A-Za-z0-9_-]{1,80})?)(?:\\.([A-Za-z0-9]{1,40}))?$`,
+const TOKEN_PATTERN = new RegExp(
+  `^(EAA(${TREE_NAMES.join('|')})(?:-[A-Za-z0-9_-]{1,80})?)(?:\\.([A-Za-z0-9]{1,40}))?$`,
 );
 
 /** The token of a call and where it came from; `none` without one. The header goes before the query. */
@@ -35,8 +35,8 @@ export function tokenOf(
 /** Whom a token stands for. Throws a Refusal without one, or with one that is none, expired or revoked. */
 export function grantOf(token: string | null): Grant {
   if (token === null) throw refusal('2500');
-  const [, world, treeName, suffix] = pattern.exec(token) ?? [];
-  const tree = treeNames.find((name) => name === treeName);
+  const [, world, treeName, suffix] = TOKEN_PATTERN.exec(token) ?? [];
+  const tree = TREE_NAMES.find((name) => name === treeName);
   if (world === undefined || tree === undefined) throw badToken('190');
   if (suffix === 'expired') throw badToken('190/463');
   if (suffix === 'revoked') throw badToken('190/460');
@@ -53,15 +53,15 @@ function badToken(name: '190' | '190/460' | '190/463'): Refusal {
  * https://developers.facebook.com/docs/graph-api/guides/secure-requests. Throws a Refusal for a wrong one, and where
  * `required` for none.
  */
-export function checkProof(token: string, proof: string | null, required: boolean): void {
+export function checkProof(token: string, proof: string | null, isRequired: boolean): void {
   if (proof === null) {
-    if (!required) return;
+    if (!isRequired) return;
     const message = 'API calls from the server require an appsecret_proof argument';
     throw refusal('100', { message, type: 'GraphMethodException' });
   }
-  const wanted = Buffer.from(createHmac('sha256', appSecret).update(token).digest('hex'));
-  const got = Buffer.from(proof);
-  if (wanted.length === got.length && timingSafeEqual(wanted, got)) return;
+  const expected = Buffer.from(createHmac('sha256', APP_SECRET).update(token).digest('hex'));
+  const received = Buffer.from(proof);
+  if (expected.length === received.length && timingSafeEqual(expected, received)) return;
   const message = 'Invalid appsecret_proof provided in the API argument';
   throw refusal('100', { message, type: 'GraphMethodException' });
 }

@@ -1,18 +1,18 @@
 import type { Settings } from './settings.ts';
 
-const hourMs = 3_600_000;
-const minuteMs = 60_000;
-const usualRegainMinutes = 5;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const DEFAULT_REGAIN_MINUTES = 5;
 
 /** How much of what it may have an ad account has had; percent and minutes. */
-export interface Usage {
+export type Usage = {
   callCount: number;
   totalCpuTime: number;
   totalTime: number;
   app: number;
   /** Minutes until a call is taken again, 0 when one would be now. */
   regainMinutes: number;
-}
+};
 
 /** Calls of the last hour, of every ad account in every token's world. */
 export class HourlyCalls {
@@ -30,10 +30,10 @@ export class HourlyCalls {
     const name = `${world}\n${adAccount}`;
     if (adAccount === null) {
       const app = settings.usage?.app ?? 0;
-      return { accepted: app < 100, usage: { ...noUsage, app } };
+      return { accepted: app < 100, usage: { ...NO_USAGE, app } };
     }
     const times = this.#times.get(name) ?? [];
-    const young = times.findIndex((time) => now - time < hourMs);
+    const young = times.findIndex((time) => now - time < HOUR_MS);
     if (young !== 0) times.splice(0, young === -1 ? times.length : young);
     const before = usageOf({ times, adAccount, settings, now });
     const accepted = Math.max(before.callCount, before.totalCpuTime, before.totalTime, before.app) < 100;
@@ -50,22 +50,23 @@ export class HourlyCalls {
   }
 }
 
-interface Counted {
+type Counted = {
   times: readonly number[];
   adAccount: string;
   settings: Settings;
   now: number;
-}
+};
 
 function usageOf({ times, adAccount, settings, now }: Counted): Usage {
   const { callsPerHour, regainMinutes } = settings;
-  const isMeant = settings.adAccount === null || settings.adAccount === adAccount;
-  const set = (isMeant && settings.usage) || {};
+  const applies = settings.adAccount === null || settings.adAccount === adAccount;
+  const set = (applies && settings.usage) || {};
   const computed =
     callsPerHour === null ? 0 : callsPerHour === 0 ? 100 : Math.floor((times.length / callsPerHour) * 100);
   // The call that must be an hour old before another one fits, which is not the oldest after a limit was lowered.
   const blocking = computed < 100 ? undefined : times[times.length - (callsPerHour ?? 0)];
-  const wait = blocking === undefined ? usualRegainMinutes : Math.ceil((blocking + hourMs - now) / minuteMs);
+  const wait =
+    blocking === undefined ? DEFAULT_REGAIN_MINUTES : Math.ceil((blocking + HOUR_MS - now) / MINUTE_MS);
   return {
     callCount: Math.max(computed, set.callCount ?? 0),
     totalCpuTime: set.totalCpuTime ?? 0,
@@ -75,7 +76,7 @@ function usageOf({ times, adAccount, settings, now }: Counted): Usage {
   };
 }
 
-const tier = 'standard_access';
+const ACCESS_TIER = 'standard_access';
 
 /**
  * The headers that tell a caller how much it has used:
@@ -92,14 +93,14 @@ export function usageHeaders(usage: Usage, adAccount: string | null): Record<str
     total_cputime: totalCpuTime,
     total_time: totalTime,
     estimated_time_to_regain_access: regainMinutes,
-    ads_api_access_tier: tier,
+    ads_api_access_tier: ACCESS_TIER,
   };
   const ofAccount = {
     acc_id_util_pct: callCount,
     reset_time_duration: regainMinutes * 60,
-    ads_api_access_tier: tier,
+    ads_api_access_tier: ACCESS_TIER,
   };
-  const throttle = { app_id_util_pct: app, acc_id_util_pct: callCount, ads_api_access_tier: tier };
+  const throttle = { app_id_util_pct: app, acc_id_util_pct: callCount, ads_api_access_tier: ACCESS_TIER };
   return {
     ...headers,
     'X-Business-Use-Case-Usage': JSON.stringify({ [adAccount.replace('act_', '')]: [businessUse] }),
@@ -108,7 +109,7 @@ export function usageHeaders(usage: Usage, adAccount: string | null): Record<str
   };
 }
 
-export const noUsage: Readonly<Usage> = {
+export const NO_USAGE: Readonly<Usage> = {
   callCount: 0,
   totalCpuTime: 0,
   totalTime: 0,

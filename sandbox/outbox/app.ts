@@ -7,7 +7,7 @@ import { listPage } from './list-page.ts';
 import { mailPage, missingMailPage } from './mail-page.ts';
 import type { Mailbox, StoredMail } from './mailbox.ts';
 
-const pageSize = 50;
+const PAGE_SIZE = 50;
 
 /** A form sends its empty fields too; they ask for nothing. */
 const filter = z
@@ -20,12 +20,12 @@ const listQuery = z.object({
   account: filter,
   before: z.coerce.number().int().min(1).optional(),
 });
-const jsonQuery = listQuery.extend({ limit: z.coerce.number().int().min(1).max(1000).default(pageSize) });
+const jsonQuery = listQuery.extend({ limit: z.coerce.number().int().min(1).max(1000).default(PAGE_SIZE) });
 const mailQuery = z.object({ view: z.enum(['html', 'text', 'headers']).optional() });
 
-const pagePolicy =
+const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-const mailPolicy = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'";
+const MAIL_POLICY = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
 /** The server where a person, or a test through its JSON, reads what was sent. It changes nothing and runs no script. */
 export function createOutbox(mailbox: Mailbox, log: Logger): Express {
@@ -34,7 +34,7 @@ export function createOutbox(mailbox: Mailbox, log: Logger): Express {
   app.use(refuseForeignHosts);
   app.use((_request, response, next) => {
     response.set({
-      'content-security-policy': pagePolicy,
+      'content-security-policy': PAGE_POLICY,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
@@ -44,7 +44,7 @@ export function createOutbox(mailbox: Mailbox, log: Logger): Express {
 
   app.get('/', (request, response) => {
     const query = listQuery.parse(request.query);
-    const page = pageOf(mailbox, { ...query, limit: pageSize });
+    const page = pageOf(mailbox, { ...query, limit: PAGE_SIZE });
     const total = mailbox.count(query);
     response.send(listPage({ ...page, ...query, total, accounts: mailbox.accounts() }));
   });
@@ -72,7 +72,7 @@ export function createOutbox(mailbox: Mailbox, log: Logger): Express {
 
   app.get('/mails/:id/html', (request, response) => {
     const body = mailbox.find(request.params.id)?.html ?? null;
-    response.set('content-security-policy', mailPolicy).type('html');
+    response.set('content-security-policy', MAIL_POLICY).type('html');
     if (body === null) response.status(404).send('This mail has no HTML part.');
     else response.send(body);
   });

@@ -9,7 +9,7 @@ export class Html {
 
 type Part = Html | string | number | null | readonly Part[];
 
-const entities: Record<string, string> = {
+const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -26,6 +26,6 @@ function render(part: Part): string {
   if (part === null) return '';
   if (part instanceof Html) return part.markup;
   if (typeof part === 'number') return String(part);
-  if (typeof part === 'string') return part.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  if (typeof part === 'string') return part.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
   return part.map(render).join('');
 }

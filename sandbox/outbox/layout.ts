@@ -1,5 +1,5 @@
 import { html, type Html } from './html.ts';
-import { style } from './style.ts';
+import { STYLE } from './style.ts';
 
 /** A whole page of the outbox: head, banner and `main`. */
 export function layout(title: string, main: Html): string {
@@ -15,7 +15,7 @@ export function layout(title: string, main: Html): string {
         <meta name="robots" content="noindex" />
         <title>${title}</title>
         <link rel="icon" href="data:," />
-        ${style}
+        ${STYLE}
       </head>
       <body>
         <a class="skip" href="#main">Skip to content</a>

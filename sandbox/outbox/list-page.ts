@@ -3,7 +3,7 @@ import { layout, moment } from './layout.ts';
 import type { StoredMail } from './mailbox.ts';
 
 /** One page of the list, and what it was asked for. */
-interface ListView {
+type ListView = {
   mails: StoredMail[];
   /** How many mails match on all pages. */
   total: number;
@@ -13,7 +13,7 @@ interface ListView {
   /** Where the next page begins; null on the last. */
   next: number | null;
   accounts: string[];
-}
+};
 
 /** The list of mails, newest first, with search and paging. */
 export function listPage(view: ListView): string {

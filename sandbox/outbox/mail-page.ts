@@ -2,10 +2,10 @@ import { html, type Html } from './html.ts';
 import { layout, moment } from './layout.ts';
 import type { StoredMail } from './mailbox.ts';
 
-const views = { html: 'HTML', text: 'Text', headers: 'Headers' } as const;
+const VIEWS = { html: 'HTML', text: 'Text', headers: 'Headers' } as const;
 
 /** Which part of a mail its page shows. */
-type MailView = keyof typeof views;
+type MailView = keyof typeof VIEWS;
 
 /** One mail: who to whom, and its HTML (in a frame that runs nothing), its text or its headers. */
 export function mailPage(mail: StoredMail, view: MailView): string {
@@ -14,7 +14,7 @@ export function mailPage(mail: StoredMail, view: MailView): string {
     html`<h1>${mail.subject}</h1>
       <div class="card">${summary(mail)}</div>
       ${tabs(mail, view)}
-      <section class="card" aria-label="${views[view]} of this mail">${part(mail, view)}</section>
+      <section class="card" aria-label="${VIEWS[view]} of this mail">${part(mail, view)}</section>
       ${view === 'html' ? links(mail) : null}
       <p><a href="/">← All mails</a></p>`,
   );
@@ -57,8 +57,8 @@ function tabs(mail: StoredMail, view: MailView): Html {
   const tab = (name: MailView): Html => {
     const address = `/mails/${mail.id}?view=${name}`;
     return name === view
-      ? html`<li><a href="${address}" aria-current="page">${views[name]}</a></li>`
-      : html`<li><a href="${address}">${views[name]}</a></li>`;
+      ? html`<li><a href="${address}" aria-current="page">${VIEWS[name]}</a></li>`
+      : html`<li><a href="${address}">${VIEWS[name]}</a></li>`;
   };
   return html`<nav aria-label="Parts of this mail">
     <ul class="tabs">

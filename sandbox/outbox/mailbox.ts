@@ -1,5 +1,5 @@
 /** A mail as a provider was asked to send it. */
-export interface MailContent {
+export type MailContent = {
   from: string;
   to: string[];
   cc: string[];
@@ -11,32 +11,32 @@ export interface MailContent {
   /** Null where the mail has no such part, or where it is no longer kept (`bodyDropped`). */
   html: string | null;
   text: string | null;
-}
+};
 
 /** A mail that was accepted. `id` is the provider's id for it; `time` is in milliseconds since 1970. */
-export interface Mail extends MailContent {
+export type Mail = MailContent & {
   id: string;
   account: string;
   time: number;
   idempotencyKey: string | null;
-}
+};
 
 /** A mail in the box: `sequence` grows with every mail and never repeats. */
-export interface StoredMail extends Mail {
+export type StoredMail = Mail & {
   readonly sequence: number;
   bodyDropped: boolean;
-}
+};
 
 /** What to look for: a part of a recipient's address in any case, an account, and mails older than a sequence. */
-interface MailSearch {
+type MailSearch = {
   to?: string | undefined;
   account?: string | undefined;
   before?: number | undefined;
   limit: number;
-}
+};
 
-const maxMails = 200_000;
-const maxBodyCharacters = 128 * 1024 * 1024;
+const MAX_MAILS = 200_000;
+const MAX_BODY_CHARACTERS = 128 * 1024 * 1024;
 
 /**
  * Every mail that the sandbox "sent", in memory: the newest 200,000 of them, and of those the newest 128 Mi characters
@@ -52,7 +52,12 @@ export class Mailbox {
   readonly #maxMails: number;
   readonly #maxBodyCharacters: number;
 
-  constructor(limits: { maxMails: number; maxBodyCharacters: number } = { maxMails, maxBodyCharacters }) {
+  constructor(
+    limits: { maxMails: number; maxBodyCharacters: number } = {
+      maxMails: MAX_MAILS,
+      maxBodyCharacters: MAX_BODY_CHARACTERS,
+    },
+  ) {
     this.#maxMails = limits.maxMails;
     this.#maxBodyCharacters = limits.maxBodyCharacters;
   }

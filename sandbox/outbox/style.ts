@@ -1,7 +1,7 @@
 import { Html } from './html.ts';
 
 /** The pages' only style sheet: no file to fetch, light and dark, a table on a desk and cards on a phone. */
-export const style = new Html(`<style>
+export const STYLE = new Html(`<style>
 :root {
   color-scheme: light dark;
   --page: #f5f6f8; --card: #fff; --ink: #1c2430; --soft: #5a6675; --line: #dfe3e9; --accent: #2456d6;

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { MailContent } from '../outbox/mailbox.ts';
 
 /** Why a mail cannot be sent, in Resend's words. `name` and `status` are what a single mail would be refused with. */
-interface MailProblem {
+type MailProblem = {
   name: 'missing_required_field' | 'validation_error';
   status: 403 | 422;
   message: string;
-}
+};
 
-const addressRule =
+const ADDRESS_RULE =
   'The email address needs to follow the `email@example.com` or `Name <email@example.com>` format.';
-const addressPattern =
+const ADDRESS_PATTERN =
   /^[^\s@<>,;:"()[\]\\]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
-const maxRecipients = 50;
-const tagPattern = /^[A-Za-z0-9_-]{1,256}$/;
+const MAX_RECIPIENTS = 50;
+const TAG_PATTERN = /^[A-Za-z0-9_-]{1,256}$/;
 
 /** Gives a field of the wire the messages that Resend has for it. */
 function field(name: string): { error: (issue: { input: unknown }) => string } {
@@ -77,13 +77,13 @@ function problemOf(message: string): MailProblem {
 }
 
 function brokenRule(mail: MailContent): string | null {
-  if (mail.to.length < 1 || mail.to.length > maxRecipients) {
-    return `Invalid \`to\` field. It must hold 1 to ${maxRecipients} addresses.`;
+  if (mail.to.length < 1 || mail.to.length > MAX_RECIPIENTS) {
+    return `Invalid \`to\` field. It must hold 1 to ${MAX_RECIPIENTS} addresses.`;
   }
-  if (!isAddress(mail.from)) return `Invalid \`from\` field. ${addressRule}`;
+  if (!isAddress(mail.from)) return `Invalid \`from\` field. ${ADDRESS_RULE}`;
   const lists = { to: mail.to, cc: mail.cc, bcc: mail.bcc, reply_to: mail.replyTo };
   for (const [name, list] of Object.entries(lists)) {
-    if (!list.every(isAddress)) return `Invalid \`${name}\` field. ${addressRule}`;
+    if (!list.every(isAddress)) return `Invalid \`${name}\` field. ${ADDRESS_RULE}`;
   }
   if (mail.to.some((address) => bareAddress(address).startsWith('refused'))) {
     return 'Invalid `to` field. The sandbox refuses every address that begins with `refused`.';
@@ -91,7 +91,7 @@ function brokenRule(mail: MailContent): string | null {
   if (mail.subject === '') return 'Missing `subject` field.';
   if (/[\r\n]/.test(mail.subject)) return 'The `\\n` is not allowed in the `subject` field.';
   if (!mail.html && !mail.text) return 'Missing `html` or `text` field.';
-  if (!mail.tags.every((tag) => tagPattern.test(tag.name) && tagPattern.test(tag.value))) {
+  if (!mail.tags.every((tag) => TAG_PATTERN.test(tag.name) && TAG_PATTERN.test(tag.value))) {
     return 'Tags should only contain ASCII letters, numbers, underscores, or dashes.';
   }
   return null;
@@ -110,7 +110,7 @@ function bareAddress(value: string): string {
 
 function isAddress(value: string): boolean {
   const address = bareAddress(value);
-  return address.length <= 254 && address.indexOf('@') <= 64 && addressPattern.test(address);
+  return address.length <= 254 && address.indexOf('@') <= 64 && ADDRESS_PATTERN.test(address);
 }
 
 function domainOf(value: string): string {

@@ -16,7 +16,7 @@ import { errorAnswer, namedError, refusal } from './refusals.ts';
 import { savedEntry, type SentCall } from './saved-call.ts';
 import { ResendWebhooks } from './webhooks.ts';
 
-interface ResendParts {
+type ResendParts = {
   clock: Clock;
   mailbox: Mailbox;
   /** Null keeps nothing across restarts. */
@@ -24,7 +24,7 @@ interface ResendParts {
   /** Limit of every account until control sets another; null for none. */
   perSecond: number | null;
   webhookSender: WebhookSender;
-}
+};
 
 /** Resend's sending interface: https://resend.com/docs/api-reference/emails/send-batch-emails and send-email. */
 export class ResendProvider implements HttpProvider {
@@ -64,7 +64,7 @@ export class ResendProvider implements HttpProvider {
     const digest = createHash('sha256').update(operation).update('\n').update(call.body).digest('hex');
     if (key !== null) {
       if (key.length < 1 || key.length > 256) throw refusal('invalid_idempotency_key');
-      if (this.#keys.isInWork(account, key)) throw refusal('concurrent_idempotent_requests');
+      if (this.#keys.isInProgress(account, key)) throw refusal('concurrent_idempotent_requests');
       const earlier = this.#keys.find(account, key);
       if (earlier) {
         if (earlier.digest !== digest) throw refusal('invalid_idempotent_request');
@@ -105,18 +105,18 @@ export class ResendProvider implements HttpProvider {
     };
   }
 
-  limited(allowance: Allowance): Answer {
+  rateLimitedAnswer(allowance: Allowance): Answer {
     const seconds = String(Math.max(1, Math.ceil(allowance.waitMs / 1000)));
     const headers = { ...this.allowanceHeaders(allowance), 'retry-after': seconds };
     return errorAnswer('rate_limit_exceeded', {}, headers);
   }
 
-  broken({ status, name, retryAfter }: Fault): Answer {
+  faultAnswer({ status, name, retryAfter }: Fault): Answer {
     const answer = namedError(status ?? 500, name);
     return retryAfter === undefined ? answer : { ...answer, headers: { 'retry-after': String(retryAfter) } };
   }
 
-  tooLarge(): Answer {
+  tooLargeAnswer(): Answer {
     return errorAnswer('validation_error', { status: 413, message: 'The request is larger than 60 MiB.' });
   }
 

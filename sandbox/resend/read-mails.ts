@@ -3,13 +3,13 @@ import type { Call } from '../wire/provider.ts';
 import { checkMail } from './mail-rules.ts';
 import { refusal } from './refusals.ts';
 
-const maxBatch = 100;
+const MAX_BATCH_SIZE = 100;
 
 /** The mails of a call that may be sent, and in permissive mode the others with what is wrong with each. */
-interface ReadMails {
+type ReadMails = {
   mails: { index: number; mail: MailContent }[];
   errors: { index: number; message: string }[];
-}
+};
 
 /**
  * Reads the mails of a call. Throws a Refusal for a body that is none, for a batch of none or of more than 100, for a
@@ -52,8 +52,10 @@ function batchOf(value: unknown): unknown[] {
     throw refusal('validation_error', { message: 'The batch must be an array of emails.' });
   if (value.length === 0)
     throw refusal('validation_error', { message: 'The batch must hold at least one email.' });
-  if (value.length > maxBatch) {
-    throw refusal('validation_error', { message: `The batch must not hold more than ${maxBatch} emails.` });
+  if (value.length > MAX_BATCH_SIZE) {
+    throw refusal('validation_error', {
+      message: `The batch must not hold more than ${MAX_BATCH_SIZE} emails.`,
+    });
   }
   return value;
 }

@@ -1,7 +1,7 @@
 import { Refusal, type Answer } from '../wire/provider.ts';
 
 /** Status and message of each error name of Resend: https://resend.com/docs/api-reference/errors */
-const errors = {
+const ERRORS = {
   invalid_idempotency_key: [400, 'The key must be between 1-256 chars.'],
   missing_api_key: [401, 'Missing API key in the authorization header.'],
   restricted_api_key: [401, 'This API key is restricted to only send emails.'],
@@ -23,38 +23,38 @@ const errors = {
   internal_server_error: [500, 'An unexpected error occurred.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-type ErrorName = keyof typeof errors;
+type ErrorName = keyof typeof ERRORS;
 
 /** An answer in Resend's error shape; status and message are those of the name unless given. */
 export function errorAnswer(
   name: ErrorName,
-  { status = errors[name][0], message = errors[name][1] }: { status?: number; message?: string } = {},
+  { status = ERRORS[name][0], message = ERRORS[name][1] }: { status?: number; message?: string } = {},
   headers: Record<string, string> = {},
 ): Answer {
   return { status, name, headers, body: { statusCode: status, name, message }, applied: null };
 }
 
 /** The same, to be thrown. */
-export function refusal(name: ErrorName, exact: { status?: number; message?: string } = {}): Refusal {
-  return new Refusal(errorAnswer(name, exact));
+export function refusal(name: ErrorName, overrides: { status?: number; message?: string } = {}): Refusal {
+  return new Refusal(errorAnswer(name, overrides));
 }
 
 /** The error that stands for a status, or that a script named; an unknown name is answered as it stands. */
 export function namedError(status: number, name: string | undefined): Answer {
-  const known = name ?? nameOf(status);
+  const known = name ?? errorNameOf(status);
   if (isErrorName(known)) return errorAnswer(known, { status });
   const body = { statusCode: status, name: known, message: 'An error that a script asked the sandbox for.' };
   return { status, name: known, body, applied: null };
 }
 
 function isErrorName(name: string): name is ErrorName {
-  return Object.hasOwn(errors, name);
+  return Object.hasOwn(ERRORS, name);
 }
 
-function nameOf(status: number): ErrorName {
-  const fitting = Object.keys(errors)
+function errorNameOf(status: number): ErrorName {
+  const fitting = Object.keys(ERRORS)
     .filter(isErrorName)
-    .find((name) => errors[name][0] === status);
+    .find((name) => ERRORS[name][0] === status);
   if (fitting) return fitting;
   return status >= 500 ? 'application_error' : 'validation_error';
 }

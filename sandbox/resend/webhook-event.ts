@@ -1,7 +1,7 @@
 import type { Mail } from '../outbox/mailbox.ts';
 
 /** The events of a mail that the sandbox can tell: https://resend.com/docs/webhooks/event-types */
-export const eventTypes = [
+export const EVENT_TYPES = [
   'email.sent',
   'email.delivered',
   'email.delivery_delayed',
@@ -13,19 +13,19 @@ export const eventTypes = [
   'email.suppressed',
 ] as const;
 
-export type EventType = (typeof eventTypes)[number];
+export type EventType = (typeof EVENT_TYPES)[number];
 
 /** What kinds of bounces there are; `Permanent` means that the address will never take mail. */
-export const bounceTypes = ['Permanent', 'Transient', 'Undetermined'] as const;
+export const BOUNCE_TYPES = ['Permanent', 'Transient', 'Undetermined'] as const;
 
-type BounceType = (typeof bounceTypes)[number];
+type BounceType = (typeof BOUNCE_TYPES)[number];
 
 /** One thing that happened to a mail; `at` in milliseconds since 1970. */
-export interface MailEvent {
+export type MailEvent = {
   type: EventType;
   at: number;
   bounceType?: BounceType | undefined;
-}
+};
 
 /** The types of event that a mail has by itself, by the local part of its first recipient. */
 export function eventsOf(recipient: string): EventType[] {

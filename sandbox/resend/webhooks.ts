@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import type { Mailbox } from '../outbox/mailbox.ts';
 import type { Clock } from '../wire/clock.ts';
-import type { SteeredWebhooks } from '../wire/provider.ts';
+import type { ControlledWebhooks } from '../wire/provider.ts';
 import type { SentNow, WebhookSender } from '../wire/webhook-sender.ts';
-import { bounceTypes, eventBody, eventsOf, eventTypes, type MailEvent } from './webhook-event.ts';
+import { BOUNCE_TYPES, eventBody, eventsOf, EVENT_TYPES, type MailEvent } from './webhook-event.ts';
 
-interface WebhookParts {
+type WebhookParts = {
   clock: Clock;
   mailbox: Mailbox;
   sender: WebhookSender;
-}
+};
 
 /** The command to send one event: of which mail, what, and how often under the same id. */
 const command = z.strictObject({
   messageId: z.string().min(1),
-  type: z.enum(eventTypes),
-  bounceType: z.enum(bounceTypes).optional(),
+  type: z.enum(EVENT_TYPES),
+  bounceType: z.enum(BOUNCE_TYPES).optional(),
   times: z.int().min(1).max(20).default(1),
   account: z.string().min(1).optional(),
 });
 
 /** Resend's webhooks: by themselves what becomes of each accepted mail, and by command whatever a test wants. */
-export class ResendWebhooks implements SteeredWebhooks {
+export class ResendWebhooks implements ControlledWebhooks {
   readonly sender: WebhookSender;
   readonly #clock: Clock;
   readonly #mailbox: Mailbox;

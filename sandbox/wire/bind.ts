@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import type { Server } from 'node:net';
 
 /** Where a server of the sandbox listens. */
-export interface Place {
+export type Place = {
   host: string;
   /** 0 for any free one. */
   port: number;
   /** Named in the message when the port is taken. */
   setting: string;
-}
+};
 
 /**
  * Has a server listen.

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-const day = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Kinds of faults, and what each does to the call that it strikes. */
-const kinds = [
+const FAULT_KINDS = [
   /** Answers `status` in the provider's error shape; nothing is applied. */
   'status',
   /** Gives no answer for `delayMs`, then cuts the connection; nothing is applied. */
@@ -23,11 +23,11 @@ export const faultSchema = z
     account: z.string().min(1).optional(),
     times: z.int().min(1).default(1),
     every: z.int().min(1).default(1),
-    kind: z.enum(kinds),
+    kind: z.enum(FAULT_KINDS),
     status: z.int().min(400).max(599).optional(),
     name: z.string().min(1).optional(),
     retryAfter: z.int().min(0).optional(),
-    delayMs: z.int().min(0).max(day).optional(),
+    delayMs: z.int().min(0).max(DAY_MS).optional(),
   })
   .refine((fault) => fault.kind !== 'status' || fault.status !== undefined, {
     path: ['status'],
@@ -40,11 +40,11 @@ export const faultSchema = z
  */
 export type Fault = z.infer<typeof faultSchema>;
 
-interface ArmedFault {
+type ArmedFault = {
   readonly fault: Fault;
   remaining: number;
   seen: number;
-}
+};
 
 /** The faults that wait for calls of one provider. The one armed first strikes first; one call takes one fault. */
 export class FaultQueue {

@@ -1,11 +1,11 @@
 import type { NextFunction, Request, Response } from 'express';
 
-const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
-const loopbackOrigin = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+const LOOPBACK_ORIGIN = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
 /** Whether a Host or an authority is a loopback one. */
 export function isLoopbackHost(host: string): boolean {
-  return loopbackHost.test(host);
+  return LOOPBACK_HOST.test(host);
 }
 
 /**
@@ -19,7 +19,7 @@ export function refuseForeignHosts(request: Request, response: Response, next: N
     response
       .status(403)
       .json({ message: 'The sandbox answers on loopback addresses only.', code: 'forbidden' });
-  } else if (origin !== undefined && !loopbackOrigin.test(origin)) {
+  } else if (origin !== undefined && !LOOPBACK_ORIGIN.test(origin)) {
     response
       .status(403)
       .json({ message: 'The sandbox takes no calls from foreign pages.', code: 'forbidden' });

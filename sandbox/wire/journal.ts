@@ -10,9 +10,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-const defaultSegmentBytes = 32 * 1024 * 1024;
-const keptSegments = 3;
-const segmentName = /^(\d{6})\.jsonl$/;
+const DEFAULT_SEGMENT_BYTES = 32 * 1024 * 1024;
+const KEPT_SEGMENTS = 3;
+const SEGMENT_NAME = /^(\d{6})\.jsonl$/;
 
 /**
  * A provider's memory across restarts: JSON lines in files of a folder, appended to the newest and never rewritten.
@@ -26,7 +26,7 @@ export class Journal {
   #bytes: number;
 
   /** Opens the journal in a folder, which is made if it is not there. */
-  constructor(folder: string, segmentBytes: number = defaultSegmentBytes) {
+  constructor(folder: string, segmentBytes: number = DEFAULT_SEGMENT_BYTES) {
     this.#folder = folder;
     this.#segmentBytes = segmentBytes;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -62,7 +62,7 @@ export class Journal {
     this.#segment += 1;
     this.#descriptor = this.#open();
     this.#bytes = 0;
-    for (const old of this.#segments().slice(0, -keptSegments)) rmSync(this.#path(old));
+    for (const old of this.#segments().slice(0, -KEPT_SEGMENTS)) rmSync(this.#path(old));
   }
 
   #write(text: string): void {
@@ -73,7 +73,7 @@ export class Journal {
 
   #segments(): number[] {
     return readdirSync(this.#folder)
-      .flatMap((name) => segmentName.exec(name)?.[1] ?? [])
+      .flatMap((name) => SEGMENT_NAME.exec(name)?.[1] ?? [])
       .map(Number)
       .toSorted((a, b) => a - b);
   }

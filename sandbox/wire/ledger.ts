@@ -2,7 +2,7 @@
 type Answered = { status: number; name?: string } | 'dropped' | 'pending';
 
 /** One call, in the order of arrival. `account` is null for a call without a usable credential. */
-export interface LedgerRecord {
+export type LedgerRecord = {
   readonly time: number;
   readonly operation: string;
   account: string | null;
@@ -12,9 +12,9 @@ export interface LedgerRecord {
   /** JSON text, so that what a call of 100 mails applied costs one string and not 100 objects. */
   applied: string | null;
   answered: Answered;
-}
+};
 
-const capacity = 500_000;
+const MAX_RECORDS = 500_000;
 
 /** Every call that one provider got, newest 500,000. It lives in memory: a restart empties it. */
 export class Ledger {
@@ -32,7 +32,7 @@ export class Ledger {
       answered: 'pending',
     };
     this.#records.push(record);
-    if (this.#records.length > capacity * 1.1) this.#records = this.#records.slice(-capacity);
+    if (this.#records.length > MAX_RECORDS * 1.1) this.#records = this.#records.slice(-MAX_RECORDS);
     return record;
   }
 

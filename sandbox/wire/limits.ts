@@ -1,14 +1,14 @@
 /** What is left of an account's allowance at the moment of a call. */
-export interface Allowance {
+export type Allowance = {
   accepted: boolean;
   /** Calls that may be accepted in any 1000 ms. */
   limit: number;
   remaining: number;
   /** Milliseconds until a call will be accepted again (0 when one would be now). */
   waitMs: number;
-}
+};
 
-const windowMs = 1000;
+const WINDOW_MS = 1000;
 
 /**
  * Limits of one provider, each account counted for itself: at most `perSecond` calls are accepted in any sliding
@@ -41,14 +41,14 @@ export class RateLimits {
     if (limit === null) return null;
 
     const now = this.#now();
-    const accepted = (this.#accepted.get(account) ?? []).filter((time) => now - time < windowMs);
+    const accepted = (this.#accepted.get(account) ?? []).filter((time) => now - time < WINDOW_MS);
     const isAccepted = accepted.length < limit;
     if (isAccepted) accepted.push(now);
     this.#accepted.set(account, accepted);
     const remaining = Math.max(0, limit - accepted.length);
     // The call that must leave the window before another one fits, which is not the oldest after a limit was lowered.
     const blocking = accepted[accepted.length - limit];
-    const waitMs = remaining > 0 || blocking === undefined ? 0 : blocking + windowMs - now;
+    const waitMs = remaining > 0 || blocking === undefined ? 0 : blocking + WINDOW_MS - now;
     return { accepted: isAccepted, limit, remaining, waitMs };
   }
 

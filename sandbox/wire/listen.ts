@@ -3,11 +3,11 @@ import { createServer, type RequestListener } from 'node:http';
 import { bind } from './bind.ts';
 
 /** A server that listens: its base address without a trailing slash, and how to close it. */
-export interface Listener {
+export type Listener = {
   address: string;
   /** Cuts the connections that are open and resolves when the port is free. */
   close(): Promise<void>;
-}
+};
 
 /** Listens on a port (0 for any free one). Rejects with a message that names `setting` when the port is taken. */
 export async function listen(

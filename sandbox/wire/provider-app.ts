@@ -5,7 +5,7 @@ import { refuseForeignHosts } from './host-guard.ts';
 import type { Answer } from './provider.ts';
 
 /** What a provider's HTTP server consists of besides its frame. */
-interface ProviderAppOptions {
+type ProviderAppOptions = {
   /** Names the provider in the log. */
   name: string;
   log: Logger;
@@ -15,7 +15,7 @@ interface ProviderAppOptions {
   failed: () => Answer;
   /** The answer to a request that Express cannot read, but for its status; without it, that is a failure too. */
   malformed?: () => Answer;
-}
+};
 
 /** The frame of a provider's HTTP server: loopback only, and each failure answered in the provider's shape. */
 export function createProviderApp(options: ProviderAppOptions): Express {

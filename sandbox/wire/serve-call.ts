@@ -6,9 +6,9 @@ import type { LedgerRecord } from './ledger.ts';
 import { Refusal, type Answer, type Call, type HttpProvider } from './provider.ts';
 import { readBody } from './read-body.ts';
 
-const maxBodyBytes = 60 * 1024 * 1024;
-const defaultStallMs = 60_000;
-const defaultLateMs = 1_000;
+const MAX_BODY_BYTES = 60 * 1024 * 1024;
+const DEFAULT_STALL_MS = 60_000;
+const DEFAULT_LATE_MS = 1_000;
 
 /**
  * Carries one call of an HTTP provider from its credential to its answer, in the order credential, limit, fault, then
@@ -27,15 +27,15 @@ export async function serveCall(
     const account = provider.identify(request.headers);
     record.account = account;
     const allowance = provider.limits.take(account);
-    if (allowance?.accepted === false) throw new Refusal(provider.limited(allowance));
+    if (allowance?.accepted === false) throw new Refusal(provider.rateLimitedAnswer(allowance));
     if (allowance) response.set(provider.allowanceHeaders(allowance));
 
-    const body = await readBody(request, maxBodyBytes);
-    if (body === null) throw new Refusal(provider.tooLarge());
+    const body = await readBody(request, MAX_BODY_BYTES);
+    if (body === null) throw new Refusal(provider.tooLargeAnswer());
     const { headers, originalUrl: url } = request;
     const call: Call = { operation, account, idempotencyKey, url, headers, body };
     const fault = provider.faults.take(operation, account);
-    if (fault) await strike(provider, fault, call, record, response);
+    if (fault) await injectFault(provider, fault, call, record, response);
     else answer(response, record, provider.perform(call));
   } catch (error) {
     if (!(error instanceof Refusal)) {
@@ -46,7 +46,7 @@ export async function serveCall(
   }
 }
 
-async function strike(
+async function injectFault(
   provider: HttpProvider,
   fault: Fault,
   call: Call,
@@ -55,7 +55,7 @@ async function strike(
 ): Promise<void> {
   switch (fault.kind) {
     case 'status':
-      answer(response, record, provider.broken(fault));
+      answer(response, record, provider.faultAnswer(fault));
       return;
     case 'reset':
       record.answered = 'dropped';
@@ -63,7 +63,7 @@ async function strike(
       return;
     case 'stall': {
       const release = provider.hold(call);
-      const patience = delay(fault.delayMs ?? defaultStallMs, undefined, { ref: false });
+      const patience = delay(fault.delayMs ?? DEFAULT_STALL_MS, undefined, { ref: false });
       await Promise.race([patience, once(response, 'close')]);
       release();
       cut(response, record);
@@ -76,7 +76,7 @@ async function strike(
     case 'apply-late': {
       const release = provider.hold(call);
       cut(response, record);
-      await delay(fault.delayMs ?? defaultLateMs, undefined, { ref: false });
+      await delay(fault.delayMs ?? DEFAULT_LATE_MS, undefined, { ref: false });
       release();
       applyUnanswered(provider, call, record);
     }

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 
 /** What is signed: an event's id, the time of this attempt in milliseconds since 1970, and the body as it is sent. */
-interface SignedParts {
+type SignedParts = {
   id: string;
   time: number;
   body: string;
-}
+};
 
 /** Secrets as Resend shows them: `whsec_` and at least 16 bytes in base64. */
-export const secretPattern = /^whsec_[A-Za-z0-9+/]{22,}={0,2}$/;
+export const SECRET_PATTERN = /^whsec_[A-Za-z0-9+/]{22,}={0,2}$/;
 
 /**
  * The headers of one delivery: HMAC-SHA256 over `id.timestamp.body` under the secret's bytes.

@@ -3,41 +3,41 @@ import type { Logger } from 'pino';
 import { signWebhook } from './sign-webhook.ts';
 
 /** Where an account's events go, and the secret (`whsec_…`) that signs them. */
-export interface WebhookEndpoint {
+export type WebhookEndpoint = {
   url: string;
   secret: string;
-}
+};
 
 /** Gives an event's body when it is its turn; null when what it tells of is no longer known. */
 type Render = () => string | null;
 
 /** An event that is yet to be delivered: the same id at every attempt. */
-interface Delivery {
+type Delivery = {
   account: string;
   id: string;
   render: Render;
   /** Attempts that failed. */
   failed: number;
-}
+};
 
 /** What became of an account's events: `pending` also counts those that wait for another attempt. */
-interface DeliveryCounts {
+type DeliveryCounts = {
   pending: number;
   delivered: number;
   givenUp: number;
-}
+};
 
 /** An event that was sent by command: its id, and the status of each delivery (null: there was no answer). */
-export interface SentNow {
+export type SentNow = {
   id: string;
   answers: (number | null)[];
-}
+};
 
-const atOnce = 8;
-const maxPending = 400_000;
-const attemptMs = 10_000;
+const MAX_CONCURRENCY = 8;
+const MAX_PENDING = 400_000;
+const ATTEMPT_TIMEOUT_MS = 10_000;
 /** Milliseconds before the second attempt, the third and so on: a minute without a receiver loses nothing. */
-const pauses = [500, 2_000, 5_000, 10_000, 30_000, 60_000];
+const RETRY_DELAYS_MS = [500, 2_000, 5_000, 10_000, 30_000, 60_000];
 
 /**
  * Delivers events to each account's endpoint: signed, eight at a time and in no certain order, seven attempts each.
@@ -78,8 +78,8 @@ export class WebhookSender {
   /** Puts an event into the queue, if the account has an endpoint. Beyond 400,000 it is dropped. */
   enqueue(account: string, render: Render): void {
     if (this.endpointOf(account) === null) return;
-    if (this.#queue.size + this.#waiting.size >= maxPending) {
-      this.#log.warn({ maxPending }, 'webhook dropped: too many are pending');
+    if (this.#queue.size + this.#waiting.size >= MAX_PENDING) {
+      this.#log.warn({ maxPending: MAX_PENDING }, 'webhook dropped: too many are pending');
       return;
     }
     this.#queue.add({ account, id: newId(), render, failed: 0 });
@@ -97,10 +97,10 @@ export class WebhookSender {
 
   /** Forgets the endpoint that an account was given, its counts and what is pending; without an account, everybody's. */
   reset(account?: string): void {
-    const isMeant = (one: { account: string }) => account === undefined || one.account === account;
-    for (const delivery of this.#queue) if (isMeant(delivery)) this.#queue.delete(delivery);
+    const matches = (one: { account: string }) => account === undefined || one.account === account;
+    for (const delivery of this.#queue) if (matches(delivery)) this.#queue.delete(delivery);
     for (const [delivery, timer] of this.#waiting) {
-      if (!isMeant(delivery)) continue;
+      if (!matches(delivery)) continue;
       clearTimeout(timer);
       this.#waiting.delete(delivery);
     }
@@ -119,7 +119,7 @@ export class WebhookSender {
 
   #pump(): void {
     for (const delivery of this.#queue) {
-      if (this.#running >= atOnce) return;
+      if (this.#running >= MAX_CONCURRENCY) return;
       this.#queue.delete(delivery);
       this.#running += 1;
       void this.#attempt(delivery).finally(() => {
@@ -139,7 +139,7 @@ export class WebhookSender {
       this.#count(account, { pending: -1, delivered: 1 });
       return;
     }
-    const pause = pauses[delivery.failed];
+    const pause = RETRY_DELAYS_MS[delivery.failed];
     if (endpoint === null || body === null || pause === undefined) {
       this.#log.warn({ status, attempts: delivery.failed + 1 }, 'webhook given up');
       this.#count(account, { pending: -1, givenUp: 1 });
@@ -163,7 +163,7 @@ export class WebhookSender {
         headers: { 'content-type': 'application/json', ...headers },
         body,
         redirect: 'manual',
-        signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(attemptMs)]),
+        signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
       });
       await response.arrayBuffer();
       return response.status;

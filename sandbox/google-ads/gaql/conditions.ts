@@ -1,10 +1,10 @@
 import { dayIn } from '../world.ts';
 import type { FieldType } from './fields.ts';
-import { problem } from './parse.ts';
+import { queryError } from './parse.ts';
 import type { Condition } from './query.ts';
 import { textOf } from './row.ts';
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Whether a row's value meets a condition. Throws a Failure for an operator that does not go with the field. */
 export function conditionHolds(
@@ -12,14 +12,14 @@ export function conditionHolds(
   value: unknown,
   type: FieldType,
 ): boolean {
-  if (type === 'list') throw problem('OPERATOR_FIELD_MISMATCH', `'${field}' cannot be compared`);
+  if (type === 'list') throw queryError('OPERATOR_FIELD_MISMATCH', `'${field}' cannot be compared`);
   if (operator === 'IS NULL') return value === undefined;
-  if (operator === 'DURING') throw problem('OPERATOR_FIELD_MISMATCH', `'${field}' has no DURING`);
+  if (operator === 'DURING') throw queryError('OPERATOR_FIELD_MISMATCH', `'${field}' has no DURING`);
   const ordered = (other: string): number => {
     if (value === undefined) return Number.NaN;
     if (type === 'int64' || type === 'double') {
       const number = Number(other);
-      if (Number.isNaN(number)) throw problem('BAD_NUMBER', `'${other}' is not a number`);
+      if (Number.isNaN(number)) throw queryError('BAD_NUMBER', `'${other}' is not a number`);
       return Number(value) - number;
     }
     const text = textOf(value);
@@ -62,7 +62,7 @@ export function dateRange(
   const narrow = (first: string, last: string): void => {
     for (const day of [first, last]) {
       if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) {
-        throw problem('INVALID_DATE_FORMAT', `'${day}' is not a date`);
+        throw queryError('INVALID_DATE_FORMAT', `'${day}' is not a date`);
       }
     }
     from = first > from ? first : from;
@@ -75,37 +75,40 @@ export function dateRange(
     else if (operator === '=') narrow(first, first);
     else if (operator === '>=') narrow(first, to);
     else if (operator === '<=') narrow(from, first);
-    else if (operator === '>') narrow(shift(first, 1), to);
-    else if (operator === '<') narrow(from, shift(first, -1));
+    else if (operator === '>') narrow(plusDays(first, 1), to);
+    else if (operator === '<') narrow(from, plusDays(first, -1));
     else if (operator === 'DURING') narrow(...namedRange(first, dayIn(timeZone, now)));
-    else throw problem('OPERATOR_FIELD_MISMATCH', `'segments.date' has no ${operator}`);
+    else throw queryError('OPERATOR_FIELD_MISMATCH', `'segments.date' has no ${operator}`);
   }
   return { from, to };
 }
 
 /** The named ranges end yesterday, but for TODAY. */
 function namedRange(name: string, today: string): [string, string] {
-  const yesterday = shift(today, -1);
+  const yesterday = plusDays(today, -1);
   switch (name) {
     case 'TODAY':
       return [today, today];
     case 'YESTERDAY':
       return [yesterday, yesterday];
     case 'LAST_7_DAYS':
-      return [shift(today, -7), yesterday];
+      return [plusDays(today, -7), yesterday];
     case 'LAST_14_DAYS':
-      return [shift(today, -14), yesterday];
+      return [plusDays(today, -14), yesterday];
     case 'LAST_30_DAYS':
-      return [shift(today, -30), yesterday];
+      return [plusDays(today, -30), yesterday];
     default:
-      throw problem('INVALID_VALUE_WITH_DURING_OPERATOR', `'${name}' is not a range that the sandbox knows`);
+      throw queryError(
+        'INVALID_VALUE_WITH_DURING_OPERATOR',
+        `'${name}' is not a range that the sandbox knows`,
+      );
   }
 }
 
-function shift(day: string, days: number): string {
+function plusDays(day: string, days: number): string {
   const time = Date.parse(day);
-  if (Number.isNaN(time)) throw problem('INVALID_DATE_FORMAT', `'${day}' is not a date`);
-  return new Date(time + days * dayMs).toISOString().slice(0, 10);
+  if (Number.isNaN(time)) throw queryError('INVALID_DATE_FORMAT', `'${day}' is not a date`);
+  return new Date(time + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** `%` stands for anything, `_` for one character, and `[` and `]` keep them from doing so. */

@@ -1,16 +1,16 @@
 import { metricsOf, trafficOf, type DayCounts } from '../metrics.ts';
 import { conditionHolds, dateRange } from './conditions.ts';
-import { resources, type FieldType } from './fields.ts';
-import { parseQuery, problem } from './parse.ts';
+import { RESOURCES, type FieldType } from './fields.ts';
+import { parseQuery, queryError } from './parse.ts';
 import type { Query } from './query.ts';
 import { flatten, textOf, unflatten, type Row } from './row.ts';
 import { tableRows, type TableRow, type View } from './tables.ts';
 
 /** What a query gives: messages of `GoogleAdsRow` in the protos' field names, and the fields that were asked for. */
-export interface QueryResult {
+export type QueryResult = {
   rows: Record<string, unknown>[];
   fields: string[];
-}
+};
 
 /** Answers a query. Throws a Failure (`QueryError`) for one that cannot be answered. */
 export function evaluate(text: string, view: View): QueryResult {
@@ -20,7 +20,7 @@ export function evaluate(text: string, view: View): QueryResult {
     (field) => field.startsWith('metrics.') || field.startsWith('segments.'),
   );
   if (hasTraffic && view.account.manager) {
-    throw problem('REQUESTED_METRICS_FOR_MANAGER', 'metrics cannot be requested for a manager account');
+    throw queryError('REQUESTED_METRICS_FOR_MANAGER', 'metrics cannot be requested for a manager account');
   }
   const rows = tableRows(query.from, view)
     .flatMap((one) => (hasTraffic ? measure(one, query, view) : [one.row]))
@@ -39,23 +39,26 @@ export function evaluate(text: string, view: View): QueryResult {
 }
 
 function checkFields({ select, from, where, orderBy }: Query): Record<string, FieldType> {
-  const types = resources[from];
+  const types = RESOURCES[from];
   if (!types) {
-    throw problem('BAD_RESOURCE_TYPE_IN_FROM_CLAUSE', `'${from}' is not a resource that the sandbox knows`);
+    throw queryError(
+      'BAD_RESOURCE_TYPE_IN_FROM_CLAUSE',
+      `'${from}' is not a resource that the sandbox knows`,
+    );
   }
   const used = [...select, ...where.map(({ field }) => field)];
   const unknown = used.filter((field) => !Object.hasOwn(types, field));
   if (unknown.length > 0) {
     const listed = unknown.map((field) => `'${field}'`).join(', ');
-    throw problem('UNRECOGNIZED_FIELD', `unrecognized fields in the query: ${listed}`);
+    throw queryError('UNRECOGNIZED_FIELD', `unrecognized fields in the query: ${listed}`);
   }
   for (const { field } of orderBy) {
     if (select.includes(field)) continue;
     const message = `'${field}' must be in the SELECT clause`;
-    throw problem('EXPECTED_REFERENCED_FIELD_IN_SELECT_CLAUSE', message);
+    throw queryError('EXPECTED_REFERENCED_FIELD_IN_SELECT_CLAUSE', message);
   }
   if (select.includes('segments.date') && !where.some(({ field }) => field === 'segments.date')) {
-    throw problem(
+    throw queryError(
       'EXPECTED_FILTERS_ON_DATE_RANGE',
       "'segments.date' needs a range of dates in the WHERE clause",
     );

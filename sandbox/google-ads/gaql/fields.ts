@@ -3,7 +3,7 @@ export type FieldType = 'int64' | 'double' | 'bool' | 'text' | 'enum' | 'list' |
 
 type Fields = Record<string, FieldType>;
 
-const customer: Fields = {
+const CUSTOMER: Fields = {
   'customer.id': 'int64',
   'customer.resource_name': 'text',
   'customer.descriptive_name': 'text',
@@ -16,7 +16,7 @@ const customer: Fields = {
   'customer.conversion_tracking_setting.google_ads_conversion_customer': 'text',
 };
 
-const metrics: Fields = {
+const METRICS: Fields = {
   'metrics.impressions': 'int64',
   'metrics.clicks': 'int64',
   'metrics.cost_micros': 'int64',
@@ -28,7 +28,7 @@ const metrics: Fields = {
   'segments.device': 'enum',
 };
 
-const budget: Fields = {
+const BUDGET: Fields = {
   'campaign_budget.id': 'int64',
   'campaign_budget.resource_name': 'text',
   'campaign_budget.name': 'text',
@@ -37,7 +37,7 @@ const budget: Fields = {
   'campaign_budget.explicitly_shared': 'bool',
 };
 
-const campaign: Fields = {
+const CAMPAIGN: Fields = {
   'campaign.id': 'int64',
   'campaign.resource_name': 'text',
   'campaign.name': 'text',
@@ -61,7 +61,7 @@ const campaign: Fields = {
   'campaign.network_settings.target_partner_search_network': 'bool',
 };
 
-const adGroup: Fields = {
+const AD_GROUP: Fields = {
   'ad_group.id': 'int64',
   'ad_group.resource_name': 'text',
   'ad_group.name': 'text',
@@ -72,8 +72,8 @@ const adGroup: Fields = {
 };
 
 /** The fields that each resource of a FROM clause can be asked for. */
-export const resources: Record<string, Fields> = {
-  customer: { ...customer, ...metrics },
+export const RESOURCES: Record<string, Fields> = {
+  customer: { ...CUSTOMER, ...METRICS },
   customer_client: {
     'customer_client.id': 'int64',
     'customer_client.resource_name': 'text',
@@ -86,7 +86,7 @@ export const resources: Record<string, Fields> = {
     'customer_client.level': 'int64',
     'customer_client.hidden': 'bool',
     'customer_client.test_account': 'bool',
-    ...customer,
+    ...CUSTOMER,
   },
   billing_setup: {
     'billing_setup.id': 'int64',
@@ -94,7 +94,7 @@ export const resources: Record<string, Fields> = {
     'billing_setup.status': 'enum',
     'billing_setup.start_date_time': 'text',
     'billing_setup.end_date_time': 'text',
-    ...customer,
+    ...CUSTOMER,
   },
   conversion_action: {
     'conversion_action.id': 'int64',
@@ -102,10 +102,10 @@ export const resources: Record<string, Fields> = {
     'conversion_action.name': 'text',
     'conversion_action.status': 'enum',
     'conversion_action.type': 'enum',
-    ...customer,
+    ...CUSTOMER,
   },
-  campaign: { ...campaign, ...budget, ...customer, ...metrics },
-  campaign_budget: { ...budget, ...customer },
+  campaign: { ...CAMPAIGN, ...BUDGET, ...CUSTOMER, ...METRICS },
+  campaign_budget: { ...BUDGET, ...CUSTOMER },
   campaign_criterion: {
     'campaign_criterion.criterion_id': 'int64',
     'campaign_criterion.resource_name': 'text',
@@ -115,10 +115,10 @@ export const resources: Record<string, Fields> = {
     'campaign_criterion.language.language_constant': 'text',
     'campaign_criterion.keyword.text': 'text',
     'campaign_criterion.keyword.match_type': 'enum',
-    ...campaign,
-    ...customer,
+    ...CAMPAIGN,
+    ...CUSTOMER,
   },
-  ad_group: { ...adGroup, ...campaign, ...customer },
+  ad_group: { ...AD_GROUP, ...CAMPAIGN, ...CUSTOMER },
   ad_group_ad: {
     'ad_group_ad.resource_name': 'text',
     'ad_group_ad.status': 'enum',
@@ -129,9 +129,9 @@ export const resources: Record<string, Fields> = {
     'ad_group_ad.ad.responsive_search_ad.descriptions': 'list',
     'ad_group_ad.ad.responsive_search_ad.path1': 'text',
     'ad_group_ad.ad.responsive_search_ad.path2': 'text',
-    ...adGroup,
-    ...campaign,
-    ...customer,
+    ...AD_GROUP,
+    ...CAMPAIGN,
+    ...CUSTOMER,
   },
   ad_group_criterion: {
     'ad_group_criterion.criterion_id': 'int64',
@@ -141,9 +141,9 @@ export const resources: Record<string, Fields> = {
     'ad_group_criterion.keyword.text': 'text',
     'ad_group_criterion.keyword.match_type': 'enum',
     'ad_group_criterion.cpc_bid_micros': 'int64',
-    ...adGroup,
-    ...campaign,
-    ...budget,
-    ...customer,
+    ...AD_GROUP,
+    ...CAMPAIGN,
+    ...BUDGET,
+    ...CUSTOMER,
   },
 };

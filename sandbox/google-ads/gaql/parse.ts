@@ -2,7 +2,7 @@ import { failure, type Failure } from '../errors.ts';
 import type { Condition, Operator, Query } from './query.ts';
 import { tokensOf, type Token } from './tokens.ts';
 
-const signs: readonly Operator[] = ['=', '!=', '>', '>=', '<', '<='];
+const COMPARISON_OPERATORS: readonly Operator[] = ['=', '!=', '>', '>=', '<', '<='];
 
 /** Reads a query: SELECT, FROM, WHERE with AND, ORDER BY, LIMIT, PARAMETERS. Throws a Failure that says what is wrong. */
 export function parseQuery(text: string): Query {
@@ -18,22 +18,22 @@ class Parser {
   }
 
   query(): Query {
-    if (!this.#takes('SELECT')) throw problem('EXPECTED_SELECT', 'expected SELECT');
+    if (!this.#accept('SELECT')) throw queryError('EXPECTED_SELECT', 'expected SELECT');
     const select = this.#list(() => this.#field());
-    if (!this.#takes('FROM')) throw problem('EXPECTED_FROM', 'expected FROM');
+    if (!this.#accept('FROM')) throw queryError('EXPECTED_FROM', 'expected FROM');
     const from = this.#word();
     const where: Condition[] = [];
-    if (this.#takes('WHERE')) {
+    if (this.#accept('WHERE')) {
       do where.push(this.#condition());
-      while (this.#takes('AND'));
+      while (this.#accept('AND'));
     }
-    const orderBy = this.#takes('ORDER') ? this.#order() : [];
-    const limit = this.#takes('LIMIT') ? this.#limit() : null;
-    if (this.#takes('PARAMETERS')) {
+    const orderBy = this.#accept('ORDER') ? this.#order() : [];
+    const limit = this.#accept('LIMIT') ? this.#limit() : null;
+    if (this.#accept('PARAMETERS')) {
       this.#list(() => [this.#word(), this.#next().value, this.#next().value]);
     }
     const rest = this.#tokens[this.#at];
-    if (rest) throw problem('UNEXPECTED_INPUT', `unexpected input '${rest.value}'`);
+    if (rest) throw queryError('UNEXPECTED_INPUT', `unexpected input '${rest.value}'`);
     return { select, from, where, orderBy, limit };
   }
 
@@ -43,17 +43,17 @@ class Parser {
     switch (operator) {
       case 'IN':
       case 'NOT IN': {
-        if (!this.#takes('(')) throw problem('EXPECTED_LIST', 'expected a list');
-        if (this.#takes(')')) {
-          throw problem('PROHIBITED_EMPTY_LIST_IN_CONDITION', 'a list must not be empty');
+        if (!this.#accept('(')) throw queryError('EXPECTED_LIST', 'expected a list');
+        if (this.#accept(')')) {
+          throw queryError('PROHIBITED_EMPTY_LIST_IN_CONDITION', 'a list must not be empty');
         }
         const values = this.#list(() => this.#value());
-        if (!this.#takes(')')) throw problem('EXPECTED_LIST', "expected ')'");
+        if (!this.#accept(')')) throw queryError('EXPECTED_LIST', "expected ')'");
         return { field, operator, values };
       }
       case 'BETWEEN': {
         const first = this.#value();
-        if (!this.#takes('AND')) throw problem('EXPECTED_AND', 'expected AND');
+        if (!this.#accept('AND')) throw queryError('EXPECTED_AND', 'expected AND');
         return { field, operator, values: [first, this.#value()] };
       }
       case 'IS NULL':
@@ -72,65 +72,65 @@ class Parser {
 
   #operator(): Operator {
     const { kind, value } = this.#next();
-    const sign = signs.find((one) => one === value);
+    const sign = COMPARISON_OPERATORS.find((one) => one === value);
     if (kind === 'sign' && sign) return sign;
     const word = kind === 'word' ? value.toUpperCase() : '';
     if (word === 'IN' || word === 'BETWEEN' || word === 'DURING' || word === 'LIKE') return word;
-    if (word === 'NOT' && this.#takes('IN')) return 'NOT IN';
-    if (word === 'IS' && this.#takes('NULL')) return 'IS NULL';
-    throw problem('BAD_OPERATOR', `bad operator '${value}'`);
+    if (word === 'NOT' && this.#accept('IN')) return 'NOT IN';
+    if (word === 'IS' && this.#accept('NULL')) return 'IS NULL';
+    throw queryError('BAD_OPERATOR', `bad operator '${value}'`);
   }
 
   #order(): Query['orderBy'] {
-    if (!this.#takes('BY')) throw problem('EXPECTED_BY', 'expected BY');
+    if (!this.#accept('BY')) throw queryError('EXPECTED_BY', 'expected BY');
     return this.#list(() => {
       const field = this.#field();
-      const descending = this.#takes('DESC');
-      if (!descending) this.#takes('ASC');
+      const descending = this.#accept('DESC');
+      if (!descending) this.#accept('ASC');
       return { field, descending };
     });
   }
 
   #limit(): number {
     const value = this.#word();
-    if (!/^\d+$/.test(value)) throw problem('BAD_LIMIT_VALUE', `bad limit '${value}'`);
-    if (Number(value) < 1) throw problem('LIMIT_VALUE_TOO_LOW', 'the limit is too low');
+    if (!/^\d+$/.test(value)) throw queryError('BAD_LIMIT_VALUE', `bad limit '${value}'`);
+    if (Number(value) < 1) throw queryError('LIMIT_VALUE_TOO_LOW', 'the limit is too low');
     return Number(value);
   }
 
   #list<T>(item: () => T): T[] {
     const items = [item()];
-    while (this.#takes(',')) items.push(item());
+    while (this.#accept(',')) items.push(item());
     return items;
   }
 
   #field(): string {
     const field = this.#word();
-    if (!/^[a-z_]+(\.[a-z0-9_]+)+$/.test(field)) throw problem('BAD_FIELD_NAME', `bad field '${field}'`);
+    if (!/^[a-z_]+(\.[a-z0-9_]+)+$/.test(field)) throw queryError('BAD_FIELD_NAME', `bad field '${field}'`);
     return field;
   }
 
   #value(): string {
     const { kind, value } = this.#next();
-    if (kind === 'sign') throw problem('BAD_VALUE', `bad value '${value}'`);
+    if (kind === 'sign') throw queryError('BAD_VALUE', `bad value '${value}'`);
     return value;
   }
 
   #word(): string {
     const { kind, value } = this.#next();
-    if (kind !== 'word') throw problem('UNEXPECTED_INPUT', `unexpected input '${value}'`);
+    if (kind !== 'word') throw queryError('UNEXPECTED_INPUT', `unexpected input '${value}'`);
     return value;
   }
 
   #next(): Token {
     const token = this.#tokens[this.#at];
-    if (!token) throw problem('UNEXPECTED_END_OF_QUERY', 'unexpected end of query');
+    if (!token) throw queryError('UNEXPECTED_END_OF_QUERY', 'unexpected end of query');
     this.#at += 1;
     return token;
   }
 
   /** Steps over a keyword or sign if it is next. */
-  #takes(word: string): boolean {
+  #accept(word: string): boolean {
     const token = this.#tokens[this.#at];
     const isNext = token !== undefined && token.kind !== 'text' && token.value.toUpperCase() === word;
     if (isNext) this.#at += 1;
@@ -139,6 +139,6 @@ class Parser {
 }
 
 /** A `QueryError` in Google's way of telling. */
-export function problem(value: string, what: string): Failure {
+export function queryError(value: string, what: string): Failure {
   return failure(`QueryError.${value}`, `Error in query: ${what}.`);
 }

@@ -2,17 +2,17 @@
 export type Operator =
   '=' | '!=' | '>' | '>=' | '<' | '<=' | 'IN' | 'NOT IN' | 'BETWEEN' | 'DURING' | 'LIKE' | 'IS NULL';
 
-export interface Condition {
+export type Condition = {
   field: string;
   operator: Operator;
   values: string[];
-}
+};
 
 /** A query of the Google Ads Query Language, as far as the sandbox knows it. */
-export interface Query {
+export type Query = {
   select: string[];
   from: string;
   where: Condition[];
   orderBy: { field: string; descending: boolean }[];
   limit: number | null;
-}
+};

@@ -1,24 +1,24 @@
-import { accountById, below } from '../access.ts';
+import { accountById, accountsBelow } from '../access.ts';
 import type { Account } from '../account.ts';
 import { campaignState } from '../campaign-status.ts';
 import type { ResourceType, Stored, World } from '../world.ts';
 import { flatten, type Row } from './row.ts';
 
 /** Whose data a query sees, and when. */
-export interface View {
+export type View = {
   world: World;
   account: Account;
   now: number;
-}
+};
 
 /** A row without metrics, and the campaigns whose traffic counts for it. */
-export interface TableRow {
+export type TableRow = {
   row: Row;
   campaigns: readonly Stored[];
-}
+};
 
 /** Where the things of a type are in a row. */
-const holders = {
+const TABLES = {
   campaignBudgets: { table: 'campaign_budget', id: 'id' },
   campaigns: { table: 'campaign', id: 'id' },
   campaignCriteria: { table: 'campaign_criterion', id: 'criterion_id' },
@@ -36,7 +36,9 @@ export function tableRows(table: string, view: View): TableRow[] {
     case 'customer':
       return [{ row: own, campaigns: world.list(account.id, 'campaigns') }];
     case 'customer_client':
-      return [...below(world.tree, account.id)].map(([id, level]) => bare(clientRow(view, id, level)));
+      return [...accountsBelow(world.tree, account.id)].map(([id, level]) =>
+        bare(clientRow(view, id, level)),
+      );
     case 'billing_setup':
       return (account.billing ?? []).map((status, index) => bare(billingRow(account, status, index)));
     case 'conversion_action':
@@ -54,7 +56,7 @@ export function tableRows(table: string, view: View): TableRow[] {
         'adGroupAds',
         'adGroupCriteria',
       ];
-      const type = types.find((one) => holders[one].table === table);
+      const type = types.find((one) => TABLES[one].table === table);
       return type === undefined
         ? []
         : world.list(account.id, type).map((stored) => bare(storedRow(view, stored)));
@@ -64,7 +66,7 @@ export function tableRows(table: string, view: View): TableRow[] {
 
 /** A thing and all that it refers to. */
 function storedRow(view: View, stored: Stored): Row {
-  const { table, id } = holders[stored.type];
+  const { table, id } = TABLES[stored.type];
   const { fields, resourceName } = stored;
   const row: Row = {};
   for (const reference of ['campaign_budget', 'campaign', 'ad_group']) {

@@ -1,10 +1,10 @@
 import { failure } from '../errors.ts';
 
 /** A piece of a query: a word (keyword, field or number), a quoted text without its quotes, or a sign. */
-export interface Token {
+export type Token = {
   kind: 'word' | 'text' | 'sign';
   value: string;
-}
+};
 
 /** Cuts a query into pieces. Throws a Failure for what is none. */
 export function tokensOf(query: string): Token[] {

@@ -1,11 +1,11 @@
 import { checkBid } from './money.ts';
-import { plain, type CreateRule } from './rule.ts';
-import { charactersOf } from './text.ts';
+import { NOT_EXEMPTED, type CreateRule } from './rule.ts';
+import { codePointCount } from './text.ts';
 import { wireAdGroup } from './wire.ts';
 
 export const checkAdGroup: CreateRule = (fields, { draft, path }) => {
   const { campaign, name, cpc_bid_micros: bid } = wireAdGroup.parse(fields);
-  draft.refer('campaigns', campaign, [...path, 'campaign']);
+  draft.resolve('campaigns', campaign, [...path, 'campaign']);
   const at = [...path, 'name'];
   if (name === undefined || name.trim() === '') {
     draft.fail(at, 'AdGroupError.MISSING_ADGROUP_NAME', 'AdGroup is missing a name.');
@@ -13,14 +13,14 @@ export const checkAdGroup: CreateRule = (fields, { draft, path }) => {
     draft.fail(at, 'AdGroupError.INVALID_ADGROUP_NAME', 'The name has invalid characters.', {
       trigger: name,
     });
-  } else if (charactersOf(name) > 255) {
+  } else if (codePointCount(name) > 255) {
     draft.fail(at, 'StringLengthError.TOO_LONG', 'Too long.', { trigger: name });
-  } else if (draft.alive('adGroups').some((group) => isSame(group.fields, { campaign, name }))) {
+  } else if (draft.notRemoved('adGroups').some((group) => isSame(group.fields, { campaign, name }))) {
     const message = 'AdGroup with the same name already exists for the campaign.';
     draft.fail(at, 'AdGroupError.DUPLICATE_ADGROUP_NAME', message, { trigger: name });
   }
   checkBid(draft, bid, [...path, 'cpc_bid_micros']);
-  return plain;
+  return NOT_EXEMPTED;
 };
 
 function isSame(

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { findingDetails, isKnownTopic, policyHits } from '../policy.ts';
-import { requiredText, type CreateContext, type CreateRule } from './rule.ts';
+import { REQUIRED_MESSAGE, type CreateContext, type CreateRule } from './rule.ts';
 import { adWidth } from './text.ts';
 import { wireAd } from './wire.ts';
 
 type SearchAd = NonNullable<NonNullable<z.infer<typeof wireAd>['ad']>['responsive_search_ad']>;
 type Texts = 'headlines' | 'descriptions';
 
-const limits = {
+const LIMITS = {
   headlines: { least: 3, most: 15, width: 30 },
   descriptions: { least: 2, most: 4, width: 90 },
 } as const;
@@ -16,11 +16,11 @@ const limits = {
 export const checkAd: CreateRule = (fields, context) => {
   const { draft, path } = context;
   const { ad_group: group, ad } = wireAd.parse(fields);
-  draft.refer('adGroups', group, [...path, 'ad_group']);
+  draft.resolve('adGroups', group, [...path, 'ad_group']);
   const searchAd = ad?.responsive_search_ad;
   if (!searchAd) {
     const at = [...path, 'ad', 'responsive_search_ad'];
-    draft.fail(at, 'FieldError.REQUIRED', requiredText);
+    draft.fail(at, 'FieldError.REQUIRED', REQUIRED_MESSAGE);
     return { exempted: false };
   }
   checkUrls(ad.final_urls, context);
@@ -32,7 +32,7 @@ export const checkAd: CreateRule = (fields, context) => {
 
 function checkUrls(urls: readonly string[], { draft, path }: CreateContext): void {
   if (urls.length === 0) {
-    draft.fail([...path, 'ad', 'final_urls'], 'FieldError.REQUIRED', requiredText);
+    draft.fail([...path, 'ad', 'final_urls'], 'FieldError.REQUIRED', REQUIRED_MESSAGE);
   }
   for (const [index, url] of urls.entries()) {
     const at = [...path, 'ad', { field: 'final_urls', index }];
@@ -51,7 +51,7 @@ function checkUrls(urls: readonly string[], { draft, path }: CreateContext): voi
 }
 
 function checkTexts(searchAd: SearchAd, field: Texts, { draft, path }: CreateContext): void {
-  const { least, most, width } = limits[field];
+  const { least, most, width } = LIMITS[field];
   const texts = searchAd[field];
   const at = [...path, 'ad', 'responsive_search_ad', field];
   if (texts.length < least) {
@@ -61,7 +61,7 @@ function checkTexts(searchAd: SearchAd, field: Texts, { draft, path }: CreateCon
   }
   for (const [index, { text }] of texts.entries()) {
     const where = [...path, 'ad', 'responsive_search_ad', { field, index }, 'text'];
-    if (text.trim() === '') draft.fail(where, 'FieldError.REQUIRED', requiredText);
+    if (text.trim() === '') draft.fail(where, 'FieldError.REQUIRED', REQUIRED_MESSAGE);
     else if (adWidth(text) > width) {
       draft.fail(where, 'StringLengthError.TOO_LONG', 'Too long.', { trigger: text });
     } else if (texts.findIndex((other) => other.text === text) < index) {

@@ -1,8 +1,8 @@
 import { currencyRules } from './constants.ts';
-import { requiredText, plain, type CreateRule } from './rule.ts';
+import { REQUIRED_MESSAGE, NOT_EXEMPTED, type CreateRule } from './rule.ts';
 import { wireBudget } from './wire.ts';
 
-const mostMicros = 1_000_000_000_000n;
+const MAX_AMOUNT_MICROS = 1_000_000_000_000n;
 
 export const checkBudget: CreateRule = (fields, { draft, path }) => {
   const { name, amount_micros: micros, explicitly_shared: shared = true } = wireBudget.parse(fields);
@@ -10,14 +10,14 @@ export const checkBudget: CreateRule = (fields, { draft, path }) => {
   if (name !== undefined && Buffer.byteLength(name) > 255) {
     draft.fail(at, 'StringLengthError.TOO_LONG', 'Too long.', { trigger: name });
   }
-  if (shared && (name ?? '') === '') draft.fail(at, 'FieldError.REQUIRED', requiredText);
-  const isTaken = draft.alive('campaignBudgets').some((other) => other.fields['name'] === name);
+  if (shared && (name ?? '') === '') draft.fail(at, 'FieldError.REQUIRED', REQUIRED_MESSAGE);
+  const isTaken = draft.notRemoved('campaignBudgets').some((other) => other.fields['name'] === name);
   if (shared && name !== undefined && isTaken) {
     const message = 'A campaign budget with this name already exists.';
     draft.fail(at, 'CampaignBudgetError.DUPLICATE_NAME', message, { trigger: name });
   }
   checkAmount(micros, { draft, path: [...path, 'amount_micros'] });
-  return plain;
+  return NOT_EXEMPTED;
 };
 
 function checkAmount(
@@ -26,11 +26,11 @@ function checkAmount(
 ): void {
   const { currency } = draft.account;
   const { unit, dailyMinimum } = currencyRules(currency);
-  if (micros === undefined) return draft.fail(path, 'FieldError.REQUIRED', requiredText);
+  if (micros === undefined) return draft.fail(path, 'FieldError.REQUIRED', REQUIRED_MESSAGE);
   const trigger = String(micros);
   if (micros < 0n) {
     draft.fail(path, 'CampaignBudgetError.NEGATIVE_MONEY_AMOUNT', 'The amount is negative.', { trigger });
-  } else if (micros > mostMicros) {
+  } else if (micros > MAX_AMOUNT_MICROS) {
     draft.fail(path, 'CampaignBudgetError.MONEY_AMOUNT_TOO_LARGE', 'The amount is too large.', { trigger });
   } else if (micros % unit !== 0n) {
     const message = 'The amount is not a multiple of the least unit of the currency.';

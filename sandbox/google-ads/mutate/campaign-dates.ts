@@ -1,12 +1,12 @@
 import { dayIn } from '../world.ts';
 import type { CreateContext } from './rule.ts';
 
-interface CampaignDates {
+type CampaignDates = {
   start_date_time?: string | undefined;
   end_date_time?: string | undefined;
-}
+};
 
-const lastAllowed = '2037-12-30';
+const LAST_ALLOWED_DAY = '2037-12-30';
 
 /** Checks the first and last moment of a campaign: `yyyy-MM-dd HH:mm:ss` in the account's time zone. */
 export function checkCampaignDates(
@@ -39,7 +39,7 @@ export function checkCampaignDates(
     } else if (day < today) {
       const message = 'The date cannot be in the past.';
       draft.fail(at, 'DateRangeError.CANNOT_SET_DATE_TO_PAST', message, { trigger: value });
-    } else if (day > lastAllowed) {
+    } else if (day > LAST_ALLOWED_DAY) {
       const message = 'The date is too far ahead.';
       draft.fail(at, 'DateRangeError.AFTER_MAXIMUM_ALLOWABLE_DATE', message, { trigger: value });
     }

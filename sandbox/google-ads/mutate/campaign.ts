@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { checkCampaignDates } from './campaign-dates.ts';
 import { checkBid } from './money.ts';
-import { plain, requiredText, type CreateContext, type CreateRule } from './rule.ts';
-import { charactersOf } from './text.ts';
+import { NOT_EXEMPTED, REQUIRED_MESSAGE, type CreateContext, type CreateRule } from './rule.ts';
+import { codePointCount } from './text.ts';
 import { wireCampaign } from './wire.ts';
 
 type Campaign = z.infer<typeof wireCampaign>;
@@ -17,31 +17,31 @@ export const checkCampaign: CreateRule = (fields, context) => {
   }
   if (campaign.advertising_channel_type !== 'SEARCH') {
     const code = campaign.advertising_channel_type === undefined ? 'REQUIRED' : 'INVALID_VALUE';
-    const message = code === 'REQUIRED' ? requiredText : 'The sandbox has Search campaigns only.';
+    const message = code === 'REQUIRED' ? REQUIRED_MESSAGE : 'The sandbox has Search campaigns only.';
     draft.fail([...path, 'advertising_channel_type'], `FieldError.${code}`, message);
   }
-  draft.refer('campaignBudgets', campaign.campaign_budget, [...path, 'campaign_budget']);
+  draft.resolve('campaignBudgets', campaign.campaign_budget, [...path, 'campaign_budget']);
   if (campaign.contains_eu_political_advertising === undefined) {
-    draft.fail([...path, 'contains_eu_political_advertising'], 'FieldError.REQUIRED', requiredText);
+    draft.fail([...path, 'contains_eu_political_advertising'], 'FieldError.REQUIRED', REQUIRED_MESSAGE);
   }
   checkNetworks(campaign, context);
   checkBidding(campaign, context);
   checkCampaignDates(campaign, context);
   checkParameters(campaign, context);
-  return plain;
+  return NOT_EXEMPTED;
 };
 
 function checkName(name: string | undefined, { draft, path: parent }: CreateContext): void {
   const path = [...parent, 'name'];
   if (name === undefined || name.trim() === '') {
-    draft.fail(path, 'FieldError.REQUIRED', requiredText);
+    draft.fail(path, 'FieldError.REQUIRED', REQUIRED_MESSAGE);
   } else if (/[\0\n\r]/.test(name)) {
     draft.fail(path, 'CampaignError.INVALID_CAMPAIGN_NAME', 'The name has invalid characters.', {
       trigger: name,
     });
-  } else if (charactersOf(name) > 256) {
+  } else if (codePointCount(name) > 256) {
     draft.fail(path, 'StringLengthError.TOO_LONG', 'Too long.', { trigger: name });
-  } else if (draft.alive('campaigns').some((other) => other.fields['name'] === name)) {
+  } else if (draft.notRemoved('campaigns').some((other) => other.fields['name'] === name)) {
     const message = 'A campaign with this name already exists.';
     draft.fail(path, 'CampaignError.DUPLICATE_CAMPAIGN_NAME', message, { trigger: name });
   }
@@ -58,14 +58,14 @@ function checkNetworks({ network_settings: networks }: Campaign, { draft, path }
 function checkBidding(campaign: Campaign, { draft, path }: CreateContext): void {
   const { maximize_conversions: maximize, target_spend: spend, target_cpa: target } = campaign;
   if (!maximize && !spend && !target && campaign.manual_cpc === undefined) {
-    draft.fail([...path, 'campaign_bidding_strategy'], 'FieldError.REQUIRED', requiredText);
+    draft.fail([...path, 'campaign_bidding_strategy'], 'FieldError.REQUIRED', REQUIRED_MESSAGE);
   }
   checkBid(draft, spend?.cpc_bid_ceiling_micros, [...path, 'target_spend', 'cpc_bid_ceiling_micros']);
   const goal = maximize?.target_cpa_micros;
   if (goal !== 0n) checkBid(draft, goal, [...path, 'maximize_conversions', 'target_cpa_micros']);
   if (!target) return;
   const at = [...path, 'target_cpa', 'target_cpa_micros'];
-  if (target.target_cpa_micros === undefined) draft.fail(at, 'FieldError.REQUIRED', requiredText);
+  if (target.target_cpa_micros === undefined) draft.fail(at, 'FieldError.REQUIRED', REQUIRED_MESSAGE);
   checkBid(draft, target.target_cpa_micros, at);
 }
 
@@ -81,7 +81,7 @@ function checkParameters({ url_custom_parameters: all }: Campaign, { draft, path
       const code = 'UrlFieldError.INVALID_CHARACTERS_IN_URL_CUSTOM_PARAMETER_KEY';
       draft.fail([...at, 'key'], code, 'A key is 1 to 16 letters and digits.', { trigger: key });
     }
-    if (charactersOf(value) > 250) {
+    if (codePointCount(value) > 250) {
       draft.fail([...at, 'value'], 'StringLengthError.TOO_LONG', 'Too long.', { trigger: value });
     } else if (/[\s{}]/.test(value)) {
       const code = 'UrlFieldError.INVALID_CHARACTERS_IN_URL_CUSTOM_PARAMETER_VALUE';

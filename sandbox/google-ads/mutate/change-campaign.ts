@@ -3,7 +3,7 @@ import type { PathElement } from '../errors.ts';
 import type { Draft } from './draft.ts';
 import type { Operation } from './wire.ts';
 
-const changeable = ['status', 'name'];
+const CHANGEABLE_FIELDS = ['status', 'name'];
 const named = z.looseObject({ resource_name: z.string().default('') });
 
 /** Pauses, enables or renames a campaign, or removes it. */
@@ -13,19 +13,19 @@ export function changeCampaign(
   path: readonly PathElement[],
 ): void {
   if (remove !== undefined) {
-    const campaign = draft.refer('campaigns', remove, [...path, 'remove']);
+    const campaign = draft.resolve('campaigns', remove, [...path, 'remove']);
     if (campaign) draft.change({ ...campaign, fields: { ...campaign.fields, status: 'REMOVED' } });
     return;
   }
   const fields = named.parse(update ?? {});
-  const campaign = draft.refer('campaigns', fields.resource_name, [...path, 'update', 'resource_name']);
+  const campaign = draft.resolve('campaigns', fields.resource_name, [...path, 'update', 'resource_name']);
   const paths = mask?.paths ?? [];
   if (paths.length === 0) {
     draft.fail([...path, 'update_mask'], 'FieldMaskError.FIELD_MASK_MISSING', 'The field mask is missing.');
   }
   const changes: Record<string, unknown> = {};
   for (const [index, field] of paths.entries()) {
-    if (changeable.includes(field)) {
+    if (CHANGEABLE_FIELDS.includes(field)) {
       changes[field] = fields[field];
     } else {
       const at = [...path, 'update_mask', { field: 'paths', index }];
@@ -34,7 +34,7 @@ export function changeCampaign(
     }
   }
   const isTaken = draft
-    .alive('campaigns')
+    .notRemoved('campaigns')
     .some((other) => other.fields['name'] === changes['name'] && other !== campaign);
   if ('name' in changes && isTaken) {
     const message = 'A campaign with this name already exists.';

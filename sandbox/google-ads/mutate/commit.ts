@@ -8,19 +8,19 @@ const criterion = z.object({
 });
 
 /** The fields that refer to another thing. */
-const references = ['campaign_budget', 'campaign', 'ad_group'];
+const REFERENCE_FIELDS = ['campaign_budget', 'campaign', 'ad_group'];
 
 /**
  * Gives what a draft makes its ids and its names, which take the place of the temporary ones; in the order of the
  * operations.
  */
-export function nameMade(draft: Draft): Stored[] {
+export function assignIds(draft: Draft): Stored[] {
   const names = new Map<string, string>();
   return draft.results.map((stored) => {
     if (stored.id !== '') return stored;
     const { customer, type, resourceName: temporary } = stored;
     const fields: Record<string, unknown> = { ...stored.fields };
-    for (const field of references) {
+    for (const field of REFERENCE_FIELDS) {
       const name = fields[field];
       if (typeof name === 'string') fields[field] = names.get(name) ?? name;
     }

@@ -1,10 +1,10 @@
-const languages = new Set(['1064', '1072', '1101', '1102', '1110', '1130', '1131']);
-for (let id = 1000; id <= 1056; id += 1) languages.add(String(id));
+const LANGUAGES = new Set(['1064', '1072', '1101', '1102', '1110', '1130', '1131']);
+for (let id = 1000; id <= 1056; id += 1) LANGUAGES.add(String(id));
 
 /** Whether `languageConstants/{id}` stands for a language. */
 export function isLanguage(name: string): boolean {
   const id = /^languageConstants\/(\d+)$/.exec(name)?.[1];
-  return id !== undefined && languages.has(id);
+  return id !== undefined && LANGUAGES.has(id);
 }
 
 /** Whether `geoTargetConstants/{id}` lies in the ranges of countries, regions or places. */

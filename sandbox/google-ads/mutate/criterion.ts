@@ -1,13 +1,13 @@
 import { isGeoTarget, isLanguage } from './constants.ts';
 import { checkKeywordPolicy, checkKeywordText } from './keyword.ts';
-import { plain, requiredText, type CreateContext, type CreateRule } from './rule.ts';
+import { NOT_EXEMPTED, REQUIRED_MESSAGE, type CreateContext, type CreateRule } from './rule.ts';
 import { wireCampaignCriterion } from './wire.ts';
 
 /** A campaign's location, language or negative keyword. There is no way to exempt one of these from a policy. */
 export const checkCampaignCriterion: CreateRule = (fields, context) => {
   const { draft, path } = context;
   const { campaign, negative, location, language, keyword } = wireCampaignCriterion.parse(fields);
-  draft.refer('campaigns', campaign, [...path, 'campaign']);
+  draft.resolve('campaigns', campaign, [...path, 'campaign']);
   if (location) {
     const at = [...path, 'location', 'geo_target_constant'];
     checkConstant(location.geo_target_constant, { isKnown: isGeoTarget, kind: 'geoTargetConstants', at });
@@ -25,11 +25,11 @@ export const checkCampaignCriterion: CreateRule = (fields, context) => {
     const message = 'A criterion needs a type.';
     draft.fail([...path, 'criterion'], 'CampaignCriterionError.CONCRETE_TYPE_REQUIRED', message);
   }
-  return plain;
+  return NOT_EXEMPTED;
 
   function checkConstant(name: string, { isKnown, kind, at }: ConstantRule): void {
     if (name === '') {
-      draft.fail(at, 'FieldError.REQUIRED', requiredText);
+      draft.fail(at, 'FieldError.REQUIRED', REQUIRED_MESSAGE);
     } else if (!new RegExp(`^${kind}/\\d+$`).test(name)) {
       draft.fail(at, 'RequestError.RESOURCE_NAME_MALFORMED', `'${name}' is malformed.`, { trigger: name });
     } else if (!isKnown(name)) {
@@ -38,8 +38,8 @@ export const checkCampaignCriterion: CreateRule = (fields, context) => {
   }
 };
 
-interface ConstantRule {
+type ConstantRule = {
   isKnown: (name: string) => boolean;
   kind: string;
   at: CreateContext['path'];
-}
+};

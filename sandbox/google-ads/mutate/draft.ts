@@ -3,17 +3,17 @@ import type { AdsError, PathElement } from '../errors.ts';
 import type { ResourceType, Stored, World } from '../world.ts';
 
 /** What a request is about, and when it came (milliseconds since 1970). */
-interface DraftParts {
+type DraftParts = {
   world: World;
   account: Account;
   now: number;
-}
+};
 
 /** A thing that the request makes; `broken` when its own operation has errors. */
-interface Staged {
+type Staged = {
   stored: Stored;
-  broken: boolean;
-}
+  hasErrors: boolean;
+};
 
 /** What is being made by one request, which takes effect as a whole or not at all. */
 export class Draft {
@@ -60,7 +60,7 @@ export class Draft {
         fields,
         exempted,
       },
-      broken: this.errors.length > errorsBefore,
+      hasErrors: this.errors.length > errorsBefore,
     };
     this.results.push(staged.stored);
     if (name !== undefined && temporaryId !== undefined) this.#temporary.set(name, staged);
@@ -90,7 +90,7 @@ export class Draft {
   }
 
   /** What a field refers to: something of this request or something that exists. Fails the field otherwise. */
-  refer(type: ResourceType, name: string | undefined, path: readonly PathElement[]): Stored | undefined {
+  resolve(type: ResourceType, name: string | undefined, path: readonly PathElement[]): Stored | undefined {
     if (name === undefined || name === '') {
       this.fail(path, 'FieldError.REQUIRED', 'The required field was not present.');
       return undefined;
@@ -100,7 +100,7 @@ export class Draft {
       return undefined;
     }
     const staged = this.#temporary.get(name);
-    if (staged?.broken) {
+    if (staged?.hasErrors) {
       const message = 'The temporary ID is of a resource whose creation had errors.';
       this.fail(path, 'NewResourceCreationError.TEMP_ID_RESOURCE_HAD_ERRORS', message, { trigger: name });
       return undefined;
@@ -114,17 +114,17 @@ export class Draft {
   }
 
   /** Campaigns or ad groups that are not removed, of this request and from before. */
-  alive(type: ResourceType): Stored[] {
+  notRemoved(type: ResourceType): Stored[] {
     return [...this.world.list(this.account.id, type), ...this.results].filter(
       (stored) => stored.type === type && stored.fields['status'] !== 'REMOVED',
     );
   }
 }
 
-interface StageOptions {
+type StageOptions = {
   /** Where the operation is. */
   path: readonly PathElement[];
   /** How many errors the draft had before this operation. */
   errorsBefore: number;
   exempted?: boolean;
-}
+};

@@ -1,21 +1,21 @@
 import { policyHits, violationDetails } from '../policy.ts';
 import { checkBid } from './money.ts';
-import { requiredText, type CreateContext, type CreateRule } from './rule.ts';
-import { charactersOf } from './text.ts';
+import { REQUIRED_MESSAGE, type CreateContext, type CreateRule } from './rule.ts';
+import { codePointCount } from './text.ts';
 import { wireKeyword, type ViolationKey } from './wire.ts';
 
-const illegal = /[!@%,*(){}<>;~`=|\\^?\0\n\r]/;
+const INVALID_CHARACTERS = /[!@%,*(){}<>;~`=|\\^?\0\n\r]/;
 
-interface Keyword {
+type Keyword = {
   text: string;
   match_type?: string | undefined;
-}
+};
 
 /** An ad group's keyword, which may be exempted by the keys of its operation. */
 export const checkKeyword: CreateRule = (fields, context) => {
   const { draft, operation, path } = context;
   const { ad_group: group, keyword, cpc_bid_micros: bid } = wireKeyword.parse(fields);
-  draft.refer('adGroups', group, [...path, 'ad_group']);
+  draft.resolve('adGroups', group, [...path, 'ad_group']);
   checkBid(draft, bid, [...path, 'cpc_bid_micros']);
   if (!keyword) {
     const message = 'The sandbox has keywords only.';
@@ -30,19 +30,19 @@ export function checkKeywordText(keyword: Keyword, { draft, path }: CreateContex
   const { text } = keyword;
   const at = [...path, 'keyword', 'text'];
   if (text.trim() === '') {
-    draft.fail(at, 'FieldError.REQUIRED', requiredText);
-  } else if (charactersOf(text) > 80) {
+    draft.fail(at, 'FieldError.REQUIRED', REQUIRED_MESSAGE);
+  } else if (codePointCount(text) > 80) {
     const message = 'Keyword text should be at most 80 characters.';
     draft.fail(at, 'CriterionError.KEYWORD_TEXT_TOO_LONG', message, { trigger: text });
   } else if (text.trim().split(/\s+/).length > 10) {
     const message = 'Keyword text has more than 10 words.';
     draft.fail(at, 'CriterionError.KEYWORD_HAS_TOO_MANY_WORDS', message, { trigger: text });
-  } else if (illegal.test(text)) {
+  } else if (INVALID_CHARACTERS.test(text)) {
     const message = 'Keyword has invalid characters.';
     draft.fail(at, 'CriterionError.KEYWORD_HAS_INVALID_CHARS', message, { trigger: text });
   }
   if (keyword.match_type === undefined) {
-    draft.fail([...path, 'keyword', 'match_type'], 'FieldError.REQUIRED', requiredText);
+    draft.fail([...path, 'keyword', 'match_type'], 'FieldError.REQUIRED', REQUIRED_MESSAGE);
   }
 }
 

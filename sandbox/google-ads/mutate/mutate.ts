@@ -6,7 +6,7 @@ import { checkAd } from './ad.ts';
 import { checkBudget } from './budget.ts';
 import { changeCampaign } from './change-campaign.ts';
 import { checkCampaign } from './campaign.ts';
-import { nameMade } from './commit.ts';
+import { assignIds } from './commit.ts';
 import { checkCampaignCriterion } from './criterion.ts';
 import { Draft } from './draft.ts';
 import { checkKeyword } from './keyword.ts';
@@ -14,7 +14,7 @@ import type { CreateRule } from './rule.ts';
 import { wireMutate, type Operation } from './wire.ts';
 
 /** The kinds of operations that the sandbox knows. */
-const kinds: Record<string, { type: ResourceType; result: string; check: CreateRule }> = {
+const OPERATION_KINDS: Record<string, { type: ResourceType; result: string; check: CreateRule }> = {
   campaign_budget_operation: {
     type: 'campaignBudgets',
     result: 'campaign_budget_result',
@@ -35,13 +35,13 @@ const kinds: Record<string, { type: ResourceType; result: string; check: CreateR
   },
 };
 
-const mostOperations = 10_000;
+const MAX_OPERATIONS = 10_000;
 
 /** What a mutate is answered with, and the things that it made or changed (none when it only validated). */
-interface Mutated {
+type Mutated = {
   response: object;
   stored: Stored[];
-}
+};
 
 /** The request in the shape that the sandbox reads. Throws a ZodError for one that cannot have come from the protos. */
 export function readMutate(request: unknown): ReturnType<typeof wireMutate.parse> {
@@ -67,17 +67,17 @@ export function mutate(
     const message = 'At least one operation is needed.';
     throw failure('RequestError.REQUIRED_FIELD_MISSING', message, { path: ['mutate_operations'] });
   }
-  if (operations.length > mostOperations) {
+  if (operations.length > MAX_OPERATIONS) {
     throw failure('RequestError.TOO_MANY_MUTATE_OPERATIONS', 'Too many operations.');
   }
   const draft = new Draft({ world, account, now });
   const results: string[] = [];
   for (const [index, operation] of operations.entries()) {
-    results.push(take(draft, operation, [{ field: 'mutate_operations', index }]));
+    results.push(checkOperation(draft, operation, [{ field: 'mutate_operations', index }]));
   }
   if (draft.errors.length > 0) throw new Failure(draft.errors);
   if (validateOnly) return { response: {}, stored: [] };
-  const stored = nameMade(draft);
+  const stored = assignIds(draft);
   return {
     response: {
       mutate_operation_responses: stored.map(({ resourceName }, index) => ({
@@ -89,9 +89,9 @@ export function mutate(
 }
 
 /** Checks one operation and stages what it makes; gives the name of its result. */
-function take(draft: Draft, named: Record<string, Operation>, at: PathElement[]): string {
+function checkOperation(draft: Draft, named: Record<string, Operation>, at: PathElement[]): string {
   const [name, operation] = Object.entries(named)[0] ?? [];
-  const kind = name === undefined ? undefined : kinds[name];
+  const kind = name === undefined ? undefined : OPERATION_KINDS[name];
   if (name === undefined || !kind || !operation) {
     const message = 'The sandbox does not know this kind of operation.';
     draft.fail([...at, ...(name === undefined ? [] : [name])], 'RequestError.OPERATION_REQUIRED', message);

@@ -1,13 +1,13 @@
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Days from `since` to `until`, both included, as `YYYY-MM-DD`. */
-export interface Days {
+export type Days = {
   since: string;
   until: string;
-}
+};
 
 /** The presets: https://developers.facebook.com/docs/marketing-api/reference/ad-account/insights#parameters */
-const presets = {
+const PRESETS = {
   today: (today) => ({ since: today, until: today }),
   yesterday: (today) => lastDays(today, 1),
   last_3d: (today) => lastDays(today, 3),
@@ -30,17 +30,17 @@ const presets = {
   data_maximum: (today) => ({ since: monthsAgo(today, 37), until: today }),
 } as const satisfies Record<string, (today: string) => Days>;
 
-export type Preset = keyof typeof presets;
+export type Preset = keyof typeof PRESETS;
 
-export const presetNames: readonly string[] = Object.keys(presets);
+export const PRESET_NAMES: readonly string[] = Object.keys(PRESETS);
 
 export function isPreset(name: string): name is Preset {
-  return Object.hasOwn(presets, name);
+  return Object.hasOwn(PRESETS, name);
 }
 
 /** The days of a preset as they are on `today` (`YYYY-MM-DD`). */
 export function daysOf(preset: Preset, today: string): Days {
-  return presets[preset](today);
+  return PRESETS[preset](today);
 }
 
 /** The day (`YYYY-MM-DD`) at a moment (milliseconds since 1970) in a time zone. */
@@ -63,11 +63,11 @@ export function monthsAgo(day: string, months: number): string {
 
 /** Days since 1970. */
 export function dayNumber(day: string): number {
-  return Date.parse(day) / dayMs;
+  return Date.parse(day) / DAY_MS;
 }
 
 function plusDays(day: string, days: number): string {
-  return dayOf(Date.parse(day) + days * dayMs);
+  return dayOf(Date.parse(day) + days * DAY_MS);
 }
 
 function lastDays(today: string, days: number): Days {

@@ -2,23 +2,23 @@ import type { Counts } from './traffic.ts';
 import type { Target } from '../tree/objects.ts';
 
 /** One row before it is written: what it stands for, and what that had. */
-export interface Found {
+export type InsightsGroup = {
   /** The object of the row's level, with those above it. */
   target: Target;
   platform?: string;
   position?: string;
   counts: Counts;
-}
+};
 
-interface Action {
+type Action = {
   action_type: string;
   value: string;
-}
+};
 
 type Value = string | readonly Action[] | undefined;
 
 /** What a row holds besides its days, and how each is made; undefined is left out of the row. */
-const makers = {
+const FIELD_VALUES = {
   account_id: ({ target }) => target.account.id,
   account_name: ({ target }) => target.account.name,
   account_currency: ({ target }) => target.account.currency,
@@ -43,25 +43,25 @@ const makers = {
   action_values: ({ counts }) =>
     counts.purchases === 0 ? undefined : [{ action_type: 'purchase', value: String(counts.purchases * 40) }],
   cost_per_action_type: (found) => actionsOf(found.counts, (count) => rate(spendOf(found), count) ?? '0'),
-} as const satisfies Record<string, (found: Found) => Value>;
+} as const satisfies Record<string, (found: InsightsGroup) => Value>;
 
-export type Field = keyof typeof makers;
+export type Field = keyof typeof FIELD_VALUES;
 
 export function isField(name: string): name is Field {
-  return Object.hasOwn(makers, name);
+  return Object.hasOwn(FIELD_VALUES, name);
 }
 
 /** Those that Meta leaves out with breakdowns when the days begin more than 13 months ago. */
-export const ofReach: readonly Field[] = ['reach', 'frequency', 'cpp'];
+export const REACH_FIELDS: readonly Field[] = ['reach', 'frequency', 'cpp'];
 
 /** The fields of a row, in the order asked for, without those that it has not. */
-export function fieldsOf(found: Found, fields: readonly Field[]): Record<string, Value> {
-  const entries = fields.map((field): [string, Value] => [field, makers[field](found)]);
+export function fieldsOf(found: InsightsGroup, fields: readonly Field[]): Record<string, Value> {
+  const entries = fields.map((field): [string, Value] => [field, FIELD_VALUES[field](found)]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 /** What is spent, in the currency's units. */
-export function spendOf({ target, counts }: Found): number {
+export function spendOf({ target, counts }: InsightsGroup): number {
   return target.account.wholeUnits ? counts.spend : counts.spend / 100;
 }
 

@@ -1,19 +1,27 @@
 import { z } from 'zod';
 import { refusal } from '../errors.ts';
 import type { Target } from '../tree/objects.ts';
-import { daysOf, isDay, isPreset, monthsAgo, presetNames, type Days } from './days.ts';
+import { daysOf, isDay, isPreset, monthsAgo, PRESET_NAMES, type Days } from './days.ts';
 import { isField, type Field } from './fields.ts';
 
-const levels = ['account', 'campaign', 'adset', 'ad'] as const;
+const LEVELS = ['account', 'campaign', 'adset', 'ad'] as const;
 
-export type Level = (typeof levels)[number];
+export type Level = (typeof LEVELS)[number];
 
-const breakdownNames = ['publisher_platform', 'platform_position'] as const;
+const BREAKDOWN_NAMES = ['publisher_platform', 'platform_position'] as const;
 
 /** Breakdowns that Meta has and the sandbox has no figures for. */
-const otherBreakdowns = ['age', 'gender', 'country', 'region', 'impression_device', 'device_platform', 'dma'];
+const UNSUPPORTED_BREAKDOWNS = [
+  'age',
+  'gender',
+  'country',
+  'region',
+  'impression_device',
+  'device_platform',
+  'dma',
+];
 
-const operators = ['EQUAL', 'NOT_EQUAL', 'IN', 'NOT_IN', 'CONTAIN', 'GREATER_THAN', 'LESS_THAN'] as const;
+const OPERATORS = ['EQUAL', 'NOT_EQUAL', 'IN', 'NOT_IN', 'CONTAIN', 'GREATER_THAN', 'LESS_THAN'] as const;
 
 const filterSchema = z.object({
   field: z.enum([
@@ -29,7 +37,7 @@ const filterSchema = z.object({
     'impressions',
     'spend',
   ]),
-  operator: z.enum(operators),
+  operator: z.enum(OPERATORS),
   value: z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]),
 });
 
@@ -37,20 +45,20 @@ export type Filter = z.infer<typeof filterSchema>;
 
 /** What is asked of insights, read and found good. It can be written down and read again. */
 export const insightsQuery = z.object({
-  level: z.enum(levels),
+  level: z.enum(LEVELS),
   days: z.object({ since: z.string(), until: z.string() }),
-  breakdowns: z.array(z.enum(breakdownNames)),
+  breakdowns: z.array(z.enum(BREAKDOWN_NAMES)),
   fields: z.array(z.string()),
   filters: z.array(filterSchema),
 });
 
-export interface InsightsQuery extends Omit<z.infer<typeof insightsQuery>, 'fields'> {
+export type InsightsQuery = Omit<z.infer<typeof insightsQuery>, 'fields'> & {
   days: Days;
   fields: readonly Field[];
-}
+};
 
 /** What rows have when no fields are asked for. */
-const usualFields: readonly Field[] = ['account_id', 'impressions', 'spend'];
+const DEFAULT_FIELDS: readonly Field[] = ['account_id', 'impressions', 'spend'];
 
 /**
  * Reads the parameters of an insights call, for the object at whose edge it is made.
@@ -71,8 +79,8 @@ export function readQuery(parameters: URLSearchParams, target: Target, today: st
 function readLevel(level: string | null, target: Target): Level {
   const own = target.ad ? 'ad' : target.adSet ? 'adset' : target.campaign ? 'campaign' : 'account';
   if (level === null) return own;
-  const found = levels.find((name) => name === level);
-  if (!found) throw invalid(`level must be one of the following values: ${levels.join(', ')}`);
+  const found = LEVELS.find((name) => name === level);
+  if (!found) throw invalid(`level must be one of the following values: ${LEVELS.join(', ')}`);
   return found;
 }
 
@@ -81,7 +89,7 @@ function readDays(parameters: URLSearchParams, today: string): Days {
   const preset = parameters.get('date_preset') ?? 'last_30d';
   if (range === null) {
     if (isPreset(preset)) return daysOf(preset, today);
-    throw invalid(`date_preset must be one of the following values: ${presetNames.join(', ')}`);
+    throw invalid(`date_preset must be one of the following values: ${PRESET_NAMES.join(', ')}`);
   }
   const day = z.string().refine(isDay);
   const parsed = z.object({ since: day, until: day }).safeParse(json(range));
@@ -92,7 +100,7 @@ function readDays(parameters: URLSearchParams, today: string): Days {
 }
 
 function readBreakdowns(names: readonly string[]): InsightsQuery['breakdowns'] {
-  const known = names.filter((name) => isBreakdown(name) || otherBreakdowns.includes(name));
+  const known = names.filter((name) => isBreakdown(name) || UNSUPPORTED_BREAKDOWNS.includes(name));
   const [unknown] = names.filter((name) => !known.includes(name));
   if (unknown !== undefined) throw invalid(`breakdowns[${names.indexOf(unknown)}] is not a breakdown`);
   const found = names.filter(isBreakdown);
@@ -101,16 +109,16 @@ function readBreakdowns(names: readonly string[]): InsightsQuery['breakdowns'] {
   return found;
 }
 
-function isBreakdown(name: string): name is (typeof breakdownNames)[number] {
-  return breakdownNames.some((known) => known === name);
+function isBreakdown(name: string): name is (typeof BREAKDOWN_NAMES)[number] {
+  return BREAKDOWN_NAMES.some((known) => known === name);
 }
 
 function readFields(names: readonly string[]): readonly Field[] {
-  const asked = names.filter((name) => name !== 'date_start' && name !== 'date_stop');
-  const fields = asked.filter(isField);
-  const [unknown] = asked.filter((name) => !isField(name));
+  const requested = names.filter((name) => name !== 'date_start' && name !== 'date_stop');
+  const fields = requested.filter(isField);
+  const [unknown] = requested.filter((name) => !isField(name));
   if (unknown !== undefined) throw invalid(`${unknown} is not valid for fields param`);
-  return names.length === 0 ? usualFields : fields;
+  return names.length === 0 ? DEFAULT_FIELDS : fields;
 }
 
 function readFilters(filtering: string | null): Filter[] {

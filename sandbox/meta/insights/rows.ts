@@ -1,9 +1,9 @@
 import { adsOf, type AdTarget, type Target } from '../tree/objects.ts';
 import type { Placement } from '../tree/placements.ts';
 import { monthsAgo } from './days.ts';
-import { fieldsOf, ofReach, spendOf, type Found } from './fields.ts';
+import { fieldsOf, REACH_FIELDS, spendOf, type InsightsGroup } from './fields.ts';
 import type { Filter, InsightsQuery, Level } from './query.ts';
-import { addCounts, nothing, trafficOf } from './traffic.ts';
+import { addCounts, NO_COUNTS, trafficOf } from './traffic.ts';
 
 /**
  * The rows of an insights call, in the order of the account's objects and placements: one for each object of the level
@@ -13,10 +13,10 @@ import { addCounts, nothing, trafficOf } from './traffic.ts';
 export function rowsOf(target: Target, query: InsightsQuery, today: string): Record<string, unknown>[] {
   const { days, breakdowns, filters } = query;
   const isOld = breakdowns.length > 0 && days.since < monthsAgo(today, 13);
-  const fields = query.fields.filter((field) => !isOld || !ofReach.includes(field));
+  const fields = query.fields.filter((field) => !isOld || !REACH_FIELDS.includes(field));
   return groups(target, query)
     .filter((found) => found.counts.impressions > 0)
-    .filter((found) => filters.every((filter) => passesSum(found, filter)))
+    .filter((found) => filters.every((filter) => passesSums(found, filter)))
     .map((found) => ({
       ...fieldsOf(found, fields),
       date_start: days.since,
@@ -26,8 +26,8 @@ export function rowsOf(target: Target, query: InsightsQuery, today: string): Rec
     }));
 }
 
-function groups(target: Target, { level, days, breakdowns, filters }: InsightsQuery): Found[] {
-  const found = new Map<string, Found>();
+function groups(target: Target, { level, days, breakdowns, filters }: InsightsQuery): InsightsGroup[] {
+  const found = new Map<string, InsightsGroup>();
   for (const ad of adsOf(target)) {
     for (const placement of ad.ad.placements) {
       if (!filters.every((filter) => passes(ad, placement, filter))) continue;
@@ -38,7 +38,7 @@ function groups(target: Target, { level, days, breakdowns, filters }: InsightsQu
         ...(breakdowns.includes('platform_position') && { position }),
       };
       const key = [idOf(object), shown.platform, shown.position].join('\n');
-      const group = found.get(key) ?? { target: object, ...shown, counts: { ...nothing } };
+      const group = found.get(key) ?? { target: object, ...shown, counts: { ...NO_COUNTS } };
       found.set(key, group);
       addCounts(group.counts, trafficOf(ad, placement, days));
     }
@@ -77,16 +77,16 @@ function passes({ account, campaign, adSet, ad }: AdTarget, placement: Placement
     platform_position: placement.position,
   };
   const actual = values[filter.field];
-  return actual === undefined || holds(actual, filter);
+  return actual === undefined || matches(actual, filter);
 }
 
 /** Whether a row is kept by its sums. */
-function passesSum(found: Found, filter: Filter): boolean {
-  if (filter.field === 'impressions') return holds(found.counts.impressions, filter);
-  return filter.field !== 'spend' || holds(spendOf(found), filter);
+function passesSums(found: InsightsGroup, filter: Filter): boolean {
+  if (filter.field === 'impressions') return matches(found.counts.impressions, filter);
+  return filter.field !== 'spend' || matches(spendOf(found), filter);
 }
 
-function holds(actual: string | number, { operator, value }: Filter): boolean {
+function matches(actual: string | number, { operator, value }: Filter): boolean {
   const values = (Array.isArray(value) ? value : [value]).map(String);
   const [first = ''] = values;
   switch (operator) {

@@ -4,16 +4,16 @@ import type { Placement } from '../tree/placements.ts';
 import { dayNumber, type Days } from './days.ts';
 
 /** Counts that can be added; `spend` in hundredths, or in whole units where the currency has no others. */
-export interface Counts {
+export type Counts = {
   impressions: number;
   clicks: number;
   linkClicks: number;
   spend: number;
   leads: number;
   purchases: number;
-}
+};
 
-export const nothing: Readonly<Counts> = {
+export const NO_COUNTS: Readonly<Counts> = {
   impressions: 0,
   clicks: 0,
   linkClicks: 0,
@@ -28,7 +28,7 @@ export const nothing: Readonly<Counts> = {
  */
 export function trafficOf({ ad, campaign }: AdTarget, placement: Placement, days: Days): Counts {
   const { start, end } = campaign;
-  const sum = { ...nothing };
+  const sum = { ...NO_COUNTS };
   if (start === undefined) return sum;
   const first = dayNumber(days.since > start ? days.since : start);
   const last = dayNumber(end !== undefined && end < days.until ? end : days.until);
@@ -42,15 +42,15 @@ export function trafficOf({ ad, campaign }: AdTarget, placement: Placement, days
 }
 
 function add(sum: Counts, seed: number, day: number, share: number): void {
-  const impressions = Math.floor((400 + part(seed, day, 0) * 1_600) * share);
-  const clicks = Math.floor(impressions * (0.01 + part(seed, day, 1) * 0.04));
+  const impressions = Math.floor((400 + fraction(seed, day, 0) * 1_600) * share);
+  const clicks = Math.floor(impressions * (0.01 + fraction(seed, day, 1) * 0.04));
   const linkClicks = Math.floor(clicks * 0.8);
   sum.impressions += impressions;
   sum.clicks += clicks;
   sum.linkClicks += linkClicks;
-  sum.spend += Math.floor(impressions * (0.4 + part(seed, day, 2) * 0.8));
-  sum.leads += Math.floor(linkClicks * part(seed, day, 3) * 0.4);
-  sum.purchases += Math.floor(linkClicks * part(seed, day, 4) * 0.2);
+  sum.spend += Math.floor(impressions * (0.4 + fraction(seed, day, 2) * 0.8));
+  sum.leads += Math.floor(linkClicks * fraction(seed, day, 3) * 0.4);
+  sum.purchases += Math.floor(linkClicks * fraction(seed, day, 4) * 0.2);
 }
 
 /** Adds what another had to the first. */
@@ -64,7 +64,7 @@ export function addCounts(sum: Counts, other: Counts): void {
 }
 
 /** A number from 0 to below 1. Hashing each day by SHA-256 would take a second for three years of a large account. */
-function part(seed: number, day: number, index: number): number {
+function fraction(seed: number, day: number, index: number): number {
   let mixed = Math.imul(seed ^ Math.imul(day * 8 + index, 0x9e37_79b1), 0x85eb_ca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2_ae35);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x27d4_eb2f);

@@ -1,20 +1,20 @@
 import type { Placement } from './placements.ts';
 
 /** An ad that an account has from the start. */
-export interface Ad {
+export type Ad = {
   /** Digits. */
   id: string;
   name: string;
   placements: readonly Placement[];
-}
+};
 
-export interface AdSet {
+export type AdSet = {
   id: string;
   name: string;
   ads: readonly Ad[];
-}
+};
 
-export interface Campaign {
+export type Campaign = {
   id: string;
   name: string;
   status: 'ACTIVE' | 'PAUSED';
@@ -23,10 +23,10 @@ export interface Campaign {
   start?: string;
   end?: string;
   adSets: readonly AdSet[];
-}
+};
 
 /** An ad account as the sandbox knows it. */
-export interface AdAccount {
+export type AdAccount = {
   /** Digits, without `act_`. */
   id: string;
   name: string;
@@ -41,4 +41,4 @@ export interface AdAccount {
   /** Nobody has access. */
   closed?: true;
   campaigns: readonly Campaign[];
-}
+};

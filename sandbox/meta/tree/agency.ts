@@ -1,8 +1,8 @@
 import type { AdAccount } from './account.ts';
 import { megastoreCampaign, oneAdCampaign } from './make-campaign.ts';
-import { everywhere, onFacebookAndInstagram, unheardOf } from './placements.ts';
+import { ALL_PLACEMENTS, FACEBOOK_AND_INSTAGRAM, UNKNOWN_PLACEMENT } from './placements.ts';
 
-const alpine: AdAccount = {
+const ALPINE: AdAccount = {
   id: '1029384756',
   name: 'Alpine Outfitters',
   currency: 'USD',
@@ -20,14 +20,18 @@ const alpine: AdAccount = {
           id: '120210000000000101',
           name: 'Hikers',
           ads: [
-            { id: '120220000000001011', name: 'Summit photo', placements: [...everywhere, unheardOf] },
-            { id: '120220000000001012', name: 'Knots in 30 seconds', placements: onFacebookAndInstagram },
+            {
+              id: '120220000000001011',
+              name: 'Summit photo',
+              placements: [...ALL_PLACEMENTS, UNKNOWN_PLACEMENT],
+            },
+            { id: '120220000000001012', name: 'Knots in 30 seconds', placements: FACEBOOK_AND_INSTAGRAM },
           ],
         },
         {
           id: '120210000000000102',
           name: 'Earlier visitors',
-          ads: [{ id: '120220000000001021', name: 'Two places left', placements: everywhere }],
+          ads: [{ id: '120220000000001021', name: 'Two places left', placements: ALL_PLACEMENTS }],
         },
       ],
     },
@@ -42,8 +46,8 @@ const alpine: AdAccount = {
           id: '120210000000000201',
           name: 'Runners',
           ads: [
-            { id: '120220000000002011', name: 'Mud', placements: onFacebookAndInstagram },
-            { id: '120220000000002012', name: 'Dust', placements: everywhere },
+            { id: '120220000000002011', name: 'Mud', placements: FACEBOOK_AND_INSTAGRAM },
+            { id: '120220000000002012', name: 'Dust', placements: ALL_PLACEMENTS },
           ],
         },
       ],
@@ -59,7 +63,7 @@ const alpine: AdAccount = {
         {
           id: '120210000000000301',
           name: 'Everyone',
-          ads: [{ id: '120220000000003011', name: 'Half price', placements: everywhere }],
+          ads: [{ id: '120220000000003011', name: 'Half price', placements: ALL_PLACEMENTS }],
         },
       ],
     },
@@ -72,14 +76,14 @@ const alpine: AdAccount = {
         {
           id: '120210000000000401',
           name: 'Draft',
-          ads: [{ id: '120220000000004011', name: 'Lake', placements: onFacebookAndInstagram }],
+          ads: [{ id: '120220000000004011', name: 'Lake', placements: FACEBOOK_AND_INSTAGRAM }],
         },
       ],
     },
   ],
 };
 
-const bergamo: AdAccount = {
+const BERGAMO: AdAccount = {
   id: '1029384757',
   name: 'Bergamo Coffee',
   currency: 'EUR',
@@ -90,7 +94,7 @@ const bergamo: AdAccount = {
   ],
 };
 
-const tokyo: AdAccount = {
+const TOKYO: AdAccount = {
   id: '1029384758',
   name: 'Tokyo Tea',
   currency: 'JPY',
@@ -103,7 +107,7 @@ const tokyo: AdAccount = {
 };
 
 /** In no tree that a token reaches. */
-export const closedBooks: AdAccount = {
+export const CLOSED_BOOKS: AdAccount = {
   id: '1029384759',
   name: 'Closed Books',
   currency: 'USD',
@@ -115,7 +119,7 @@ export const closedBooks: AdAccount = {
   ],
 };
 
-const megastore: AdAccount = {
+const MEGASTORE: AdAccount = {
   id: '1029384760',
   name: 'Harbour Megastore',
   currency: 'USD',
@@ -125,7 +129,7 @@ const megastore: AdAccount = {
   campaigns: Array.from({ length: 24 }, (_, index) => megastoreCampaign(index + 1)),
 };
 
-const quiet: AdAccount = {
+const QUIET: AdAccount = {
   id: '1029384761',
   name: 'Quiet Quarter',
   currency: 'GBP',
@@ -135,4 +139,4 @@ const quiet: AdAccount = {
 };
 
 /** The agency's ad accounts. */
-export const agency: readonly AdAccount[] = [alpine, bergamo, tokyo, megastore, quiet];
+export const AGENCY: readonly AdAccount[] = [ALPINE, BERGAMO, TOKYO, MEGASTORE, QUIET];

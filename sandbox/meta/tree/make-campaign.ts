@@ -1,13 +1,13 @@
 import type { AdSet, Campaign } from './account.ts';
-import { everywhere } from './placements.ts';
+import { ALL_PLACEMENTS } from './placements.ts';
 
-interface OneAdCampaign {
+type OneAdCampaign = {
   /** Below 10,000; makes the ids. */
   number: number;
   name: string;
   objective: string;
   start: string;
-}
+};
 
 /** A campaign of one ad set and one ad, which is shown everywhere. */
 export function oneAdCampaign({ number, name, objective, start }: OneAdCampaign): Campaign {
@@ -37,7 +37,7 @@ function adSetOf(campaign: number, index: number, ads: number): AdSet {
     ads: Array.from({ length: ads }, (_, position) => ({
       id: `12022${`${number}${position + 1}`.padStart(13, '0')}`,
       name: `Ad ${campaign}-${index}-${position + 1}`,
-      placements: everywhere,
+      placements: ALL_PLACEMENTS,
     })),
   };
 }

@@ -1,50 +1,50 @@
 import type { Ad, AdAccount, AdSet, Campaign } from './account.ts';
-import { agency, closedBooks } from './agency.ts';
-import { shop } from './shop.ts';
+import { AGENCY, CLOSED_BOOKS } from './agency.ts';
+import { SHOP } from './shop.ts';
 
 /** The ad accounts that a token reaches, by the word in it. */
-const trees = { agency, shop } satisfies Record<string, readonly AdAccount[]>;
+const TREES = { agency: AGENCY, shop: SHOP } satisfies Record<string, readonly AdAccount[]>;
 
-export type TreeName = keyof typeof trees;
+export type TreeName = keyof typeof TREES;
 
-export const treeNames: readonly TreeName[] = ['agency', 'shop'];
+export const TREE_NAMES: readonly TreeName[] = ['agency', 'shop'];
 
 /** An ad account or a thing in it; the levels above it are there, those below are not. */
-export interface Target {
+export type Target = {
   account: AdAccount;
   campaign?: Campaign;
   adSet?: AdSet;
   ad?: Ad;
-}
+};
 
 /** An ad with all that is above it. */
 export type AdTarget = Required<Target>;
 
 /** Every object of the sandbox by its id, which for an ad account begins with `act_`. */
-const targets = new Map<string, Target>();
+const TARGETS = new Map<string, Target>();
 
-for (const account of [...agency, ...shop, closedBooks]) {
-  targets.set(`act_${account.id}`, { account });
+for (const account of [...AGENCY, ...SHOP, CLOSED_BOOKS]) {
+  TARGETS.set(`act_${account.id}`, { account });
   for (const campaign of account.campaigns) {
-    targets.set(campaign.id, { account, campaign });
+    TARGETS.set(campaign.id, { account, campaign });
     for (const adSet of campaign.adSets) {
-      targets.set(adSet.id, { account, campaign, adSet });
-      for (const ad of adSet.ads) targets.set(ad.id, { account, campaign, adSet, ad });
+      TARGETS.set(adSet.id, { account, campaign, adSet });
+      for (const ad of adSet.ads) TARGETS.set(ad.id, { account, campaign, adSet, ad });
     }
   }
 }
 
 export function findTarget(id: string): Target | undefined {
-  return targets.get(id);
+  return TARGETS.get(id);
 }
 
 export function accountsOf(tree: TreeName): readonly AdAccount[] {
-  return trees[tree];
+  return TREES[tree];
 }
 
 /** Whether a tree has an ad account. */
 export function reaches(tree: TreeName, account: AdAccount): boolean {
-  return trees[tree].includes(account);
+  return TREES[tree].includes(account);
 }
 
 /** The ads of an object, in the order of the account. */

@@ -1,10 +1,10 @@
 /** Where ads are shown: a publisher platform and a position on it. */
-export interface Placement {
+export type Placement = {
   platform: string;
   position: string;
   /** Its part of an ad's traffic, before all parts are added up. */
   weight: number;
-}
+};
 
 const placement = (platform: string, position: string, weight: number): Placement => ({
   platform,
@@ -13,7 +13,7 @@ const placement = (platform: string, position: string, weight: number): Placemen
 });
 
 /** Every placement that the sandbox knows, in the order in which rows have them. */
-export const everywhere: readonly Placement[] = [
+export const ALL_PLACEMENTS: readonly Placement[] = [
   placement('facebook', 'feed', 30),
   placement('facebook', 'marketplace', 4),
   placement('facebook', 'facebook_reels', 9),
@@ -30,9 +30,9 @@ export const everywhere: readonly Placement[] = [
   placement('threads', 'threads_feed', 2),
 ];
 
-export const onFacebookAndInstagram: readonly Placement[] = everywhere.filter(
+export const FACEBOOK_AND_INSTAGRAM: readonly Placement[] = ALL_PLACEMENTS.filter(
   ({ platform }) => platform === 'facebook' || platform === 'instagram',
 );
 
 /** One that no list of Meta's has: new placements appear without notice. */
-export const unheardOf: Placement = placement('glasses', 'glasses_feed', 1);
+export const UNKNOWN_PLACEMENT: Placement = placement('glasses', 'glasses_feed', 1);

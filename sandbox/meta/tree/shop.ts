@@ -2,7 +2,7 @@ import type { AdAccount } from './account.ts';
 import { oneAdCampaign } from './make-campaign.ts';
 
 /** The shop's ad accounts. */
-export const shop: readonly AdAccount[] = [
+export const SHOP: readonly AdAccount[] = [
   {
     id: '2029384756',
     name: 'Lantern Shop',

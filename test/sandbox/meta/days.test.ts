@@ -4,7 +4,7 @@ import {
   isDay,
   isPreset,
   monthsAgo,
-  presetNames,
+  PRESET_NAMES,
 } from '../../../sandbox/meta/insights/days.ts';
 
 /** A Tuesday, the last day of a quarter. */
@@ -32,7 +32,7 @@ it.each([
   ['maximum', '2023-02-28', '2026-03-31'],
   ['data_maximum', '2023-02-28', '2026-03-31'],
 ])('%s is %s to %s', (preset, since, until) => {
-  expect(presetNames).toHaveLength(20);
+  expect(PRESET_NAMES).toHaveLength(20);
   expect(isPreset(preset) && daysOf(preset, today)).toEqual({ since, until });
 });
 
