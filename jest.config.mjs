@@ -3,11 +3,11 @@ const typescript = {
   module: { type: 'commonjs' },
   sourceMaps: 'inline',
 };
-const javascript = { jsc: { target: 'es2023' }, module: { type: 'commonjs' } };
 
-/** Jest runs the ESM sources as CommonJS: jwks-rsa requires jose, an ES module, which Jest can only load transformed. */
+/** Runs the ESM sources as CommonJS: see `test/support/native-modules.mjs` for what is loaded how. */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/one-realm.mjs',
+  runtime: '<rootDir>/test/support/native-modules.mjs',
   roots: ['<rootDir>/test'],
   maxWorkers: 2,
   workerIdleMemoryLimit: '900MB',
@@ -17,8 +17,5 @@ export default {
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   reporters: ['default', '<rootDir>/test/support/closing-line.mjs'],
-  transform: { '\\.ts$': ['@swc/jest', typescript], '\\.m?js$': ['@swc/jest', javascript] },
-  transformIgnorePatterns: [
-    '/node_modules/(?!(jose|oidc-provider|openid-client|oauth4webapi|file-type|strtok3|token-types|uint8array-extras|@tokenizer/inflate|@borewit/text-codec)/)',
-  ],
+  transform: { '\\.ts$': ['@swc/jest', typescript] },
 };

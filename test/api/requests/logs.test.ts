@@ -96,7 +96,7 @@ describe('logs', () => {
     const [fault] = linesOf('fault');
     expect(fault).toMatchObject({
       level: 50,
-      error: { code: '42P01', stack: expect.stringContaining('insert-recipients') },
+      error: { code: '42P01', stack: expect.stringContaining('insertRecipients') },
     });
     expect(world.api.logLines.join('')).not.toContain(canary);
     const again = await send(`${world.api.url}/emails/batch/queue`, { method: 'POST', headers, body });

@@ -1,0 +1,57 @@
+import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
+
+/** What jest-circus keeps of a file: its tests, who hears of them, their time-out. */
+const OF_ONE_FILE = new Set([
+  'JEST_STATE_SYMBOL',
+  'EVENT_HANDLERS',
+  'TEST_TIMEOUT_SYMBOL',
+  'RETRY_TIMES',
+  'RETRY_TIMES_SETTER',
+  'RETRY_IMMEDIATELY',
+  'WAIT_BEFORE_RETRY',
+  'LOG_ERRORS_BEFORE_RETRY',
+]);
+
+const { console, process } = globalThis;
+const exit = process.exit.bind(process);
+const environment = { ...process.env };
+
+/**
+ * Runs test files in the process's own realm, not in a context apiece: what is loaded once for all of them
+ * (native-modules.mjs) then has the same `Error` and `Date` as they have. What a file leaves in it goes with the file.
+ */
+export default class OneRealm {
+  global = globalThis;
+  moduleMocker = new ModuleMocker(globalThis);
+
+  constructor({ projectConfig: config }) {
+    const { moduleMocker, global } = this;
+    const timerConfig = { idToRef: (timer) => timer, refToId: (timer) => timer };
+    this.fakeTimers = new LegacyFakeTimers({ config, global, moduleMocker, timerConfig });
+    this.fakeTimersModern = new ModernFakeTimers({ config, global });
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimers.dispose();
+    this.fakeTimersModern.dispose();
+    this.moduleMocker.restoreAllMocks();
+    process.exit = exit;
+    globalThis.console = console;
+    for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+    Object.assign(process.env, environment);
+    for (const symbol of Object.getOwnPropertySymbols(globalThis))
+      if (OF_ONE_FILE.has(symbol.description)) delete globalThis[symbol];
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  /** Asked for by Jest; code is compiled by native-modules.mjs, without a context. */
+  getVmContext() {
+    return globalThis;
+  }
+}
