@@ -9,15 +9,13 @@ import { createVerifyWebhook } from './auth/verify-webhook.ts';
 import type { ApiConfig } from './config.ts';
 import type { ApiContext } from './context.ts';
 import { createCursors } from './cursor.ts';
+import { STATEMENT_TIMEOUT_MS } from './http/deadline.ts';
 import { createOAuthServer } from './oauth/create-server.ts';
 import { loadDocument } from './openapi/load-document.ts';
 import { createFailedCredentials } from './rate-limits/failed-credentials.ts';
 import { createRateLimits } from './rate-limits/rate-limits.ts';
 import { createWaits } from './temporal/await-result.ts';
 import { connectTemporal } from './temporal/connect-temporal.ts';
-
-/** Milliseconds after which PostgreSQL stops a statement; inserting 10,000 recipients takes a tenth of a second. */
-const STATEMENT_TIMEOUT = 5_000;
 
 /** Makes what the API works with. Nothing is connected yet: that happens on first use. */
 export async function createContext(
@@ -28,7 +26,7 @@ export async function createContext(
     url: config.databaseUrl,
     poolSize: config.databasePoolSize,
     applicationName: 'throughline-api',
-    statementTimeout: STATEMENT_TIMEOUT,
+    statementTimeout: STATEMENT_TIMEOUT_MS,
   });
   const temporal = connectTemporal({ address: config.temporalAddress, namespace: config.temporalNamespace });
   const rateLimits = createRateLimits(database, logger, config.rateLimits);

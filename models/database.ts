@@ -23,7 +23,11 @@ export type Database = {
   readonly sequelize: Sequelize;
   /** Once it is aborted, no further statement is sent and nothing is committed. */
   readonly signal?: AbortSignal;
+  /** Runs every transaction, and gives each a signal of its own that stops it. */
+  readonly limit?: TransactionLimit;
 };
+
+type TransactionLimit = <Result>(work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
 
 /**
  * Opens a pool; connects on first use. The tables with a `project_id` answer only inside of `inProject`.
@@ -67,6 +71,21 @@ export function connectDatabase({
 /** The same pool, for work that has to stop when `signal` is aborted. */
 export function stoppedBy({ sequelize }: Database, signal: AbortSignal): Database {
   return { sequelize, signal };
+}
+
+/** The same pool, for transactions that have less time each than all of the work together. */
+export function limitedBy(database: Database, limit: TransactionLimit): Database {
+  return { ...database, limit };
+}
+
+/** Runs one transaction: `work` gets the database that stops with the transaction's own time, and with all of the work. */
+export function withinLimit<Result>(
+  database: Database,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const { sequelize, signal, limit } = database;
+  if (!limit) return work(database);
+  return limit((own) => work({ sequelize, signal: signal ? AbortSignal.any([signal, own]) : own }));
 }
 
 /** What Sequelize's pool tells of itself; its types leave the pool out. */

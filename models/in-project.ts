@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import type { Database } from './database.ts';
+import { withinLimit, type Database } from './database.ts';
 import type { TransactionSettings } from './transactions.ts';
 
 /** A project's rows, for a question that is one statement and needs no transaction of its caller's. */
@@ -29,9 +29,7 @@ export function inProject<Result>(
   work: (project: InProject) => Promise<Result>,
   settings: Pick<TransactionSettings, 'synchronousCommit'> = {},
 ): Promise<Result> {
-  return transact(database, { ...settings, projectId }, (transaction) =>
-    work({ database, transaction, projectId }),
-  );
+  return transact(database, { ...settings, projectId }, (scope) => work({ ...scope, projectId }));
 }
 
 /** Runs `work` in one transaction that sees no project's rows; otherwise as {@link inProject}. */
@@ -39,18 +37,21 @@ export function inTransaction<Result>(
   database: Database,
   work: (scope: InTransaction) => Promise<Result>,
 ): Promise<Result> {
-  return transact(database, {}, (transaction) => work({ database, transaction }));
+  return transact(database, {}, work);
 }
 
-async function transact<Result>(
-  { sequelize, signal }: Database,
+function transact<Result>(
+  database: Database,
   settings: TransactionSettings,
-  work: (transaction: Transaction) => Promise<Result>,
+  work: (scope: InTransaction) => Promise<Result>,
 ): Promise<Result> {
-  signal?.throwIfAborted();
-  return sequelize.transaction({ settings }, async (transaction) => {
-    const result = await work(transaction);
+  return withinLimit(database, async (limited) => {
+    const { sequelize, signal } = limited;
     signal?.throwIfAborted();
-    return result;
+    return sequelize.transaction({ settings }, async (transaction) => {
+      const result = await work({ database: limited, transaction });
+      signal?.throwIfAborted();
+      return result;
+    });
   });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { QueryTypes } from 'sequelize';
-import type { Database } from './database.ts';
+import { withinLimit, type Database } from './database.ts';
 import type { InTransaction, Project } from './in-project.ts';
 import { beginStatement } from './transactions.ts';
 
@@ -20,7 +20,10 @@ export async function rows<Row extends object>(
   sql: string,
   bind: readonly unknown[] = [],
 ): Promise<Row[]> {
-  if (isAlone(scope)) return rowsInOneTrip<Row>(scope, sql, bind);
+  if (isAlone(scope)) {
+    const { projectId } = scope;
+    return withinLimit(scope.database, (database) => rowsInOneTrip<Row>({ database, projectId }, sql, bind));
+  }
   const { sequelize, signal, transaction } = connectionOf(scope);
   signal?.throwIfAborted();
   return sequelize.query<Row>(sql, { bind: [...bind], type: QueryTypes.SELECT, ...transaction });

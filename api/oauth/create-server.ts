@@ -4,7 +4,7 @@ import type { Provider } from 'oidc-provider';
 import { findSigningKeyId } from '../../models/access/signing-keys.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';
-import { ROWS_DEADLINE, within } from '../http/deadline.ts';
+import { ROWS_TIMEOUT_MS, within } from '../http/deadline.ts';
 import { answerUnexpected, mendErrors } from './error-answers.ts';
 import { findInteraction, finishInteraction } from './interactions.ts';
 import { createProvider, ISSUER_PATH, type ProviderOptions } from './provider.ts';
@@ -22,7 +22,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
         answerAs(options.publicUrl, request);
         response.setHeader('Cache-Control', 'no-store');
         const serve = async () => (await findSigner()).serve(request, response);
-        await within(ROWS_DEADLINE, serve());
+        await within(ROWS_TIMEOUT_MS, serve());
       } catch (error) {
         sendUnexpected(options.logger, response, error);
       }

@@ -26,6 +26,8 @@ const operation = z
     'x-persons-only': z.literal(true).optional(),
     'x-rate-limit': z.literal('secretRotations').optional(),
     'x-signed-by': z.literal('resend').optional(),
+    'x-deadline': z.number().int().positive().optional(),
+    'x-body-limit': z.number().int().positive().optional(),
     parameters: z.array(z.union([reference, parameter])).optional(),
     requestBody: z
       .object({ required: z.boolean().optional(), content: z.record(z.string(), z.unknown()) })
@@ -46,9 +48,15 @@ const openApiDocument = z
   .loose();
 
 /**
- * One operation of the document. `x-scope`: the scope that its callers need in the project; `x-user-scope`: the one
- * that their token needs, where it acts in no project; `x-persons-only`: no program's own token may call it;
- * `x-rate-limit`: the limit that it has for each user, besides the general one; `x-signed-by`: the provider who signs its bodies in place of a credential.
+ * One operation of the document, with the policy that it is served by:
+ *
+ * - `x-scope`: the scope that its callers need in the project
+ * - `x-user-scope`: the scope that their token needs, where it acts in no project
+ * - `x-persons-only`: no program's own token may call it
+ * - `x-rate-limit`: the limit that it has for each user, besides the general one
+ * - `x-signed-by`: the provider who signs its bodies in place of a credential
+ * - `x-deadline`: milliseconds after which its handler is stopped, where it does more than read or write a few rows
+ * - `x-body-limit`: most bytes of its body after decompression, where that is not 1 MiB
  */
 export type Operation = z.infer<typeof operation>;
 

@@ -23,14 +23,15 @@ type OperationAnswer<Id extends OperationId> = operations[Id]['responses'] exten
 
 /** What a handler works with besides its input. */
 export type Call = {
+  /** The API's context, for this request: no statement is sent and nothing is committed once its deadline has passed. */
   context: ApiContext;
   /** Every credential of the request, verified. */
   caller: Caller;
   /** The project that the request acts in, with the scope that it needs there. Only for operations with a scope. */
   projectId: string;
   requestId: string;
-  /** Lets the next request with a large body go on, before the answer does. */
-  endTurn: () => void;
+  /** Lets the next request with a large body proceed before this one is answered. */
+  releaseSlot: () => void;
   /** A header of the request, by its name in any case. */
   header: (name: string) => string | undefined;
   /** The network address that it came from; undefined when the connection is gone. */
@@ -38,7 +39,7 @@ export type Call = {
 };
 
 /** What is answered. `status` is 200 unless it says otherwise. */
-type Answer<Id extends OperationId> = {
+export type Answer<Id extends OperationId> = {
   status?: 202;
   headers?: Record<string, string>;
   body: OperationAnswer<Id>;

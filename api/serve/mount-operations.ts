@@ -4,7 +4,7 @@ import { answerPreflight, takesWriteKey } from '../http/cross-origin.ts';
 import { AppError } from '../http/errors.ts';
 import { isOperationId } from '../operations/index.ts';
 import { serveOperation } from './serve-operation.ts';
-import { Turns } from '../http/turns.ts';
+import { LargeBodySlots } from '../http/large-body-slots.ts';
 import { createRequestValidator } from '../validation/request-validator.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -16,7 +16,7 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
  */
 export function mountOperations(app: Express, context: ApiContext): void {
   const { document, settings } = context;
-  const turns = new Turns();
+  const slots = new LargeBodySlots();
   const paths = Object.entries(document.paths).toSorted(
     ([one], [other]) => parameterCount(one) - parameterCount(other),
   );
@@ -29,7 +29,7 @@ export function mountOperations(app: Express, context: ApiContext): void {
       }
       app[method](
         toExpressPath(route),
-        serveOperation(context, { operationId, operation, route, validator, turns }),
+        serveOperation({ context, operationId, operation, route, validator, slots }),
       );
     }
   }

@@ -1,5 +1,5 @@
 import type { Express, RequestHandler } from 'express';
-import { ROWS_DEADLINE, within } from '../http/deadline.ts';
+import { ROWS_TIMEOUT_MS, within } from '../http/deadline.ts';
 import { signInTroublePage } from '../presenters/sign-in-trouble.ts';
 import { answerQuestion } from './answer-question.ts';
 import { askForLink } from './ask-for-link.ts';
@@ -19,7 +19,7 @@ export function mountSignIn(app: Express, context: SignInContext): void {
       response.set(HEADERS);
       const { uid, token } = request.params;
       const visit = { context, request, response, uid: String(uid) };
-      await within(ROWS_DEADLINE, serve(visit, typeof token === 'string' ? token : ''));
+      await within(ROWS_TIMEOUT_MS, serve(visit, typeof token === 'string' ? token : ''));
     };
 
   app.get('/sign-in/:uid', page('/sign-in/{uid}', showQuestion));

@@ -1,10 +1,9 @@
-import { inProject, type InProject } from '../../models/in-project.ts';
+import { inProject } from '../../models/in-project.ts';
 import { findReadResult, readDigest, requestRead, type Read } from '../../models/reads/read-results.ts';
 import type { QueueName } from '../../workflows/contract/queues.ts';
 import { readStart } from '../../workflows/contract/reads.ts';
 import type { NeedsJob } from '../../workflows/contract/reads.ts';
 import type { ApiContext } from '../context.ts';
-import { ROWS_DEADLINE, within } from '../http/deadline.ts';
 import { unavailable } from '../http/errors.ts';
 import { runActivity, type RunningActivity } from './run-activity.ts';
 
@@ -21,7 +20,7 @@ export type ReadOptions = {
   projectId: string;
   /** Milliseconds since 1970 until which the caller waits. */
   deadline: number;
-  /** A stored answer from before that moment will not do. */
+  /** A stored answer from before that moment is not given. */
   storedSince?: Date;
   /** It was looked for and written down a moment ago, by {@link requestRead}. */
   isRequested?: boolean;
@@ -34,7 +33,7 @@ export function waitsUntil({ settings }: ApiContext): number {
 
 /**
  * The answer to a read: a stored one, if it may still be given; else the provider's, which is stored. The same read by
- * several callers at once is one call. A caller whose wait ended takes the answer up with the same request.
+ * several callers at once is one call. A caller whose wait ended gets the answer by the same request.
  * @throws AppError as {@link ApiContext.waits} does; 503 when Temporal cannot be reached
  */
 export async function readProvider(
@@ -42,13 +41,14 @@ export async function readProvider(
   read: ProviderRead,
   options: ReadOptions,
 ): Promise<unknown> {
+  const { database } = context;
   const digest = readDigest(read);
   const { projectId, deadline, storedSince, isRequested = false } = options;
   const { connectionId, queue, activity } = read;
   // A write may make the answer stale while it is on its way: then it is not stored, and is asked for once more.
   for (let attempt = 0; attempt < 2; attempt += 1) {
     if (!isRequested || attempt > 0) {
-      const stored = await inRows(context, options, (project) =>
+      const stored = await inProject(database, projectId, (project) =>
         requestRead(project, digest, read, storedSince),
       );
       if (stored) return stored.result;
@@ -62,7 +62,7 @@ export async function readProvider(
     if (needsJob(end) && read.startJob) {
       await context.waits.forResult(await read.startJob(digest), deadline);
     }
-    const answer = await inRows(context, options, (project) => findReadResult(project, digest));
+    const answer = await inProject(database, projectId, (project) => findReadResult(project, digest));
     if (answer) return answer.result;
   }
   throw unavailable();
@@ -70,13 +70,4 @@ export async function readProvider(
 
 function needsJob(end: unknown): end is NeedsJob {
   return typeof end === 'object' && end !== null && 'next' in end && end.next === 'job';
-}
-
-/** Our own rows answer within their own deadline, whatever the caller waits for besides. */
-export function inRows<Result>(
-  { database }: ApiContext,
-  { projectId }: Pick<ReadOptions, 'projectId'>,
-  work: (project: InProject) => Promise<Result>,
-): Promise<Result> {
-  return within(ROWS_DEADLINE, inProject(database, projectId, work));
 }

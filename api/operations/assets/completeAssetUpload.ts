@@ -1,8 +1,8 @@
 import { findAsset } from '../../../models/assets/assets.ts';
+import { inProject } from '../../../models/in-project.ts';
 import { checkAssetStart, type AssetVerdict } from '../../../workflows/contract/assets.ts';
 import { AppError, unavailable } from '../../http/errors.ts';
 import { presentAsset } from '../../presenters/asset.ts';
-import { inRows } from '../../temporal/read-provider.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
 import { noSuchAsset } from './no-such-asset.ts';
@@ -10,7 +10,7 @@ import { noSuchAsset } from './no-such-asset.ts';
 /** Has an upload checked now, for a caller who does not wait for the sweep. */
 export const completeAssetUpload: Handler<'completeAssetUpload'> = async ({ path }, call) => {
   const { context, projectId } = call;
-  const find = () => inRows(context, call, (project) => findAsset(project, path.itemId));
+  const find = () => inProject(context.database, projectId, (project) => findAsset(project, path.itemId));
   const asset = await find();
   if (!asset) throw noSuchAsset();
   if (asset.state === 'ready') return { body: presentAsset(asset) };

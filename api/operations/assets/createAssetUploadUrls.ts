@@ -7,11 +7,11 @@ import {
   type UploadFile,
 } from '../../../domain/upload-policy.ts';
 import { beginDeletion, insertAssets, type NewAsset } from '../../../models/assets/assets.ts';
+import { inProject } from '../../../models/in-project.ts';
 import { signUploadUrlsStart } from '../../../workflows/contract/assets.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { AppError, invalidFields } from '../../http/errors.ts';
 import { presentUpload } from '../../presenters/asset.ts';
-import { inRows } from '../../temporal/read-provider.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
 
@@ -28,7 +28,7 @@ const PENDING_PAUSE = 60;
 export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ body }, call) => {
   const { context, projectId } = call;
   const files = toNewAssets(body.files);
-  const assets = await inRows(context, call, (project) =>
+  const assets = await inProject(context.database, projectId, (project) =>
     insertAssets(project, files, {
       createdBy: describeCaller(call.caller),
       mostPending: MOST_PENDING,
@@ -52,7 +52,9 @@ export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ 
     return { body: { uploads: assets.map((asset, index) => presentUpload(asset, urls[index] ?? '')) } };
   } catch (error) {
     // Nobody will ever upload them. Where that fails too, they go after a day.
-    await inRows(context, call, (project) => beginDeletion(project, assetIds)).catch(() => {});
+    await inProject(context.database, projectId, (project) => beginDeletion(project, assetIds)).catch(
+      () => {},
+    );
     throw error instanceof AppError && error.code === 'provider_timeout' ? notInTime() : error;
   }
 };

@@ -1,9 +1,9 @@
 import { beginDeletion, findAsset } from '../../../models/assets/assets.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
+import { inProject } from '../../../models/in-project.ts';
 import { clearAssetStart } from '../../../workflows/contract/assets.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { presentAsset } from '../../presenters/asset.ts';
-import { inRows } from '../../temporal/read-provider.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
 import { noSuchAsset } from './no-such-asset.ts';
@@ -15,7 +15,7 @@ import { noSuchAsset } from './no-such-asset.ts';
 export const deleteAsset: Handler<'deleteAsset'> = async ({ path }, call) => {
   const { context, projectId } = call;
   const { itemId } = path;
-  const deleted = await inRows(context, call, async (project) => {
+  const deleted = await inProject(context.database, projectId, async (project) => {
     const asset = await findAsset(project, itemId);
     // Of two at once, the second finds it gone.
     if (!asset || (await beginDeletion(project, [itemId])).length === 0) throw noSuchAsset();

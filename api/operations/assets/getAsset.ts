@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { findAsset } from '../../../models/assets/assets.ts';
+import { inProject } from '../../../models/in-project.ts';
 import { signDownloadUrlStart } from '../../../workflows/contract/assets.ts';
 import { AppError } from '../../http/errors.ts';
 import { presentAsset } from '../../presenters/asset.ts';
-import { inRows } from '../../temporal/read-provider.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
 import { noSuchAsset } from './no-such-asset.ts';
@@ -11,7 +11,7 @@ import { noSuchAsset } from './no-such-asset.ts';
 /** An asset, and a URL to download it from once it is ready. */
 export const getAsset: Handler<'getAsset'> = async ({ path }, call) => {
   const { context, projectId } = call;
-  const asset = await inRows(context, call, (project) => findAsset(project, path.itemId));
+  const asset = await inProject(context.database, projectId, (project) => findAsset(project, path.itemId));
   if (!asset) throw noSuchAsset();
   if (asset.state === 'pending') return { body: presentAsset(asset) };
   const download = await awaitActivity(call, (activities) =>

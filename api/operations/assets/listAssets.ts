@@ -3,9 +3,9 @@ import {
   listAssets as findAssets,
   type AssetPosition,
 } from '../../../models/assets/assets.ts';
+import { inProject } from '../../../models/in-project.ts';
 import { invalidField } from '../../http/errors.ts';
 import { presentAsset } from '../../presenters/asset.ts';
-import { inRows } from '../../temporal/read-provider.ts';
 import type { Call, Handler } from '../operation.ts';
 
 /** A page of the project's assets. One more is read than asked for, to know whether there is a next page. */
@@ -13,7 +13,7 @@ export const listAssets: Handler<'listAssets'> = async ({ query }, call) => {
   const { limit = 50, assetType, state } = query;
   const purpose = ['listAssets', call.projectId, assetType ?? null, state ?? null];
   const after = readPosition(purpose, query.cursor, call);
-  const assets = await inRows(call.context, call, (project) =>
+  const assets = await inProject(call.context.database, call.projectId, (project) =>
     findAssets(project, { after, limit: limit + 1, assetType, state }),
   );
   const page = assets.slice(0, limit);

@@ -23,7 +23,7 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
       dailyRecipients: call.context.settings.emails.dailyRecipients,
     }),
   );
-  call.endTurn();
+  call.releaseSlot();
   call.context.countRecipients({ duplicate: accepted.duplicates });
   if (!accepted.isReplay) await wakeBatch(call, { ...accepted, trackingId: body.trackingId });
   const { totalRecipients, totalBatches } = accepted;

@@ -1,7 +1,7 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import { normaliseIdentity } from '../../../domain/identity.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import type { InProject } from '../../../models/in-project.ts';
+import { inProject, type InProject } from '../../../models/in-project.ts';
 import { openJourneyRequest, type JourneyRequestKind } from '../../../models/journey/journey-requests.ts';
 import { type JourneySubject } from '../../../models/journey/subjects.ts';
 import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
@@ -13,7 +13,6 @@ import {
 import { describeCaller } from '../../auth/caller.ts';
 import { invalidField } from '../../http/errors.ts';
 import type { components } from '../../openapi/types.gen.ts';
-import { inRows } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call } from '../operation.ts';
 
@@ -26,7 +25,7 @@ type Body = components['schemas']['JourneySubject'];
 export async function acceptJourneyRequest(call: Call, kind: JourneyRequestKind, body: Body) {
   const { context, caller, projectId, requestId } = call;
   const requestedBy = describeCaller(caller);
-  const { id, isNew } = await inRows(context, call, async (project) => {
+  const { id, isNew } = await inProject(context.database, projectId, async (project) => {
     const subject = await toSubject(project, body);
     const opened = await openJourneyRequest(project, { kind, subject, requestedBy, requestId });
     const details = { by: Object.keys(body).toSorted(), ...(!opened.isNew && { joined: true }) };

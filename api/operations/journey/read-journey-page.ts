@@ -7,8 +7,7 @@ import {
   type JourneyRow,
 } from '../../../models/journey/list-journey-items.ts';
 import { readResolvedJourney, type ResolvedJourney } from '../../../models/journey/read-resolved-journey.ts';
-import type { InProject } from '../../../models/in-project.ts';
-import { inRows } from '../../temporal/read-provider.ts';
+import { inProject, type InProject } from '../../../models/in-project.ts';
 import type { Call } from '../operation.ts';
 import type { JourneyCursor, JourneyList } from './journey-cursor.ts';
 
@@ -33,7 +32,7 @@ export async function readJourneyPage(
   { list, resolutionId, from, limit }: JourneyPageQuery,
 ): Promise<JourneyPageRows | undefined> {
   const { crmLeadId, kinds } = list;
-  return inRows(call.context, call, async (project) => {
+  return inProject(call.context.database, call.projectId, async (project) => {
     const journey = await readResolvedJourney(project, { resolutionId, crmLeadId });
     if (!journey) return undefined;
     const { visitorIds, lead, firstSeenAt, lastSeenAt } = journey;

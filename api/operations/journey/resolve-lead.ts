@@ -1,7 +1,7 @@
 import { joinResolution } from '../../../models/journey/resolutions.ts';
+import { inProject } from '../../../models/in-project.ts';
 import { resolveJourneyStart, type ResolveJourney } from '../../../workflows/contract/journey.ts';
 import { noWorkingConnection } from '../../failure-responses.ts';
-import { inRows } from '../../temporal/read-provider.ts';
 import { awaitTakenResult } from '../../temporal/await-taken-result.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call } from '../operation.ts';
@@ -16,7 +16,9 @@ import type { Call } from '../operation.ts';
  */
 export async function resolveLead(call: Call, crmLeadId: string, deadline: number): Promise<string> {
   const { context, projectId, requestId } = call;
-  const joined = await inRows(context, call, (project) => joinResolution(project, crmLeadId));
+  const joined = await inProject(context.database, projectId, (project) =>
+    joinResolution(project, crmLeadId),
+  );
   if (joined?.status !== 'active') throw noWorkingConnection(joined ? [joined] : []);
   const { resolutionId, connectionId, isResolved } = joined;
   if (isResolved) return resolutionId;

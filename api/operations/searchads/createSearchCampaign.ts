@@ -3,13 +3,14 @@ import { stringify } from 'safe-stable-stringify';
 import { normaliseSearchCampaign } from '../../../domain/normalise-search-campaign.ts';
 import type { SearchCampaign } from '../../../domain/search-campaign.ts';
 import { findIntent, type IntentIdentity } from '../../../models/searchads/campaign-intents.ts';
+import { inProject } from '../../../models/in-project.ts';
 import {
   createSearchCampaignStart,
   type CreateSearchCampaign,
 } from '../../../workflows/contract/search-campaign.ts';
 import { invalidFields } from '../../http/errors.ts';
 import { presentCampaignIntent } from '../../presenters/campaign-intent.ts';
-import { inRows, waitsUntil } from '../../temporal/read-provider.ts';
+import { waitsUntil } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call, Handler, OperationInput } from '../operation.ts';
 import { withoutDashes } from './find-customer.ts';
@@ -41,7 +42,7 @@ export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ pa
     deadline,
   });
   if (intent.isOpen) await runIntent(call, { ...intent, customerId, name: campaign.name }, deadline);
-  const ended = await inRows(context, { projectId }, (project) => findIntent(project, intent.id));
+  const ended = await inProject(context.database, projectId, (project) => findIntent(project, intent.id));
   return { body: presentCampaignIntent(ended) };
 };
 

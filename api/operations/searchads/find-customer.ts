@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { InProject } from '../../../models/in-project.ts';
+import { inProject, type InProject } from '../../../models/in-project.ts';
 import { findInReadResult, readDigest } from '../../../models/reads/read-results.ts';
 import { AppError, invalidField, notFound } from '../../http/errors.ts';
 import type { ApiContext } from '../../context.ts';
 import { needsReauth } from '../../failure-responses.ts';
-import { inRows, readProvider, type ReadOptions } from '../../temporal/read-provider.ts';
+import { readProvider, type ReadOptions } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
 import { hasLostConnection, workingConnections } from './connections.ts';
 import { customersRead } from './customers-read.ts';
@@ -35,7 +35,7 @@ export async function findCustomer(
   deadline: number,
 ): Promise<FoundCustomer> {
   const { context, projectId } = call;
-  const { found, connections } = await inRows(context, call, async (project) => {
+  const { found, connections } = await inProject(context.database, projectId, async (project) => {
     const working = await workingConnections(project);
     return { connections: working, found: await findStored(project, working, asked) };
   });
@@ -50,7 +50,7 @@ export async function findCustomer(
       trouble ??= error;
     }
   }
-  const { renewed, isOneLost } = await inRows(context, call, async (project) => ({
+  const { renewed, isOneLost } = await inProject(context.database, projectId, async (project) => ({
     renewed: await findStored(project, connections, asked),
     isOneLost: await hasLostConnection(project),
   }));

@@ -1,13 +1,14 @@
+import { inProject } from '../../../models/in-project.ts';
 import { AppError } from '../../http/errors.ts';
 import { presentCustomer } from '../../presenters/searchads-customer.ts';
-import { inRows, readProvider, waitsUntil } from '../../temporal/read-provider.ts';
+import { readProvider, waitsUntil } from '../../temporal/read-provider.ts';
 import type { Call, Handler } from '../operation.ts';
 import { workingConnections } from './connections.ts';
 import { customersRead, isCustomersResult } from './customers-read.ts';
 
 /** The accounts that the project's connections reach, each once. A connection that fails hides no other's. */
 export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (_input, call) => {
-  const connections = await inRows(call.context, call, workingConnections);
+  const connections = await inProject(call.context.database, call.projectId, workingConnections);
   const deadline = waitsUntil(call.context);
   const lists = await Promise.all(
     connections.map(async (connection) => {

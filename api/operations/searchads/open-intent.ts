@@ -7,11 +7,11 @@ import {
   type IntentIdentity,
   type ConflictingIntent,
 } from '../../../models/searchads/campaign-intents.ts';
+import { inProject } from '../../../models/in-project.ts';
 import type { CreationPlan } from '../../../workflows/contract/search-campaign.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { AppError, unavailable } from '../../http/errors.ts';
 import { nameTaken } from '../../failure-responses.ts';
-import { inRows } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
 import { findCustomer, type FoundCustomer } from './find-customer.ts';
 
@@ -42,16 +42,16 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
   let mayBeKnown = identity.idempotencyKey !== undefined;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const before = mayBeKnown
-      ? await inRows(context, { projectId }, (project) => findConflictingIntent(project, identity))
+      ? await inProject(context.database, projectId, (project) => findConflictingIntent(project, identity))
       : undefined;
     mayBeKnown = true;
     if (before) requireSame(before, identity);
     if (before?.state === 'created') return { id: before.id, requestId: before.requestId, isOpen: false };
     way ??= await findCustomer(call, { customerId: identity.customerId, loginCustomerId }, deadline);
     const { connectionId, loginCustomerId: login } = way;
-    const opened = await inRows(
-      context,
-      { projectId },
+    const opened = await inProject(
+      context.database,
+      projectId,
       async (project): Promise<OpenedIntent | undefined> => {
         if (before) {
           const { idempotencyKey } = identity;

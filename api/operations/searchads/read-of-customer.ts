@@ -1,7 +1,8 @@
 import { readDigest, requestRead } from '../../../models/reads/read-results.ts';
+import { inProject } from '../../../models/in-project.ts';
 import type { SearchadsActivities } from '../../../workflows/contract/searchads.ts';
 import type { QueueName } from '../../../workflows/contract/queues.ts';
-import { inRows, readProvider, waitsUntil, type ProviderRead } from '../../temporal/read-provider.ts';
+import { readProvider, waitsUntil, type ProviderRead } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
 import { findCustomer, findListedCustomer, type FoundCustomer } from './find-customer.ts';
 
@@ -35,7 +36,7 @@ export async function readOfCustomer(
     request: { customerId, loginCustomerId, ...request },
   });
   // Mostly the customer is known: then everything that our rows have to say is one transaction.
-  const known = await inRows(context, call, async (project) => {
+  const known = await inProject(context.database, projectId, async (project) => {
     const customer = await findListedCustomer(project, asked);
     if (!customer) return undefined;
     const read = toRead(customer);

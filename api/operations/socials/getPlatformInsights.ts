@@ -1,6 +1,7 @@
 import { adAccountDigits } from '../../../domain/ad-account.ts';
 import { listConnections } from '../../../models/connections/connections.ts';
 import { readDigest, requestRead } from '../../../models/reads/read-results.ts';
+import { inProject } from '../../../models/in-project.ts';
 import {
   readInsightsReportStart,
   type PlatformInsightsRequest,
@@ -9,7 +10,7 @@ import {
 } from '../../../workflows/contract/socials.ts';
 import { invalidField } from '../../http/errors.ts';
 import { noConnection } from '../../failure-responses.ts';
-import { inRows, readProvider, waitsUntil, type ProviderRead } from '../../temporal/read-provider.ts';
+import { readProvider, waitsUntil, type ProviderRead } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call, Handler } from '../operation.ts';
 import { connectionOfBusiness, ownConnection } from './find-ad-account.ts';
@@ -35,7 +36,7 @@ async function readInsights(call: Call, request: PlatformInsightsRequest): Promi
   const { accountId } = request;
   const deadline = waitsUntil(context);
   // An account with a connection of its own: then everything that our rows have to say is one transaction.
-  const known = await inRows(context, call, async (project) => {
+  const known = await inProject(context.database, projectId, async (project) => {
     const connections = await listConnections(project, 'meta');
     const own = ownConnection(connections, accountId);
     if (own === undefined) return { connections };

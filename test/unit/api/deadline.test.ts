@@ -1,4 +1,4 @@
-import { shareDeadline, within } from '../../../api/http/deadline.ts';
+import { createDeadline, within } from '../../../api/http/deadline.ts';
 
 const never = () => new Promise<never>(() => {});
 const after = (milliseconds: number) =>
@@ -28,25 +28,44 @@ describe('a deadline', () => {
   });
 
   it('that is shared is one for all waits together, and does not run between them', async () => {
-    const inTime = shareDeadline(1_000);
-    const first = watch(inTime(after(700)));
+    const deadline = createDeadline(1_000);
+    const first = watch(deadline.wait(after(700)));
     await jest.advanceTimersByTimeAsync(700);
     expect(first).toEqual(['done']);
     await jest.advanceTimersByTimeAsync(60_000);
-    const second = watch(inTime(never()));
+    const second = watch(deadline.wait(never()));
     await jest.advanceTimersByTimeAsync(299);
     expect(second).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
     expect(second).toEqual([refusal]);
-    const third = watch(inTime(never()));
+    const third = watch(deadline.wait(never()));
     await jest.advanceTimersByTimeAsync(1);
     expect(third).toEqual([refusal]);
   });
 
   it('that is over still takes what is there at once', async () => {
-    const inTime = shareDeadline(10);
-    watch(inTime(never()));
+    const deadline = createDeadline(10);
+    watch(deadline.wait(never()));
     await jest.advanceTimersByTimeAsync(10);
-    await expect(inTime(Promise.resolve('there'))).resolves.toBe('there');
+    await expect(deadline.wait(Promise.resolve('there'))).resolves.toBe('there');
+  });
+
+  it('stops the work shortly before it is over, and still takes what cannot be stopped any more', async () => {
+    const { signal, wait } = createDeadline(1_000);
+    const stopped = watch(wait(after(950)));
+    await jest.advanceTimersByTimeAsync(899);
+    expect(signal.aborted).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect([signal.aborted, signal.reason]).toEqual([true, refusal]);
+    expect(stopped).toEqual([]);
+    await jest.advanceTimersByTimeAsync(50);
+    expect(stopped).toEqual(['done']);
+  });
+
+  it('that was kept stops nothing later', async () => {
+    const { signal, wait } = createDeadline(1_000);
+    await expect(wait(Promise.resolve('there'))).resolves.toBe('there');
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(signal.aborted).toBe(false);
   });
 });

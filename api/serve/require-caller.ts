@@ -1,13 +1,21 @@
+import { requireAllowedOrigin } from '../auth/allowed-origin.ts';
+import type { Caller } from '../auth/caller.ts';
 import { forbidden } from '../http/errors.ts';
 import type { Operation } from '../openapi/load-document.ts';
-import type { Caller } from './caller.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Authenticated } from './request-state.ts';
+
+/** Holds the caller to what one of its kind may do here, and a page to where it was loaded from. @throws AppError 403 */
+export function requireCaller({ operation }: Endpoint, { caller, origin }: Authenticated): void {
+  requireRightKind(operation, caller);
+  requireAllowedOrigin(caller, origin);
+}
 
 /**
  * Keeps a client's own token to what programs may do: the operations of its one project, and never those that are for
  * persons only (`x-persons-only`), which make credentials, or show and change who has a part.
- * @throws AppError 403
  */
-export function requireRightKindOfCaller(operation: Operation, { bearer }: Caller): void {
+function requireRightKind(operation: Operation, { bearer }: Caller): void {
   if (!bearer?.isOwnTokenOfClient) return;
   if (operation['x-persons-only']) {
     throw forbidden(

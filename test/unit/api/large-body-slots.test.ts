@@ -1,16 +1,16 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { Turns } from '../../../api/http/turns.ts';
+import { LargeBodySlots } from '../../../api/http/large-body-slots.ts';
 
 const LARGE = 1024 * 1024;
 
-/** Asks for turns and notes who got theirs, in order. */
-function asking(turns: Turns) {
+/** Asks for slots and notes who got one, in order. */
+function asking(slots: LargeBodySlots) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const failed: unknown[] = [];
   const begin = async (name: string) => {
     try {
-      ends.set(name, await turns.take(LARGE));
+      ends.set(name, await slots.acquire(LARGE));
       begun.push(name);
     } catch (error) {
       failed.push(error);
@@ -35,10 +35,10 @@ function asking(turns: Turns) {
 }
 
 describe('requests with large bodies', () => {
-  it('stop waiting when one whose turn it was found PostgreSQL away, and later ones try again', async () => {
-    const turns = new Turns();
-    const [first, second] = await Promise.all([turns.take(LARGE), turns.take(LARGE)]);
-    const { ask, begun, failed } = asking(turns);
+  it('stop waiting when one with a slot found PostgreSQL away, and later ones try again', async () => {
+    const slots = new LargeBodySlots();
+    const [first, second] = await Promise.all([slots.acquire(LARGE), slots.acquire(LARGE)]);
+    const { ask, begun, failed } = asking(slots);
     await ask('c', 'd');
     first(true);
     await nextTick();
@@ -52,8 +52,8 @@ describe('requests with large bodies', () => {
     expect(begun).toEqual(['e', 'f']);
   });
 
-  it('take their turns two at a time, in the order of their coming', async () => {
-    const { ask, end, begun } = asking(new Turns());
+  it('get their slots two at a time, in the order of their coming', async () => {
+    const { ask, end, begun } = asking(new LargeBodySlots());
     await ask('a', 'b', 'c', 'd');
     expect(begun).toEqual(['a', 'b']);
     await end('b');
@@ -67,15 +67,15 @@ describe('requests with large bodies', () => {
   });
 
   it('are passed by small ones', async () => {
-    const turns = new Turns();
-    await asking(turns).ask('a', 'b');
-    await expect(turns.take(1_000)).resolves.toBeInstanceOf(Function);
+    const slots = new LargeBodySlots();
+    await asking(slots).ask('a', 'b');
+    await expect(slots.acquire(1_000)).resolves.toBeInstanceOf(Function);
   });
 
-  it('are refused as unavailable when their turn does not come, and do not take it later', async () => {
+  it('are refused as unavailable when no slot comes free, and do not take one later', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     try {
-      const { ask, end, begun, failed } = asking(new Turns());
+      const { ask, end, begun, failed } = asking(new LargeBodySlots());
       await ask('a', 'b', 'late');
       await jest.advanceTimersByTimeAsync(60_000);
       expect(failed).toEqual([expect.objectContaining({ status: 503, code: 'unavailable' })]);

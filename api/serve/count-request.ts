@@ -1,32 +1,32 @@
-import type { Response } from 'express';
 import { allowsOrigin } from '../auth/allowed-origin.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { Operation } from '../openapi/load-document.ts';
-import { limitHeaders, retryAfter, tooManyRequests } from './limit-headers.ts';
-import type { Standing } from './rate-limiter.ts';
-import { networkOf } from './network-of.ts';
-import type { RateLimits } from './rate-limits.ts';
-
-type Counted = {
-  operation: Operation;
-  caller: Caller;
-  response: Response;
-  /** The network address of the caller. */
-  ip: string | undefined;
-  /** The header `Origin`. */
-  origin: string | undefined;
-};
+import { limitHeaders, retryAfter, tooManyRequests } from '../rate-limits/limit-headers.ts';
+import { networkOf } from '../rate-limits/network-of.ts';
+import type { Standing } from '../rate-limits/rate-limiter.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Authenticated } from './request-state.ts';
 
 /**
  * Counts a request of an operation for each credential that it came with, and for its user where the operation has a
  * limit of its own (`x-rate-limit`). What comes with a write key is counted for the key, which all visitors of a site
- * share, and for the network address that it came from, by which it may be refused first. Puts the `RateLimit` headers on the answer, whatever that will be.
+ * share, and for the network address that it came from, by which it may
+ * be refused first. Puts the `RateLimit` headers on the answer, whatever that will be.
  * @throws AppError 429 over a limit
  */
-export async function countRequest(
-  rateLimits: RateLimits,
-  { operation, caller, response, ip, origin }: Counted,
-): Promise<void> {
+export async function countRequest(endpoint: Endpoint, authenticated: Authenticated): Promise<void> {
+  const { response, deadline } = authenticated;
+  const standings = await deadline.wait(take(endpoint, authenticated));
+  const shown = tightestOfEach(standings);
+  const seconds = retryAfter(standings);
+  if (seconds !== undefined) throw tooManyRequests(shown, seconds);
+  response.set(limitHeaders(shown));
+}
+
+/** Takes one request off each limit that it is under. */
+async function take(
+  { context: { rateLimits }, operation }: Endpoint,
+  { request: { ip }, caller, origin }: Authenticated,
+): Promise<Standing[]> {
   const limited = operation['x-rate-limit'];
   const { writeKey } = caller;
   const counted = await Promise.all([
@@ -38,11 +38,7 @@ export async function countRequest(
   // visitors of somebody else's page that the key was put into.
   if (writeKey && allowsOrigin(writeKey, origin) && retryAfter(counted.filter(isCounted)) === undefined)
     counted.push(await rateLimits.eventsPerKey.take(writeKey.keyId));
-  const standings = counted.filter(isCounted);
-  const shown = tightestOfEach(standings);
-  const seconds = retryAfter(standings);
-  if (seconds !== undefined) throw tooManyRequests(shown, seconds);
-  response.set(limitHeaders(shown));
+  return counted.filter(isCounted);
 }
 
 function isCounted(standing: Standing | undefined): standing is Standing {

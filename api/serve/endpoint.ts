@@ -1,0 +1,32 @@
+import type { Scheme } from '../auth/unauthorized.ts';
+import type { VerifyWebhook } from '../auth/verify-webhook.ts';
+import type { ApiContext } from '../context.ts';
+import type { LargeBodySlots } from '../http/large-body-slots.ts';
+import type { Operation } from '../openapi/load-document.ts';
+import type { OperationId } from '../operations/operation.ts';
+import type { RequestValidator } from '../validation/request-validator.ts';
+
+/** One operation of the document, and what all of its requests are served with. */
+export type Endpoint<Id extends OperationId = OperationId> = {
+  context: ApiContext;
+  operationId: Id;
+  operation: Operation;
+  /** The path as the document has it: `/users/{userId}`. */
+  route: string;
+  validator: RequestValidator;
+  slots: LargeBodySlots;
+};
+
+/** The schemes of credentials that an operation accepts, any one of which is enough; none: it is open to everybody. */
+export function acceptedSchemes({ security }: Operation): ReadonlySet<Scheme> {
+  return new Set(security.flatMap((alternative) => Object.keys(alternative)).filter(isScheme));
+}
+
+/** Verifies the signature that an operation's bodies have in place of a credential. */
+export function bodyVerifier({ context, operation }: Endpoint): VerifyWebhook | undefined {
+  return operation['x-signed-by'] ? context.verifyWebhook : undefined;
+}
+
+function isScheme(name: string): name is Scheme {
+  return name === 'bearer' || name === 'apiKey' || name === 'appKey' || name === 'writeKey';
+}

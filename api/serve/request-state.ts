@@ -1,0 +1,28 @@
+import type { Request, Response } from 'express';
+import type { Caller } from '../auth/caller.ts';
+import type { ApiContext } from '../context.ts';
+import type { Deadline } from '../http/deadline.ts';
+import type { OperationId, OperationInput } from '../operations/operation.ts';
+
+/** What is known of a request when it has come in. Each step of its way adds what it has found out. */
+export type Received = {
+  request: Request;
+  response: Response;
+  /** The API's context, for this request: its database stops at the deadline. */
+  context: ApiContext;
+  /** For credentials, limits and rights; and for the handler, unless the operation has a deadline of its own. */
+  deadline: Deadline;
+  origin: string | undefined;
+};
+
+/** With who calls. */
+export type Authenticated = Received & { caller: Caller };
+
+/** With the bytes of the body; none where the operation takes no body. */
+export type WithBody = Authenticated & { bytes: Buffer };
+
+/** With what the document describes. */
+export type Validated<Id extends OperationId> = Authenticated & { input: OperationInput<Id> };
+
+/** With the project that it acts in; empty where the operation acts in none. */
+export type Authorized<Id extends OperationId> = Validated<Id> & { projectId: string };

@@ -1,0 +1,52 @@
+import type { Request } from 'express';
+import { invalidField } from '../http/errors.ts';
+import type { OperationId, OperationInput } from '../operations/operation.ts';
+import { explainErrors } from '../validation/explain-errors.ts';
+import { parseBody } from '../validation/parse-body.ts';
+import { createRequireBoundedArrays } from '../validation/require-bounded-arrays.ts';
+import { requireStorableText } from '../validation/storable-text.ts';
+import { bodyVerifier, type Endpoint } from './endpoint.ts';
+import type { Validated, WithBody } from './request-state.ts';
+
+type Validate<Id extends OperationId> = (read: WithBody) => Promise<Validated<Id>>;
+
+/**
+ * Makes the step that holds a request to the OpenAPI document, and its texts to what PostgreSQL can store.
+ * @throws AppError 400 that names the fields
+ */
+export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): Validate<Id> {
+  const { context, operation, validator } = endpoint;
+  const isSigned = bodyVerifier(endpoint) !== undefined;
+  const { document } = context;
+  const requireBoundedArrays = createRequireBoundedArrays(document, operation);
+  const mediaTypes = Object.keys(operation.requestBody?.content ?? {});
+  return async ({ bytes, ...read }) => {
+    const { request, response } = read;
+    // The validator keeps what it compiled by this header for ever: it may have no more values than the document.
+    if (mediaTypes[0] === undefined) delete request.headers['content-type'];
+    else request.headers['content-type'] = mediaTypes[0];
+    const { body, values, mayHoldUnstorableText } = parseBody(bytes, mediaTypes);
+    request.body = body;
+    requireBoundedArrays(body);
+    await validator.validate(request, response, values).catch((error: unknown) => {
+      throw explainErrors(error, { document, operation, body }) ?? error;
+    });
+    // Where no field is required, the validator takes nothing at all for an empty object.
+    if (operation.requestBody?.required && body === undefined) throw invalidField('body', 'is required');
+    // What somebody else has signed is not theirs to correct; its texts are not stored.
+    if (mayHoldUnstorableText && !isSigned) requireStorableText(body, '');
+    requireStorableText({ ...request.params, ...request.query }, '');
+    return { ...read, input: inputOf<Id>(request) };
+  };
+}
+
+function inputOf<Id extends OperationId>({ params, query, body }: Request): OperationInput<Id> {
+  const input: unknown = { path: params, query, body };
+  if (!wasValidated<Id>(input)) throw new TypeError('The request was not validated.');
+  return input;
+}
+
+/** The types are those of the document that the validator has just held the request to. */
+function wasValidated<Id extends OperationId>(input: unknown): input is OperationInput<Id> {
+  return typeof input === 'object';
+}

@@ -1,0 +1,75 @@
+import { isUtf8 } from 'node:buffer';
+import { badRequest } from '../http/errors.ts';
+
+/** A body, and what is known of it from its bytes. */
+type ParsedBody = {
+  /** Undefined when there is none, and for a form, which is thrown away. */
+  body: unknown;
+  /** No smaller than the number of values in it. */
+  values: number;
+  /** Whether it has escapes of characters that PostgreSQL cannot hold. */
+  mayHoldUnstorableText: boolean;
+};
+
+/**
+ * Makes a value of a body's bytes.
+ * @param mediaTypes what the document takes; only JSON is parsed
+ * @throws AppError 400 for malformed JSON
+ */
+export function parseBody(bytes: Buffer, mediaTypes: readonly string[]): ParsedBody {
+  if (bytes.length === 0) return { body: undefined, values: 0, mayHoldUnstorableText: false };
+  return {
+    body: mediaTypes.includes(JSON_TYPE) ? parseJson(bytes) : undefined,
+    values: countBytes(bytes, COMMA) + 1,
+    mayHoldUnstorableText: bytes.includes('\\u') && /\\u(0000|[dD][89a-fA-F])/.test(bytes.toString('latin1')),
+  };
+}
+
+const JSON_TYPE = 'application/json';
+const COMMA = 0x2c;
+
+function countBytes(bytes: Buffer, wanted: number): number {
+  let count = 0;
+  for (const byte of bytes) if (byte === wanted) count += 1;
+  return count;
+}
+
+/** How deep JSON is nested: brackets of either kind, outside of strings. */
+function depthOf(bytes: Buffer): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInString = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (isInString) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) isInString = false;
+    } else if (byte === QUOTE) isInString = true;
+    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) deepest = Math.max(deepest, (depth += 1));
+    else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth -= 1;
+  }
+  return deepest;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+
+/** Objects and lists inside one another. What is nested by the thousands overflows the stack of whoever reads it. */
+const DEEPEST = 100;
+
+function parseJson(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.');
+  if (depthOf(bytes) > DEEPEST) throw badRequest(`The body is nested deeper than ${DEEPEST} levels.`);
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    const [, position] = (error instanceof Error && /at position (\d+)/.exec(error.message)) || [];
+    throw badRequest(
+      `The body is not valid JSON${position === undefined ? '' : ` (at position ${position})`}.`,
+    );
+  }
+}
