@@ -36,7 +36,7 @@ export type Deadline = {
    * Waits for work. What passes between two waits, while a slow caller sends a body perhaps, is not counted.
    * @throws AppError 503 when the time is over, and whatever the work rejects with
    */
-  wait<Result>(work: Promise<Result>): Promise<Result>;
+  wait: <Result>(work: Promise<Result>) => Promise<Result>;
 };
 
 /** Makes a deadline of `timeoutMs` for the waits of one request. */
