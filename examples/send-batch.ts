@@ -1,29 +1,25 @@
-/**
- * Sends a mail to everybody in a CSV file through the batch API, and waits until each has been sent or has failed,
- * or somebody cancels it.
- *
- *   npx tsx examples/send-batch.ts examples/people.csv
- *
- * The first column is `email`; every other column is a parameter of the template. Without options it talks to the
- * stack that `npm start` brought up, as its demo project.
- */
+/** Sends a mail to everybody in a CSV file through the batch API, and waits until each has been sent or has failed. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { readOptions, readStack } from './config.ts';
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    stack: { type: 'string', default: '.throughline/stack.json' },
-    api: { type: 'string' },
-    'app-key': { type: 'string' },
-    'tracking-id': { type: 'string', default: `example-${randomUUID()}` },
-  },
-});
-const [file = 'examples/people.csv'] = positionals;
+const USAGE = `Sends a mail to everybody in a CSV file, and waits until each has been sent or has failed, or the batch is
+cancelled. The first column is "email"; every other column is a parameter of the template.
+
+  npx tsx examples/send-batch.ts [options] [examples/people.csv]
+
+  --stack <file>        stack.json of a running stack; by default that of THROUGHLINE_HOME, or .throughline
+  --api <address>       another API, together with --app-key
+  --app-key <key>       an app key of the project that sends
+  --tracking-id <id>    a tracking id of your own; by default a random one
+  --help                show this`;
+
+const { positionals, values } = readOptions(USAGE, ['stack', 'api', 'app-key', 'tracking-id']);
+const [file = join(import.meta.dirname, 'people.csv')] = positionals;
 
 const people = z
   .array(z.object({ email: z.string() }).catchall(z.string()))
@@ -41,13 +37,14 @@ const stack = z.object({
   sandbox: z.object({ outbox: z.string() }),
   demo: z.object({ appKey: z.string() }),
 });
-const local = values.api && values['app-key'] ? undefined : readStack(values.stack);
+const local =
+  values.api && values['app-key'] ? undefined : readStack(stack, values.stack, '--api and --app-key');
 const api = values.api ?? local?.api ?? '';
 const headers = {
   'X-App-Key': values['app-key'] ?? local?.demo.appKey ?? '',
   'Content-Type': 'application/json',
 };
-const trackingId = values['tracking-id'];
+const trackingId = values['tracking-id'] ?? `example-${randomUUID()}`;
 
 const queued = await call('POST', '/emails/batch/queue', {
   trackingId,
@@ -80,13 +77,4 @@ async function call(method: string, path: string, body?: object): Promise<unknow
   const answer: unknown = await response.json();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
   return answer;
-}
-
-function readStack(path: string): z.infer<typeof stack> {
-  try {
-    return stack.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch {
-    console.error(`No running stack at ${path}: run npm start first, or give --api and --app-key.`);
-    process.exit(1);
-  }
 }

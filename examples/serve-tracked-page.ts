@@ -1,34 +1,32 @@
-/**
- * Serves examples/tracked-page.html, with the address of an API, a project and a write key filled in, from an origin
- * that the key has to allow.
- *
- *   npx tsx examples/serve-tracked-page.ts
- *   npx tsx examples/serve-tracked-page.ts --api http://127.0.0.1:3000 --project <id> --key tl_pk_… --port 8088
- *
- * Without options it talks to the stack that `npm start` brought up, as its demo project.
- */
+/** Serves examples/tracked-page.html, with the address of an API, a project and a write key filled in. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { readOptions, readStack } from './config.ts';
 
-const { values } = parseArgs({
-  options: {
-    stack: { type: 'string', default: '.throughline/stack.json' },
-    api: { type: 'string' },
-    project: { type: 'string' },
-    key: { type: 'string' },
-    port: { type: 'string', default: '8088' },
-  },
-});
+const USAGE = `Serves a page that the tracking script collects visits from, on an origin that the write key must allow.
+
+  npx tsx examples/serve-tracked-page.ts [options]
+
+  --stack <file>      stack.json of a running stack; by default that of THROUGHLINE_HOME, or .throughline
+  --api <address>     another API, together with --project and --key
+  --project <id>      the project
+  --key <key>         a write key of the project (tl_pk_…)
+  --port <port>       where to serve the page: 8088
+  --help              show this`;
+
+const { values } = readOptions(USAGE, ['stack', 'api', 'project', 'key', 'port']);
 
 const stack = z.object({ api: z.string(), demo: z.object({ projectId: z.string(), writeKey: z.string() }) });
-const local = values.api && values.project && values.key ? undefined : readStack(values.stack);
+const local =
+  values.api && values.project && values.key
+    ? undefined
+    : readStack(stack, values.stack, '--api, --project and --key');
 const api = values.api ?? local?.api ?? '';
 const project = values.project ?? local?.demo.projectId ?? '';
 const key = values.key ?? local?.demo.writeKey ?? '';
-const { port } = values;
+const { port = '8088' } = values;
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
 const page = read('tracked-page.html')
@@ -54,12 +52,3 @@ const server = createServer((request, response) => {
 server.listen(Number(port), '127.0.0.1', () => {
   console.log(`http://127.0.0.1:${port}/ is tracked. The write key has to allow this origin.`);
 });
-
-function readStack(path: string): z.infer<typeof stack> {
-  try {
-    return stack.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch {
-    console.error(`No running stack at ${path}: run npm start first, or give --api, --project and --key.`);
-    process.exit(1);
-  }
-}

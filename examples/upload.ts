@@ -1,33 +1,30 @@
-/**
- * Serves a page that uploads files from a browser straight into the object store.
- *
- *   npx tsx examples/upload.ts
- *
- * The page asks this server for upload URLs, and this server asks Throughline: its key stays here. Without options it
- * talks to the stack that `npm start` brought up, as its demo project.
- */
+/** Serves a page that uploads files from a browser straight into the object store. */
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { readOptions, readStack } from './config.ts';
 
-const { values } = parseArgs({
-  options: {
-    stack: { type: 'string', default: '.throughline/stack.json' },
-    api: { type: 'string' },
-    project: { type: 'string' },
-    key: { type: 'string' },
-    port: { type: 'string', default: '8080' },
-  },
-});
+const USAGE = `Serves a page that uploads files from a browser straight into the object store. The page asks this server for
+upload URLs, and this server asks Throughline: the key stays on the server.
+
+  npx tsx examples/upload.ts [options]
+
+  --stack <file>      stack.json of a running stack; by default that of THROUGHLINE_HOME, or .throughline
+  --api <address>     another API, together with --project and --key
+  --project <id>      the project
+  --key <key>         a service-account key with the scope assets:write (tl_sk_…)
+  --port <port>       where to serve the page: 8080
+  --help              show this`;
+
+const { values } = readOptions(USAGE, ['stack', 'api', 'project', 'key', 'port']);
 
 const stackFile = z.object({
   api: z.string(),
   demo: z.object({ projectId: z.string(), serviceAccountKey: z.string() }),
 });
 const { api, project, key } =
-  values.api && values.project && values.key ? given(values) : readStack(values.stack);
+  values.api && values.project && values.key ? given(values) : fromStack(values.stack);
 const assets = `${api}/projects/${project}/assets`;
 
 const server = createServer((request, response) => {
@@ -39,7 +36,7 @@ const server = createServer((request, response) => {
         .end('{"message":"Throughline is away."}'),
   );
 });
-server.listen(Number(values.port), '127.0.0.1', () => {
+server.listen(Number(values.port ?? '8080'), '127.0.0.1', () => {
   const address = server.address();
   console.log(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
 });
@@ -71,14 +68,14 @@ async function ask(method: string, path: string, body?: string): Promise<Answer>
   return { status: answered.status, type: 'application/json', body: await answered.text() };
 }
 
-/** Most bytes of a request for URLs. */
-const MOST_BYTES = 65_536;
+/** Limit of a request for URLs, in bytes. */
+const MAX_BODY_BYTES = 65_536;
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request.setEncoding('utf8')) {
     text += String(chunk);
-    if (text.length > MOST_BYTES) throw new Error('The request is too large.');
+    if (text.length > MAX_BODY_BYTES) throw new Error('The request is too large.');
   }
   return text;
 }
@@ -87,7 +84,7 @@ function given(options: { api?: string; project?: string; key?: string }) {
   return { api: options.api ?? '', project: options.project ?? '', key: options.key ?? '' };
 }
 
-function readStack(file: string) {
-  const stack = stackFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+function fromStack(file: string | undefined) {
+  const stack = readStack(stackFile, file, '--api, --project and --key');
   return { api: stack.api, project: stack.demo.projectId, key: stack.demo.serviceAccountKey };
 }

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { isAlive } from '../../../dev/processes/identity.ts';
 import { eventually } from '../../support/eventually.ts';
 import { getObject, putObject } from './stored-object.ts';
+import { pastablePages } from '../../unit/docs/pages.ts';
+import { pastePage } from './paste-page.ts';
 import { kill, runningOn, startAndWait, startStack, useHome, type StartedStack } from './start-stack.ts';
 
 const queued = z.object({ success: z.literal(true), totalRecipients: z.number() });
@@ -42,7 +44,7 @@ async function batchDelivered(statusCommand: string | undefined): Promise<z.infe
 describe('npm start', () => {
   const newHome = useHome();
 
-  it('prints requests that work as they are, and leaves nothing running when it is stopped', async () => {
+  it('answers the requests that it prints and those of the pages as they are, and leaves nothing running when it is stopped', async () => {
     const home = newHome();
     const { stack, output, processes, signal, ended } = await startStack(home);
     expect(statSync(join(home, 'stack.json')).mode & 0o777).toBe(0o600);
@@ -73,6 +75,9 @@ describe('npm start', () => {
       headers: { origin: 'http://localhost:5173', 'access-control-request-method': 'PUT' },
     });
     expect(preflight.ok).toBe(true);
+
+    const kept = await Promise.all(pastablePages().map((page) => pastePage(page, home)));
+    expect(kept.flat()).toEqual([]);
 
     const second = await startAndWait(home);
     expect(second.code).toBe(1);

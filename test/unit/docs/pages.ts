@@ -41,3 +41,26 @@ export function tableRows(markdown: string): string[][] {
 export function namesIn(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 }
+
+/** A fenced block of a page, and what stands between it and the block before. */
+export type Block = { language: string; text: string; before: string };
+
+/** The fenced blocks of a page in order, without the indentation of a list. */
+export function blocksOf(markdown: string): Block[] {
+  let end = 0;
+  return [...markdown.matchAll(/^( *)```(\w+)\n([^]*?)^\1```$/gm)].map((match) => {
+    const [fenced, indentation = '', language = '', text = ''] = match;
+    const before = markdown.slice(end, match.index);
+    end = match.index + fenced.length;
+    return { language, text: text.replaceAll(new RegExp(`^${indentation}`, 'gm'), ''), before };
+  });
+}
+
+/** What a page with requests begins with, so that its other blocks can be pasted. */
+export const SETUP =
+  blocksOf(readPage('README.md')).find(({ text }) => text.startsWith('stack()'))?.text ?? '';
+
+/** The pages that can be followed by pasting their `sh` blocks from top to bottom. */
+export function pastablePages(): string[] {
+  return pagePaths().filter((page) => blocksOf(readPage(page)).some(({ text }) => text === SETUP));
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { z } from 'zod';
+
+/** Where `npm start` keeps its data, as its own options say. */
+const HOME = resolve(process.env['THROUGHLINE_HOME'] || join(import.meta.dirname, '..', '.throughline'));
+
+/**
+ * Parses the command line of an example, whose options all take a value. `--help` prints how to use it and ends the
+ * process; so does a wrong option, with exit code 2.
+ */
+export function readOptions<Name extends string>(usage: string, names: readonly Name[]) {
+  const values: Partial<Record<Name, string>> = {};
+  const { positionals, values: parsed } = parse(usage, names);
+  const given: Record<string, unknown> = parsed;
+  for (const name of names) {
+    const value = given[name];
+    if (typeof value === 'string') values[name] = value;
+  }
+  return { positionals, values };
+}
+
+function parse(usage: string, names: readonly string[]) {
+  const strings = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]));
+  try {
+    const parsed = parseArgs({
+      allowPositionals: true,
+      options: { ...strings, help: { type: 'boolean', short: 'h' } },
+    });
+    if (parsed.values.help !== true) return parsed;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    process.exit(2);
+  }
+  console.log(usage);
+  process.exit(0);
+}
+
+/**
+ * Reads what a running stack says of itself, and ends the process where none runs.
+ * @param file `stack.json` of a stack, that of `THROUGHLINE_HOME` unless given
+ * @param instead the options that do without a running stack
+ */
+export function readStack<Stack>(schema: z.ZodType<Stack>, file: string | undefined, instead: string): Stack {
+  const path = file ?? join(HOME, 'stack.json');
+  try {
+    return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    console.error(`No running stack at ${path}: run npm start first, or give ${instead}.`);
+    process.exit(1);
+  }
+}

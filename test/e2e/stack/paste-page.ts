@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { runTool } from '../../support/run-tool.ts';
+import { inheritedEnvironment } from '../../support/config.ts';
+import { blocksOf, PROJECT, readPage, type Block } from '../../unit/docs/pages.ts';
+
+const TIMEOUT_MS = 120_000;
+/** Fields of answers whose values do not depend on when a page is followed. */
+const SAME_EACH_TIME = ['code', 'message', 'state', 'kind', 'matched', 'match_method', 'success', 'accepted'];
+
+const objects = z.record(z.string(), z.unknown());
+
+/**
+ * `curl` as a reader calls it. It notes the status of each answer, and sends a request again that the stack asks to
+ * repeat (503, 504): a worker that has just started loads a provider's client at its first call.
+ */
+const NOTING_CURL = `curl() {
+  local result status attempt
+  for attempt in 1 2 3 4 5 6; do
+    rm -f "$OUT/headers" "$OUT/body"
+    command curl -D "$OUT/headers" -o "$OUT/body" "$@"
+    result=$?
+    status=$(awk '/^HTTP/ { status = $2 } END { print status }' "$OUT/headers")
+    case $status in 503 | 504) sleep 1 ;; *) break ;; esac
+  done
+  echo "$status" >> "$OUT/$BLOCK.status"
+  [ ! -f "$OUT/body" ] || cat "$OUT/body"
+  return $result
+}`;
+
+/**
+ * Runs the `sh` blocks of a page in one shell, as a reader does who pastes them from top to bottom.
+ * @param home of the running stack
+ * @returns what the page does not keep: an answer that is an error where none is shown, or that lacks what is shown
+ */
+export async function pastePage(page: string, home: string): Promise<string[]> {
+  const out = mkdtempSync(join(tmpdir(), 'throughline-page-'));
+  try {
+    const blocks = blocksOf(readPage(page));
+    const pasted = blocks.flatMap((block, index) => (block.language === 'sh' ? [{ block, index }] : []));
+    const commands = pasted.filter(({ block }) => !block.text.startsWith('npm '));
+    writeFileSync(join(out, 'page.sh'), [NOTING_CURL, ...commands.map(script)].join('\n'));
+    await runTool('bash', ['-eu', join(out, 'page.sh')], {
+      cwd: PROJECT,
+      env: { ...inheritedEnvironment(), THROUGHLINE_HOME: home, OUT: out },
+      timeout: TIMEOUT_MS,
+    });
+    return commands.flatMap(({ index }) =>
+      differences(
+        shownAfter(blocks, index),
+        read(join(out, `${index}.out`)),
+        read(join(out, `${index}.status`)),
+      ).map((difference) => `${page}, block ${index}: ${difference}`),
+    );
+  } catch (error) {
+    throw new Error(`${page} cannot be followed.`, { cause: error });
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+}
+
+function script({ block, index }: { block: Block; index: number }): string {
+  return `BLOCK=${index}\nexec > "$OUT/${index}.out"\n${block.text}`;
+}
+
+/** The answer that a page shows for a block: the next one, if it is `json` and below the same heading. */
+function shownAfter(blocks: Block[], index: number): Record<string, unknown> | undefined {
+  const next = blocks[index + 1];
+  return next?.language === 'json' && !/^#/m.test(next.before) ? parsed(next.text) : undefined;
+}
+
+/** In what an answer differs from the one that is shown: in its fields, its code, or that it is an error. */
+function differences(shown: Record<string, unknown> | undefined, output: string, statuses: string): string[] {
+  const refused = statuses.split('\n').filter((status) => Number(status) >= 400);
+  if (shown === undefined) return refused.map((status) => `is answered ${status}: ${output}`);
+  const answer = parsed(output.trim().split('\n').at(-1) ?? '');
+  if (answer === undefined) return [`prints no JSON object: ${output}`];
+  const absent = Object.keys(shown).filter((field) => !(field in answer));
+  const other = SAME_EACH_TIME.filter((field) => field in shown && answer[field] !== shown[field]);
+  return [
+    ...absent.map((field) => `has no ${field}: ${output}`),
+    ...other.map((field) => `has another ${field}: ${output}`),
+  ];
+}
+
+/** Undefined for what is no object, or is shortened for reading. */
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    return objects.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
