@@ -1,5 +1,5 @@
 import { recordAudit } from '../models/audit/audit-entries.ts';
-import { findOAuthClient, inClientTransaction, updateOAuthClient } from '../models/oauth/oauth-clients.ts';
+import { findOAuthClient, inClientTransaction, changeOAuthClient } from '../models/oauth/oauth-clients.ts';
 import type { AdminContext } from './context.ts';
 import { ConflictError, NotFoundError } from './failures.ts';
 
@@ -19,7 +19,7 @@ export async function switchOAuthClient(
     throw new ConflictError(`OAuth client ${clientId} is ${disabled ? 'disabled' : 'enabled'} already.`);
   }
   return inClientTransaction(database, client, async (scope) => {
-    if (!(await updateOAuthClient(scope, client.id, { disabled }))) {
+    if (!(await changeOAuthClient(scope, client.id, { disabled }))) {
       throw new NotFoundError(`There is no OAuth client ${clientId} any more.`);
     }
     await recordAudit(scope, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { connectDatabase } from '../models/database.ts';
 import { inTransaction } from '../models/in-project.ts';
-import { createOAuthClient } from '../models/oauth/oauth-clients.ts';
+import { insertOAuthClient } from '../models/oauth/oauth-clients.ts';
 import { newSecret } from '../models/secret-digest.ts';
 import type { BenchStack } from './bench-stack.ts';
 
@@ -21,7 +21,7 @@ export async function makeOAuthClient({ database, userId, projectId }: BenchStac
   });
   const clientSecret = newSecret('tl_cs_');
   const { clientId } = await inTransaction(connected, (scope) =>
-    createOAuthClient(scope, {
+    insertOAuthClient(scope, {
       userId,
       actingProjectId: projectId,
       name: 'Bench',

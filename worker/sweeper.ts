@@ -9,7 +9,7 @@ import { sweepResolutions } from '../models/journey/resolutions.ts';
 import { makeEventPartitions } from '../models/journey/store-events.ts';
 import { sweepReadResults } from '../models/reads/read-results.ts';
 import { sweepIntents } from '../models/searchads/campaign-intents.ts';
-import { deleteOldSignInLinks } from '../models/users/sign-in-links.ts';
+import { removeOldSignInLinks } from '../models/users/sign-in-links.ts';
 import { sendEmailBatchStart, type SendEmailBatch } from '../workflows/contract/emails.ts';
 import { lookAtAssets } from './look-at-assets.ts';
 import { describeError } from './mask-failures.ts';
@@ -56,7 +56,7 @@ const DUTIES: Record<string, (dependencies: SweeperDependencies) => Promise<unkn
   lookAtAssets,
   deleteEvents,
   makePartitions: ({ database }) => makeEventPartitions(database),
-  deleteSignInLinks: ({ database }) => deleteOldSignInLinks(database),
+  deleteSignInLinks: ({ database }) => removeOldSignInLinks(database),
   deleteReadResults: ({ database }) => sweepReadResults(database, RESULTS_A_SWEEP),
   deleteIntents: ({ database }) => sweepIntents(database, INTENTS_A_SWEEP),
   deleteExports: ({ database }) => sweepJourneyDocuments(database, DOCUMENTS_A_SWEEP),

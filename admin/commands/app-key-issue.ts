@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { issueAppKey } from '../../models/access/app-keys.ts';
+import { insertAppKey } from '../../models/access/app-keys.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { newSecret } from '../../models/secret-digest.ts';
@@ -26,7 +26,7 @@ export function appKeyIssue(
   const secret = newSecret('tl_ak_');
   return inProject(database, project, async (scope) => {
     await requireProject(scope);
-    const key = await issueAppKey(scope, { name: appName, secret });
+    const key = await insertAppKey(scope, { name: appName, secret });
     await recordAudit(scope, {
       actor,
       action: 'app-key.issue',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listAppKeys, type AppKeyRow } from '../../models/access/app-keys.ts';
+import { findAppKeys, type AppKeyRow } from '../../models/access/app-keys.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption } from '../define-command.ts';
@@ -16,7 +16,7 @@ export function appKeyList(
 ): Promise<AppKeyRow[]> {
   return inProject(database, project, async (scope) => {
     await requireProject(scope);
-    return listAppKeys(scope);
+    return findAppKeys(scope);
   });
 }
 

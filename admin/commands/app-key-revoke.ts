@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { revokeAppKey } from '../../models/access/app-keys.ts';
+import { revokeKey } from '../../models/access/keys.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
@@ -19,7 +19,7 @@ export function appKeyRevoke(
 ): Promise<RevokedAppKey> {
   return inProject(database, project, async (scope) => {
     const { name: projectName } = await requireProject(scope);
-    const revoked = await revokeAppKey(scope, key);
+    const revoked = await revokeKey(scope, { table: 'app_keys', id: key });
     if (!revoked) throw new NotFoundError(`${projectName} has no app key ${key}.`);
     if (!revoked.now) {
       throw new ConflictError(`App key ${key} was revoked already, at ${revoked.revokedAt.toISOString()}.`);

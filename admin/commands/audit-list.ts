@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listAuditEntries, type AuditRow } from '../../models/audit/audit-entries.ts';
+import { findAuditEntries, type AuditRow } from '../../models/audit/audit-entries.ts';
 import { inProject, inTransaction } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional } from '../define-command.ts';
@@ -14,10 +14,10 @@ export function auditList(
   { database }: AdminContext,
   { project, limit }: z.infer<typeof input>,
 ): Promise<AuditRow[]> {
-  if (project === undefined) return inTransaction(database, (scope) => listAuditEntries(scope, { limit }));
+  if (project === undefined) return inTransaction(database, (scope) => findAuditEntries(scope, { limit }));
   return inProject(database, project, async (scope) => {
     await requireProject(scope);
-    return listAuditEntries(scope, { limit });
+    return findAuditEntries(scope, { limit });
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listConnections, type ConnectionRow } from '../../models/connections/connections.ts';
+import { findConnections, type ConnectionRow } from '../../models/connections/connections.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption } from '../define-command.ts';
@@ -16,7 +16,7 @@ export function connectionList(
 ): Promise<ConnectionRow[]> {
   return inProject(database, project, async (scope) => {
     await requireProject(scope);
-    return listConnections(scope);
+    return findConnections(scope);
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listProjectIds } from '../../models/access/projects.ts';
+import { findProjectIds } from '../../models/access/projects.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { resealConnections } from '../../models/connections/connections.ts';
 import { inProject } from '../../models/in-project.ts';
@@ -24,7 +24,7 @@ export async function connectionReseal({
 }: SealingContext): Promise<Resealed> {
   const [key] = currentKey(connectionKeyring);
   let resealed = 0;
-  for (const project of await listProjectIds(database)) {
+  for (const project of await findProjectIds(database)) {
     resealed += await inProject(database, project, async (scope) => {
       const count = await resealConnections(scope, connectionKeyring);
       if (count > 0) {

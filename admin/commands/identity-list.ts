@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inTransaction } from '../../models/in-project.ts';
-import { listIdentities, type LinkedIdentity } from '../../models/users/identities.ts';
+import { findIdentities, type UserIdentityRow } from '../../models/users/identities.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional } from '../define-command.ts';
 import { userReference } from '../input.ts';
@@ -13,10 +13,10 @@ const input = z.object({ user: userReference.optional() });
 export function identityList(
   { database }: AdminContext,
   { user: reference }: z.infer<typeof input>,
-): Promise<LinkedIdentity[]> {
+): Promise<UserIdentityRow[]> {
   return inTransaction(database, async (scope) => {
     const user = reference === undefined ? undefined : await requireUser(scope, reference);
-    return listIdentities(scope, user?.id);
+    return findIdentities(scope, user?.id);
   });
 }
 

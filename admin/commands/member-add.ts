@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addMember, isMember } from '../../models/access/members.ts';
+import { insertMember, isMember } from '../../models/access/members.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
@@ -27,7 +27,7 @@ export function memberAdd(
     if (await isMember(scope, user.id)) {
       throw new ConflictError(`User ${user.id} is a member of ${name} already.`);
     }
-    const { createdAt } = await addMember(scope, user.id);
+    const { createdAt } = await insertMember(scope, user.id);
     await recordAudit(scope, { actor, action: 'member.add', target: user.id });
     return { projectId: project, userId: user.id, createdAt };
   });

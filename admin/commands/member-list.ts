@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listMembers } from '../../models/access/members.ts';
+import { findMembers } from '../../models/access/members.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption } from '../define-command.ts';
@@ -26,7 +26,7 @@ export function memberList(
 ): Promise<ListedMember[]> {
   return inProject(database, project, async (scope) => {
     await requireProject(scope);
-    const members = await listMembers(scope);
+    const members = await findMembers(scope);
     return members.map(({ userId, name, email, isOwner, roles, createdAt }) => ({
       userId,
       name,

@@ -11,7 +11,7 @@ import { KEY_SCOPES, type KeyScope } from '../../domain/scopes.ts';
 import { isMember } from '../../models/access/members.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject, inTransaction, type InProject, type InTransaction } from '../../models/in-project.ts';
-import { createOAuthClient } from '../../models/oauth/oauth-clients.ts';
+import { insertOAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { newSecret } from '../../models/secret-digest.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, required } from '../define-command.ts';
@@ -86,7 +86,7 @@ async function create(
   const kind = request.kind ?? usualKindOf(type);
   const secret = kind === 'confidential' ? newSecret('tl_cs_') : null;
   const actingProjectId = request.project ?? null;
-  const { clientId } = await createOAuthClient(scope, {
+  const { clientId } = await insertOAuthClient(scope, {
     userId,
     actingProjectId,
     name: clientName,

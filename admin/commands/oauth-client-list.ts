@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inTransaction } from '../../models/in-project.ts';
-import { listOAuthClients } from '../../models/oauth/oauth-clients.ts';
+import { findOAuthClients } from '../../models/oauth/oauth-clients.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional } from '../define-command.ts';
 import { projectId, userReference, wholeNumber } from '../input.ts';
@@ -32,7 +32,7 @@ export async function oauthClientList(
 ): Promise<ListedOAuthClient[]> {
   const user =
     owner === undefined ? undefined : await inTransaction(database, (scope) => requireUser(scope, owner));
-  const clients = await listOAuthClients(
+  const clients = await findOAuthClients(
     database,
     { userId: user?.id, projectId: project },
     { limit, offset },

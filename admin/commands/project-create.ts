@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { createProject, findProject } from '../../models/access/projects.ts';
+import { insertProject, findProject } from '../../models/access/projects.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
@@ -27,7 +27,7 @@ export function projectCreate(
     const user = await requireUser(scope, owner);
     const existing = await findProject(scope);
     if (existing) throw new ConflictError(`Project ${id} exists already: ${existing.name}.`);
-    const project = await createProject(scope, { name: projectName, ownerId: user.id });
+    const project = await insertProject(scope, { name: projectName, ownerId: user.id });
     await recordAudit(scope, {
       actor,
       action: 'project.create',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findProject, listProjectIds } from '../../models/access/projects.ts';
+import { findProject, findProjectIds } from '../../models/access/projects.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand } from '../define-command.ts';
@@ -10,7 +10,7 @@ export type ListedProject = { id: string; name: string; ownerId: string; created
 /** The projects of the platform, oldest first. One transaction a project: none sees more than one. */
 export async function projectList({ database }: AdminContext): Promise<ListedProject[]> {
   const projects: ListedProject[] = [];
-  for (const projectId of await listProjectIds(database)) {
+  for (const projectId of await findProjectIds(database)) {
     const project = await inProject(database, projectId, findProject);
     if (project) {
       const { id, name, ownerId, createdAt } = project;

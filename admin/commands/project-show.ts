@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listMembers } from '../../models/access/members.ts';
-import { listRoles } from '../../models/access/roles.ts';
+import { findMembers } from '../../models/access/members.ts';
+import { findRoles } from '../../models/access/roles.ts';
 import { findDailyLimit } from '../../models/emails/daily-limit.ts';
 import { findSender } from '../../models/emails/senders.ts';
 import { inProject } from '../../models/in-project.ts';
@@ -33,8 +33,8 @@ export function projectShow(
 ): Promise<ShownProject> {
   return inProject(database, id, async (scope) => {
     const project = await requireProject(scope);
-    const members = await listMembers(scope);
-    const roles = await listRoles(scope);
+    const members = await findMembers(scope);
+    const roles = await findRoles(scope);
     const sender = await findSender(scope);
     const dailyRecipients = await findDailyLimit(scope, null);
     return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SCOPES } from '../../domain/scopes.ts';
-import { createRole, findRoleByName } from '../../models/access/roles.ts';
+import { insertRole, findRoleByName } from '../../models/access/roles.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
@@ -42,7 +42,7 @@ export function roleCreate(
         `Role ${roleName} exists already and permits ${existing.permissions.join(', ')}.`,
       );
     }
-    const role = await createRole(scope, { name: roleName, description, permissions: permission });
+    const role = await insertRole(scope, { name: roleName, description, permissions: permission });
     await recordAudit(scope, {
       actor,
       action: 'role.create',

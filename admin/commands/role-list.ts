@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listRoles } from '../../models/access/roles.ts';
+import { findRoles } from '../../models/access/roles.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption } from '../define-command.ts';
@@ -24,7 +24,7 @@ export function roleList(
 ): Promise<ListedRole[]> {
   return inProject(database, project, async (scope) => {
     await requireProject(scope);
-    const roles = await listRoles(scope);
+    const roles = await findRoles(scope);
     return roles.map(({ id, name, description, permissions, createdAt }) => ({
       id,
       name,

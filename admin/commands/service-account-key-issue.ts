@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { KEY_SCOPES, type KeyScope } from '../../domain/scopes.ts';
-import { createServiceAccount, findServiceAccount } from '../../models/access/service-accounts.ts';
-import { issueServiceAccountKey } from '../../models/access/service-account-keys.ts';
+import { findOrInsertServiceAccount } from '../../models/access/service-accounts.ts';
+import { insertServiceAccountKey } from '../../models/access/service-account-keys.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { newSecret } from '../../models/secret-digest.ts';
@@ -41,11 +41,8 @@ export function serviceAccountKeyIssue(
   const expiresAt = expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000);
   return inProject(database, project, async (scope) => {
     await requireProject(scope);
-    const account =
-      (await createServiceAccount(scope, serviceAccount)) ??
-      (await findServiceAccount(scope, { name: serviceAccount }));
-    if (!account) throw new Error('The service account is neither new nor there.');
-    const key = await issueServiceAccountKey(scope, {
+    const { account } = await findOrInsertServiceAccount(scope, serviceAccount);
+    const key = await insertServiceAccountKey(scope, {
       serviceAccountId: account.id,
       secret,
       scopes,

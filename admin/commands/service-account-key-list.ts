@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  listServiceAccountKeys,
+  findServiceAccountKeys,
   type ServiceAccountKeyRow,
 } from '../../models/access/service-account-keys.ts';
 import { inProject } from '../../models/in-project.ts';
@@ -19,7 +19,7 @@ export function serviceAccountKeyList(
 ): Promise<ServiceAccountKeyRow[]> {
   return inProject(database, project, async (scope) => {
     await requireProject(scope);
-    return listServiceAccountKeys(scope);
+    return findServiceAccountKeys(scope);
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { revokeServiceAccountKey } from '../../models/access/service-account-keys.ts';
+import { revokeKey } from '../../models/access/keys.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
@@ -22,7 +22,7 @@ export function serviceAccountKeyRevoke(
 ): Promise<RevokedServiceAccountKey> {
   return inProject(database, project, async (scope) => {
     const { name: projectName } = await requireProject(scope);
-    const revoked = await revokeServiceAccountKey(scope, key);
+    const revoked = await revokeKey(scope, { table: 'service_account_keys', id: key });
     if (!revoked) throw new NotFoundError(`${projectName} has no service account key ${key}.`);
     if (!revoked.now) {
       throw new ConflictError(`Key ${key} was revoked already, at ${revoked.revokedAt.toISOString()}.`);

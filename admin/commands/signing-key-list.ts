@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { listSigningKeys, type SigningKeyRow } from '../../models/access/signing-keys.ts';
+import { findSigningKeys, type SigningKeyRow } from '../../models/access/signing-keys.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand } from '../define-command.ts';
 import { table } from '../print.ts';
 
 /** All signing keys, newest first, without their private halves. */
 export function signingKeyList({ database }: AdminContext): Promise<SigningKeyRow[]> {
-  return listSigningKeys(database);
+  return findSigningKeys(database);
 }
 
 export const signingKeyListCommand = defineCommand({

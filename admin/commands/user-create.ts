@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { inTransaction } from '../../models/in-project.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
-import { createUser, findUserByReference } from '../../models/users/users.ts';
+import { insertUser, findUserByReference } from '../../models/users/users.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, required } from '../define-command.ts';
 import { ConflictError } from '../failures.ts';
@@ -41,7 +41,7 @@ export function userCreate(
       const taken = await findUserByReference(scope, reference);
       if (taken) throw new ConflictError(`${reference} is taken: user ${taken.id} has it.`);
     }
-    const user = await createUser(scope, {
+    const user = await insertUser(scope, {
       id: person.id ?? `usr_${randomBytes(8).toString('hex')}`,
       email: person.email,
       name: person.name,

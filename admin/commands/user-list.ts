@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inTransaction } from '../../models/in-project.ts';
-import { listAllUsers } from '../../models/users/users.ts';
+import { findAllUsers } from '../../models/users/users.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional } from '../define-command.ts';
 import { wholeNumber } from '../input.ts';
@@ -25,7 +25,7 @@ export async function userList(
   { database }: AdminContext,
   page: z.infer<typeof input>,
 ): Promise<ListedUser[]> {
-  const users = await inTransaction(database, (scope) => listAllUsers(scope, page));
+  const users = await inTransaction(database, (scope) => findAllUsers(scope, page));
   return users.map(({ id, email, name, emailVerified, platformRole, createdAt }) => ({
     id,
     email,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createWriteKey, type WriteKeyRow } from '../../models/access/write-keys.ts';
+import { insertWriteKey, type WriteKeyRow } from '../../models/access/write-keys.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { newSecret } from '../../models/secret-digest.ts';
@@ -17,7 +17,7 @@ export function writeKeyCreate(
 ): Promise<WriteKeyRow> {
   return inProject(database, project, async (scope) => {
     await requireProject(scope);
-    const created = await createWriteKey(scope, { name: siteName, key: newSecret('tl_pk_'), allowedOrigins });
+    const created = await insertWriteKey(scope, { name: siteName, key: newSecret('tl_pk_'), allowedOrigins });
     await recordAudit(scope, {
       actor,
       action: 'write-key.create',

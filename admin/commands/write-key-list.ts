@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listWriteKeys, type WriteKeyRow } from '../../models/access/write-keys.ts';
+import { findWriteKeys, type WriteKeyRow } from '../../models/access/write-keys.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption } from '../define-command.ts';
@@ -16,7 +16,7 @@ export function writeKeyList(
 ): Promise<WriteKeyRow[]> {
   return inProject(database, project, async (scope) => {
     await requireProject(scope);
-    return listWriteKeys(scope);
+    return findWriteKeys(scope);
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { revokeWriteKey } from '../../models/access/write-keys.ts';
+import { revokeKey } from '../../models/access/keys.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
@@ -19,7 +19,7 @@ export function writeKeyRevoke(
 ): Promise<RevokedWriteKey> {
   return inProject(database, project, async (scope) => {
     const { name: projectName } = await requireProject(scope);
-    const revoked = await revokeWriteKey(scope, key);
+    const revoked = await revokeKey(scope, { table: 'write_keys', id: key });
     if (!revoked) throw new NotFoundError(`${projectName} has no write key ${key}.`);
     if (!revoked.now) {
       throw new ConflictError(`Write key ${key} was revoked already, at ${revoked.revokedAt.toISOString()}.`);

@@ -1,4 +1,4 @@
-import { listProjectsOfUser } from '../../models/access/members.ts';
+import { findProjectIdsOfUser } from '../../models/access/members.ts';
 import type { Database } from '../../models/database.ts';
 import { forbidden, invalidField, notFound, type AppError } from '../http/errors.ts';
 import type { Caller, UserCaller } from './caller.ts';
@@ -58,7 +58,7 @@ async function projectOf(
 }
 
 async function onlyProjectOf(database: Database, bearer: UserCaller | undefined): Promise<string> {
-  const [first, ...others] = bearer ? await listProjectsOfUser(database, bearer.user.id) : [];
+  const [first, ...others] = bearer ? await findProjectIdsOfUser(database, bearer.user.id) : [];
   if (first === undefined || others.length > 0) {
     throw invalidField('X-Project-Id', 'is needed to tell which project this is for');
   }

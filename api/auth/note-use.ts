@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { touchKey } from '../../models/access/credentials.ts';
+import { touchKey } from '../../models/access/keys.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 

@@ -1,7 +1,6 @@
 import { isKeyScope, isScope, SCOPES, type Scope } from '../../domain/scopes.ts';
 import { findUserRights } from '../../models/access/members.ts';
 import type { Database } from '../../models/database.ts';
-import { inProject } from '../../models/in-project.ts';
 import { isPlatformAdmin, type KeyCaller, type UserCaller } from './caller.ts';
 
 /**
@@ -16,7 +15,7 @@ export async function permissionsOfUser(
   projectId: string,
 ): Promise<ReadonlySet<Scope> | undefined> {
   if (caller.projectId !== undefined && caller.projectId !== projectId) return undefined;
-  const rights = await inProject(database, projectId, (project) => findUserRights(project, caller.user.id));
+  const rights = await findUserRights({ database, projectId }, caller.user.id);
   if (!rights) return undefined;
   const holdsAll = rights.isOwner || isPlatformAdmin(caller);
   if (!holdsAll && !rights.isMember) return undefined;

@@ -1,12 +1,10 @@
 import type { Logger } from 'pino';
+import { findProjectOfAppKey, findUsableAppKey } from '../../models/access/app-keys.ts';
 import {
-  findProjectOfAppKey,
   findProjectOfServiceAccountKey,
-  findUsableAppKey,
   findUsableServiceAccountKey,
-} from '../../models/access/credentials.ts';
+} from '../../models/access/service-account-keys.ts';
 import type { Database } from '../../models/database.ts';
-import { inProject } from '../../models/in-project.ts';
 import { digestSecret, isWellFormedSecret } from '../../models/secret-digest.ts';
 import type { KeyCaller } from './caller.ts';
 import { noteUse } from './note-use.ts';
@@ -41,7 +39,7 @@ export async function verifyKey(
   const digest = digestSecret(secret);
   const projectId = await findProject(database, digest);
   if (projectId === undefined) return undefined;
-  const key = await inProject(database, projectId, (project) => findUsable(project, digest));
+  const key = await findUsable({ database, projectId }, digest);
   if (!key) return undefined;
   if (key.isStale) noteUse({ database, logger }, projectId, { table, keyId: key.id });
   return { keyId: key.id, projectId, scopes: new Set(key.scopes) };

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
-import { findProjectOfWriteKey, findUsableWriteKey } from '../../models/access/credentials.ts';
+import { findProjectOfWriteKey, findUsableWriteKey } from '../../models/access/write-keys.ts';
 import type { Database } from '../../models/database.ts';
-import { inProject } from '../../models/in-project.ts';
 import { isWellFormedSecret } from '../../models/secret-digest.ts';
 import type { WriteKeyCaller } from './caller.ts';
 import { noteUse } from './note-use.ts';
@@ -11,14 +10,14 @@ import { noteUse } from './note-use.ts';
  * @returns undefined when the key is malformed, unknown or revoked
  */
 export async function verifyWriteKey(
-  context: { database: Database; logger: Logger },
+  { database, logger }: { database: Database; logger: Logger },
   written: string,
 ): Promise<WriteKeyCaller | undefined> {
   if (!isWellFormedSecret('tl_pk_', written)) return undefined;
-  const projectId = await findProjectOfWriteKey(context.database, written);
+  const projectId = await findProjectOfWriteKey(database, written);
   if (projectId === undefined) return undefined;
-  const key = await inProject(context.database, projectId, (project) => findUsableWriteKey(project, written));
+  const key = await findUsableWriteKey({ database, projectId }, written);
   if (!key) return undefined;
-  if (key.isStale) noteUse(context, projectId, { table: 'write_keys', keyId: key.id });
+  if (key.isStale) noteUse({ database, logger }, projectId, { table: 'write_keys', keyId: key.id });
   return { keyId: key.id, projectId, scopes: new Set(key.scopes), allowedOrigins: key.allowedOrigins };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../../models/database.ts';
 import {
   consumeOidcRecord,
-  deleteOidcRecord,
+  removeOidcRecord,
   findOidcRecord,
   findOidcSession,
   oidcRecordId,
@@ -35,7 +35,7 @@ function recordAdapter(database: Database, kind: string): Adapter {
         clientId: payload.clientId ?? null,
         grantId: grant === undefined ? null : oidcRecordId('Grant', grant),
         payload: withoutSecrets(id, payload),
-        expiresIn,
+        ttlSeconds: expiresIn,
       });
       // Revoked, or its client deleted, while this request was under way.
       if (!isStored) throw new errors.InvalidGrant('The grant was revoked.');
@@ -60,7 +60,7 @@ function recordAdapter(database: Database, kind: string): Adapter {
       throw new errors.InvalidGrant('It was used already.');
     },
     async destroy(id) {
-      await deleteOidcRecord(database, oidcRecordId(kind, id));
+      await removeOidcRecord(database, oidcRecordId(kind, id));
     },
     // Nothing is left to do: `destroy` of the grant, which always comes along, takes all of it in one statement.
     revokeByGrantId: () => Promise.resolve(),

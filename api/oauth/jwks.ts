@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import { listPublishedKeys } from '../../models/access/signing-keys.ts';
+import { findPublishedKeys } from '../../models/access/signing-keys.ts';
 import type { ApiContext } from '../context.ts';
 
 const JWKS_PATH = '/api/auth/jwks';
@@ -8,7 +8,7 @@ const JWKS_PATH = '/api/auth/jwks';
 export function mountKeySet(app: Express, { database }: Pick<ApiContext, 'database'>): void {
   app.get(JWKS_PATH, async (_request, response) => {
     response.locals.route = JWKS_PATH;
-    const keys = await listPublishedKeys(database);
+    const keys = await findPublishedKeys(database);
     response.set({ 'Cache-Control': 'public, max-age=300', 'Content-Type': 'application/jwk-set+json' });
     response.send(JSON.stringify({ keys }));
   });

@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
 import {
-  addSigningKey,
+  insertSigningKey,
   findSigningKeyInUse,
   lockSigningKeys,
   retireSigningKeys,
@@ -87,19 +87,19 @@ async function makeFirstKey(scope: InTransaction, keyring: Keyring) {
   return { id: kid, sealedPrivateJwk };
 }
 
-async function makeKey(scope: InTransaction, keyring: Keyring, activeIn: number) {
+async function makeKey(scope: InTransaction, keyring: Keyring, activeInSeconds: number) {
   const pair = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
   const bareJwk = await exportJWK(pair.publicKey);
   // RFC 7638: an id that says nothing but which key it is.
   const kid = await calculateJwkThumbprint(bareJwk);
   const publicJwk = { ...bareJwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' };
   const sealedPrivateJwk = seal(keyring, sealBinding(kid), JSON.stringify(await exportJWK(pair.privateKey)));
-  const activeFrom = await addSigningKey(scope, {
+  const activeFrom = await insertSigningKey(scope, {
     id: kid,
     algorithm: SIGNING_ALGORITHM,
     publicJwk,
     sealedPrivateJwk,
-    activeIn,
+    activeInSeconds,
   });
   return { kid, activeFrom, sealedPrivateJwk };
 }

@@ -3,11 +3,13 @@ import type { ServiceAccountRow } from '../../models/access/service-accounts.ts'
 import type { components } from '../openapi/types.gen.ts';
 
 /** A program that has keys in a project. */
-export function presentServiceAccount({
-  createdAt,
-  ...account
-}: ServiceAccountRow): components['schemas']['ServiceAccount'] {
-  return { ...account, createdAt: createdAt.toISOString() };
+export function presentServiceAccount(account: ServiceAccountRow): components['schemas']['ServiceAccount'] {
+  return {
+    id: account.id,
+    projectId: account.projectId,
+    name: account.name,
+    createdAt: account.createdAt.toISOString(),
+  };
 }
 
 /** A key of a service account, without its secret. */

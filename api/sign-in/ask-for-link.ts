@@ -1,4 +1,4 @@
-import { addSignInLink } from '../../models/users/sign-in-links.ts';
+import { insertSignInLink } from '../../models/users/sign-in-links.ts';
 import {
   sendSignInLinkStart,
   SIGN_IN_LINK_LIFETIME,
@@ -47,12 +47,12 @@ export async function askForLink(visit: Visit): Promise<void> {
   });
   if (retryAfter !== undefined) throw new AppError(429, 'rate_limited', 'Too many links.', { headers });
 
-  const linkId = await addSignInLink(context.database, {
+  const linkId = await insertSignInLink(context.database, {
     email,
     interaction: uid,
     browserDigest: browser.digest,
     clientName: interaction.client.name,
-    lifetime: SIGN_IN_LINK_LIFETIME,
+    lifetimeMs: SIGN_IN_LINK_LIFETIME,
   });
   await startSending(context, { linkId, requestId: response.locals.requestId });
   response.set(headers);

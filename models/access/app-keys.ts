@@ -5,10 +5,12 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
-import type { InProject } from '../in-project.ts';
+import type { Database } from '../database.ts';
+import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { digestSecret, lastFourOf } from '../secret-digest.ts';
 import { table } from '../table.ts';
+import { findProjectOfKey, IS_STALE, type UsableKey } from './keys.ts';
 
 /** A key that an application sends as `X-App-Key`: it names its project and lets it queue mail. */
 export class AppKey extends Model<InferAttributes<AppKey>, InferCreationAttributes<AppKey>> {
@@ -38,59 +40,50 @@ export const appKeys = table((sequelize) =>
   ),
 );
 
-export type AppKeyRow = {
-  id: string;
-  name: string;
-  lastFour: string;
-  lastUsedAt: Date | null;
-  revokedAt: Date | null;
-  createdAt: Date;
-};
+/** An app key without its digest. */
+export type AppKeyRow = Omit<InferAttributes<AppKey>, 'projectId' | 'secretDigest'>;
 
 /** The app keys of the project, revoked ones too, oldest first; a page of them, or all. */
-export function listAppKeys(
-  project: InProject,
-  { limit, offset }: { limit?: number; offset?: number } = {},
+export function findAppKeys(
+  { database, transaction, projectId }: InProject,
+  page: { limit?: number; offset?: number } = {},
 ): Promise<AppKeyRow[]> {
-  return rows<AppKeyRow>(
-    project,
-    `select id, name, last_four as "lastFour", last_used_at as "lastUsedAt", revoked_at as "revokedAt",
-       created_at as "createdAt"
-     from app_keys order by created_at, id limit $1::bigint offset $2::bigint`,
-    [limit ?? null, offset ?? null],
-  );
+  return appKeys(database).findAll({
+    attributes: ['id', 'name', 'lastFour', 'lastUsedAt', 'revokedAt', 'createdAt'],
+    where: { projectId },
+    order: ['createdAt', 'id'],
+    ...page,
+    raw: true,
+    transaction,
+  });
 }
 
 /** Keeps the digest of a new app key of the project. */
-export function issueAppKey(
+export function insertAppKey(
   { database, transaction, projectId }: InProject,
   { name, secret }: { name: string; secret: string },
 ): Promise<AppKey> {
-  return appKeys({ database }).create(
+  return appKeys(database).create(
     { projectId, name, secretDigest: digestSecret(secret), lastFour: lastFourOf(secret) },
     { transaction },
   );
 }
 
-/**
- * Ends an app key; one that was revoked keeps its time.
- * @returns when it was revoked, and whether by this call; undefined when the project has no such key
- */
-export async function revokeAppKey(
-  project: InProject,
-  keyId: string,
-): Promise<{ revokedAt: Date; now: boolean } | undefined> {
-  const [revoked] = await rows<{ revokedAt: Date }>(
+/** The project that an app key belongs to, by the SHA-256 of the key. */
+export function findProjectOfAppKey(database: Database, secretDigest: Buffer): Promise<string | undefined> {
+  return findProjectOfKey(database, 'project_of_app_key', secretDigest);
+}
+
+/** The project's app key with this SHA-256, if it may be used now. An app key may queue mail and nothing else. */
+export async function findUsableAppKey(
+  project: Project,
+  secretDigest: Buffer,
+): Promise<UsableKey | undefined> {
+  const [key] = await rows<UsableKey>(
     project,
-    `update app_keys set revoked_at = now() where id = $1 and revoked_at is null
-     returning revoked_at as "revokedAt"`,
-    [keyId],
+    `select id, array['emails:send'] as scopes, ${IS_STALE} from app_keys
+     where secret_digest = $1 and revoked_at is null`,
+    [secretDigest],
   );
-  if (revoked) return { ...revoked, now: true };
-  const [earlier] = await rows<{ revokedAt: Date }>(
-    project,
-    `select revoked_at as "revokedAt" from app_keys where id = $1`,
-    [keyId],
-  );
-  return earlier && { ...earlier, now: false };
+  return key;
 }

@@ -1,15 +1,16 @@
 import {
   DataTypes,
   Model,
-  QueryTypes,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
 import type { Database } from '../database.ts';
-import type { InProject } from '../in-project.ts';
+import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { table } from '../table.ts';
+import type { User } from '../users/users.ts';
+import type { MembershipRole, Role } from './roles.ts';
 
 /** A person's place in a project. Its roles stand in `membership_roles`. */
 export class Membership extends Model<InferAttributes<Membership>, InferCreationAttributes<Membership>> {
@@ -30,11 +31,11 @@ export const memberships = table((sequelize) =>
 );
 
 /** Makes a user a member of the project, without roles. Rejects with a UniqueConstraintError when they are one. */
-export function addMember(
+export function insertMember(
   { database, transaction, projectId }: InProject,
   userId: string,
 ): Promise<Membership> {
-  return memberships({ database }).create({ projectId, userId }, { transaction });
+  return memberships(database).create({ projectId, userId }, { transaction });
 }
 
 /** Whether a user is a member of the project. */
@@ -42,32 +43,18 @@ export async function isMember(
   { database, transaction, projectId }: InProject,
   userId: string,
 ): Promise<boolean> {
-  return (await memberships({ database }).count({ where: { projectId, userId }, transaction })) > 0;
+  return (await memberships(database).count({ where: { projectId, userId }, transaction })) > 0;
 }
 
-export type MemberRow = {
-  userId: string;
-  name: string;
-  email: string;
-  image: string | null;
-  isOwner: boolean;
-  /** When they joined. */
-  createdAt: Date;
-};
+/** A member. `createdAt`: when they joined. */
+export type MemberRow = Pick<Membership, 'userId' | 'createdAt'> &
+  Pick<User, 'name' | 'email' | 'image'> & { isOwner: boolean };
 
-export type MemberRoleRow = {
-  userId: string;
-  id: string;
-  projectId: string;
-  name: string;
-  description: string;
-  permissions: string[];
-  createdAt: Date;
-  updatedAt: Date;
-};
+/** A role of a member. */
+export type MemberRoleRow = Pick<MembershipRole, 'userId'> & InferAttributes<Role>;
 
 /** The members of the project with their roles, both oldest first. */
-export async function listMembers(project: InProject): Promise<(MemberRow & { roles: MemberRoleRow[] })[]> {
+export async function findMembers(project: Project): Promise<(MemberRow & { roles: MemberRoleRow[] })[]> {
   const members = await rows<MemberRow>(
     project,
     `select m.user_id as "userId", u.name, u.email, u.image, m.user_id = p.owner_id as "isOwner",
@@ -90,11 +77,8 @@ export async function listMembers(project: InProject): Promise<(MemberRow & { ro
 }
 
 /** The ids of the projects that a user is a member of. */
-export async function listProjectsOfUser({ sequelize }: Database, userId: string): Promise<string[]> {
-  const found = await sequelize.query<{ id: string }>('select projects_of_user($1) as id', {
-    bind: [userId],
-    type: QueryTypes.SELECT,
-  });
+export async function findProjectIdsOfUser(database: Database, userId: string): Promise<string[]> {
+  const found = await rows<{ id: string }>(database, 'select projects_of_user($1) as id', [userId]);
   return found.map(({ id }) => id);
 }
 
@@ -102,7 +86,7 @@ export async function listProjectsOfUser({ sequelize }: Database, userId: string
 export type UserRights = { isOwner: boolean; isMember: boolean; permissions: string[] };
 
 /** A user's part in the project. Undefined when there is no such project. */
-export async function findUserRights(project: InProject, userId: string): Promise<UserRights | undefined> {
+export async function findUserRights(project: Project, userId: string): Promise<UserRights | undefined> {
   const [rights] = await rows<UserRights>(
     project,
     `select p.owner_id = $2 as "isOwner",
@@ -120,6 +104,6 @@ export async function removeMember(
   { database, transaction, projectId }: InProject,
   userId: string,
 ): Promise<boolean> {
-  const removed = await memberships({ database }).destroy({ where: { projectId, userId }, transaction });
+  const removed = await memberships(database).destroy({ where: { projectId, userId }, transaction });
   return removed > 0;
 }

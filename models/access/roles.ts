@@ -6,7 +6,6 @@ import {
   type InferCreationAttributes,
 } from 'sequelize';
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 
 /** A named set of permissions in one project. `permissions` holds scopes (`domain/scopes.ts`). */
@@ -20,7 +19,7 @@ export class Role extends Model<InferAttributes<Role>, InferCreationAttributes<R
   declare updatedAt: CreationOptional<Date>;
 }
 
-export const roles = table((sequelize) =>
+const roles = table((sequelize) =>
   class extends Role {}.init(
     {
       id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
@@ -35,12 +34,39 @@ export const roles = table((sequelize) =>
   ),
 );
 
+/** A role that a member has. */
+export class MembershipRole extends Model<
+  InferAttributes<MembershipRole>,
+  InferCreationAttributes<MembershipRole>
+> {
+  declare projectId: string;
+  declare userId: string;
+  declare roleId: string;
+}
+
+const membershipRoles = table((sequelize) =>
+  class extends MembershipRole {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      userId: { type: DataTypes.TEXT, primaryKey: true },
+      roleId: { type: DataTypes.UUID, primaryKey: true },
+    },
+    {
+      sequelize,
+      modelName: 'MembershipRole',
+      tableName: 'membership_roles',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
 /** Makes a role in the project. Rejects with a UniqueConstraintError when its name is taken there. */
-export function createRole(
+export function insertRole(
   { database, transaction, projectId }: InProject,
   role: { name: string; description: string; permissions: string[] },
 ): Promise<Role> {
-  return roles({ database }).create({ projectId, ...role }, { transaction });
+  return roles(database).create({ projectId, ...role }, { transaction });
 }
 
 /** The project's role of that name. Null when there is none. */
@@ -48,24 +74,20 @@ export function findRoleByName(
   { database, transaction, projectId }: InProject,
   name: string,
 ): Promise<Role | null> {
-  return roles({ database }).findOne({ where: { projectId, name }, transaction });
+  return roles(database).findOne({ where: { projectId, name }, transaction });
 }
 
 /** The project's roles by name. */
-export function listRoles({ database, transaction, projectId }: InProject): Promise<Role[]> {
-  return roles({ database }).findAll({ where: { projectId }, order: [['name', 'ASC']], transaction });
+export function findRoles({ database, transaction, projectId }: InProject): Promise<Role[]> {
+  return roles(database).findAll({ where: { projectId }, order: ['name'], transaction });
 }
 
 /** Gives a member a role of the project. False when they have it. Both must exist. */
 export async function assignRole(
-  project: InProject,
-  { userId, roleId }: { userId: string; roleId: string },
+  { database, transaction, projectId }: InProject,
+  member: { userId: string; roleId: string },
 ): Promise<boolean> {
-  const given = await rows(
-    project,
-    `insert into membership_roles (project_id, user_id, role_id) values ($1, $2, $3)
-     on conflict do nothing returning role_id`,
-    [project.projectId, userId, roleId],
-  );
-  return given.length > 0;
+  const where = { projectId, ...member };
+  const [, isNew] = await membershipRoles(database).findCreateFind({ where, transaction });
+  return isNew;
 }

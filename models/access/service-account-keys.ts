@@ -5,10 +5,12 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
-import type { InProject } from '../in-project.ts';
+import type { Database } from '../database.ts';
+import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { digestSecret, lastFourOf } from '../secret-digest.ts';
 import { table } from '../table.ts';
+import { findProjectOfKey, IS_STALE, type UsableKey } from './keys.ts';
 
 /** A secret of a service account; only its SHA-256 is kept, and its last four characters to tell it by. */
 export class ServiceAccountKey extends Model<
@@ -27,7 +29,7 @@ export class ServiceAccountKey extends Model<
   declare createdAt: CreationOptional<Date>;
 }
 
-export const serviceAccountKeys = table((sequelize) =>
+const serviceAccountKeys = table((sequelize) =>
   class extends ServiceAccountKey {}.init(
     {
       id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
@@ -51,24 +53,16 @@ export const serviceAccountKeys = table((sequelize) =>
   ),
 );
 
-export type ServiceAccountKeyRow = {
-  id: string;
-  serviceAccountId: string;
-  /** Its name. */
+/** A service-account key without its digest. `serviceAccount`: the account's name. */
+export type ServiceAccountKeyRow = Omit<InferAttributes<ServiceAccountKey>, 'projectId' | 'secretDigest'> & {
   serviceAccount: string;
-  lastFour: string;
-  scopes: string[];
-  expiresAt: Date | null;
-  lastUsedAt: Date | null;
-  revokedAt: Date | null;
-  createdAt: Date;
 };
 
 /** The keys of one service account, or of all of the project; a page of them, or all. */
 type Which = { serviceAccountId?: string; limit?: number; offset?: number };
 
 /** Keys of the project's service accounts, revoked ones too, oldest first. */
-export function listServiceAccountKeys(
+export function findServiceAccountKeys(
   project: InProject,
   { serviceAccountId, limit, offset }: Which = {},
 ): Promise<ServiceAccountKeyRow[]> {
@@ -85,45 +79,34 @@ export function listServiceAccountKeys(
 }
 
 /** Keeps the digest of a new key of a service account of the project. */
-export function issueServiceAccountKey(
+export function insertServiceAccountKey(
   { database, transaction, projectId }: InProject,
-  key: { serviceAccountId: string; secret: string; scopes: string[]; expiresAt: Date | null },
+  { secret, ...key }: { serviceAccountId: string; secret: string; scopes: string[]; expiresAt: Date | null },
 ): Promise<ServiceAccountKey> {
-  return serviceAccountKeys({ database }).create(
-    {
-      projectId,
-      serviceAccountId: key.serviceAccountId,
-      secretDigest: digestSecret(key.secret),
-      lastFour: lastFourOf(key.secret),
-      scopes: key.scopes,
-      expiresAt: key.expiresAt,
-    },
+  return serviceAccountKeys(database).create(
+    { projectId, ...key, secretDigest: digestSecret(secret), lastFour: lastFourOf(secret) },
     { transaction },
   );
 }
 
-/**
- * Ends a key of a service account; one that was revoked keeps its time.
- * @param serviceAccountId the account that it must be of; any of the project when left out
- * @returns when it was revoked, and whether by this call; undefined when the project has no such key
- */
-export async function revokeServiceAccountKey(
-  project: InProject,
-  keyId: string,
-  serviceAccountId?: string,
-): Promise<{ revokedAt: Date; now: boolean } | undefined> {
-  const [revoked] = await rows<{ revokedAt: Date }>(
+/** The project that a service-account key belongs to, by the SHA-256 of the key. */
+export function findProjectOfServiceAccountKey(
+  database: Database,
+  secretDigest: Buffer,
+): Promise<string | undefined> {
+  return findProjectOfKey(database, 'project_of_service_account_key', secretDigest);
+}
+
+/** The project's service-account key with this SHA-256, if it may be used now. */
+export async function findUsableServiceAccountKey(
+  project: Project,
+  secretDigest: Buffer,
+): Promise<UsableKey | undefined> {
+  const [key] = await rows<UsableKey>(
     project,
-    `update service_account_keys set revoked_at = now() where id = $1 and ($2::uuid is null or service_account_id = $2)
-       and revoked_at is null returning revoked_at as "revokedAt"`,
-    [keyId, serviceAccountId ?? null],
+    `select id, scopes, ${IS_STALE} from service_account_keys
+     where secret_digest = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
+    [secretDigest],
   );
-  if (revoked) return { ...revoked, now: true };
-  const [earlier] = await rows<{ revokedAt: Date }>(
-    project,
-    `select revoked_at as "revokedAt" from service_account_keys
-     where id = $1 and ($2::uuid is null or service_account_id = $2)`,
-    [keyId, serviceAccountId ?? null],
-  );
-  return earlier && { ...earlier, now: false };
+  return key;
 }

@@ -3,14 +3,15 @@ import {
   literal,
   Model,
   Op,
-  QueryTypes,
   type CreationOptional,
+  type FindOptions,
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InTransaction } from '../in-project.ts';
+import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 
 /**
@@ -47,58 +48,47 @@ export const signingKeys = table((sequelize) =>
 const SIGNING_KEYS_LOCK = 7_406_119;
 
 /** Waits until no other transaction makes signing keys, and holds the others back until this one ends. */
-export async function lockSigningKeys({ database, transaction }: InTransaction): Promise<void> {
-  await database.sequelize.query(`select pg_advisory_xact_lock(${SIGNING_KEYS_LOCK})`, {
-    type: QueryTypes.SELECT,
-    transaction,
-  });
+export async function lockSigningKeys(scope: InTransaction): Promise<void> {
+  await rows(scope, `select pg_advisory_xact_lock(${SIGNING_KEYS_LOCK})`);
 }
 
-export type NewSigningKey = {
-  id: string;
-  algorithm: string;
-  publicJwk: object;
-  sealedPrivateJwk: string;
+export type NewSigningKey = Pick<SigningKey, 'id' | 'algorithm' | 'publicJwk' | 'sealedPrivateJwk'> & {
   /** Seconds from now until it signs; it is published at once. */
-  activeIn: number;
+  activeInSeconds: number;
 };
 
-/** Adds a key and returns from when it signs, by the database's clock. Call {@link lockSigningKeys} first. */
-export async function addSigningKey(
-  { database, transaction }: InTransaction,
-  { id, algorithm, publicJwk, sealedPrivateJwk, activeIn }: NewSigningKey,
+/** Adds a key and returns from when it signs, by PostgreSQL's clock. Call {@link lockSigningKeys} first. */
+export async function insertSigningKey(
+  scope: InTransaction,
+  { id, algorithm, publicJwk, sealedPrivateJwk, activeInSeconds }: NewSigningKey,
 ): Promise<Date> {
-  const [added] = await database.sequelize.query<{ activeFrom: Date }>(
+  const [inserted] = await rows<Pick<SigningKey, 'activeFrom'>>(
+    scope,
     `insert into signing_keys (id, algorithm, public_jwk, sealed_private_jwk, active_from, created_at)
      values ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5), clock_timestamp())
      returning active_from as "activeFrom"`,
-    {
-      bind: [id, algorithm, JSON.stringify(publicJwk), sealedPrivateJwk, activeIn],
-      type: QueryTypes.SELECT,
-      transaction,
-    },
+    [id, algorithm, JSON.stringify(publicJwk), sealedPrivateJwk, activeInSeconds],
   );
-  if (!added) throw new Error('The signing key was not stored.');
-  return added.activeFrom;
+  if (!inserted) throw new Error('The signing key was not stored.');
+  return inserted.activeFrom;
 }
 
-/** The id of the key that signs now, as `findSigningKeyInUse` finds it. Undefined when there is none yet. */
-export async function findSigningKeyId({ sequelize }: Database): Promise<string | undefined> {
-  const [key] = await sequelize.query<{ id: string }>(
-    `select id from signing_keys where active_from <= clock_timestamp() order by created_at desc limit 1`,
-    { type: QueryTypes.SELECT },
-  );
-  return key?.id;
+/** Of the keys whose time has come, the one made last signs. */
+const IN_USE: Pick<FindOptions<InferAttributes<SigningKey>>, 'where' | 'order'> = {
+  // Not now(), the start of the transaction: a key that was made while this one waited would be overlooked.
+  where: { activeFrom: { [Op.lte]: literal('clock_timestamp()') } },
+  order: [['createdAt', 'DESC']],
+};
+
+/** The id of the key that signs now. Undefined when there is none yet. */
+export async function findSigningKeyId(database: Database): Promise<string | undefined> {
+  const found = await signingKeys(database).findOne({ ...IN_USE, attributes: ['id'], raw: true });
+  return found?.id;
 }
 
-/** The key that signs now: of those whose time has come, the one made last. Null when there is none yet. */
+/** The key that signs now. Null when there is none yet. */
 export function findSigningKeyInUse({ database, transaction }: InTransaction): Promise<SigningKey | null> {
-  return signingKeys({ database }).findOne({
-    // Not now(), the start of the transaction: a key that was made while this one waited would be overlooked.
-    where: { activeFrom: { [Op.lte]: literal('clock_timestamp()') } },
-    order: [['createdAt', 'DESC']],
-    transaction,
-  });
+  return signingKeys(database).findOne({ ...IN_USE, transaction });
 }
 
 /** Public halves only, member by member: whatever else a row may hold does not leave the database. */
@@ -115,36 +105,32 @@ const publicJwk = z.object({
 });
 
 /** The public signing keys that tokens may still be verified with, as JWKs (RFC 7517), newest first. */
-export async function listPublishedKeys({ sequelize }: Database): Promise<z.infer<typeof publicJwk>[]> {
-  const rows = await sequelize.query<{ publicJwk: unknown }>(
-    `select public_jwk as "publicJwk" from signing_keys
-     where published_until is null or published_until > now() order by active_from desc, id`,
-    { type: QueryTypes.SELECT },
-  );
-  return rows.map((row) => publicJwk.parse(row.publicJwk));
+export async function findPublishedKeys(database: Database): Promise<z.infer<typeof publicJwk>[]> {
+  const found = await signingKeys(database).findAll({
+    attributes: ['publicJwk'],
+    where: { publishedUntil: { [Op.or]: [null, { [Op.gt]: literal('now()') }] } },
+    order: [['activeFrom', 'DESC'], 'id'],
+    raw: true,
+  });
+  return found.map((key) => publicJwk.parse(key.publicJwk));
 }
 
-export type SigningKeyRow = {
-  /** The `kid` of tokens. */
-  id: string;
-  algorithm: string;
-  /** `withdrawn` keys are no longer in the key set; `retiring` ones sign no more, their tokens still verify. */
-  state: 'pending' | 'signing' | 'retiring' | 'withdrawn';
-  activeFrom: Date;
-  publishedUntil: Date | null;
-  createdAt: Date;
-};
+/** A key without its halves. `withdrawn` ones are no longer in the key set; `retiring` ones sign no more, their tokens still verify. */
+export type SigningKeyRow = Pick<
+  SigningKey,
+  'id' | 'algorithm' | 'activeFrom' | 'publishedUntil' | 'createdAt'
+> & { state: 'pending' | 'signing' | 'retiring' | 'withdrawn' };
 
 /** All signing keys, newest first, without their private halves. */
-export function listSigningKeys({ sequelize }: Database): Promise<SigningKeyRow[]> {
-  return sequelize.query<SigningKeyRow>(
+export function findSigningKeys(database: Database): Promise<SigningKeyRow[]> {
+  return rows<SigningKeyRow>(
+    database,
     `select id, algorithm, active_from as "activeFrom", published_until as "publishedUntil", created_at as "createdAt",
        case when published_until <= now() then 'withdrawn'
             when active_from > now() then 'pending'
             when created_at = (select max(created_at) from signing_keys where active_from <= now()) then 'signing'
             else 'retiring' end as state
      from signing_keys order by created_at desc`,
-    { type: QueryTypes.SELECT },
   );
 }
 
@@ -153,10 +139,16 @@ export async function retireSigningKeys(
   { database, transaction }: InTransaction,
   { except, publishedUntil }: { except: string; publishedUntil: Date },
 ): Promise<string[]> {
-  const retired = await database.sequelize.query<{ id: string }>(
-    `update signing_keys set published_until = $2
-     where id <> $1 and (published_until is null or published_until > $2) returning id`,
-    { bind: [except, publishedUntil], type: QueryTypes.SELECT, transaction },
+  const [, retired] = await signingKeys(database).update(
+    { publishedUntil },
+    {
+      where: {
+        id: { [Op.ne]: except },
+        publishedUntil: { [Op.or]: [null, { [Op.gt]: publishedUntil }] },
+      },
+      returning: ['id'],
+      transaction,
+    },
   );
   return retired.map(({ id }) => id);
 }

@@ -1,52 +1,83 @@
-import type { InProject } from '../in-project.ts';
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { Database } from '../database.ts';
+import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
+import { table } from '../table.ts';
+import { findProjectOfKey, IS_STALE, type UsableKey } from './keys.ts';
 
 /** A key for the pages of a site. `key` is no secret: it stands in the source of each page. */
-export type WriteKeyRow = {
-  id: string;
-  name: string;
-  key: string;
-  allowedOrigins: string[];
-  lastUsedAt: Date | null;
-  revokedAt: Date | null;
-  createdAt: Date;
-};
+export class WriteKey extends Model<InferAttributes<WriteKey>, InferCreationAttributes<WriteKey>> {
+  declare id: CreationOptional<string>;
+  declare projectId: string;
+  declare name: string;
+  declare key: string;
+  declare allowedOrigins: string[];
+  declare lastUsedAt: CreationOptional<Date | null>;
+  declare revokedAt: CreationOptional<Date | null>;
+  /** By PostgreSQL's clock. */
+  declare createdAt: CreationOptional<Date>;
+}
 
-const COLUMNS = `id, name, key, allowed_origins as "allowedOrigins", last_used_at as "lastUsedAt",
-  revoked_at as "revokedAt", created_at as "createdAt"`;
+const writeKeys = table((sequelize) =>
+  class extends WriteKey {}.init(
+    {
+      id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
+      projectId: { type: DataTypes.UUID, allowNull: false },
+      name: { type: DataTypes.TEXT, allowNull: false },
+      key: { type: DataTypes.TEXT, allowNull: false },
+      allowedOrigins: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
+      lastUsedAt: { type: DataTypes.DATE },
+      revokedAt: { type: DataTypes.DATE },
+      createdAt: { type: DataTypes.DATE },
+    },
+    { sequelize, modelName: 'WriteKey', tableName: 'write_keys', underscored: true, timestamps: false },
+  ),
+);
+
+export type WriteKeyRow = Omit<InferAttributes<WriteKey>, 'projectId'>;
 
 /** Keeps a new write key of the project. */
-export async function createWriteKey(
-  project: InProject,
-  { name, key, allowedOrigins }: { name: string; key: string; allowedOrigins: readonly string[] },
+export async function insertWriteKey(
+  { database, transaction, projectId }: InProject,
+  written: { name: string; key: string; allowedOrigins: string[] },
 ): Promise<WriteKeyRow> {
-  const [created] = await rows<WriteKeyRow>(
-    project,
-    `insert into write_keys (project_id, name, key, allowed_origins) values ($1, $2, $3, $4) returning ${COLUMNS}`,
-    [project.projectId, name, key, allowedOrigins],
-  );
-  if (!created) throw new Error('The write key was not stored.');
-  return created;
+  const inserted = await writeKeys(database).create({ projectId, ...written }, { transaction });
+  const { id, name, key, allowedOrigins, lastUsedAt, revokedAt, createdAt } = inserted;
+  return { id, name, key, allowedOrigins, lastUsedAt, revokedAt, createdAt };
 }
 
 /** The write keys of the project, revoked ones too, oldest first. */
-export function listWriteKeys(project: InProject): Promise<WriteKeyRow[]> {
-  return rows<WriteKeyRow>(project, `select ${COLUMNS} from write_keys order by created_at, id`);
+export function findWriteKeys({ database, transaction, projectId }: InProject): Promise<WriteKeyRow[]> {
+  return writeKeys(database).findAll({
+    attributes: ['id', 'name', 'key', 'allowedOrigins', 'lastUsedAt', 'revokedAt', 'createdAt'],
+    where: { projectId },
+    order: ['createdAt', 'id'],
+    raw: true,
+    transaction,
+  });
 }
 
-/**
- * Ends a write key; one that was revoked keeps its time.
- * @returns when it was revoked, and whether by this call; undefined when the project has no such key
- */
-export async function revokeWriteKey(
-  project: InProject,
-  keyId: string,
-): Promise<{ revokedAt: Date; now: boolean } | undefined> {
-  const [revoked] = await rows<{ revokedAt: Date; now: boolean }>(
+/** The project that a write key belongs to, by the key as it is written. */
+export function findProjectOfWriteKey(database: Database, written: string): Promise<string | undefined> {
+  return findProjectOfKey(database, 'project_of_write_key', written);
+}
+
+/** The project's write key that is written like this, if it may be used now. It may send events and nothing else. */
+export async function findUsableWriteKey(
+  project: Project,
+  written: string,
+): Promise<(UsableKey & Pick<WriteKey, 'allowedOrigins'>) | undefined> {
+  const [key] = await rows<UsableKey & Pick<WriteKey, 'allowedOrigins'>>(
     project,
-    `update write_keys set revoked_at = coalesce(revoked_at, now()) where id = $1
-     returning new.revoked_at as "revokedAt", old.revoked_at is null as now`,
-    [keyId],
+    `select id, array['events:write'] as scopes, allowed_origins as "allowedOrigins", ${IS_STALE} from write_keys
+     where key = $1 and revoked_at is null`,
+    [written],
   );
-  return revoked;
+  return key;
 }

@@ -1,51 +1,81 @@
-import { QueryTypes } from 'sequelize';
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
 import type { InProject, InTransaction } from '../in-project.ts';
+import { table } from '../table.ts';
 
-/** One act: who did what to what. `details` never holds a secret. */
-export type AuditEntry = {
+/** One act: who did what to what. */
+class AuditEntry extends Model<InferAttributes<AuditEntry>, InferCreationAttributes<AuditEntry>> {
+  /** In the order in which they were written. */
+  declare id: CreationOptional<string>;
+  /** Null: an act of the platform. */
+  declare projectId: string | null;
   /** `admin-cli:<system user>`. */
-  actor: string;
+  declare actor: string;
   /** `<noun>.<verb>`, as in `project.create`. */
-  action: string;
+  declare action: string;
   /** The id of what was acted on. */
-  target: string;
-  details?: Record<string, unknown>;
-};
+  declare target: string;
+  /** Never holds a secret. */
+  declare details: CreationOptional<Record<string, unknown>>;
+  /** By PostgreSQL's clock. */
+  declare createdAt: CreationOptional<Date>;
+}
+
+const auditEntries = table((sequelize) =>
+  class extends AuditEntry {}.init(
+    {
+      id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
+      projectId: { type: DataTypes.UUID },
+      actor: { type: DataTypes.TEXT, allowNull: false },
+      action: { type: DataTypes.TEXT, allowNull: false },
+      target: { type: DataTypes.TEXT, allowNull: false },
+      details: { type: DataTypes.JSONB, allowNull: false, defaultValue: {} },
+      createdAt: { type: DataTypes.DATE },
+    },
+    { sequelize, modelName: 'AuditEntry', tableName: 'audit_entries', underscored: true, timestamps: false },
+  ),
+);
+
+/** An act, as it is written down. */
+export type Act = Pick<AuditEntry, 'actor' | 'action' | 'target'> & { details?: Record<string, unknown> };
 
 /** Writes an act down, in the transaction of the act itself: neither stands without the other. */
-export async function recordAudit(scope: InTransaction | InProject, entry: AuditEntry): Promise<void> {
-  const projectId = 'projectId' in scope ? scope.projectId : null;
-  // No `returning`: an entry without a project is not visible to every role that may write one.
-  await scope.database.sequelize.query(
-    `insert into audit_entries (project_id, actor, action, target, details) values ($1, $2, $3, $4, $5)`,
-    {
-      bind: [projectId, entry.actor, entry.action, entry.target, JSON.stringify(entry.details ?? {})],
-      type: QueryTypes.RAW,
-      transaction: scope.transaction,
-    },
+export async function recordAudit(scope: InTransaction | InProject, act: Act): Promise<void> {
+  // Nothing is returned: an entry without a project is not visible to every role that may write one.
+  await auditEntries(scope).create(
+    { projectId: projectOf(scope), ...act },
+    { transaction: scope.transaction, returning: false },
   );
 }
 
-export type AuditRow = {
-  at: Date;
-  actor: string;
-  action: string;
-  target: string;
-  details: Record<string, unknown>;
-};
+export type AuditRow = Pick<AuditEntry, 'actor' | 'action' | 'target' | 'details'> & { at: Date };
 
 /** The newest entries: of the project that the transaction is in, else of the platform. */
-export function listAuditEntries(
+export async function findAuditEntries(
   scope: InTransaction | InProject,
   { limit }: { limit: number },
 ): Promise<AuditRow[]> {
-  return scope.database.sequelize.query<AuditRow>(
-    `select created_at as at, actor, action, target, details from audit_entries
-     where project_id is not distinct from $1::uuid order by id desc limit $2`,
-    {
-      bind: ['projectId' in scope ? scope.projectId : null, limit],
-      type: QueryTypes.SELECT,
-      transaction: scope.transaction,
-    },
-  );
+  const found = await auditEntries(scope).findAll({
+    where: { projectId: projectOf(scope) },
+    order: [['id', 'DESC']],
+    limit,
+    raw: true,
+    transaction: scope.transaction,
+  });
+  return found.map(({ createdAt: at, actor, action, target, details }) => ({
+    at,
+    actor,
+    action,
+    target,
+    details,
+  }));
+}
+
+function projectOf(scope: InTransaction | InProject): string | null {
+  return 'projectId' in scope ? scope.projectId : null;
 }

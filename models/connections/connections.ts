@@ -7,7 +7,6 @@ import {
   type InferCreationAttributes,
 } from 'sequelize';
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
 import { forgetReadsThrough } from '../reads/read-results.ts';
 import { currentKey, openSeal, seal, type Keyring } from '../sealed.ts';
 import { table } from '../table.ts';
@@ -21,7 +20,7 @@ export type ConnectionProvider = (typeof CONNECTION_PROVIDERS)[number];
 export type ConnectionStatus = 'active' | 'reauth_required' | 'revoked';
 
 /** A project's account at a provider, with the secret that opens it, sealed. The API sees neither secret nor settings. */
-export class Connection extends Model<InferAttributes<Connection>, InferCreationAttributes<Connection>> {
+class Connection extends Model<InferAttributes<Connection>, InferCreationAttributes<Connection>> {
   declare id: CreationOptional<string>;
   declare projectId: string;
   declare provider: ConnectionProvider;
@@ -38,11 +37,11 @@ export class Connection extends Model<InferAttributes<Connection>, InferCreation
 }
 
 /** What a connection's seal is bound to: it opens in no other row and no other project. */
-export function connectionBinding({ projectId, id }: { projectId: string; id: string }): string {
+function connectionBinding({ projectId, id }: { projectId: string; id: string }): string {
   return `connections:${id}:${projectId}`;
 }
 
-export const connections = table((sequelize) =>
+const connections = table((sequelize) =>
   class extends Connection {}.init(
     {
       id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
@@ -61,51 +60,26 @@ export const connections = table((sequelize) =>
 );
 
 /** What everybody may see of a connection. */
-export type ConnectionRow = {
-  id: string;
-  provider: ConnectionProvider;
-  externalId: string;
-  displayName: string;
-  status: ConnectionStatus;
-  createdAt: Date;
-  updatedAt: Date;
-};
+export type ConnectionRow = Omit<InferAttributes<Connection>, 'projectId' | 'settings' | 'sealedSecret'>;
 
 /** The project's connections, of one provider or of all, oldest first. Without their secrets and settings. */
-export async function listConnections(
+export function findConnections(
   { database, transaction, projectId }: InProject,
   provider?: ConnectionProvider,
 ): Promise<ConnectionRow[]> {
-  const found = await connections({ database }).findAll({
+  return connections(database).findAll({
     attributes: ['id', 'provider', 'externalId', 'displayName', 'status', 'createdAt', 'updatedAt'],
     where: { projectId, ...(provider !== undefined && { provider }) },
-    order: [
-      ['createdAt', 'ASC'],
-      ['id', 'ASC'],
-    ],
+    order: ['createdAt', 'id'],
+    raw: true,
     transaction,
   });
-  return found.map(toRow);
-}
-
-/** A connection without its secret and settings. */
-export function toRow(connection: Connection): ConnectionRow {
-  const { id, provider, externalId, displayName, status, createdAt, updatedAt } = connection;
-  return { id, provider, externalId, displayName, status, createdAt, updatedAt };
 }
 
 /** A connection as its provider's client needs it. Never logged, never returned to a caller. */
-export type OpenConnection = {
-  id: string;
-  projectId: string;
-  provider: ConnectionProvider;
-  externalId: string;
-  displayName: string;
-  status: ConnectionStatus;
-  settings: unknown;
+export type OpenConnection = Omit<InferAttributes<Connection>, 'createdAt' | 'updatedAt'> & {
+  /** What is sealed in `sealedSecret`, which tells this secret from one that replaces it. */
   secret: string;
-  /** The seal itself: tells this secret from one that replaces it. */
-  sealedSecret: string;
 };
 
 /** Opens a connection of the project. Undefined when it is gone. */
@@ -114,7 +88,7 @@ export async function openConnection(
   keyring: Keyring,
   id: string,
 ): Promise<OpenConnection | undefined> {
-  const found = await connections({ database }).findOne({ where: { projectId, id }, transaction });
+  const found = await connections(database).findOne({ where: { projectId, id }, transaction });
   if (!found) return undefined;
   const { provider, externalId, displayName, status, settings, sealedSecret } = found;
   const secret = openSeal(keyring, connectionBinding({ projectId, id }), sealedSecret);
@@ -122,20 +96,22 @@ export async function openConnection(
 }
 
 /** The project's oldest connection to a CRM that works. Undefined when it has none. */
-export async function findCrmConnection(project: InProject): Promise<string | undefined> {
-  const [row] = await rows<{ id: string }>(
-    project,
-    `select id from connections where project_id = $1 and provider = 'crm' and status = 'active'
-     order by created_at, id limit 1`,
-    [project.projectId],
-  );
-  return row?.id;
+export async function findCrmConnection({
+  database,
+  transaction,
+  projectId,
+}: InProject): Promise<string | undefined> {
+  const found = await connections(database).findOne({
+    attributes: ['id'],
+    where: { projectId, provider: 'crm', status: 'active' },
+    order: ['createdAt', 'id'],
+    raw: true,
+    transaction,
+  });
+  return found?.id;
 }
 
-export type NewConnection = {
-  provider: ConnectionProvider;
-  externalId: string;
-  displayName: string;
+export type NewConnection = Pick<Connection, 'provider' | 'externalId' | 'displayName'> & {
   settings: object;
   secret: string;
 };
@@ -151,7 +127,7 @@ export async function storeConnection(
   { provider, externalId, displayName, settings, secret }: NewConnection,
 ): Promise<ConnectionRow> {
   const { database, transaction, projectId } = project;
-  const known = await connections({ database }).findOne({
+  const known = await connections(database).findOne({
     where: { projectId, provider, externalId },
     transaction,
     lock: true,
@@ -166,11 +142,9 @@ export async function storeConnection(
   };
   const stored = known
     ? await known.update(values, { transaction })
-    : await connections({ database }).create(
-        { id, projectId, provider, externalId, ...values },
-        { transaction },
-      );
-  return toRow(stored);
+    : await connections(database).create({ id, projectId, provider, externalId, ...values }, { transaction });
+  const { status, createdAt, updatedAt } = stored;
+  return { id, provider, externalId, displayName, status, createdAt, updatedAt };
 }
 
 /**
@@ -181,7 +155,7 @@ export async function noteLostAuthorisation(
   { database, transaction, projectId }: InProject,
   { id, sealedSecret }: { id: string; sealedSecret: string },
 ): Promise<void> {
-  await connections({ database }).update(
+  await connections(database).update(
     { status: 'reauth_required' },
     { where: { projectId, id, sealedSecret, status: 'active' }, transaction },
   );
@@ -192,11 +166,11 @@ export async function removeConnection(
   { database, transaction, projectId }: InProject,
   id: string,
 ): Promise<boolean> {
-  return (await connections({ database }).destroy({ where: { projectId, id }, transaction })) > 0;
+  return (await connections(database).destroy({ where: { projectId, id }, transaction })) > 0;
 }
 
 /**
- * Seals the project's secrets anew that are not under the ring's first key, so that an older key can leave the ring.
+ * Seals again those of the project's secrets that are not under the ring's first key, so that an older key can leave it.
  * @returns how many
  * @throws Error when no key of the ring opens one
  */
@@ -205,7 +179,7 @@ export async function resealConnections(
   keyring: Keyring,
 ): Promise<number> {
   const [current] = currentKey(keyring);
-  const found = await connections({ database }).findAll({ where: { projectId }, transaction, lock: true });
+  const found = await connections(database).findAll({ where: { projectId }, transaction, lock: true });
   const older = found.filter(({ sealedSecret }) => sealedSecret.split('.')[1] !== current);
   for (const row of older) {
     const binding = connectionBinding({ projectId, id: row.id });

@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts';
  * `rate-limiter-flexible` writes. `key` holds a digest, no address of anybody; `expire` is in milliseconds since 1970.
  *
  * Unlogged: the rows are worth a minute or an hour, and counting must not wait for a disk. A crash of PostgreSQL
- * empties the table, and every window begins anew.
+ * empties the table, and every window begins again.
  */
 export const up: Migration = async ({ query }) => {
   await query(`

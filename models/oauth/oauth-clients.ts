@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import {
   DataTypes,
   Model,
-  QueryTypes,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
@@ -10,6 +9,7 @@ import {
 import type { OAuthClientKind, OAuthClientType } from '../../domain/oauth-client-type.ts';
 import type { Database } from '../database.ts';
 import { inProject, inTransaction, type InTransaction } from '../in-project.ts';
+import { rows } from '../rows.ts';
 import { digestSecret } from '../secret-digest.ts';
 import { table } from '../table.ts';
 
@@ -69,16 +69,10 @@ export const oauthClients = table((sequelize) =>
   ),
 );
 
-export type NewOAuthClient = {
-  /** The owner. */
-  userId: string;
-  /** The project that its tokens act in; null: it gets none for itself. */
-  actingProjectId: string | null;
-  name: string;
-  type: OAuthClientType;
-  kind: OAuthClientKind;
-  redirectUrls: string[];
-  allowedScopes: string[];
+export type NewOAuthClient = Pick<
+  OAuthClient,
+  'userId' | 'actingProjectId' | 'name' | 'type' | 'kind' | 'redirectUrls' | 'allowedScopes'
+> & {
   description?: string | undefined;
   homepageUrl?: string | undefined;
   icon?: string | undefined;
@@ -88,11 +82,11 @@ export type NewOAuthClient = {
 };
 
 /** Makes an OAuth client, with a `client_id` of its own. Of the secret only the digest is kept. */
-export function createOAuthClient(
+export function insertOAuthClient(
   { database, transaction }: InTransaction,
   { secret, ...client }: NewOAuthClient,
 ): Promise<OAuthClient> {
-  return oauthClients({ database }).create(
+  return oauthClients(database).create(
     {
       ...client,
       clientId: `tlc_${randomBytes(12).toString('hex')}`,
@@ -130,58 +124,43 @@ export function findOwnOAuthClient(
 type Which = { userId?: string | undefined; projectId?: string | undefined };
 
 /** OAuth clients, oldest first: at most `limit` after the first `offset`. */
-export function listOAuthClients(
+export function findOAuthClients(
   database: Database,
   { userId, projectId }: Which,
-  { limit, offset }: { limit: number; offset: number },
+  page: { limit: number; offset: number },
 ): Promise<OAuthClient[]> {
   return oauthClients(database).findAll({
     where: {
       ...(userId !== undefined && { userId }),
       ...(projectId !== undefined && { actingProjectId: projectId }),
     },
-    order: [
-      ['createdAt', 'ASC'],
-      ['id', 'ASC'],
-    ],
-    limit,
-    offset,
+    order: ['createdAt', 'id'],
+    ...page,
   });
 }
 
 /** How many clients an owner has. Who counts them too waits until this transaction ends, so that none is overlooked. */
-export async function countOAuthClients(
-  { database, transaction }: InTransaction,
-  userId: string,
-): Promise<number> {
-  await database.sequelize.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', {
-    bind: [`oauth_clients:${userId}`],
-    type: QueryTypes.SELECT,
-    transaction,
-  });
-  return oauthClients({ database }).count({ where: { userId }, transaction });
+export async function countOAuthClients(scope: InTransaction, userId: string): Promise<number> {
+  const { database, transaction } = scope;
+  await rows(scope, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`oauth_clients:${userId}`]);
+  return oauthClients(database).count({ where: { userId }, transaction });
 }
 
 /** New values of some columns; null clears one. */
-export type OAuthClientChanges = {
-  name?: string;
-  redirectUrls?: string[];
-  disabled?: boolean;
-  description?: string | null;
-  homepageUrl?: string | null;
-  icon?: string | null;
-};
+export type OAuthClientChanges = Partial<
+  Pick<OAuthClient, 'name' | 'redirectUrls' | 'disabled' | 'description' | 'homepageUrl' | 'icon'>
+>;
 
 /**
  * Changes the columns that are given, at least one, and no other, in one statement: what somebody else changes at the
  * same moment stands. Returns the client as it is then; undefined when it is gone.
  */
-export async function updateOAuthClient(
+export async function changeOAuthClient(
   { database, transaction }: InTransaction,
   id: string,
   changes: OAuthClientChanges,
 ): Promise<OAuthClient | undefined> {
-  const [, [updated]] = await oauthClients({ database }).update(changes, {
+  const [, [updated]] = await oauthClients(database).update(changes, {
     where: { id },
     returning: true,
     transaction,
@@ -198,7 +177,7 @@ export async function replaceClientSecret(
   id: string,
   secret: string,
 ): Promise<boolean> {
-  const [count] = await oauthClients({ database }).update(
+  const [count] = await oauthClients(database).update(
     { secretDigest: digestSecret(secret) },
     { where: { id, kind: 'confidential' }, transaction },
   );
@@ -206,11 +185,11 @@ export async function replaceClientSecret(
 }
 
 /** Deletes a client for good. False when it was gone before. */
-export async function deleteOAuthClient(
+export async function removeOAuthClient(
   { database, transaction }: InTransaction,
   id: string,
 ): Promise<boolean> {
-  return (await oauthClients({ database }).destroy({ where: { id }, transaction })) > 0;
+  return (await oauthClients(database).destroy({ where: { id }, transaction })) > 0;
 }
 
 /**

@@ -1,56 +1,86 @@
-import { ForeignKeyConstraintError, QueryTypes } from 'sequelize';
+import {
+  DataTypes,
+  ForeignKeyConstraintError,
+  literal,
+  Model,
+  Op,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
+import { rows, run } from '../rows.ts';
 import { digestSecret } from '../secret-digest.ts';
+import { table } from '../table.ts';
 
 /** What the authorisation server keeps of a record besides its id; which fields depends on its kind. */
-export const oidcPayload = z.record(z.string(), z.unknown());
+const oidcPayload = z.record(z.string(), z.unknown());
 
 export type OidcPayload = z.infer<typeof oidcPayload>;
 
-/** A record as it is found. */
-export type OidcRecord = {
-  payload: OidcPayload;
+/** A session, an interaction, a grant, a code or a refresh token of the authorisation server. Times by PostgreSQL's clock. */
+class OidcRecord extends Model<InferAttributes<OidcRecord>, InferCreationAttributes<OidcRecord>> {
+  /** By {@link oidcRecordId}. */
+  declare id: Buffer;
+  declare kind: string;
+  /** It goes with this client. */
+  declare clientId: string | null;
+  /** It goes with this grant. */
+  declare grantId: Buffer | null;
+  declare payload: OidcPayload;
   /** When it was used; null: it was not yet. */
-  consumedAt: Date | null;
-};
+  declare consumedAt: CreationOptional<Date | null>;
+  declare expiresAt: Date;
+}
+
+const oidcRecords = table((sequelize) =>
+  class extends OidcRecord {}.init(
+    {
+      id: { type: DataTypes.BLOB, primaryKey: true },
+      kind: { type: DataTypes.TEXT, allowNull: false },
+      clientId: { type: DataTypes.TEXT },
+      grantId: { type: DataTypes.BLOB },
+      payload: { type: DataTypes.JSONB, allowNull: false },
+      consumedAt: { type: DataTypes.DATE },
+      expiresAt: { type: DataTypes.DATE, allowNull: false },
+    },
+    { sequelize, modelName: 'OidcRecord', tableName: 'oidc_records', underscored: true, timestamps: false },
+  ),
+);
 
 /** What a record is found by: the SHA-256 of its kind and of the value that its bearer shows. */
 export function oidcRecordId(kind: string, value: string): Buffer {
   return digestSecret(`${kind}:${value}`);
 }
 
+const isLive = { expiresAt: { [Op.gt]: literal('now()') } };
+
 /** The record with this id, unless it has expired. Used ones are found too: that is how a second use is noticed. */
-export async function findOidcRecord({ sequelize }: Database, id: Buffer): Promise<OidcRecord | undefined> {
-  const [row] = await sequelize.query<{ payload: unknown; consumedAt: Date | null }>(
-    `select payload, consumed_at as "consumedAt" from oidc_records where id = $1 and expires_at > now()`,
-    { bind: [id], type: QueryTypes.SELECT },
-  );
-  return row && { payload: oidcPayload.parse(row.payload), consumedAt: row.consumedAt };
+export async function findOidcRecord(
+  database: Database,
+  id: Buffer,
+): Promise<Pick<OidcRecord, 'payload' | 'consumedAt'> | undefined> {
+  const found = await oidcRecords(database).findOne({
+    attributes: ['payload', 'consumedAt'],
+    where: { id, ...isLive },
+    raw: true,
+  });
+  return found ? { payload: oidcPayload.parse(found.payload), consumedAt: found.consumedAt } : undefined;
 }
 
 /** The session with this `uid`, the name that other records know it by, unless it has expired. */
-export async function findOidcSession(
-  { sequelize }: Database,
-  uid: string,
-): Promise<OidcPayload | undefined> {
-  const [row] = await sequelize.query<{ payload: unknown }>(
+export async function findOidcSession(database: Database, uid: string): Promise<OidcPayload | undefined> {
+  const [found] = await rows<{ payload: unknown }>(
+    database,
     `select payload from oidc_records where kind = 'Session' and payload ->> 'uid' = $1 and expires_at > now()`,
-    { bind: [uid], type: QueryTypes.SELECT },
+    [uid],
   );
-  return row && oidcPayload.parse(row.payload);
+  return found && oidcPayload.parse(found.payload);
 }
 
-export type NewOidcRecord = {
-  id: Buffer;
-  kind: string;
-  /** It goes with this client. */
-  clientId: string | null;
-  /** It goes with this grant. */
-  grantId: Buffer | null;
-  payload: OidcPayload;
-  /** Seconds from now on. */
-  expiresIn: number;
+export type NewOidcRecord = Pick<OidcRecord, 'id' | 'kind' | 'clientId' | 'grantId' | 'payload'> & {
+  ttlSeconds: number;
 };
 
 /** Records that have expired and go when another is stored: more than one, so that they become fewer. */
@@ -61,11 +91,12 @@ const SWEPT_AT_ONCE = 20;
  * @returns false when the client or the grant that it belongs to is gone, and nothing was stored
  */
 export async function storeOidcRecord(
-  { sequelize }: Database,
-  { id, kind, clientId, grantId, payload, expiresIn }: NewOidcRecord,
+  database: Database,
+  { id, kind, clientId, grantId, payload, ttlSeconds }: NewOidcRecord,
 ): Promise<boolean> {
   try {
-    await sequelize.query(
+    await run(
+      database,
       `with expired as (
          select id from oidc_records where expires_at < now() and id <> $1
          order by expires_at limit ${SWEPT_AT_ONCE} for update skip locked
@@ -74,12 +105,8 @@ export async function storeOidcRecord(
        )
        insert into oidc_records (id, kind, client_id, grant_id, payload, expires_at)
        values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))
-       on conflict (id) do update set payload = excluded.payload, expires_at = excluded.expires_at
-       returning kind`,
-      {
-        bind: [id, kind, clientId, grantId, JSON.stringify(payload), expiresIn],
-        type: QueryTypes.SELECT,
-      },
+       on conflict (id) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
+      [id, kind, clientId, grantId, JSON.stringify(payload), ttlSeconds],
     );
     return true;
   } catch (error) {
@@ -92,26 +119,24 @@ export async function storeOidcRecord(
  * Marks a code or a refresh token as used. Of two uses at once one is the first.
  * @returns false when it was used before or is gone
  */
-export async function consumeOidcRecord({ sequelize }: Database, id: Buffer): Promise<boolean> {
-  const consumed = await sequelize.query(
-    `update oidc_records set consumed_at = now() where id = $1 and consumed_at is null returning kind`,
-    { bind: [id], type: QueryTypes.SELECT },
+export async function consumeOidcRecord(database: Database, id: Buffer): Promise<boolean> {
+  const [consumed] = await oidcRecords(database).update(
+    { consumedAt: literal('now()') },
+    { where: { id, consumedAt: null } },
   );
-  return consumed.length > 0;
+  return consumed > 0;
 }
 
 /** Deletes a record; a grant with everything that came from it. */
-export async function deleteOidcRecord({ sequelize }: Database, id: Buffer): Promise<void> {
-  await sequelize.query(`delete from oidc_records where id = $1 returning kind`, {
-    bind: [id],
-    type: QueryTypes.SELECT,
-  });
+export async function removeOidcRecord(database: Database, id: Buffer): Promise<void> {
+  await oidcRecords(database).destroy({ where: { id } });
 }
 
 /** Deletes the grant that a code or a refresh token came from, with everything else that did. */
-export async function revokeGrantOfRecord({ sequelize }: Database, id: Buffer): Promise<void> {
-  await sequelize.query(
-    `delete from oidc_records where id = (select grant_id from oidc_records where id = $1) returning kind`,
-    { bind: [id], type: QueryTypes.SELECT },
+export async function revokeGrantOfRecord(database: Database, id: Buffer): Promise<void> {
+  await run(
+    database,
+    'delete from oidc_records where id = (select grant_id from oidc_records where id = $1)',
+    [id],
   );
 }

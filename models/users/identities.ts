@@ -1,36 +1,73 @@
-import { QueryTypes } from 'sequelize';
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InTransaction } from '../in-project.ts';
-import { USER_COLUMNS, type UserRow } from './users.ts';
+import { rows } from '../rows.ts';
+import { columnsOf, table } from '../table.ts';
+import { users, type UserRow } from './users.ts';
 
-/** Somebody by the name that another token issuer has for them. A subject means nothing without its issuer. */
-export type Identity = { issuer: string; subject: string };
+/** Somebody by the name that another token issuer has for them, and the user that they are here. */
+class UserIdentity extends Model<InferAttributes<UserIdentity>, InferCreationAttributes<UserIdentity>> {
+  declare issuer: string;
+  declare subject: string;
+  declare userId: string;
+  /** By PostgreSQL's clock. */
+  declare createdAt: CreationOptional<Date>;
+}
+
+const userIdentities = table((sequelize) =>
+  class extends UserIdentity {}.init(
+    {
+      issuer: { type: DataTypes.TEXT, primaryKey: true },
+      subject: { type: DataTypes.TEXT, primaryKey: true },
+      userId: { type: DataTypes.TEXT, allowNull: false },
+      createdAt: { type: DataTypes.DATE },
+    },
+    {
+      sequelize,
+      modelName: 'UserIdentity',
+      tableName: 'user_identities',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+/** A subject means nothing without its issuer. */
+export type Identity = Pick<UserIdentity, 'issuer' | 'subject'>;
 
 /** The user that an identity is linked to. */
 export async function findUserByIdentity(
-  { sequelize }: Database,
+  database: Database,
   { issuer, subject }: Identity,
 ): Promise<UserRow | undefined> {
-  const [user] = await sequelize.query<UserRow>(
-    `select ${USER_COLUMNS} from users
+  const [user] = await rows<UserRow>(
+    database,
+    `select ${columnsOf(users(database))} from users
      where id = (select user_id from user_identities where issuer = $1 and subject = $2)`,
-    { bind: [issuer, subject], type: QueryTypes.SELECT },
+    [issuer, subject],
   );
   return user;
 }
 
-export type LinkedIdentity = Identity & { userId: string; createdAt: Date };
+export type UserIdentityRow = InferAttributes<UserIdentity>;
 
 /** The identities of a user, or without one of all users, by issuer and subject. */
-export function listIdentities(
+export function findIdentities(
   { database, transaction }: InTransaction,
   userId: string | undefined,
-): Promise<LinkedIdentity[]> {
-  return database.sequelize.query<LinkedIdentity>(
-    `select issuer, subject, user_id as "userId", created_at as "createdAt" from user_identities
-     where $1::text is null or user_id = $1 order by issuer, subject`,
-    { bind: [userId ?? null], type: QueryTypes.SELECT, transaction },
-  );
+): Promise<UserIdentityRow[]> {
+  return userIdentities(database).findAll({
+    where: userId === undefined ? {} : { userId },
+    order: ['issuer', 'subject'],
+    raw: true,
+    transaction,
+  });
 }
 
 /** Makes an identity of another issuer a user of ours. False when it is linked already, to them or somebody else. */
@@ -39,22 +76,23 @@ export async function linkIdentity(
   { issuer, subject }: Identity,
   userId: string,
 ): Promise<boolean> {
-  const linked = await database.sequelize.query(
-    `insert into user_identities (issuer, subject, user_id) values ($1, $2, $3)
-     on conflict do nothing returning user_id`,
-    { bind: [issuer, subject, userId], type: QueryTypes.SELECT, transaction },
-  );
-  return linked.length > 0;
+  const [, isNew] = await userIdentities(database).findCreateFind({
+    where: { issuer, subject },
+    defaults: { issuer, subject, userId },
+    transaction,
+  });
+  return isNew;
 }
 
 /** Ends a link. Returns the id of the user that it was to; undefined when there was none. */
 export async function unlinkIdentity(
-  { database, transaction }: InTransaction,
+  scope: InTransaction,
   { issuer, subject }: Identity,
 ): Promise<string | undefined> {
-  const [unlinked] = await database.sequelize.query<{ userId: string }>(
+  const [unlinked] = await rows<Pick<UserIdentity, 'userId'>>(
+    scope,
     'delete from user_identities where issuer = $1 and subject = $2 returning user_id as "userId"',
-    { bind: [issuer, subject], type: QueryTypes.SELECT, transaction },
+    [issuer, subject],
   );
   return unlinked?.userId;
 }

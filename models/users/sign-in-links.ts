@@ -1,38 +1,79 @@
-import { QueryTypes } from 'sequelize';
+import {
+  DataTypes,
+  fn,
+  literal,
+  Model,
+  Op,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
 import type { Database } from '../database.ts';
+import { rows } from '../rows.ts';
+import { table } from '../table.ts';
+import type { User } from './users.ts';
+
+/** A link by which a person signs in. Neither the API nor a worker may read all of its columns. Times by PostgreSQL's clock. */
+class SignInLink extends Model<InferAttributes<SignInLink>, InferCreationAttributes<SignInLink>> {
+  declare id: CreationOptional<string>;
+  /** Null: nobody has the address that was typed. */
+  declare userId: string | null;
+  /** The uid of the interaction that the link goes on with. */
+  declare interaction: string;
+  /** SHA-256 of the cookie of the browser that asks: the only one in which the link serves. */
+  declare browserDigest: Buffer;
+  /** The client's name, as the mail tells it. */
+  declare clientName: string;
+  declare createdAt: CreationOptional<Date>;
+  declare expiresAt: Date;
+  /** When the provider took the mail; null: not that we know. */
+  declare sentAt: CreationOptional<Date | null>;
+  declare usedAt: CreationOptional<Date | null>;
+}
+
+const signInLinks = table((sequelize) =>
+  class extends SignInLink {}.init(
+    {
+      id: { type: DataTypes.UUID, primaryKey: true },
+      userId: { type: DataTypes.TEXT },
+      interaction: { type: DataTypes.TEXT, allowNull: false },
+      browserDigest: { type: DataTypes.BLOB, allowNull: false },
+      clientName: { type: DataTypes.TEXT, allowNull: false },
+      createdAt: { type: DataTypes.DATE },
+      expiresAt: { type: DataTypes.DATE, allowNull: false },
+      sentAt: { type: DataTypes.DATE },
+      usedAt: { type: DataTypes.DATE },
+    },
+    { sequelize, modelName: 'SignInLink', tableName: 'sign_in_links', underscored: true, timestamps: false },
+  ),
+);
 
 /** Who asks for a link, from where, and for how long it serves. */
-export type NewSignInLink = {
+export type NewSignInLink = Pick<SignInLink, 'interaction' | 'browserDigest' | 'clientName'> & {
   /** In lower case. */
   email: string;
-  /** The uid of the interaction that the link goes on with. */
-  interaction: string;
-  /** SHA-256 of the cookie of the browser that asks: the only one in which the link serves. */
-  browserDigest: Buffer;
-  /** The client's name, as the mail tells it. */
-  clientName: string;
-  /** Milliseconds. */
-  lifetime: number;
+  lifetimeMs: number;
 };
 
 /** Adds a link and gives its id, whether somebody has the address or not: both take the same work. */
-export async function addSignInLink({ sequelize }: Database, link: NewSignInLink): Promise<string> {
-  const [row] = await sequelize.query<{ id: string }>(
+export async function insertSignInLink(
+  database: Database,
+  { email, interaction, browserDigest, clientName, lifetimeMs }: NewSignInLink,
+): Promise<string> {
+  const [inserted] = await rows<Pick<SignInLink, 'id'>>(
+    database,
     `insert into sign_in_links (user_id, interaction, browser_digest, client_name, expires_at)
      values ((select id from users where lower(email) = lower($1)), $2, $3, $4,
        clock_timestamp() + make_interval(secs => $5 / 1000.0))
      returning id`,
-    {
-      bind: [link.email, link.interaction, link.browserDigest, link.clientName, link.lifetime],
-      type: QueryTypes.SELECT,
-    },
+    [email, interaction, browserDigest, clientName, lifetimeMs],
   );
-  if (!row) throw new TypeError('PostgreSQL gave no row back.');
-  return row.id;
+  if (!inserted) throw new TypeError('PostgreSQL gave no row back.');
+  return inserted.id;
 }
 
 /** Where a link is opened: in which interaction, and in the browser with which cookie (its SHA-256). */
-export type OpenedSignInLink = { linkId: string; interaction: string; browserDigest: Buffer };
+export type OpenedSignInLink = { linkId: string } & Pick<SignInLink, 'interaction' | 'browserDigest'>;
 
 /**
  * What a link comes to where it is opened. `elsewhere`: another browser asked for it. `over`: it was used, it is too
@@ -42,16 +83,17 @@ export type SignInLinkState = 'open' | 'elsewhere' | 'over';
 
 /** What a link comes to; changes nothing. */
 export async function findSignInLinkState(
-  { sequelize }: Database,
+  database: Database,
   { linkId, interaction, browserDigest }: OpenedSignInLink,
 ): Promise<SignInLinkState> {
-  const [row] = await sequelize.query<{ state: SignInLinkState }>(
+  const [row] = await rows<{ state: SignInLinkState }>(
+    database,
     `select case
        when used_at is not null or expires_at <= clock_timestamp() or user_id is null then 'over'
        when browser_digest <> $3 or interaction <> $2 then 'elsewhere'
        else 'open' end as state
      from sign_in_links where id = $1`,
-    { bind: [linkId, interaction, browserDigest], type: QueryTypes.SELECT },
+    [linkId, interaction, browserDigest],
   );
   return row?.state ?? 'over';
 }
@@ -61,45 +103,40 @@ export async function findSignInLinkState(
  * @returns the id of the user who signs in; undefined, and nothing changed, when the link does not serve here and now
  */
 export async function useSignInLink(
-  { sequelize }: Database,
+  database: Database,
   { linkId, interaction, browserDigest }: OpenedSignInLink,
 ): Promise<string | undefined> {
-  const [row] = await sequelize.query<{ userId: string }>(
+  const [used] = await rows<{ userId: string }>(
+    database,
     `update sign_in_links set used_at = clock_timestamp()
      where id = $1 and interaction = $2 and browser_digest = $3 and user_id is not null
        and used_at is null and expires_at > clock_timestamp()
      returning user_id as "userId"`,
-    { bind: [linkId, interaction, browserDigest], type: QueryTypes.SELECT },
+    [linkId, interaction, browserDigest],
   );
-  return row?.userId;
+  return used?.userId;
 }
 
-/** What the mail of a sign-in link is made of. `sentAt`: when the provider took it; null: not that we know. */
-export type SignInMail = { email: string; interaction: string; clientName: string; sentAt: Date | null };
+/** What the mail of a sign-in link is made of. */
+export type SignInMail = Pick<User, 'email'> & Pick<SignInLink, 'interaction' | 'clientName' | 'sentAt'>;
 
 /** Undefined when there is nothing to send: nobody has the address, or the link was used or is too old. */
-export async function findSignInMail(
-  { sequelize }: Database,
-  linkId: string,
-): Promise<SignInMail | undefined> {
-  const [mail] = await sequelize.query<SignInMail>(
+export async function findSignInMail(database: Database, linkId: string): Promise<SignInMail | undefined> {
+  const [mail] = await rows<SignInMail>(
+    database,
     `select email, interaction, client_name as "clientName", sent_at as "sentAt" from sign_in_mail($1)`,
-    { bind: [linkId], type: QueryTypes.SELECT },
+    [linkId],
   );
   return mail;
 }
 
 /** Records that the provider took the mail of a link. */
-export async function recordSignInMail({ sequelize }: Database, linkId: string): Promise<void> {
-  await sequelize.query('update sign_in_links set sent_at = clock_timestamp() where id = $1', {
-    bind: [linkId],
-    type: QueryTypes.UPDATE,
-  });
+export async function recordSignInMail(database: Database, linkId: string): Promise<void> {
+  await signInLinks(database).update({ sentAt: fn('clock_timestamp') }, { where: { id: linkId } });
 }
 
 /** Deletes links that ended a day ago or earlier: until then, a person is told that theirs is over. */
-export async function deleteOldSignInLinks({ sequelize }: Database): Promise<void> {
-  await sequelize.query(`delete from sign_in_links where expires_at < clock_timestamp() - interval '1 day'`, {
-    type: QueryTypes.DELETE,
-  });
+export async function removeOldSignInLinks(database: Database): Promise<void> {
+  const dayAgo = literal(`clock_timestamp() - interval '1 day'`);
+  await signInLinks(database).destroy({ where: { expiresAt: { [Op.lt]: dayAgo } } });
 }

@@ -3,16 +3,15 @@ import {
   DataTypes,
   fn,
   Model,
-  QueryTypes,
   where,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
 import type { Database } from '../database.ts';
-import { inProject, type InTransaction } from '../in-project.ts';
+import type { InTransaction } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { table } from '../table.ts';
+import { columnsOf, table } from '../table.ts';
 
 /** A person. Not a project's: a person may be a member of many. `id` is an opaque string. */
 export class User extends Model<InferAttributes<User>, InferCreationAttributes<User>> {
@@ -43,28 +42,11 @@ export const users = table((sequelize) =>
 );
 
 /** A user as it is read; dates are UTC. */
-export type UserRow = {
-  id: string;
-  email: string;
-  name: string;
-  image: string | null;
-  emailVerified: boolean;
-  platformRole: 'admin' | 'user';
-  createdAt: Date;
-  updatedAt: Date;
-};
-
-/** The columns of {@link UserRow}, of the table `users`. */
-export const USER_COLUMNS = `id, email, name, image, email_verified as "emailVerified",
-  platform_role as "platformRole", created_at as "createdAt", updated_at as "updatedAt"`;
+export type UserRow = InferAttributes<User>;
 
 /** The user with this id. */
-export async function findUser({ sequelize }: Database, userId: string): Promise<UserRow | undefined> {
-  const [user] = await sequelize.query<UserRow>(`select ${USER_COLUMNS} from users where id = $1`, {
-    bind: [userId],
-    type: QueryTypes.SELECT,
-  });
-  return user;
+export async function findUser(database: Database, userId: string): Promise<UserRow | undefined> {
+  return (await users(database).findByPk(userId, { raw: true })) ?? undefined;
 }
 
 /** The user with an id or, when it has an `@`, an e-mail address in any case. Null when there is none. */
@@ -75,7 +57,7 @@ export function findUserByReference(
   const condition = idOrEmail.includes('@')
     ? where(fn('lower', col('email')), idOrEmail.toLowerCase())
     : { id: idOrEmail };
-  return users({ database }).findOne({ where: condition, transaction });
+  return users(database).findOne({ where: condition, transaction });
 }
 
 /**
@@ -93,72 +75,53 @@ const MEMBERS_OF_PROJECT = `(id = $1 or id in (
  * The users that the viewer may see, narrowed by the rest of a statement.
  * @param rest what follows the condition; `$2` and on are the values of `bind`
  */
-export function selectVisibleUsers(
+function findVisible(
   database: Database,
   { userId, seesEveryone, projectId }: Viewer,
   rest: string,
   bind: readonly unknown[],
 ): Promise<UserRow[]> {
-  const select = (condition: string) => `select ${USER_COLUMNS} from users where ${condition} ${rest}`;
+  const select = `select ${columnsOf(users(database))} from users`;
   const values = [userId, ...bind];
-  if (projectId !== undefined && !seesEveryone) {
-    // Only the project's own memberships are visible inside.
-    return inProject(database, projectId, (project) =>
-      rows<UserRow>(project, select(MEMBERS_OF_PROJECT), values),
-    );
-  }
-  return database.sequelize.query<UserRow>(select(seesEveryone ? '$1::text is not null' : CO_MEMBERS), {
-    bind: values,
-    type: QueryTypes.SELECT,
-  });
+  if (seesEveryone) return rows(database, `${select} where $1::text is not null ${rest}`, values);
+  if (projectId === undefined) return rows(database, `${select} where ${CO_MEMBERS} ${rest}`, values);
+  // Only the project's own memberships are visible inside.
+  return rows({ database, projectId }, `${select} where ${MEMBERS_OF_PROJECT} ${rest}`, values);
 }
 
-/** The user with the id `soughtId`, if the viewer may see them. */
+/** The user with the id `wantedId`, if the viewer may see them. */
 export async function findVisibleUser(
   database: Database,
   viewer: Viewer,
-  soughtId: string,
+  wantedId: string,
 ): Promise<UserRow | undefined> {
-  const [user] = await selectVisibleUsers(database, viewer, 'and id = $2', [soughtId]);
+  const [user] = await findVisible(database, viewer, 'and id = $2', [wantedId]);
   return user;
 }
 
 /** Users that the viewer may see, oldest first: at most `limit` after the first `offset`. */
-export function listVisibleUsers(
+export function findVisibleUsers(
   database: Database,
   viewer: Viewer,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<UserRow[]> {
   const page = 'order by users.created_at, id limit $2 offset $3';
-  return selectVisibleUsers(database, viewer, page, [limit, offset]);
+  return findVisible(database, viewer, page, [limit, offset]);
 }
 
 /** Every user of the platform, oldest first, one page. For the admin command line only. */
-export function listAllUsers(
+export function findAllUsers(
   { database, transaction }: InTransaction,
-  { limit, offset }: { limit: number; offset: number },
+  page: { limit: number; offset: number },
 ): Promise<User[]> {
-  return users({ database }).findAll({
-    order: [
-      ['createdAt', 'ASC'],
-      ['id', 'ASC'],
-    ],
-    limit,
-    offset,
-    transaction,
-  });
+  return users(database).findAll({ order: ['createdAt', 'id'], ...page, transaction });
 }
 
-export type NewUser = {
-  id: string;
-  email: string;
-  name: string;
+export type NewUser = Pick<User, 'id' | 'email' | 'name' | 'emailVerified' | 'platformRole'> & {
   image?: string | undefined;
-  emailVerified: boolean;
-  platformRole: 'admin' | 'user';
 };
 
 /** Makes a user. Rejects with a UniqueConstraintError when the id or the address (in any case) is taken. */
-export function createUser({ database, transaction }: InTransaction, user: NewUser): Promise<User> {
-  return users({ database }).create({ ...user, image: user.image ?? null }, { transaction });
+export function insertUser({ database, transaction }: InTransaction, user: NewUser): Promise<User> {
+  return users(database).create({ ...user, image: user.image ?? null }, { transaction });
 }

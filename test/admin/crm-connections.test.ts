@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
-import { listConnections, openConnection } from '../../models/connections/connections.ts';
+import { findConnections, openConnection } from '../../models/connections/connections.ts';
 import { crmSettings } from '../../models/connections/connection-settings.ts';
 import { inProject } from '../../models/in-project.ts';
 import { runCommandLine } from './command-line.ts';
@@ -54,7 +54,7 @@ it('connects a CRM that keeps them elsewhere', async () => {
   const { code, stderr } = await run(...options.split(/\s+/));
   expect(stderr).toBe('');
   expect(code).toBe(0);
-  const known = await inProject(admin.context.database, project, (scope) => listConnections(scope, 'crm'));
+  const known = await inProject(admin.context.database, project, (scope) => findConnections(scope, 'crm'));
   const made = known.find(({ externalId }) => externalId === '2');
   expect(await settingsOf(made?.id ?? '')).toEqual({
     kind: 'hubspot',

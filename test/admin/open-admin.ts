@@ -3,9 +3,9 @@ import type { JSONWebKeySet } from 'jose';
 import { projectCreate } from '../../admin/commands/project-create.ts';
 import { userCreate } from '../../admin/commands/user-create.ts';
 import { closeContext, openSigningContext, type SigningContext } from '../../admin/context.ts';
-import { listPublishedKeys } from '../../models/access/signing-keys.ts';
+import { findPublishedKeys } from '../../models/access/signing-keys.ts';
 import { inProject, inTransaction } from '../../models/in-project.ts';
-import { listAuditEntries, type AuditRow } from '../../models/audit/audit-entries.ts';
+import { findAuditEntries, type AuditRow } from '../../models/audit/audit-entries.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 export const ISSUER = 'http://127.0.0.1:3000/api/auth';
@@ -49,12 +49,12 @@ export async function makeProject(context: SigningContext): Promise<{ projectId:
 /** The audit entries of a project or, without one, of the platform, newest first. */
 export function auditOf({ database }: SigningContext, projectId?: string): Promise<AuditRow[]> {
   return projectId === undefined
-    ? inTransaction(database, (scope) => listAuditEntries(scope, { limit: 100 }))
-    : inProject(database, projectId, (scope) => listAuditEntries(scope, { limit: 100 }));
+    ? inTransaction(database, (scope) => findAuditEntries(scope, { limit: 100 }))
+    : inProject(database, projectId, (scope) => findAuditEntries(scope, { limit: 100 }));
 }
 
 /** The key set as verifiers get it: through JSON. */
 export async function publishedKeySet({ database }: SigningContext): Promise<JSONWebKeySet> {
-  const keySet: JSONWebKeySet = JSON.parse(JSON.stringify({ keys: await listPublishedKeys(database) }));
+  const keySet: JSONWebKeySet = JSON.parse(JSON.stringify({ keys: await findPublishedKeys(database) }));
   return keySet;
 }

@@ -5,7 +5,7 @@ import { signingKeyList } from '../../admin/commands/signing-key-list.ts';
 import { signingKeyRotate } from '../../admin/commands/signing-key-rotate.ts';
 import { tokenIssue } from '../../admin/commands/token-issue.ts';
 import { currentSigningKey } from '../../api/oauth/signing-keys.ts';
-import { listPublishedKeys } from '../../models/access/signing-keys.ts';
+import { findPublishedKeys } from '../../models/access/signing-keys.ts';
 import { connectDatabase } from '../../models/database.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';
@@ -57,7 +57,7 @@ describe('rotation', () => {
     const rotated = await signingKeyRotate(admin.context, {});
     expect(rotated.retired).toEqual([first]);
     expect(rotated.olderPublishedUntil.getTime() - rotated.activeFrom.getTime()).toBe(DAY);
-    expect((await listPublishedKeys(admin.context.database)).map(({ kid }) => kid)).toEqual([
+    expect((await findPublishedKeys(admin.context.database)).map(({ kid }) => kid)).toEqual([
       rotated.kid,
       first,
     ]);
@@ -72,7 +72,7 @@ describe('rotation', () => {
     ]);
 
     await letTimePass(24 * 60 * 60);
-    expect((await listPublishedKeys(admin.context.database)).map(({ kid }) => kid)).toEqual([rotated.kid]);
+    expect((await findPublishedKeys(admin.context.database)).map(({ kid }) => kid)).toEqual([rotated.kid]);
   });
 
   it('with now signs at once, and older tokens still verify', async () => {
@@ -122,7 +122,7 @@ describe('the private half', () => {
     );
     expect(row?.sealed).toMatch(/^v1\.k1\./);
     expect(row?.whole).not.toMatch(/"d"/);
-    expect(JSON.stringify(await listPublishedKeys(admin.context.database))).not.toMatch(/"d"|sealed/);
+    expect(JSON.stringify(await findPublishedKeys(admin.context.database))).not.toMatch(/"d"|sealed/);
   });
 
   it('cannot be read by the worker, not even sealed', async () => {

@@ -2,7 +2,7 @@ import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { tokenIssue } from '../../admin/commands/token-issue.ts';
 import { NotFoundError } from '../../admin/failures.ts';
 import { SCOPES } from '../../domain/scopes.ts';
-import { listPublishedKeys } from '../../models/access/signing-keys.ts';
+import { findPublishedKeys } from '../../models/access/signing-keys.ts';
 import {
   auditOf,
   AUDIENCE,
@@ -96,7 +96,7 @@ describe('an issued token', () => {
         tokenIssue(fresh.context, { user: ownerId }),
       ]);
       const kids = tokens.map(({ token }) => decodeProtectedHeader(token).kid);
-      const published = await listPublishedKeys(fresh.context.database);
+      const published = await findPublishedKeys(fresh.context.database);
       expect(published).toHaveLength(1);
       expect(kids).toEqual([published[0]?.kid, published[0]?.kid]);
     } finally {

@@ -90,7 +90,7 @@ describe('connections', () => {
     expect(await open(id)).toMatchObject({ status: 'active' });
   });
 
-  it('are sealed anew under the first key of the ring, once', async () => {
+  it('are sealed again under the first key of the ring, once', async () => {
     const { id } = await create('2', 'another');
     const resealed = await connectionReseal({ ...admin, connectionKeyring: BOTH });
     expect(resealed).toEqual({ key: 'new', resealed: 3 });

@@ -1,4 +1,4 @@
-import { issueAppKey } from '../../../models/access/app-keys.ts';
+import { insertAppKey } from '../../../models/access/app-keys.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
@@ -17,7 +17,7 @@ export const createAppKey: Handler<'createAppKey'> = async ({ body }, call) => {
   const secret = newSecret('tl_ak_');
   const key = await inProject(database, call.projectId, async (project) => {
     await requireRoomForKey(project);
-    const issued = await issueAppKey(project, { name: body.name, secret });
+    const issued = await insertAppKey(project, { name: body.name, secret });
     await recordAudit(project, {
       actor: describeCaller(call.caller),
       action: 'app-key.issue',

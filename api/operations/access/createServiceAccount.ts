@@ -1,4 +1,4 @@
-import { createServiceAccount as insertServiceAccount } from '../../../models/access/service-accounts.ts';
+import { findOrInsertServiceAccount } from '../../../models/access/service-accounts.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { describeCaller } from '../../auth/caller.ts';
@@ -9,8 +9,8 @@ import type { Handler } from '../operation.ts';
 /** Makes a service account, without a key yet. */
 export const createServiceAccount: Handler<'createServiceAccount'> = async ({ body }, call) => {
   const account = await inProject(call.context.database, call.projectId, async (project) => {
-    const made = await insertServiceAccount(project, body.name);
-    if (!made) {
+    const { account: made, isNew } = await findOrInsertServiceAccount(project, body.name);
+    if (!isNew) {
       throw new AppError(409, 'conflict', 'The project has a service account of this name.', {
         details: [{ path: 'name', message: 'is taken in this project' }],
       });

@@ -1,4 +1,4 @@
-import { issueServiceAccountKey } from '../../../models/access/service-account-keys.ts';
+import { insertServiceAccountKey } from '../../../models/access/service-account-keys.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
@@ -23,7 +23,7 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
     const account = await serviceAccountOf(project, path.serviceAccountId);
     requireHeld(scopes, held, 'scopes');
     await requireRoomForKey(project);
-    const issued = await issueServiceAccountKey(project, {
+    const issued = await insertServiceAccountKey(project, {
       serviceAccountId: account.id,
       secret,
       scopes,

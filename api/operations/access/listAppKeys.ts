@@ -1,4 +1,4 @@
-import { listAppKeys as readAppKeys } from '../../../models/access/app-keys.ts';
+import { findAppKeys } from '../../../models/access/app-keys.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { presentAppKey } from '../../presenters/app-key.ts';
 import type { Handler } from '../operation.ts';
@@ -7,7 +7,7 @@ import { pageOf } from '../page.ts';
 /** A page of the project's app keys, without their secrets. */
 export const listAppKeys: Handler<'listAppKeys'> = async ({ query }, call) => {
   const { items, pagination } = await inProject(call.context.database, call.projectId, (project) =>
-    pageOf(query, (page) => readAppKeys(project, page)),
+    pageOf(query, (page) => findAppKeys(project, page)),
   );
   return { body: { appKeys: items.map(presentAppKey), pagination } };
 };

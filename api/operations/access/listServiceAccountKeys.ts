@@ -1,4 +1,4 @@
-import { listServiceAccountKeys as readKeys } from '../../../models/access/service-account-keys.ts';
+import { findServiceAccountKeys } from '../../../models/access/service-account-keys.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { presentServiceAccountKey } from '../../presenters/service-account.ts';
 import type { Handler } from '../operation.ts';
@@ -9,7 +9,7 @@ import { serviceAccountOf } from './service-account-of.ts';
 export const listServiceAccountKeys: Handler<'listServiceAccountKeys'> = async ({ path, query }, call) => {
   const { items, pagination } = await inProject(call.context.database, call.projectId, async (project) => {
     const { id: serviceAccountId } = await serviceAccountOf(project, path.serviceAccountId);
-    return pageOf(query, (page) => readKeys(project, { serviceAccountId, ...page }));
+    return pageOf(query, (page) => findServiceAccountKeys(project, { serviceAccountId, ...page }));
   });
   return { body: { keys: items.map(presentServiceAccountKey), pagination } };
 };

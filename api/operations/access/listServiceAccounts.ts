@@ -1,4 +1,4 @@
-import { listServiceAccounts as readServiceAccounts } from '../../../models/access/service-accounts.ts';
+import { findServiceAccounts } from '../../../models/access/service-accounts.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { presentServiceAccount } from '../../presenters/service-account.ts';
 import type { Handler } from '../operation.ts';
@@ -7,7 +7,7 @@ import { pageOf } from '../page.ts';
 /** A page of the project's service accounts. */
 export const listServiceAccounts: Handler<'listServiceAccounts'> = async ({ query }, call) => {
   const { items, pagination } = await inProject(call.context.database, call.projectId, (project) =>
-    pageOf(query, (page) => readServiceAccounts(project, page)),
+    pageOf(query, (page) => findServiceAccounts(project, page)),
   );
   return { body: { serviceAccounts: items.map(presentServiceAccount), pagination } };
 };

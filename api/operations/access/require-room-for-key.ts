@@ -1,4 +1,4 @@
-import { countLiveKeys } from '../../../models/access/credentials.ts';
+import { countLiveKeys } from '../../../models/access/keys.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { AppError } from '../../http/errors.ts';
 

@@ -1,4 +1,4 @@
-import { revokeAppKey as endKey } from '../../../models/access/app-keys.ts';
+import { revokeKey } from '../../../models/access/keys.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { describeCaller } from '../../auth/caller.ts';
@@ -8,7 +8,7 @@ import type { Handler } from '../operation.ts';
 /** Ends an app key. Doing it again changes nothing. */
 export const revokeAppKey: Handler<'revokeAppKey'> = async ({ path }, call) => {
   const revoked = await inProject(call.context.database, call.projectId, async (project) => {
-    const ended = await endKey(project, path.keyId);
+    const ended = await revokeKey(project, { table: 'app_keys', id: path.keyId });
     if (!ended) throw notFound('The project has no app key with this id.');
     if (ended.now) {
       await recordAudit(project, {

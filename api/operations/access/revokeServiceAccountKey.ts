@@ -1,4 +1,4 @@
-import { revokeServiceAccountKey as endKey } from '../../../models/access/service-account-keys.ts';
+import { revokeKey } from '../../../models/access/keys.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { describeCaller } from '../../auth/caller.ts';
@@ -10,7 +10,11 @@ import { serviceAccountOf } from './service-account-of.ts';
 export const revokeServiceAccountKey: Handler<'revokeServiceAccountKey'> = async ({ path }, call) => {
   const revoked = await inProject(call.context.database, call.projectId, async (project) => {
     const account = await serviceAccountOf(project, path.serviceAccountId);
-    const ended = await endKey(project, path.keyId, account.id);
+    const ended = await revokeKey(project, {
+      table: 'service_account_keys',
+      id: path.keyId,
+      serviceAccountId: account.id,
+    });
     if (!ended) throw notFound('The service account has no key with this id.');
     if (ended.now) {
       await recordAudit(project, {

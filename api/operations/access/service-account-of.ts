@@ -4,7 +4,7 @@ import { notFound } from '../../http/errors.ts';
 
 /** The project's service account with this id. @throws AppError 404 */
 export async function serviceAccountOf(project: InProject, id: string): Promise<ServiceAccount> {
-  const account = await findServiceAccount(project, { id });
+  const account = await findServiceAccount(project, id);
   if (!account) throw notFound('The project has no service account with this id.');
   return account;
 }

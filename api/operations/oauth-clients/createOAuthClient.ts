@@ -2,7 +2,7 @@ import { usualKindOf } from '../../../domain/oauth-client-type.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import {
   countOAuthClients,
-  createOAuthClient as insertOAuthClient,
+  insertOAuthClient,
   inClientTransaction,
 } from '../../../models/oauth/oauth-clients.ts';
 import { newSecret } from '../../../models/secret-digest.ts';

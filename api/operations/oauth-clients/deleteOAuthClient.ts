@@ -1,8 +1,5 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import {
-  deleteOAuthClient as removeOAuthClient,
-  inClientTransaction,
-} from '../../../models/oauth/oauth-clients.ts';
+import { removeOAuthClient, inClientTransaction } from '../../../models/oauth/oauth-clients.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { presentOAuthClient } from '../../presenters/oauth-client.ts';
 import type { Handler } from '../operation.ts';

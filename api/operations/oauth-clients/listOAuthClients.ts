@@ -1,4 +1,4 @@
-import { listOAuthClients as readOAuthClients } from '../../../models/oauth/oauth-clients.ts';
+import { findOAuthClients } from '../../../models/oauth/oauth-clients.ts';
 import { presentOAuthClient } from '../../presenters/oauth-client.ts';
 import type { Handler } from '../operation.ts';
 import { pageOf } from '../page.ts';
@@ -7,7 +7,7 @@ import { ownerOf } from './own-client.ts';
 /** A page of the caller's clients. */
 export const listOAuthClients: Handler<'listOAuthClients'> = async ({ query }, call) => {
   const { items, pagination } = await pageOf(query, (page) =>
-    readOAuthClients(call.context.database, ownerOf(call), page),
+    findOAuthClients(call.context.database, ownerOf(call), page),
   );
   return { body: { clients: items.map(presentOAuthClient), pagination } };
 };

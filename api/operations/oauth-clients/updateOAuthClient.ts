@@ -1,8 +1,5 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import {
-  inClientTransaction,
-  updateOAuthClient as changeOAuthClient,
-} from '../../../models/oauth/oauth-clients.ts';
+import { inClientTransaction, changeOAuthClient } from '../../../models/oauth/oauth-clients.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { requireHeld } from '../../auth/require-held.ts';
 import { presentOAuthClient } from '../../presenters/oauth-client.ts';

@@ -1,4 +1,4 @@
-import { listConnections, type ConnectionRow } from '../../../models/connections/connections.ts';
+import { findConnections, type ConnectionRow } from '../../../models/connections/connections.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { noWorkingConnection } from '../../failure-responses.ts';
 
@@ -7,7 +7,7 @@ import { noWorkingConnection } from '../../failure-responses.ts';
  * @throws AppError 404 without a connection, 403 when each has lost its authorisation
  */
 export async function workingConnections(project: InProject): Promise<ConnectionRow[]> {
-  const all = await listConnections(project, 'googleads');
+  const all = await findConnections(project, 'googleads');
   const working = all.filter(({ status }) => status === 'active');
   if (working.length > 0) return working;
   throw noWorkingConnection(all);
@@ -15,5 +15,5 @@ export async function workingConnections(project: InProject): Promise<Connection
 
 /** Whether one of the project's connections to Google Ads has lost its authorisation. */
 export async function hasLostConnection(project: InProject): Promise<boolean> {
-  return (await listConnections(project, 'googleads')).some(({ status }) => status === 'reauth_required');
+  return (await findConnections(project, 'googleads')).some(({ status }) => status === 'reauth_required');
 }

@@ -1,5 +1,5 @@
 import { adAccountDigits } from '../../../domain/ad-account.ts';
-import { listConnections } from '../../../models/connections/connections.ts';
+import { findConnections } from '../../../models/connections/connections.ts';
 import { readDigest, requestRead } from '../../../models/reads/read-results.ts';
 import { inProject } from '../../../models/in-project.ts';
 import {
@@ -37,7 +37,7 @@ async function readInsights(call: Call, request: PlatformInsightsRequest): Promi
   const deadline = waitsUntil(context);
   // An account with a connection of its own: then everything that our rows have to say is one transaction.
   const known = await inProject(context.database, projectId, async (project) => {
-    const connections = await listConnections(project, 'meta');
+    const connections = await findConnections(project, 'meta');
     const own = ownConnection(connections, accountId);
     if (own === undefined) return { connections };
     const read = toRead(call, own, request);

@@ -1,5 +1,4 @@
-import { findUserRights, listMembers } from '../../../models/access/members.ts';
-import { inProject } from '../../../models/in-project.ts';
+import { findUserRights, findMembers } from '../../../models/access/members.ts';
 import { isPlatformAdmin } from '../../auth/caller.ts';
 import { forbidden } from '../../http/errors.ts';
 import { presentTeamMember } from '../../presenters/team-member.ts';
@@ -10,11 +9,10 @@ export const listTeamMembers: Handler<'listTeamMembers'> = async ({ query }, cal
   const caller = userOf(call);
   const projectId = query.projectId.toLowerCase();
   const isTokenForAnother = caller.projectId !== undefined && caller.projectId !== projectId;
-  const members = await inProject(call.context.database, projectId, async (project) => {
-    const rights = await findUserRights(project, caller.user.id);
-    const mayList = rights && (rights.isMember || rights.isOwner || isPlatformAdmin(caller));
-    if (!mayList || isTokenForAnother) throw forbidden('You are not a member of this project.');
-    return listMembers(project);
-  });
+  const project = { database: call.context.database, projectId };
+  const rights = await findUserRights(project, caller.user.id);
+  const mayList = rights && (rights.isMember || rights.isOwner || isPlatformAdmin(caller));
+  if (!mayList || isTokenForAnother) throw forbidden('You are not a member of this project.');
+  const members = await findMembers(project);
   return { body: { members: members.map(presentTeamMember) } };
 };

@@ -1,4 +1,4 @@
-import { listVisibleUsers } from '../../../models/users/users.ts';
+import { findVisibleUsers } from '../../../models/users/users.ts';
 import { asViewer } from '../../auth/caller.ts';
 import { presentUser } from '../../presenters/user.ts';
 import { userOf, type Handler } from '../operation.ts';
@@ -8,7 +8,7 @@ import { pageOf } from '../page.ts';
 export const listUsers: Handler<'listUsers'> = async ({ query }, call) => {
   const viewer = asViewer(userOf(call));
   const { items, pagination } = await pageOf(query, (page) =>
-    listVisibleUsers(call.context.database, viewer, page),
+    findVisibleUsers(call.context.database, viewer, page),
   );
   return { body: { users: items.map(presentUser), pagination } };
 };

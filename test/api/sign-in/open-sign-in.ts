@@ -7,7 +7,7 @@ import { projectCreate } from '../../../admin/commands/project-create.ts';
 import { userCreate } from '../../../admin/commands/user-create.ts';
 import { closeContext, openContext } from '../../../admin/context.ts';
 import { inTransaction } from '../../../models/in-project.ts';
-import { createOAuthClient, type NewOAuthClient } from '../../../models/oauth/oauth-clients.ts';
+import { insertOAuthClient, type NewOAuthClient } from '../../../models/oauth/oauth-clients.ts';
 import { AUDIENCE, startTestApi } from '../../support/api.ts';
 import { testStack } from '../../support/config.ts';
 import { createTestDatabase } from '../../support/database.ts';
@@ -59,7 +59,7 @@ export async function openSignIn(options: SignInOptions = {}) {
   const person = async (email: string) => (await userCreate(admin, { email, name: 'Person' })).id;
   const client = (change: Partial<NewOAuthClient> & { userId: string }) =>
     inTransaction(admin.database, (scope) =>
-      createOAuthClient(scope, {
+      insertOAuthClient(scope, {
         actingProjectId: null,
         name: 'Example CRM',
         type: 'web',
