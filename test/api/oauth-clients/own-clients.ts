@@ -55,3 +55,14 @@ export function clientsOf(world: World, userId: string) {
 }
 
 export type Clients = ReturnType<typeof clientsOf>;
+
+/** Asks for a token of the client's own, as RFC 6749 section 4.4 has it. */
+export async function askForToken({ api }: World, clientId: string, secret: string) {
+  const answer = await fetch(`${api.url}/api/auth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'emails:send' }),
+  });
+  const body: unknown = await answer.json();
+  return { status: answer.status, body };
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isWellFormedSecret, lastFourOf } from '../../../models/secret-digest.ts';
 import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
 import { auditOf } from '../audit-of.ts';
-import { clientsOf, type Clients } from './own-clients.ts';
+import { askForToken, clientsOf, type Clients } from './own-clients.ts';
 
 const rotated = z.strictObject({ clientSecret: z.string() });
 
@@ -14,17 +14,6 @@ beforeAll(async () => {
   owner = clientsOf(world, world.tenant.ownerId);
 });
 afterAll(() => world.close());
-
-/** Asks for a token of the client's own, as RFC 6749 section 4.4 has it. */
-async function askForToken(clientId: string, secret: string) {
-  const answer = await fetch(`${world.api.url}/api/auth/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'emails:send' }),
-  });
-  const body: unknown = await answer.json();
-  return { status: answer.status, body };
-}
 
 const ownToken = z.looseObject({ access_token: z.string() });
 
@@ -39,18 +28,18 @@ const secretOf = async (clientId: string) => rotated.parse((await owner.rotate(c
 describe('a rotation', () => {
   it('gives a new secret; the old one is dead at once, a token that it got is not', async () => {
     const { clientId, clientSecret: old } = await clientWithTokens();
-    const before = await askForToken(clientId, old);
+    const before = await askForToken(world, clientId, old);
     expect(before.status).toBe(200);
     const secret = await secretOf(clientId);
     expect(isWellFormedSecret('tl_cs_', secret)).toBe(true);
     expect(secret).not.toBe(old);
 
-    const refused = await askForToken(clientId, old);
+    const refused = await askForToken(world, clientId, old);
     expect([refused.status, refused.body]).toEqual([
       401,
       expect.objectContaining({ error: 'invalid_client' }),
     ]);
-    expect((await askForToken(clientId, secret)).status).toBe(200);
+    expect((await askForToken(world, clientId, secret)).status).toBe(200);
     const { access_token: token } = ownToken.parse(before.body);
     const answer = await send(`${world.api.url}/emails/suppressions`, { headers: bearer(token) });
     expect(answer.status).toBe(200);
@@ -61,7 +50,7 @@ describe('a rotation', () => {
     const secrets = await Promise.all(Array.from({ length: 6 }, () => secretOf(clientId)));
     const working = [];
     for (const secret of [clientSecret, ...secrets]) {
-      if ((await askForToken(clientId, secret)).status === 200) working.push(secret);
+      if ((await askForToken(world, clientId, secret)).status === 200) working.push(secret);
     }
     const entries = (await auditOf(world, clientId)).filter(({ action }) => action.endsWith('rotate-secret'));
     expect(entries).toHaveLength(6);
@@ -79,16 +68,16 @@ describe('a rotation', () => {
     const { clientId } = await clientWithTokens();
     await owner.update(clientId, { disabled: true });
     const secret = await secretOf(clientId);
-    expect((await askForToken(clientId, secret)).status).not.toBe(200);
+    expect((await askForToken(world, clientId, secret)).status).not.toBe(200);
     await owner.update(clientId, { disabled: false });
-    expect((await askForToken(clientId, secret)).status).toBe(200);
+    expect((await askForToken(world, clientId, secret)).status).toBe(200);
   });
 
   it('beside a disabling leaves a client that gets no token', async () => {
     const { clientId } = await clientWithTokens();
     const [secret] = await Promise.all([secretOf(clientId), owner.update(clientId, { disabled: true })]);
     expect(await owner.get(clientId)).toMatchObject({ disabled: true });
-    expect((await askForToken(clientId, secret)).status).not.toBe(200);
+    expect((await askForToken(world, clientId, secret)).status).not.toBe(200);
   });
 
   it('beside a deletion leaves nothing', async () => {
@@ -109,7 +98,7 @@ describe('a rotation', () => {
     const answer = await rotate(['oauth_clients:write']);
     expect([answer.status, errorOf(answer).code]).toEqual([403, 'forbidden']);
     expect(errorOf(answer).message).toContain('emails:send');
-    expect((await askForToken(clientId, clientSecret)).status).toBe(200);
+    expect((await askForToken(world, clientId, clientSecret)).status).toBe(200);
     expect((await rotate(['oauth_clients:write', 'emails:send'])).status).toBe(200);
   });
 });

@@ -1,0 +1,31 @@
+import { auditOf } from '../audit-of.ts';
+import { whileRowsAreLocked } from '../lock-rows.ts';
+import { errorOf, openWorld, type World } from '../open-world.ts';
+import { askForToken, clientsOf } from './own-clients.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+it('a rotation that is too slow is answered with 503 and changes nothing, neither then nor later', async () => {
+  const owner = clientsOf(world, world.tenant.ownerId);
+  const { projectId } = world.tenant;
+  const { client, clientSecret = '' } = await owner.create({ projectId, allowedScopes: ['emails:send'] });
+  const { clientId } = client;
+  const row = ['select from oauth_clients where client_id = $1 for update', clientId] as const;
+  await whileRowsAreLocked(world, row, async (countWaiting) => {
+    const answer = await owner.rotate(clientId);
+    expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
+    // The statement was sent before, and is let through afterwards.
+    expect(await countWaiting()).toBe(1);
+  });
+  expect((await askForToken(world, clientId, clientSecret)).status).toBe(200);
+  const actions = (await auditOf(world, clientId)).map(({ action }) => action);
+  expect(actions).toEqual(['oauth-client.create']);
+
+  expect((await owner.rotate(clientId)).status).toBe(200);
+  expect((await askForToken(world, clientId, clientSecret)).status).toBe(401);
+});
