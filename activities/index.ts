@@ -6,7 +6,7 @@ import type { JourneyActivities } from '../workflows/contract/journey.ts';
 import type { JourneyRequestActivities } from '../workflows/contract/journey-requests.ts';
 import type { SocialsActivities } from '../workflows/contract/socials.ts';
 import type { UsersActivities } from '../workflows/contract/users.ts';
-import { createLazyAssetsActivities, type LazyAssetsDependencies } from './assets/lazily.ts';
+import { createLazyAssetsActivities, type LazyAssetsDependencies } from './assets/lazy-activities.ts';
 import { createPlanEmailBatch } from './emails/plan-email-batch.ts';
 import { createSteerEmailBatch } from './emails/steer-email-batch.ts';
 import { createSendEmailChunk, type SendEmailChunkDependencies } from './emails/send-email-chunk.ts';

@@ -6,6 +6,8 @@ import type { TransactionSettings } from './transactions.ts';
 export type Project = {
   readonly database: Database;
   readonly projectId: string;
+  /** Of the transaction that the statement makes for itself. */
+  readonly settings?: Omit<TransactionSettings, 'projectId'>;
 };
 
 /** A transaction outside of any project, for users, signing keys and the platform's audit entries. */

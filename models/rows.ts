@@ -55,12 +55,12 @@ function connectionOf(scope: InTransaction | Database) {
  * statement is prepared once for each connection, under the digest of its text.
  */
 async function rowsInOneTrip<Row extends object>(
-  { database: { sequelize, signal }, projectId }: Project,
+  { database: { sequelize, signal }, projectId, settings }: Project,
   sql: string,
   bind: readonly unknown[],
 ): Promise<Row[]> {
   signal?.throwIfAborted();
-  const begin = beginStatement({ projectId });
+  const begin = beginStatement({ ...settings, projectId });
   const { connectionManager } = sequelize;
   const connection = await connectionManager.getConnection({ type: 'write' });
   try {

@@ -10,6 +10,17 @@ export type TransactionSettings = {
    * @see https://www.postgresql.org/docs/current/runtime-config-wal.html#GUC-SYNCHRONOUS-COMMIT
    */
   synchronousCommit?: boolean;
+  /**
+   * Whether the planner may choose to sort rows that an index gives in their order. Without it, it sorts only where it
+   * must.
+   * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-ENABLE-SORT
+   */
+  enableSort?: boolean;
+  /**
+   * Whether a prepared statement is planned for its values each time, or once for any values.
+   * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-PLAN-CACHE-MODE
+   */
+  planCacheMode?: 'auto' | 'force_custom_plan';
 };
 
 declare module 'sequelize' {
@@ -24,13 +35,20 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * The statement that begins a transaction with its settings. One message, and so one round trip to PostgreSQL.
  * @throws TypeError when the project's id is not a UUID
  */
-export function beginStatement({ projectId, synchronousCommit = true }: TransactionSettings): string {
+export function beginStatement({
+  projectId,
+  synchronousCommit = true,
+  enableSort = true,
+  planCacheMode = 'auto',
+}: TransactionSettings): string {
   const statements = ['begin'];
   if (projectId !== undefined) {
     if (!UUID.test(projectId)) throw new TypeError('A project id is a UUID.');
     statements.push(`set local app.project_id = '${projectId}'`);
   }
   if (!synchronousCommit) statements.push('set local synchronous_commit = off');
+  if (!enableSort) statements.push('set local enable_sort = off');
+  if (planCacheMode !== 'auto') statements.push(`set local plan_cache_mode = ${planCacheMode}`);
   return statements.join('; ');
 }
 

@@ -1,7 +1,7 @@
 import { Client } from '@temporalio/client';
 import { DefaultLogger, makeTelemetryFilterString, MetricsBuffer, Runtime } from '@temporalio/worker';
 import { pino } from 'pino';
-import { preloadObjectStore } from '../activities/assets/lazily.ts';
+import { preloadObjectStore } from '../activities/assets/lazy-activities.ts';
 import { createResendClient } from '../activities/emails/resend-client.ts';
 import { preloadGoogleAds } from '../activities/searchads/lazily.ts';
 import { createHubSpotClient } from '../activities/journey/hubspot-client.ts';

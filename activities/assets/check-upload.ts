@@ -10,43 +10,42 @@ import {
   type StoredAsset,
 } from '../../models/assets/asset-checks.ts';
 import type { AssetVerdict } from '../../workflows/contract/assets.ts';
-import { incomingKey } from './incoming-key.ts';
-import { judgeContent, LEADING_BYTES } from './judge-content.ts';
-import type { ObjectStore } from './object-store.ts';
+import { checkContent, LEADING_BYTES } from './check-content.ts';
+import { incomingKey, type ObjectStore } from './object-store.ts';
 import { servingOf } from './serving.ts';
 
 export type StoreDependencies = { database: Database; store: ObjectStore };
 
-/** Milliseconds; a third of what a lease lives. */
-const RENEWAL = 10_000;
+/** A third of what a lease lives. */
+const RENEWAL_INTERVAL_MS = 10_000;
 
-/** How often one that is replaced under our eyes is looked at anew; then the next look decides. */
-const MOST_LOOKS = 3;
+/** How often an upload that is replaced during its check is checked again; after that, the next check decides. */
+const MAX_INSPECTIONS = 3;
 
 /**
  * Checks a pending asset: length and type as the store has them, then the leading bytes. What holds is copied to the
- * key of the asset, by the ETag of what was looked at, so that nothing which came after it is ever served.
+ * key of the asset, by the ETag of what was checked, so that nothing which came after it is ever served.
  */
 export async function checkUpload(
   { database, store }: StoreDependencies,
   { projectId, asset }: { projectId: string; asset: StoredAsset },
 ): Promise<AssetVerdict> {
   const { id } = asset;
-  const inRows = <Result>(work: (project: InProject) => Promise<Result>) =>
+  const transact = <Result>(work: (project: InProject) => Promise<Result>) =>
     inProject(database, projectId, work);
-  const lease = await inRows((project) => leaseAsset(project, id));
+  const lease = await transact((project) => leaseAsset(project, id));
   if (lease === undefined) return { outcome: 'busy' };
-  // One that fails makes the lease run out, and then nothing that this check finds is written down.
+  // Where a renewal fails, the lease runs out, and then nothing that this check finds is written down.
   const renewal = setInterval(
-    () => void inRows((project) => renewLease(project, id, lease)).catch(() => {}),
-    RENEWAL,
+    () => void transact((project) => renewLease(project, id, lease)).catch(() => {}),
+    RENEWAL_INTERVAL_MS,
   );
   try {
-    for (let look = 0; look < MOST_LOOKS; look += 1) {
+    for (let inspection = 0; inspection < MAX_INSPECTIONS; inspection += 1) {
       const found = await inspect(store, asset);
       if (found.kind === 'absent' && !asset.isOverdue) return { outcome: 'absent' };
       if (found.kind === 'absent' || found.kind === 'refused') {
-        const isRefused = await inRows((project) => refuseAsset(project, id, lease));
+        const isRefused = await transact((project) => refuseAsset(project, id, lease));
         if (!isRefused) return { outcome: 'busy' };
         return found.kind === 'absent' ? { outcome: 'gone' } : found.verdict;
       }
@@ -57,13 +56,13 @@ export async function checkUpload(
         found.serving,
       );
       if (etag === undefined) continue;
-      const isReady = await inRows((project) => makeReady(project, id, { lease, etag }));
+      const isReady = await transact((project) => makeReady(project, id, { lease, etag }));
       return { outcome: isReady ? 'ready' : 'busy' };
     }
     return { outcome: 'busy' };
   } finally {
     clearInterval(renewal);
-    await inRows((project) => endLease(project, id, lease));
+    await transact((project) => endLease(project, id, lease));
   }
 }
 
@@ -87,7 +86,7 @@ async function inspect(store: ObjectStore, asset: StoredAsset): Promise<Inspecti
   if (!isUploadMimeType(mimeType) || object.mimeType !== mimeType) return refused({ reason: 'type' });
   const start = await store.readStart(key, object.etag, LEADING_BYTES);
   if (start === undefined) return { kind: 'replaced' };
-  const content = await judgeContent(mimeType, start, sizeBytes);
+  const content = await checkContent(mimeType, start, sizeBytes);
   if (!content.isTrue) {
     return refused({ reason: 'content', ...(content.found !== undefined && { found: content.found }) });
   }

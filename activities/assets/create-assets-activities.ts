@@ -8,42 +8,42 @@ import { settleAsset } from './settle-asset.ts';
 import { signDownloadUrl, signUploadUrls } from './sign-urls.ts';
 import { toStoreFailure } from './store-failures.ts';
 
-/** Milliseconds that another check of the same asset is waited for, and between two looks whether it has ended. */
-const PATIENCE = 40_000;
-const BETWEEN_LOOKS = 250;
+/** How long another check of the same asset is waited for, and how long between two attempts. */
+const BUSY_TIMEOUT_MS = 40_000;
+const BUSY_INTERVAL_MS = 250;
 
-/** Assets that one look deals with at a time. */
-const AT_ONCE = 5;
+/** Assets that one activity settles at a time. */
+const CONCURRENCY = 5;
 
 /** What is done with the object store. */
 export function createAssetsActivities(dependencies: StoreDependencies): AssetsActivities {
   return {
     signUploadUrls: (input) => asFailure(() => signUploadUrls(dependencies, input)),
     signDownloadUrl: (input) => asFailure(() => signDownloadUrl(dependencies, input)),
-    checkAsset: (input) => withHeartbeat(() => asFailure(() => settleWithPatience(dependencies, input))),
-    lookAtAssets: ({ assets }) => withHeartbeat(() => lookAtAll(dependencies, assets)),
+    checkAsset: (input) => withHeartbeat(() => asFailure(() => settleWhenFree(dependencies, input))),
+    lookAtAssets: ({ assets }) => withHeartbeat(() => settleAll(dependencies, assets)),
   };
 }
 
-/** Somebody waits: a check by the sweep that is under way is waited for, and one that died until its lease has ended. */
-async function settleWithPatience(dependencies: StoreDependencies, ref: AssetRef): Promise<AssetVerdict> {
-  const patience = performance.now() + PATIENCE;
+/** Settles an asset for a caller who waits: after the check by a sweep that holds it, or once the lease of one that died has ended. */
+async function settleWhenFree(dependencies: StoreDependencies, ref: AssetRef): Promise<AssetVerdict> {
+  const deadline = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {
     const verdict = await settleAsset(dependencies, ref);
-    if (verdict.outcome !== 'busy' || performance.now() > patience) return verdict;
-    await delay(BETWEEN_LOOKS);
+    if (verdict.outcome !== 'busy' || performance.now() > deadline) return verdict;
+    await delay(BUSY_INTERVAL_MS);
   }
 }
 
-/** Each by itself: one that fails keeps no other from being looked at. Then the first failure is that of all. */
-async function lookAtAll(
+/** Settles each asset by itself: one that fails keeps no other from it. Then the first failure is that of all. */
+async function settleAll(
   dependencies: StoreDependencies,
   assets: readonly AssetRef[],
 ): ReturnType<AssetsActivities['lookAtAssets']> {
   const counts: Awaited<ReturnType<AssetsActivities['lookAtAssets']>> = {};
   const failures: unknown[] = [];
   const waiting = [...assets];
-  const lookAtNext = async (): Promise<void> => {
+  const settleNext = async (): Promise<void> => {
     const next = waiting.shift();
     if (!next) return;
     try {
@@ -52,9 +52,9 @@ async function lookAtAll(
     } catch (error) {
       failures.push(error);
     }
-    return lookAtNext();
+    return settleNext();
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lookAtNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, settleNext));
   if (failures.length > 0) throw failures[0];
   return counts;
 }

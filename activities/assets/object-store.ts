@@ -10,6 +10,14 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { asMissingBucket, isMissing, isReplaced } from './store-failures.ts';
 
+/**
+ * Where the upload of an asset is put until it was checked: beside its key, so that no URL which can write is ever of a
+ * key that is served. A rule of the bucket may delete what is under this prefix after a day.
+ */
+export function incomingKey(objectKey: string): string {
+  return `incoming/${objectKey}`;
+}
+
 export type ObjectStoreOptions = {
   /** Base address of an S3-compatible store; without it, Amazon's. */
   endpoint: string | undefined;
@@ -32,8 +40,12 @@ export type Serving = { mimeType: string; disposition: string };
 /** The bucket of uploads. What fails throws the SDK's errors. */
 export type ObjectStore = {
   /** A URL for one `PUT` with exactly this type and length. It demands no header that a client would not send anyway. */
-  signPut(key: string, file: { mimeType: string; sizeBytes: number }, seconds: number): Promise<string>;
-  signGet(key: string, serving: Serving, seconds: number): Promise<string>;
+  signPut(
+    key: string,
+    file: { mimeType: string; sizeBytes: number },
+    expiresInSeconds: number,
+  ): Promise<string>;
+  signGet(key: string, serving: Serving, expiresInSeconds: number): Promise<string>;
   find(key: string): Promise<StoredObject | undefined>;
   /** Its first bytes; undefined when it is not the object of that ETag any more. */
   readStart(key: string, etag: string, bytes: number): Promise<Uint8Array | undefined>;
@@ -46,10 +58,10 @@ export type ObjectStore = {
   remove(key: string): Promise<void>;
 };
 
-/** Milliseconds until an answer begins. A copy is made by the store itself before it answers. */
-const CONNECTION_TIMEOUT = 2_000;
-const REQUEST_TIMEOUT = 3_000;
-const COPY_TIMEOUT = 8 * 60_000;
+/** Until an answer begins. A copy is made by the store itself before it answers. */
+const CONNECTION_TIMEOUT_MS = 2_000;
+const REQUEST_TIMEOUT_MS = 3_000;
+const COPY_TIMEOUT_MS = 8 * 60_000;
 
 /** A store that speaks S3. @see https://docs.aws.amazon.com/AmazonS3/latest/API/ */
 export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
@@ -106,7 +118,7 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
               ContentType: mimeType,
               ContentDisposition: disposition,
             }),
-            { requestTimeout: COPY_TIMEOUT },
+            { requestTimeout: COPY_TIMEOUT_MS },
           );
           return copied?.ETag;
         }),
@@ -128,8 +140,8 @@ function createClient(options: ObjectStoreOptions, endpoint: string | undefined)
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: CONNECTION_TIMEOUT,
-      requestTimeout: REQUEST_TIMEOUT,
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
       // By default it is said on the console, and the request goes on.
       throwOnRequestTimeout: true,
     },

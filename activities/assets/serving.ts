@@ -1,10 +1,11 @@
+import { encodeExtended } from 'content-disposition';
 import { shownFilename, storageFilename } from '../../domain/storage-filename.ts';
 import type { UploadMimeType } from '../../domain/upload-policy.ts';
 import type { Serving } from './object-store.ts';
 
 /**
  * How a file is handed out: as the type that it was checked for, and a document always to be saved, never shown. The
- * name in ASCII for old clients, and in full by RFC 8187.
+ * name in ASCII for old clients, in quotes whatever it is made of, and in full by RFC 8187.
  */
 export function servingOf({
   filename,
@@ -19,12 +20,4 @@ export function servingOf({
   const plain = storageFilename(filename, mimeType);
   const full = encodeExtended(shownFilename(filename, mimeType));
   return { mimeType, disposition: `${kind}; filename="${plain}"; filename*=UTF-8''${full}` };
-}
-
-/** Everything but `attr-char` of RFC 8187 section 3.2.1. */
-function encodeExtended(text: string): string {
-  return encodeURIComponent(text).replaceAll(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }

@@ -7,20 +7,18 @@ import {
 import { inProject } from '../../models/in-project.ts';
 import type { AssetRef, AssetVerdict } from '../../workflows/contract/assets.ts';
 import { checkUpload, type StoreDependencies } from './check-upload.ts';
-import { incomingKey } from './incoming-key.ts';
+import { incomingKey } from './object-store.ts';
 
 /**
  * Does what is due for an asset. Objects are always deleted before what knows of them, so that a process which dies in
- * between leaves something that is looked at again.
+ * between leaves something that is checked again.
  */
 export async function settleAsset(
   dependencies: StoreDependencies,
   { projectId, assetId }: AssetRef,
 ): Promise<AssetVerdict> {
   const find = async () => {
-    const [found] = await inProject(dependencies.database, projectId, (project) =>
-      findStoredAssets(project, [assetId]),
-    );
+    const [found] = await findStoredAssets({ database: dependencies.database, projectId }, [assetId]);
     return found;
   };
   const asset = await find();

@@ -1,21 +1,20 @@
 import { isUploadMimeType } from '../../domain/upload-policy.ts';
 import { findStoredAssets } from '../../models/assets/asset-checks.ts';
-import { inProject } from '../../models/in-project.ts';
 import type { AssetRef, DownloadUrl, SignUploadUrlsInput } from '../../workflows/contract/assets.ts';
 import { finalFailure } from '../failures.ts';
 import type { StoreDependencies } from './check-upload.ts';
-import { incomingKey } from './incoming-key.ts';
+import { incomingKey } from './object-store.ts';
 import { servingOf } from './serving.ts';
 
-/** Seconds for which a download URL lives. */
-const DOWNLOAD_LIFETIME = 5 * 60;
+/** How long a download URL lives. */
+const DOWNLOAD_LIFETIME_SECONDS = 5 * 60;
 
 /** Signs one `PUT` for each pending asset, for as long as its row says. */
 export async function signUploadUrls(
   { database, store }: StoreDependencies,
   { projectId, assetIds }: SignUploadUrlsInput,
 ): Promise<{ urls: string[] }> {
-  const assets = await inProject(database, projectId, (project) => findStoredAssets(project, assetIds));
+  const assets = await findStoredAssets({ database, projectId }, assetIds);
   const pending = assets.filter(({ state, uploadSeconds }) => state === 'pending' && uploadSeconds >= 1);
   if (pending.length < assetIds.length) throw finalFailure('not_found');
   const urls = await Promise.all(
@@ -31,14 +30,14 @@ export async function signDownloadUrl(
   { database, store }: StoreDependencies,
   { projectId, assetId }: AssetRef,
 ): Promise<DownloadUrl> {
-  const [asset] = await inProject(database, projectId, (project) => findStoredAssets(project, [assetId]));
+  const [asset] = await findStoredAssets({ database, projectId }, [assetId]);
   if (asset?.state !== 'ready') return { outcome: 'gone' };
   const { mimeType, objectKey } = asset;
   const object = await store.find(objectKey);
   if (object === undefined || object.etag !== asset.etag || !isUploadMimeType(mimeType)) {
     return { outcome: 'changed' };
   }
-  const expiresAt = new Date(Date.now() + DOWNLOAD_LIFETIME * 1_000).toISOString();
-  const url = await store.signGet(objectKey, servingOf({ ...asset, mimeType }), DOWNLOAD_LIFETIME);
+  const expiresAt = new Date(Date.now() + DOWNLOAD_LIFETIME_SECONDS * 1_000).toISOString();
+  const url = await store.signGet(objectKey, servingOf({ ...asset, mimeType }), DOWNLOAD_LIFETIME_SECONDS);
   return { outcome: 'signed', url, expiresAt };
 }

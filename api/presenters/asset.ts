@@ -1,14 +1,17 @@
-import type { Asset } from '../../models/assets/assets.ts';
+import type { LiveAsset } from '../../models/assets/assets.ts';
 import type { components } from '../openapi/types.gen.ts';
 
 /** A file that is to be uploaded, and where to. */
-export function presentUpload(asset: Asset, uploadUrl: string): components['schemas']['UploadDescriptor'] {
+export function presentUpload(
+  asset: LiveAsset,
+  uploadUrl: string,
+): components['schemas']['UploadDescriptor'] {
   const { id: itemId, objectKey, filename, storageFilename, mimeType, assetType } = asset;
   return { itemId, uploadUrl, objectKey, filename, storageFilename, mimeType, assetType };
 }
 
 /** A file of the project. */
-export function presentAsset(asset: Asset): components['schemas']['Asset'] {
+export function presentAsset(asset: LiveAsset): components['schemas']['Asset'] {
   const { id: itemId, state, objectKey, filename, storageFilename, mimeType, assetType, sizeBytes } = asset;
   return {
     itemId,

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { QueryTypes } from 'sequelize';
-import type { AssetState } from './assets.ts';
+import { literal, Op } from 'sequelize';
 import type { Database } from '../database.ts';
-import type { InProject } from '../in-project.ts';
+import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
+import { assets, type Asset } from './assets.ts';
 
-/** An asset as the work on its objects sees it. */
-export type StoredAsset = {
-  id: string;
-  state: AssetState | 'deleting';
-  filename: string;
-  objectKey: string;
-  mimeType: string;
-  assetType: string;
-  sizeBytes: number;
-  /** Of the checked copy. */
-  etag: string | null;
+/** An asset as the work on its objects sees it; the times are by the database's clock. */
+export type StoredAsset = Pick<
+  Asset,
+  'id' | 'state' | 'filename' | 'objectKey' | 'mimeType' | 'assetType' | 'sizeBytes' | 'etag'
+> & {
   /** Seconds for which its upload URL lives on; negative: since when it does not. */
   uploadSeconds: number;
   /** It waited a day for an upload that did not come. */
@@ -23,7 +17,7 @@ export type StoredAsset = {
 };
 
 /** Assets of the project by their ids, deleted ones too, in the order of the ids. */
-export function findStoredAssets(project: InProject, ids: readonly string[]): Promise<StoredAsset[]> {
+export function findStoredAssets(project: Project, ids: readonly string[]): Promise<StoredAsset[]> {
   return rows<StoredAsset>(
     project,
     `select id, state, filename, object_key as "objectKey", mime_type as "mimeType", asset_type as "assetType",
@@ -35,54 +29,56 @@ export function findStoredAssets(project: InProject, ids: readonly string[]): Pr
   );
 }
 
-/** Claims, of all projects, assets that are due to be looked at, at most so many at once. */
+/** Claims, of all projects, assets that are due to be checked, at most so many at once. */
 export function claimAssets(
-  { sequelize }: Database,
+  database: Database,
   atMost: number,
 ): Promise<{ projectId: string; assetId: string }[]> {
-  return sequelize.query<{ projectId: string; assetId: string }>(
+  return rows(
+    database,
     `select project_id as "projectId", asset_id as "assetId" from claim_assets_to_check($1)`,
-    { bind: [atMost], type: QueryTypes.SELECT },
+    [atMost],
   );
 }
 
 /** Seconds after which a check that is not heard of any more has lost its asset. */
 const LEASE_SECONDS = 30;
 
+const leaseEnd = () => literal(`now() + interval '${LEASE_SECONDS} seconds'`);
+
+/** Of an asset that no check holds. */
+const isFree = { [Op.or]: [{ leasedUntil: null }, { leasedUntil: { [Op.lt]: literal('now()') } }] };
+
 /** Takes a pending asset for a check; undefined when another has it, or it is not pending any more. */
 export async function leaseAsset(project: InProject, id: string): Promise<string | undefined> {
+  const { projectId, transaction } = project;
   const lease = randomUUID();
-  const found = await rows(
-    project,
-    `update assets set lease = $3, leased_until = now() + make_interval(secs => $4), checked_at = now()
-     where project_id = $1 and id = $2 and state = 'pending' and coalesce(leased_until < now(), true) returning id`,
-    [project.projectId, id, lease, LEASE_SECONDS],
+  const [leased] = await assets(project).update(
+    { lease, leasedUntil: leaseEnd(), checkedAt: literal('now()') },
+    { where: { projectId, id, state: 'pending', ...isFree }, transaction },
   );
-  return found.length > 0 ? lease : undefined;
+  return leased > 0 ? lease : undefined;
 }
 
 /** Keeps it for longer. */
 export async function renewLease(project: InProject, id: string, lease: string): Promise<void> {
-  await rows(
-    project,
-    `update assets set leased_until = now() + make_interval(secs => $4)
-     where project_id = $1 and id = $2 and lease = $3 returning id`,
-    [project.projectId, id, lease, LEASE_SECONDS],
-  );
+  const { projectId, transaction } = project;
+  await assets(project).update({ leasedUntil: leaseEnd() }, { where: { projectId, id, lease }, transaction });
 }
+
+const NO_LEASE = { lease: null, leasedUntil: null };
 
 /** Gives it back. */
 export async function endLease(project: InProject, id: string, lease: string): Promise<void> {
-  await rows(
-    project,
-    `update assets set lease = null, leased_until = null
-     where project_id = $1 and id = $2 and lease = $3 returning id`,
-    [project.projectId, id, lease],
-  );
+  const { projectId, transaction } = project;
+  await assets(project).update(NO_LEASE, { where: { projectId, id, lease }, transaction });
 }
 
+/** When nothing more can come through an upload URL: an upload that began in time may take an hour. */
+const LAST_UPLOAD = `upload_expires_at + interval '1 hour'`;
+
 /**
- * Makes a checked asset ready. The sweep looks at it once more, for what its upload URL may still write.
+ * Makes a checked asset ready. The sweep checks it once more, for what its upload URL may still write.
  * @param etag of the copy that is served
  * @returns false when it was deleted meanwhile, or the lease was lost
  */
@@ -91,14 +87,12 @@ export async function makeReady(
   id: string,
   { lease, etag }: { lease: string; etag: string },
 ): Promise<boolean> {
-  const found = await rows(
-    project,
-    `update assets set state = 'ready', etag = $4, ready_at = now(), lease = null, leased_until = null,
-       look_at = upload_expires_at + interval '1 hour'
-     where project_id = $1 and id = $2 and lease = $3 and state = 'pending' returning id`,
-    [project.projectId, id, lease, etag],
+  const { projectId, transaction } = project;
+  const [made] = await assets(project).update(
+    { state: 'ready', etag, readyAt: literal('now()'), ...NO_LEASE, lookAt: literal(LAST_UPLOAD) },
+    { where: { projectId, id, lease, state: 'pending' }, transaction },
   );
-  return found.length > 0;
+  return made > 0;
 }
 
 /**
@@ -106,23 +100,20 @@ export async function makeReady(
  * @returns false when it is not pending any more, or the lease was lost
  */
 export async function refuseAsset(project: InProject, id: string, lease: string): Promise<boolean> {
-  const found = await rows(
-    project,
-    `update assets set state = 'deleting', look_at = now(), lease = null, leased_until = null
-     where project_id = $1 and id = $2 and lease = $3 and state = 'pending' returning id`,
-    [project.projectId, id, lease],
+  const { projectId, transaction } = project;
+  const [refused] = await assets(project).update(
+    { state: 'deleting', lookAt: literal('now()'), ...NO_LEASE },
+    { where: { projectId, id, lease, state: 'pending' }, transaction },
   );
-  return found.length > 0;
+  return refused > 0;
 }
 
 /** Notes that its objects were cleared away: once more when its upload URL has ended, then never again. */
 export async function noteCleared(project: InProject, id: string): Promise<void> {
-  await rows(
-    project,
-    `update assets set look_at = case when upload_expires_at + interval '1 hour' < now() then null
-       else upload_expires_at + interval '1 hour' end
-     where project_id = $1 and id = $2 and state = 'ready' returning id`,
-    [project.projectId, id],
+  const { projectId, transaction } = project;
+  await assets(project).update(
+    { lookAt: literal(`case when ${LAST_UPLOAD} >= now() then ${LAST_UPLOAD} end`) },
+    { where: { projectId, id, state: 'ready' }, transaction },
   );
 }
 
@@ -131,28 +122,28 @@ export async function noteCleared(project: InProject, id: string): Promise<void>
  * else when its upload URL has ended and no check holds it.
  */
 export async function forgetAsset(project: InProject, id: string): Promise<void> {
-  const values = [project.projectId, id];
-  const gone = await rows(
-    project,
-    `delete from assets where project_id = $1 and id = $2 and state = 'deleting'
-       and upload_expires_at < now() - interval '1 hour' and coalesce(leased_until < now(), true) returning id`,
-    values,
-  );
-  if (gone.length > 0) return;
-  await rows(
-    project,
-    `update assets set look_at = greatest(upload_expires_at + interval '1 hour', leased_until)
-     where project_id = $1 and id = $2 and state = 'deleting' returning id`,
-    values,
+  const { projectId, transaction } = project;
+  const deleted = { projectId, id, state: 'deleting' as const };
+  const forgotten = await assets(project).destroy({
+    where: {
+      ...deleted,
+      uploadExpiresAt: { [Op.lt]: literal(`now() - interval '1 hour'`) },
+      ...isFree,
+    },
+    transaction,
+  });
+  if (forgotten > 0) return;
+  await assets(project).update(
+    { lookAt: literal(`greatest(${LAST_UPLOAD}, leased_until)`) },
+    { where: deleted, transaction },
   );
 }
 
 /** Forgets assets that no URL was ever signed for. */
 export async function forgetAnnounced(project: InProject, ids: readonly string[]): Promise<void> {
-  await rows(
-    project,
-    `delete from assets where project_id = $1 and id = any($2::uuid[]) and state = 'pending'
-       and checked_at is null returning id`,
-    [project.projectId, ids],
-  );
+  const { projectId, transaction } = project;
+  await assets(project).destroy({
+    where: { projectId, id: [...ids], state: 'pending', checkedAt: null },
+    transaction,
+  });
 }

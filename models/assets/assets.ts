@@ -1,30 +1,86 @@
 import { randomUUID } from 'node:crypto';
+import {
+  DataTypes,
+  literal,
+  Model,
+  Op,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type WhereOptions,
+} from 'sequelize';
 import { z } from 'zod';
 import type { AssetType } from '../../domain/upload-policy.ts';
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { rows, run } from '../rows.ts';
+import { table } from '../table.ts';
 
-/** A file of a project that callers know of: announced and not yet checked, or in the store. */
-export type Asset = {
-  id: string;
-  state: AssetState;
-  filename: string;
-  storageFilename: string;
-  /** Where the file is in the store once it is ready. */
-  objectKey: string;
-  mimeType: string;
-  assetType: AssetType;
-  sizeBytes: number;
-  createdAt: Date;
-  readyAt: Date | null;
-};
+/** A file of a project: announced and not yet checked, in the store, or about to be deleted from it. */
+export class Asset extends Model<InferAttributes<Asset>, InferCreationAttributes<Asset>> {
+  declare projectId: string;
+  declare id: string;
+  declare state: CreationOptional<'pending' | 'ready' | 'deleting'>;
+  declare filename: string;
+  declare storageFilename: string;
+  /** Where the file is in the store once it is ready. PostgreSQL generates it. */
+  declare objectKey: CreationOptional<string>;
+  declare mimeType: string;
+  declare assetType: AssetType;
+  declare sizeBytes: number;
+  /** Of the checked copy. */
+  declare etag: CreationOptional<string | null>;
+  declare createdBy: string;
+  declare createdAt: CreationOptional<Date>;
+  declare uploadExpiresAt: Date;
+  declare readyAt: CreationOptional<Date | null>;
+  declare checkedAt: CreationOptional<Date | null>;
+  /** When a worker checks it next; null: there is nothing left to do. */
+  declare lookAt: Date | null;
+  declare lease: CreationOptional<string | null>;
+  declare leasedUntil: CreationOptional<Date | null>;
+}
 
-export type AssetState = 'pending' | 'ready';
+export const assets = table((sequelize) =>
+  class extends Asset {}.init(
+    {
+      projectId: { type: DataTypes.UUID, allowNull: false },
+      id: { type: DataTypes.UUID, primaryKey: true },
+      state: { type: DataTypes.TEXT },
+      filename: { type: DataTypes.TEXT, allowNull: false },
+      storageFilename: { type: DataTypes.TEXT, allowNull: false },
+      objectKey: { type: DataTypes.TEXT },
+      mimeType: { type: DataTypes.TEXT, allowNull: false },
+      assetType: { type: DataTypes.TEXT, allowNull: false },
+      sizeBytes: {
+        type: DataTypes.BIGINT,
+        allowNull: false,
+        // node-postgres gives a bigint as text.
+        get(): unknown {
+          const value: unknown = this.getDataValue('sizeBytes');
+          return typeof value === 'string' ? Number(value) : value;
+        },
+      },
+      etag: { type: DataTypes.TEXT },
+      createdBy: { type: DataTypes.TEXT, allowNull: false },
+      createdAt: { type: DataTypes.DATE },
+      uploadExpiresAt: { type: DataTypes.DATE, allowNull: false },
+      readyAt: { type: DataTypes.DATE },
+      checkedAt: { type: DataTypes.DATE },
+      lookAt: { type: DataTypes.DATE },
+      lease: { type: DataTypes.UUID },
+      leasedUntil: { type: DataTypes.DATE },
+    },
+    { sequelize, modelName: 'Asset', tableName: 'assets', underscored: true, timestamps: false },
+  ),
+);
 
-/** The columns of an {@link Asset}, for statements. */
-export const ASSET_COLUMNS = `id, state, filename, storage_filename as "storageFilename",
-  object_key as "objectKey", mime_type as "mimeType", asset_type as "assetType", size_bytes::float8 as "sizeBytes",
-  created_at as "createdAt", ready_at as "readyAt"`;
+/** The states of an asset that callers know of. */
+export type AssetState = Exclude<Asset['state'], 'deleting'>;
+
+/** An asset that callers know of. */
+export type LiveAsset = Asset & { state: AssetState };
+
+const isLive = (asset: Asset): asset is LiveAsset => asset.state !== 'deleting';
 
 /** Where a page of assets begins: behind this one. `createdAt` as an ISO 8601 date-time in milliseconds. */
 export const assetPosition = z.strictObject({ createdAt: z.iso.datetime(), id: z.uuid() });
@@ -32,17 +88,14 @@ export const assetPosition = z.strictObject({ createdAt: z.iso.datetime(), id: z
 export type AssetPosition = z.infer<typeof assetPosition>;
 
 /** An asset of the project by its id; undefined when there is none, or it was deleted. */
-export async function findAsset(project: InProject, id: string): Promise<Asset | undefined> {
-  const [asset] = await rows<Asset>(
-    project,
-    `select ${ASSET_COLUMNS} from assets where project_id = $1 and id = $2 and state <> 'deleting'`,
-    [project.projectId, id],
-  );
-  return asset;
+export async function findAsset(project: InProject, id: string): Promise<LiveAsset | undefined> {
+  const { projectId, transaction } = project;
+  const asset = await assets(project).findOne({ where: { projectId, id }, transaction });
+  return asset && isLive(asset) ? asset : undefined;
 }
 
 /** The project's assets, the newest first. */
-export function listAssets(
+export async function listAssets(
   project: InProject,
   page: {
     after: AssetPosition | undefined;
@@ -50,77 +103,85 @@ export function listAssets(
     assetType?: AssetType | undefined;
     state?: AssetState | undefined;
   },
-): Promise<Asset[]> {
-  return rows<Asset>(
-    project,
-    `select ${ASSET_COLUMNS} from assets
-     where project_id = $1 and state <> 'deleting' and ($2::text is null or asset_type = $2)
-       and ($3::text is null or state = $3)
-       and ($4::timestamptz is null or (created_at, id) < ($4::timestamptz, $5::uuid))
-     order by created_at desc, id desc limit $6`,
-    [
-      project.projectId,
-      page.assetType ?? null,
-      page.state ?? null,
-      page.after?.createdAt ?? null,
-      page.after?.id ?? null,
-      page.limit,
+): Promise<LiveAsset[]> {
+  const { projectId, transaction } = project;
+  const { after, limit, assetType, state } = page;
+  const found = await assets(project).findAll({
+    where: {
+      projectId,
+      ...(assetType !== undefined && { assetType }),
+      [Op.and]: [
+        // The condition of the index of pages, even where `state` says more.
+        { state: { [Op.ne]: 'deleting' } },
+        ...(state === undefined ? [] : [{ state }]),
+        ...(after ? [isBehind(after)] : []),
+      ],
+    },
+    order: [
+      ['createdAt', 'DESC'],
+      ['id', 'DESC'],
     ],
-  );
+    limit,
+    transaction,
+  });
+  return found.filter(isLive);
 }
 
-export type NewAsset = {
-  filename: string;
-  storageFilename: string;
-  mimeType: string;
-  assetType: AssetType;
-  sizeBytes: number;
-};
+/** Sequelize knows no comparison of rows; the first condition is what an index is searched by. */
+function isBehind({ createdAt: written, id }: AssetPosition): WhereOptions<InferAttributes<Asset>> {
+  const createdAt = new Date(written);
+  return {
+    createdAt: { [Op.lte]: createdAt },
+    [Op.or]: [{ createdAt: { [Op.lt]: createdAt } }, { id: { [Op.lt]: id } }],
+  };
+}
+
+export type NewAsset = Pick<Asset, 'filename' | 'storageFilename' | 'mimeType' | 'assetType' | 'sizeBytes'>;
 
 /**
  * Writes files down before they are uploaded, in their order: all of them, or none when the project would then wait for
- * more than `mostPending`. Of two requests at once the second waits for the first.
- * @param lifetime seconds for which the upload URLs live
+ * more than `maxPending`. Of two requests at once the second waits for the first.
+ * @param uploadSeconds for which the upload URLs live
  * @returns undefined when they are too many
  */
 export async function insertAssets(
   project: InProject,
   files: readonly NewAsset[],
-  { createdBy, mostPending, lifetime }: { createdBy: string; mostPending: number; lifetime: number },
-): Promise<Asset[] | undefined> {
-  const { projectId } = project;
-  await rows(project, `select pg_advisory_xact_lock(hashtextextended('assets ' || $1, 0))`, [projectId]);
-  const [counted] = await rows<{ pending: number }>(
-    project,
-    `select count(*)::int as pending from assets where project_id = $1 and state = 'pending'`,
-    [projectId],
-  );
-  if ((counted?.pending ?? 0) + files.length > mostPending) return undefined;
-  const found = files.map((file) => ({ id: randomUUID(), ...file }));
-  const inserted = await rows<Asset>(
-    project,
-    `insert into assets (project_id, id, filename, storage_filename, mime_type, asset_type, size_bytes, created_by,
-       upload_expires_at, look_at)
-     select $1::uuid, file.*, $3::text, now() + make_interval(secs => $4), now() + interval '10 seconds'
-     from jsonb_to_recordset($2::jsonb) as file (id uuid, "filename" text, "storageFilename" text, "mimeType" text,
-       "assetType" text, "sizeBytes" bigint)
-     returning ${ASSET_COLUMNS}`,
-    [projectId, JSON.stringify(found), createdBy, lifetime],
-  );
-  const byId = new Map(inserted.map((asset) => [asset.id, asset]));
-  return found.flatMap(({ id }) => byId.get(id) ?? []);
+  { createdBy, maxPending, uploadSeconds }: { createdBy: string; maxPending: number; uploadSeconds: number },
+): Promise<LiveAsset[] | undefined> {
+  const { projectId, transaction } = project;
+  // Each pair is sent at once and answered in order: the second statement sees what the first has waited for or done.
+  const [, pending] = await Promise.all([
+    rows(project, `select pg_advisory_xact_lock(hashtextextended('assets ' || $1, 0))`, [projectId]),
+    assets(project).count({ where: { projectId, state: 'pending' }, transaction }),
+  ]);
+  if (pending + files.length > maxPending) return undefined;
+  const announced = files.map((file) => ({ id: randomUUID(), ...file }));
+  const [, inserted] = await Promise.all([
+    run(
+      project,
+      `insert into assets (project_id, id, filename, storage_filename, mime_type, asset_type, size_bytes, created_by,
+         upload_expires_at, look_at)
+       select $1::uuid, file.*, $3::text, now() + make_interval(secs => $4), now() + interval '10 seconds'
+       from jsonb_to_recordset($2::jsonb) as file (id uuid, "filename" text, "storageFilename" text, "mimeType" text,
+         "assetType" text, "sizeBytes" bigint)`,
+      [projectId, JSON.stringify(announced), createdBy, uploadSeconds],
+    ),
+    assets(project).findAll({ where: { projectId, id: announced.map(({ id }) => id) }, transaction }),
+  ]);
+  const byId = new Map(inserted.filter(isLive).map((asset) => [asset.id, asset]));
+  return announced.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 /**
  * Takes assets away from callers; what is in the store is deleted after them, now or by the sweep.
- * @returns the ids of those that were there
+ * @returns how many of them were there
  */
-export async function beginDeletion(project: InProject, ids: readonly string[]): Promise<string[]> {
-  const found = await rows<{ id: string }>(
-    project,
-    `update assets set state = 'deleting', look_at = now()
-     where project_id = $1 and id = any($2::uuid[]) and state <> 'deleting' returning id`,
-    [project.projectId, ids],
+export async function beginDeletion(project: InProject, ids: readonly string[]): Promise<number> {
+  const { projectId, transaction } = project;
+  const [begun] = await assets(project).update(
+    { state: 'deleting', lookAt: literal('now()') },
+    { where: { projectId, id: [...ids], state: { [Op.ne]: 'deleting' } }, transaction },
   );
-  return found.map(({ id }) => id);
+  return begun;
 }

@@ -1,45 +1,78 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { run } from '../rows.ts';
+import { table } from '../table.ts';
 
-/** How a project's journeys are kept. */
-export type JourneySettings = {
+/** How a project's journeys are kept. A project has no row until somebody sets something. */
+class ProjectJourneySettings extends Model<
+  InferAttributes<ProjectJourneySettings>,
+  InferCreationAttributes<ProjectJourneySettings>
+> {
+  declare projectId: string;
   /** Whose national phone numbers are understood (ISO 3166-1 alpha-2); null: only those with a country code. */
-  defaultCountry: string | null;
+  declare defaultCountry: string | null;
   /** Whether `ip` and `userAgent` of touches are left out of answers. */
-  redactTouches: boolean;
+  declare redactTouches: boolean;
   /** A visitor with more values of one kind of identity is shared, and is not matched by that kind. */
-  identifierLimit: number;
-};
+  declare identifierLimit: number;
+  declare updatedAt: CreationOptional<Date>;
+}
 
-/** Of a project that has set none. */
-const USUAL_SETTINGS: JourneySettings = {
+export const journeySettings = table((sequelize) =>
+  class extends ProjectJourneySettings {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      defaultCountry: { type: DataTypes.CHAR(2) },
+      redactTouches: { type: DataTypes.BOOLEAN, allowNull: false },
+      identifierLimit: { type: DataTypes.INTEGER, allowNull: false },
+      updatedAt: { type: DataTypes.DATE },
+    },
+    {
+      sequelize,
+      modelName: 'JourneySettings',
+      tableName: 'journey_settings',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+export type JourneySettings = Pick<
+  ProjectJourneySettings,
+  'defaultCountry' | 'redactTouches' | 'identifierLimit'
+>;
+
+const DEFAULT_SETTINGS: JourneySettings = {
   defaultCountry: null,
   redactTouches: false,
   identifierLimit: 3,
 };
 
-const COLUMNS = `default_country as "defaultCountry", redact_touches as "redactTouches",
-  identifier_limit as "identifierLimit"`;
-
-/** The project's settings. */
+/** The project's settings, or the defaults. */
 export async function findJourneySettings(project: InProject): Promise<JourneySettings> {
-  const [settings] = await rows<JourneySettings>(
-    project,
-    `select ${COLUMNS} from journey_settings where project_id = $1`,
-    [project.projectId],
-  );
-  return settings ?? USUAL_SETTINGS;
+  const { projectId, transaction } = project;
+  const settings = await journeySettings(project).findByPk(projectId, {
+    attributes: ['defaultCountry', 'redactTouches', 'identifierLimit'],
+    raw: true,
+    transaction,
+  });
+  return settings ?? DEFAULT_SETTINGS;
 }
 
 /** Sets all of a project's settings. They hold for what is collected and read from now on. */
 export async function setJourneySettings(project: InProject, settings: JourneySettings): Promise<void> {
-  await rows(
+  await run(
     project,
     `insert into journey_settings (project_id, default_country, redact_touches, identifier_limit)
      values ($1, $2, $3, $4)
      on conflict (project_id) do update set default_country = excluded.default_country,
-       redact_touches = excluded.redact_touches, identifier_limit = excluded.identifier_limit, updated_at = now()
-     returning project_id`,
+       redact_touches = excluded.redact_touches, identifier_limit = excluded.identifier_limit, updated_at = now()`,
     [project.projectId, settings.defaultCountry, settings.redactTouches, settings.identifierLimit],
   );
 }

@@ -1,18 +1,14 @@
-import { findAsset } from '../../../models/assets/assets.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { checkAssetStart, type AssetVerdict } from '../../../workflows/contract/assets.ts';
 import { AppError, unavailable } from '../../http/errors.ts';
 import { presentAsset } from '../../presenters/asset.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
-import { noSuchAsset } from './no-such-asset.ts';
+import { noSuchAsset, requireAsset } from './require-asset.ts';
 
 /** Has an upload checked now, for a caller who does not wait for the sweep. */
 export const completeAssetUpload: Handler<'completeAssetUpload'> = async ({ path }, call) => {
   const { context, projectId } = call;
-  const find = () => inProject(context.database, projectId, (project) => findAsset(project, path.itemId));
-  const asset = await find();
-  if (!asset) throw noSuchAsset();
+  const asset = await requireAsset(call, path.itemId);
   if (asset.state === 'ready') return { body: presentAsset(asset) };
   const verdict = await awaitActivity(call, (activities) =>
     activities.start(
@@ -25,9 +21,7 @@ export const completeAssetUpload: Handler<'completeAssetUpload'> = async ({ path
     ),
   );
   if (verdict.outcome !== 'ready') throw answerTo(verdict, asset.mimeType);
-  const checked = await find();
-  if (!checked) throw noSuchAsset();
-  return { body: presentAsset(checked) };
+  return { body: presentAsset(await requireAsset(call, path.itemId)) };
 };
 
 function answerTo(verdict: Exclude<AssetVerdict, { outcome: 'ready' }>, mimeType: string): AppError {

@@ -16,13 +16,13 @@ import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
 
 /** Files that a project may have announced and not yet uploaded. */
-const MOST_PENDING = 1_000;
+const MAX_PENDING = 1_000;
 
-/** Seconds for which an upload URL lives. */
-const UPLOAD_LIFETIME = 15 * 60;
+/** How long an upload URL lives. */
+const UPLOAD_LIFETIME_SECONDS = 15 * 60;
 
-/** Seconds after which some of what is pending may have been checked. */
-const PENDING_PAUSE = 60;
+/** After that time some of what is pending may have been checked. */
+const PENDING_RETRY_AFTER_SECONDS = 60;
 
 /** Writes the files down, then has one URL signed for each. */
 export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ body }, call) => {
@@ -31,8 +31,8 @@ export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ 
   const assets = await inProject(context.database, projectId, (project) =>
     insertAssets(project, files, {
       createdBy: describeCaller(call.caller),
-      mostPending: MOST_PENDING,
-      lifetime: UPLOAD_LIFETIME,
+      maxPending: MAX_PENDING,
+      uploadSeconds: UPLOAD_LIFETIME_SECONDS,
     }),
   );
   if (!assets) throw tooManyPending();
@@ -87,6 +87,8 @@ function notInTime(): AppError {
 }
 
 function tooManyPending(): AppError {
-  const message = `The project waits for ${MOST_PENDING} uploads at most. Upload what was announced, or delete it.`;
-  return new AppError(429, 'rate_limited', message, { headers: { 'Retry-After': String(PENDING_PAUSE) } });
+  const message = `The project waits for ${MAX_PENDING} uploads at most. Upload what was announced, or delete it.`;
+  return new AppError(429, 'rate_limited', message, {
+    headers: { 'Retry-After': String(PENDING_RETRY_AFTER_SECONDS) },
+  });
 }

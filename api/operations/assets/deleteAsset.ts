@@ -6,7 +6,7 @@ import { describeCaller } from '../../auth/caller.ts';
 import { presentAsset } from '../../presenters/asset.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
-import { noSuchAsset } from './no-such-asset.ts';
+import { noSuchAsset } from './require-asset.ts';
 
 /**
  * Deletes an asset: the row first, which takes it from callers and cannot be half done, then what is in the store. That
@@ -18,7 +18,7 @@ export const deleteAsset: Handler<'deleteAsset'> = async ({ path }, call) => {
   const deleted = await inProject(context.database, projectId, async (project) => {
     const asset = await findAsset(project, itemId);
     // Of two at once, the second finds it gone.
-    if (!asset || (await beginDeletion(project, [itemId])).length === 0) throw noSuchAsset();
+    if (!asset || (await beginDeletion(project, [itemId])) === 0) throw noSuchAsset();
     await recordAudit(project, {
       actor: describeCaller(call.caller),
       action: 'asset.delete',

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { findAsset } from '../../../models/assets/assets.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { signDownloadUrlStart } from '../../../workflows/contract/assets.ts';
 import { AppError } from '../../http/errors.ts';
 import { presentAsset } from '../../presenters/asset.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
-import { noSuchAsset } from './no-such-asset.ts';
+import { noSuchAsset, requireAsset } from './require-asset.ts';
 
 /** An asset, and a URL to download it from once it is ready. */
 export const getAsset: Handler<'getAsset'> = async ({ path }, call) => {
   const { context, projectId } = call;
-  const asset = await inProject(context.database, projectId, (project) => findAsset(project, path.itemId));
-  if (!asset) throw noSuchAsset();
+  const asset = await requireAsset(call, path.itemId);
   if (asset.state === 'pending') return { body: presentAsset(asset) };
   const download = await awaitActivity(call, (activities) =>
     activities.start(

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type/core';
 import type { UploadMimeType } from '../../domain/upload-policy.ts';
 
-/** Bytes from the beginning of a file that are looked at. */
+/** Bytes from the beginning of a file that are read to tell what it is. */
 export const LEADING_BYTES = 65_536;
 
 /** `found`: the media type that the bytes are of, where they tell one. */
@@ -9,7 +9,7 @@ export type ContentVerdict = { isTrue: true } | { isTrue: false; found?: string 
 
 const ZIP = 'application/zip';
 
-/** What `file-type` may call a file of each type. Text has no mark of its own: see {@link judgeText}. */
+/** What `file-type` may call a file of each type. Text has no mark of its own: see {@link checkText}. */
 const MARKS: Readonly<Record<Exclude<UploadMimeType, TextType>, readonly string[]>> = {
   'image/png': ['image/png', 'image/apng'],
   'image/jpeg': ['image/jpeg'],
@@ -60,21 +60,21 @@ const MARKS_OF_TEXT = new Set(['application/pdf', 'application/rtf']);
 const MARKUP = /^<(!|\?|\/?[a-z])/i;
 
 /** Control characters that no text has; a form feed and an escape do occur in logs. */
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
+// oxlint-disable-next-line no-control-regex -- these are what is searched for
 const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
 /**
  * Holds a file to the type that was announced for it.
  * @param start its first {@link LEADING_BYTES}, or all of it
  */
-export async function judgeContent(
+export async function checkContent(
   mimeType: UploadMimeType,
   start: Uint8Array,
   sizeBytes: number,
 ): Promise<ContentVerdict> {
   const found = (await fileTypeFromBuffer(start))?.mime;
   if (isTextType(mimeType)) {
-    const verdict = judgeText(mimeType, start, start.length >= sizeBytes);
+    const verdict = checkText(mimeType, start, start.length >= sizeBytes);
     const isSaid = found !== undefined && (!verdict.isTrue || MARKS_OF_TEXT.has(found));
     return isSaid && !looksLikeMarkup(start) ? { isTrue: false, found } : verdict;
   }
@@ -86,8 +86,8 @@ export async function judgeContent(
 }
 
 /**
- * Some programs write the entry by which an Office file is known at its end, where it is not looked at: then the names
- * of the entries that are seen have to be those of its kind.
+ * Some programs write the entry by which an Office file is known at its end, which is not read: then the names of the
+ * entries that were read have to be those of its kind.
  */
 function isOfficeFile(mimeType: UploadMimeType, start: Uint8Array): boolean {
   const folder = OFFICE_FOLDERS[mimeType];
@@ -115,7 +115,7 @@ function entryNames(start: Uint8Array): string[] {
  * Text is UTF-8, or for CSV and plain text any extension of ASCII, as older programs write it; never markup. JSON of
  * which all is there is parsed.
  */
-function judgeText(mimeType: TextType, start: Uint8Array, isWhole: boolean): ContentVerdict {
+function checkText(mimeType: TextType, start: Uint8Array, isWhole: boolean): ContentVerdict {
   if (looksLikeMarkup(start)) return { isTrue: false, found: 'text/html' };
   const isJson = mimeType === 'application/json';
   const text = decode(start, { isWhole, isStrict: isJson });

@@ -1,4 +1,4 @@
-import { judgeContent, LEADING_BYTES } from '../../../../activities/assets/judge-content.ts';
+import { checkContent, LEADING_BYTES } from '../../../../activities/assets/check-content.ts';
 import { UPLOAD_TYPES, type UploadMimeType } from '../../../../domain/upload-policy.ts';
 
 const ascii = (text: string) => Buffer.from(text, 'latin1');
@@ -90,18 +90,18 @@ const HTML = [
   '<a href="x">',
 ];
 
-const judge = (type: UploadMimeType, bytes: Buffer, size = bytes.length) => judgeContent(type, bytes, size);
+const check = (type: UploadMimeType, bytes: Buffer, size = bytes.length) => checkContent(type, bytes, size);
 
 describe('the first bytes of a file', () => {
   it.each(TYPES)('of %s are taken for it, and for no other type', async (type) => {
     const taken: string[] = [];
-    for (const announced of TYPES) if ((await judge(announced, SAMPLES[type])).isTrue) taken.push(announced);
+    for (const announced of TYPES) if ((await check(announced, SAMPLES[type])).isTrue) taken.push(announced);
     expect(taken.toSorted()).toEqual([type, ...(ALIKE[type] ?? [])].toSorted());
   });
 
   it.each(HTML)('%j is of no type that is taken', async (text) => {
     for (const type of TYPES)
-      expect({ type, ...(await judge(type, Buffer.from(text))) }).toMatchObject({ type, isTrue: false });
+      expect({ type, ...(await check(type, Buffer.from(text))) }).toMatchObject({ type, isTrue: false });
   });
 
   it.each([
@@ -109,7 +109,7 @@ describe('the first bytes of a file', () => {
     ['an archive', zipWith('a.txt', 'x'), 'application/zip'],
   ])('of %s are told by their name', async (_, bytes, found) => {
     for (const type of ['image/png', 'text/plain', 'application/pdf'] as const) {
-      expect(await judge(type, padded(bytes))).toEqual({ isTrue: false, found });
+      expect(await check(type, padded(bytes))).toEqual({ isTrue: false, found });
     }
   });
 
@@ -119,7 +119,7 @@ describe('the first bytes of a file', () => {
     const kinds = TYPES.filter((type) => type.includes('officedocument'));
     const taken = async (bytes: Buffer) => {
       const verdicts = await Promise.all(
-        kinds.map((type) => judge(type, bytes.subarray(0, LEADING_BYTES), bytes.length)),
+        kinds.map((type) => check(type, bytes.subarray(0, LEADING_BYTES), bytes.length)),
       );
       return kinds.filter((_, index) => verdicts[index]?.isTrue);
     };
@@ -129,17 +129,17 @@ describe('the first bytes of a file', () => {
   });
 
   it('of a text have no control characters, and JSON is JSON', async () => {
-    expect(await judge('text/plain', Buffer.from('a\u0000b'))).toEqual({ isTrue: false });
-    expect(await judge('text/csv', Buffer.from('a\u0007;b'))).toEqual({ isTrue: false });
-    expect(await judge('text/plain', Buffer.from('\u001b[31mred\u001b[0m\f\r\n\t'))).toEqual({
+    expect(await check('text/plain', Buffer.from('a\u0000b'))).toEqual({ isTrue: false });
+    expect(await check('text/csv', Buffer.from('a\u0007;b'))).toEqual({ isTrue: false });
+    expect(await check('text/plain', Buffer.from('\u001b[31mred\u001b[0m\f\r\n\t'))).toEqual({
       isTrue: true,
     });
-    expect(await judge('application/json', ascii('"\u00e9"'))).toEqual({ isTrue: false });
-    expect(await judge('application/json', Buffer.from('{"a": }'))).toEqual({
+    expect(await check('application/json', ascii('"\u00e9"'))).toEqual({ isTrue: false });
+    expect(await check('application/json', Buffer.from('{"a": }'))).toEqual({
       isTrue: false,
       found: 'text/plain',
     });
-    expect(await judge('application/json', Buffer.from('name,city'), 10_000)).toMatchObject({
+    expect(await check('application/json', Buffer.from('name,city'), 10_000)).toMatchObject({
       isTrue: false,
     });
   });
@@ -148,20 +148,20 @@ describe('the first bytes of a file', () => {
     'of the text %j are no mark of something else',
     async (text) => {
       for (const bytes of [Buffer.from(text), ascii(`${text}\u00fc`)]) {
-        expect(await judge('text/csv', bytes)).toEqual({ isTrue: true });
-        expect(await judge('text/plain', bytes)).toEqual({ isTrue: true });
+        expect(await check('text/csv', bytes)).toEqual({ isTrue: true });
+        expect(await check('text/plain', bytes)).toEqual({ isTrue: true });
       }
       const withControl = Buffer.from(`${text}\u0001`);
-      expect(await judge('text/csv', withControl)).toMatchObject({ isTrue: false });
+      expect(await check('text/csv', withControl)).toMatchObject({ isTrue: false });
     },
   );
 
   it('of a text that is a document of another kind are told by its name', async () => {
-    expect(await judge('text/plain', Buffer.from('%PDF-1.4\n1 0 obj\n'))).toEqual({
+    expect(await check('text/plain', Buffer.from('%PDF-1.4\n1 0 obj\n'))).toEqual({
       isTrue: false,
       found: 'application/pdf',
     });
-    expect(await judge('text/plain', Buffer.from('{\\rtf1 x}'))).toEqual({
+    expect(await check('text/plain', Buffer.from('{\\rtf1 x}'))).toEqual({
       isTrue: false,
       found: 'application/rtf',
     });
@@ -171,7 +171,7 @@ describe('the first bytes of a file', () => {
     const whole = Buffer.from(JSON.stringify('é'.repeat(100)));
     const cut = whole.subarray(0, 100);
     expect(cut.toString()).toContain('\ufffd');
-    expect(await judge('application/json', cut, whole.length)).toEqual({ isTrue: true });
-    expect(await judge('application/json', cut, cut.length)).toMatchObject({ isTrue: false });
+    expect(await check('application/json', cut, whole.length)).toEqual({ isTrue: true });
+    expect(await check('application/json', cut, cut.length)).toMatchObject({ isTrue: false });
   });
 });

@@ -1,0 +1,112 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import { z } from 'zod';
+import type { Database } from '../database.ts';
+import { rows } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** Where an event comes from. */
+export const eventSource = z.enum(['analytics', 'ledger', 'calendar']);
+
+/** What an item of a journey is about. */
+export const eventKind = z.enum([
+  'web',
+  'communication',
+  'engagement',
+  'commerce',
+  'lifecycle',
+  'advertising',
+  'system',
+]);
+
+/**
+ * Something that a visitor did, or that a project's own systems tell of one. The table is partitioned by `occurredAt`
+ * and has no key of its own: {@link EventId} holds each id once.
+ */
+export class Event extends Model<InferAttributes<Event>, InferCreationAttributes<Event>> {
+  declare projectId: string;
+  declare visitorId: string;
+  declare occurredAt: Date;
+  declare eventId: string;
+  declare sessionId: string | null;
+  declare source: z.infer<typeof eventSource>;
+  declare kind: z.infer<typeof eventKind>;
+  declare type: string;
+  declare title: string;
+  declare status: string | null;
+  declare channel: string | null;
+  declare direction: string | null;
+  declare scheduledFor: Date | null;
+  declare detail: Readonly<Record<string, unknown>>;
+  declare receivedAt: CreationOptional<Date>;
+}
+
+export const events = table((sequelize) =>
+  class extends Event {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      visitorId: { type: DataTypes.TEXT, allowNull: false },
+      occurredAt: { type: DataTypes.DATE, allowNull: false },
+      eventId: { type: DataTypes.TEXT, primaryKey: true },
+      sessionId: { type: DataTypes.TEXT },
+      source: { type: DataTypes.TEXT, allowNull: false },
+      kind: { type: DataTypes.TEXT, allowNull: false },
+      type: { type: DataTypes.TEXT, allowNull: false },
+      title: { type: DataTypes.TEXT, allowNull: false },
+      status: { type: DataTypes.TEXT },
+      channel: { type: DataTypes.TEXT },
+      direction: { type: DataTypes.TEXT },
+      scheduledFor: { type: DataTypes.DATE },
+      detail: { type: DataTypes.JSONB, allowNull: false },
+      receivedAt: { type: DataTypes.DATE },
+    },
+    { sequelize, modelName: 'Event', tableName: 'events', underscored: true, timestamps: false },
+  ),
+);
+
+/**
+ * The id of an event that was stored, whenever it happened: an id counts once. It stays when the event is erased, then
+ * with an empty `visitorId`.
+ */
+export class EventId extends Model<InferAttributes<EventId>, InferCreationAttributes<EventId>> {
+  declare projectId: string;
+  declare eventId: string;
+  declare visitorId: string;
+  declare occurredAt: Date;
+}
+
+export const eventIds = table((sequelize) =>
+  class extends EventId {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      eventId: { type: DataTypes.TEXT, primaryKey: true },
+      visitorId: { type: DataTypes.TEXT, allowNull: false },
+      occurredAt: { type: DataTypes.DATE, allowNull: false },
+    },
+    { sequelize, modelName: 'EventId', tableName: 'event_ids', underscored: true, timestamps: false },
+  ),
+);
+
+/** A place in the events of one visitor, newest first. `at` in microseconds, which a Date does not have. */
+export const eventPosition = z.object({ at: z.string(), eventId: z.string() });
+
+export type EventPosition = z.infer<typeof eventPosition>;
+
+/** SQL for a time in microseconds, as `2026-04-09T17:03:11.123456Z`. */
+export const microseconds = (time: string) =>
+  `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/**
+ * Makes the partitions of `events` that are missing from two years ago to two years ahead. It waits a second at most
+ * for statements that use the table, and fails then; where nothing is missing it waits for none.
+ * @returns the names of the new ones
+ */
+export async function makeEventPartitions(database: Database): Promise<string[]> {
+  const made = await rows<{ name: string }>(database, 'select make_event_partitions() as name');
+  return made.map(({ name }) => name);
+}

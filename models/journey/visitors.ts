@@ -1,0 +1,172 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { IdentityKind } from '../../domain/identity.ts';
+import type { Touch } from '../../domain/touch-fields.ts';
+import { table } from '../table.ts';
+
+/**
+ * What all events of a visitor come to, kept up to date as they are stored, so that no question has to count events.
+ * models/journey/store-events.ts does it.
+ */
+export class Visitor extends Model<InferAttributes<Visitor>, InferCreationAttributes<Visitor>> {
+  declare projectId: string;
+  declare visitorId: string;
+  declare firstSeenAt: Date;
+  declare lastSeenAt: Date;
+  declare webSessions: number;
+  declare pageviews: number;
+  declare orderCount: number;
+  /** A bigint, which node-postgres gives as text: statements read it as `float8`. */
+  declare revenueCents: string;
+  declare totalTouches: number;
+  /** The earliest arrival that has a source, or while there is none the earliest. */
+  declare firstTouch: Touch | null;
+  declare firstTouchAt: Date | null;
+  declare firstTouchSourced: boolean | null;
+  declare firstTouchEventId: string | null;
+  /** The latest arrival that has a source, else the latest. */
+  declare lastTouch: Touch | null;
+  declare lastTouchAt: Date | null;
+  declare lastTouchSourced: boolean | null;
+  declare lastTouchEventId: string | null;
+  /** Of the first touch. PostgreSQL generates it. */
+  declare firstFbclid: CreationOptional<string | null>;
+  declare createdAt: CreationOptional<Date>;
+  declare updatedAt: CreationOptional<Date>;
+}
+
+export const visitors = table((sequelize) =>
+  class extends Visitor {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      visitorId: { type: DataTypes.TEXT, primaryKey: true },
+      firstSeenAt: { type: DataTypes.DATE, allowNull: false },
+      lastSeenAt: { type: DataTypes.DATE, allowNull: false },
+      webSessions: { type: DataTypes.INTEGER, allowNull: false },
+      pageviews: { type: DataTypes.INTEGER, allowNull: false },
+      orderCount: { type: DataTypes.INTEGER, allowNull: false },
+      revenueCents: { type: DataTypes.BIGINT, allowNull: false },
+      totalTouches: { type: DataTypes.INTEGER, allowNull: false },
+      firstTouch: { type: DataTypes.JSONB },
+      firstTouchAt: { type: DataTypes.DATE },
+      firstTouchSourced: { type: DataTypes.BOOLEAN },
+      firstTouchEventId: { type: DataTypes.TEXT },
+      lastTouch: { type: DataTypes.JSONB },
+      lastTouchAt: { type: DataTypes.DATE },
+      lastTouchSourced: { type: DataTypes.BOOLEAN },
+      lastTouchEventId: { type: DataTypes.TEXT },
+      firstFbclid: { type: DataTypes.TEXT },
+      createdAt: { type: DataTypes.DATE },
+      updatedAt: { type: DataTypes.DATE },
+    },
+    { sequelize, modelName: 'Visitor', tableName: 'visitors', underscored: true, timestamps: false },
+  ),
+);
+
+/** A visit. It counts once as a touch, however many of its arrivals have a source. */
+export class VisitorSession extends Model<
+  InferAttributes<VisitorSession>,
+  InferCreationAttributes<VisitorSession>
+> {
+  declare projectId: string;
+  declare visitorId: string;
+  declare sessionId: string;
+  declare startedAt: Date;
+  declare sourced: boolean;
+}
+
+export const visitorSessions = table((sequelize) =>
+  class extends VisitorSession {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      visitorId: { type: DataTypes.TEXT, primaryKey: true },
+      sessionId: { type: DataTypes.TEXT, primaryKey: true },
+      startedAt: { type: DataTypes.DATE, allowNull: false },
+      sourced: { type: DataTypes.BOOLEAN, allowNull: false },
+    },
+    {
+      sequelize,
+      modelName: 'VisitorSession',
+      tableName: 'visitor_sessions',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+/** A normalised value that a visitor is known by. */
+export class VisitorIdentity extends Model<
+  InferAttributes<VisitorIdentity>,
+  InferCreationAttributes<VisitorIdentity>
+> {
+  declare projectId: string;
+  declare kind: IdentityKind;
+  declare value: string;
+  declare visitorId: string;
+  /** Whether a trusted sender has said it, and not only a browser. */
+  declare verified: boolean;
+  declare firstSeenAt: Date;
+  declare lastSeenAt: Date;
+}
+
+export const visitorIdentities = table((sequelize) =>
+  class extends VisitorIdentity {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      kind: { type: DataTypes.TEXT, primaryKey: true },
+      value: { type: DataTypes.TEXT, primaryKey: true },
+      visitorId: { type: DataTypes.TEXT, primaryKey: true },
+      verified: { type: DataTypes.BOOLEAN, allowNull: false },
+      firstSeenAt: { type: DataTypes.DATE, allowNull: false },
+      lastSeenAt: { type: DataTypes.DATE, allowNull: false },
+    },
+    {
+      sequelize,
+      modelName: 'VisitorIdentity',
+      tableName: 'visitor_identities',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+/** An order, as the earliest event tells that names it. */
+export class VisitorOrder extends Model<
+  InferAttributes<VisitorOrder>,
+  InferCreationAttributes<VisitorOrder>
+> {
+  declare projectId: string;
+  declare orderId: string;
+  declare visitorId: string;
+  /** As {@link Visitor.revenueCents}. */
+  declare revenueCents: string;
+  declare currency: string | null;
+  declare occurredAt: Date;
+  declare eventId: string;
+}
+
+export const visitorOrders = table((sequelize) =>
+  class extends VisitorOrder {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      orderId: { type: DataTypes.TEXT, primaryKey: true },
+      visitorId: { type: DataTypes.TEXT, allowNull: false },
+      revenueCents: { type: DataTypes.BIGINT, allowNull: false },
+      currency: { type: DataTypes.TEXT },
+      occurredAt: { type: DataTypes.DATE, allowNull: false },
+      eventId: { type: DataTypes.TEXT, allowNull: false },
+    },
+    {
+      sequelize,
+      modelName: 'VisitorOrder',
+      tableName: 'visitor_orders',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
