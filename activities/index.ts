@@ -13,7 +13,7 @@ import { createSendEmailChunk, type SendEmailChunkDependencies } from './emails/
 import { createEraseSome } from './journey/erase-some.ts';
 import { createExportSome } from './journey/export-some.ts';
 import { createMatchLead, type MatchLeadDependencies } from './journey/match-lead.ts';
-import { createGoOnWithoutCrm, createPlanJourneyRequest } from './journey/plan-journey-request.ts';
+import { createContinueWithoutCrm, createPlanJourneyRequest } from './journey/plan-journey-request.ts';
 import { createReadLeadOfRequest } from './journey/read-lead-of-request.ts';
 import { createSocialsActivities } from './socials/create-socials-activities.ts';
 import { createMetaClient, type MetaClientOptions } from './socials/meta-client.ts';
@@ -35,7 +35,7 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
     planSearchCampaign: createPlanSearchCampaign(database),
     settleSearchCampaign: createSettleSearchCampaign(database),
     planJourneyRequest: createPlanJourneyRequest(database),
-    goOnWithoutCrm: createGoOnWithoutCrm(database),
+    goOnWithoutCrm: createContinueWithoutCrm(database),
     eraseSome: createEraseSome(dependencies),
     exportSome: createExportSome(database),
   } satisfies Partial<EmailsActivities & SearchCampaignActivities & JourneyRequestActivities>;

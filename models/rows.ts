@@ -21,8 +21,7 @@ export async function rows<Row extends object>(
   bind: readonly unknown[] = [],
 ): Promise<Row[]> {
   if (isAlone(scope)) {
-    const { projectId } = scope;
-    return withinLimit(scope.database, (database) => rowsInOneTrip<Row>({ database, projectId }, sql, bind));
+    return withinLimit(scope.database, (database) => rowsInOneTrip<Row>({ ...scope, database }, sql, bind));
   }
   const { sequelize, signal, transaction } = connectionOf(scope);
   signal?.throwIfAborted();

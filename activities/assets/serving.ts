@@ -19,5 +19,5 @@ export function servingOf({
   const kind = assetType === 'document' ? 'attachment' : 'inline';
   const plain = storageFilename(filename, mimeType);
   const full = encodeExtended(shownFilename(filename, mimeType));
-  return { mimeType, disposition: `${kind}; filename="${plain}"; filename*=UTF-8''${full}` };
+  return { mimeType, disposition: `${kind}; filename="${plain}"; filename*=${full}` };
 }

@@ -3,23 +3,17 @@ import type { InProject } from '../../models/in-project.ts';
 import { eraseNextExport, isExportRunning, readClock } from '../../models/journey/erase-exports.ts';
 import { eraseFromSharedVisitor, findSharedVisitor } from '../../models/journey/erase-from-shared-visitor.ts';
 import { eraseMails } from '../../models/journey/erase-mails.ts';
-import { eraseResolutions } from '../../models/journey/resolutions.ts';
 import { eraseVisitor } from '../../models/journey/erase-visitor.ts';
 import { findMatches } from '../../models/journey/find-matches.ts';
-import {
-  eraseProgress,
-  saveProgress,
-  type EraseProgress,
-  type LockedRequest,
-  type RowCounts,
-} from '../../models/journey/journey-requests.ts';
-import { type JourneySubject } from '../../models/journey/subjects.ts';
-import { needlesOf } from '../../models/journey/subjects.ts';
+import { saveProgress, type LockedRequest } from '../../models/journey/journey-requests.ts';
+import { eraseResolutions } from '../../models/journey/resolutions.ts';
+import { eraseProgress, type EraseProgress, type RowCounts } from '../../models/journey/request-progress.ts';
+import { searchTerms, type JourneySubject } from '../../models/journey/subjects.ts';
 import { forgetReadsAbout } from '../../models/reads/read-results.ts';
 import type { JourneyRequestActivities } from '../../workflows/contract/journey-requests.ts';
 import type { EmailMetrics } from '../emails/email-metrics.ts';
-import { completeSubject } from './complete-subject.ts';
-import { workInLumps, type Lump } from './work-in-lumps.ts';
+import { identifySubject } from './identify-subject.ts';
+import { workInBatches, type BatchOutcome } from './work-in-batches.ts';
 
 export type EraseSomeDependencies = { database: Database; metrics: Pick<EmailMetrics, 'recorded'> };
 
@@ -35,12 +29,12 @@ export function createEraseSome({
 }: EraseSomeDependencies): JourneyRequestActivities['eraseSome'] {
   return async (ref) => {
     let cancelled = 0;
-    const piece = await workInLumps(database, ref, {
+    const piece = await workInBatches(database, ref, {
       kind: 'erase',
       work: async (project, request) => {
-        const { lump, counts } = await eraseALump(project, request);
+        const { outcome, counts } = await eraseABatch(project, request);
         cancelled += counts['cancelled_mails'] ?? 0;
-        return lump;
+        return outcome;
       },
     });
     metrics.recorded({ cancelled });
@@ -48,10 +42,10 @@ export function createEraseSome({
   };
 }
 
-async function eraseALump(
+async function eraseABatch(
   project: InProject,
   request: LockedRequest,
-): Promise<{ lump: Lump; counts: RowCounts }> {
+): Promise<{ outcome: BatchOutcome; counts: RowCounts }> {
   const { subject, progress } =
     request.progress === null
       ? await begin(project, request)
@@ -62,18 +56,16 @@ async function eraseALump(
   const isDone = !step.progress && progress.joins === request.joins;
   const next = step.progress ?? (isDone ? progress : (await begin(project, request)).progress);
   const rows = await saveProgress(project, request.id, { progress: next, counts });
-  if (isDone) return { lump: { next: 'end' }, counts };
-  return { lump: { next: step.waits ? 'wait' : 'more', rows }, counts };
+  if (isDone) return { outcome: { next: 'end' }, counts };
+  return { outcome: { next: step.waits ? 'wait' : 'more', rows }, counts };
 }
 
-/** Looks for all visitors before one is erased: a click that two of them have had is not the other's alone by that. */
+/** Finds all visitors before one is erased: a click that two of them have had must not become the other's alone. */
 async function begin(
   project: InProject,
   request: LockedRequest,
 ): Promise<{ subject: JourneySubject; progress: EraseProgress }> {
-  const subject = await completeSubject(project, request);
-  const matches = await findMatches(project, subject);
-  const visitorIds = [...new Set([...subject.visitorIds, ...matches.map(({ visitorId }) => visitorId)])];
+  const { subject, visitorIds } = await identifySubject(project, request);
   return { subject, progress: { step: 'mails', joins: request.joins, visitorIds, erased: [] } };
 }
 
@@ -109,7 +101,7 @@ const STEPS: Record<EraseProgress['step'], (work: Work) => Promise<Step>> = {
   },
 
   async reads({ project, subject, progress }) {
-    const about = { texts: needlesOf(subject), leadIds: subject.ids };
+    const about = { texts: searchTerms(subject), leadIds: subject.ids };
     const { forgotten, next } = await forgetReadsAbout(project, about, progress.read ?? '');
     const { read: _, ...rest } = progress;
     const counts = { read_results: forgotten };

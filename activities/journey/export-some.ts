@@ -9,33 +9,31 @@ import {
   forgetParts,
   type Collected,
 } from '../../models/journey/export-rows.ts';
-import { findMatches } from '../../models/journey/find-matches.ts';
+import { saveProgress, type LockedRequest } from '../../models/journey/journey-requests.ts';
 import {
   exportProgress,
-  saveProgress,
   type ExportProgress,
-  type LockedRequest,
   type RowCounts,
-} from '../../models/journey/journey-requests.ts';
+} from '../../models/journey/request-progress.ts';
 import type { JourneyRequestActivities } from '../../workflows/contract/journey-requests.ts';
-import { completeSubject } from './complete-subject.ts';
-import { workInLumps, type Lump } from './work-in-lumps.ts';
+import { identifySubject } from './identify-subject.ts';
+import { workInBatches, type BatchOutcome } from './work-in-batches.ts';
 
-/** Most bytes of a document, as JSON. */
-const LARGEST_EXPORT = 20_000_000;
+/** Of a document, as JSON. */
+const MAX_EXPORT_BYTES = 20_000_000;
 
-/** Days for which a document may be read. */
-const DAYS = 7;
+/** For how long a document may be read. */
+const DOCUMENT_LIFETIME_DAYS = 7;
 
 /** What one transaction collected. Without `progress` that was all. */
 type Step = { progress?: ExportProgress; collected: Collected[] };
 
 /** Makes the activity that collects a part of what is kept of somebody. */
 export function createExportSome(database: Database): JourneyRequestActivities['exportSome'] {
-  return (ref) => workInLumps(database, ref, { kind: 'export', work: exportALump });
+  return (ref) => workInBatches(database, ref, { kind: 'export', work: exportABatch });
 }
 
-async function exportALump(project: InProject, request: LockedRequest): Promise<Lump> {
+async function exportABatch(project: InProject, request: LockedRequest): Promise<BatchOutcome> {
   const to = { project, requestId: request.id };
   const { progress, collected } =
     request.progress === null
@@ -45,21 +43,19 @@ async function exportALump(project: InProject, request: LockedRequest): Promise<
   const counts: RowCounts = {};
   for (const { section, items } of collected) counts[section] = (counts[section] ?? 0) + items;
   const rows = await saveProgress(project, request.id, { progress: progress ?? DONE, counts, bytes });
-  if (request.documentBytes + bytes > LARGEST_EXPORT) {
+  if (request.documentBytes + bytes > MAX_EXPORT_BYTES) {
     await forgetParts(to);
     return { next: 'end', failure: 'export_too_large' };
   }
   if (progress) return { next: 'more', rows };
-  await assembleExport(to, DAYS);
+  await assembleExport(to, DOCUMENT_LIFETIME_DAYS);
   return { next: 'end' };
 }
 
 const DONE: ExportProgress = { step: 'rest', visitorIds: [], index: 0 };
 
 async function begin(project: InProject, request: LockedRequest): Promise<Step> {
-  const subject = await completeSubject(project, request);
-  const matches = await findMatches(project, subject);
-  const visitorIds = [...new Set([...subject.visitorIds, ...matches.map(({ visitorId }) => visitorId)])];
+  const { visitorIds } = await identifySubject(project, request);
   return { progress: { step: 'visitors', visitorIds, index: 0 }, collected: [] };
 }
 

@@ -1,8 +1,9 @@
 import { openConnection } from '../../models/connections/connections.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import { findMatches } from '../../models/journey/find-matches.ts';
+import { findJourneySettings } from '../../models/journey/journey-settings.ts';
 import { findResolution, settleResolution, type FoundResolution } from '../../models/journey/resolutions.ts';
-import { type LeadKeys } from '../../models/journey/subjects.ts';
+import type { LeadKeys } from '../../models/journey/subjects.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { JourneyActivities, ResolveJourneyResult } from '../../workflows/contract/journey.ts';
 import { finalFailure } from '../failures.ts';
@@ -20,19 +21,25 @@ export function createMatchLead(dependencies: MatchLeadDependencies): JourneyAct
   const { database, connectionKeyring } = dependencies;
   const readLead = createReadLead(dependencies);
   return async ({ projectId, resolutionId }) => {
-    const { resolution, connection } = await inProject(database, projectId, async (project) => {
-      const found = await requireResolution(project, resolutionId);
-      if (found.isResolved) return { resolution: found };
-      return {
-        resolution: found,
-        connection: await openConnection(project, connectionKeyring, found.connectionId),
-      };
+    const { resolution, connection, settings } = await inProject(database, projectId, async (project) => {
+      const [found, ownSettings] = await Promise.all([
+        requireResolution(project, resolutionId),
+        findJourneySettings(project),
+      ]);
+      const connected =
+        found.state === 'resolved'
+          ? undefined
+          : await openConnection(project, connectionKeyring, found.connectionId);
+      return { resolution: found, connection: connected, settings: ownSettings };
     });
-    if (resolution.isResolved) return resultOf(resolution);
+    if (resolution.state === 'resolved') return resultOf(resolution);
     if (!connection) throw finalFailure('connection_not_found');
     const lead = await withHeartbeat(() => readLead(connection, resolution.crmLeadId));
-    const keys = toLeadKeys(lead, resolution.crmLeadId, resolution.defaultCountry);
-    return inProject(database, projectId, (project) => match(project, resolutionId, keys));
+    const keys = toLeadKeys(lead, resolution.crmLeadId, settings.defaultCountry);
+    // What a crash of PostgreSQL loses is matched again.
+    return inProject(database, projectId, (project) => match(project, resolutionId, keys), {
+      synchronousCommit: false,
+    });
   };
 }
 
@@ -63,6 +70,6 @@ async function requireResolution(project: InProject, resolutionId: string): Prom
   return found;
 }
 
-function resultOf({ matchMethod, visitors }: FoundResolution): ResolveJourneyResult {
-  return { matchMethod, visitors };
+function resultOf({ matchMethod, visitorIds }: FoundResolution): ResolveJourneyResult {
+  return { matchMethod, visitors: visitorIds.length };
 }

@@ -19,8 +19,8 @@ export function createPlanJourneyRequest(database: Database): JourneyRequestActi
     });
 }
 
-/** Makes the activity that writes down that the CRM did not tell of the lead. */
-export function createGoOnWithoutCrm(database: Database): JourneyRequestActivities['goOnWithoutCrm'] {
+/** Makes the activity that writes down that the CRM did not tell of the lead. Histories know it by its older name. */
+export function createContinueWithoutCrm(database: Database): JourneyRequestActivities['goOnWithoutCrm'] {
   return ({ projectId, journeyRequestId, crmLead }) =>
     inProject(database, projectId, async (project) => {
       const request = await lockJourneyRequest(project, journeyRequestId);

@@ -1,11 +1,10 @@
 import { findCrmConnection, openConnection } from '../../models/connections/connections.ts';
 import { inProject } from '../../models/in-project.ts';
 import { lockJourneyRequest, saveSubject } from '../../models/journey/journey-requests.ts';
-import { type JourneySubject } from '../../models/journey/subjects.ts';
 import { findJourneySettings } from '../../models/journey/journey-settings.ts';
-import type { LeadKeys } from '../../models/journey/subjects.ts';
 import type { JourneyRequestActivities } from '../../workflows/contract/journey-requests.ts';
 import { finalFailure } from '../failures.ts';
+import { withKeys } from './identify-subject.ts';
 import { toLeadKeys } from './lead-keys.ts';
 import type { MatchLeadDependencies } from './match-lead.ts';
 import { createReadLead } from './read-lead.ts';
@@ -38,16 +37,5 @@ export function createReadLeadOfRequest(
       const subject = withKeys(request.subject, keys);
       await saveSubject(project, journeyRequestId, { subject, crmLead: 'read' });
     });
-  };
-}
-
-/** A subject that is known by more, each value once. */
-export function withKeys(subject: JourneySubject, { ids, emails, phones, fbclid }: LeadKeys): JourneySubject {
-  return {
-    ...subject,
-    ids: [...new Set([...subject.ids, ...ids])],
-    emails: [...new Set([...subject.emails, ...emails])],
-    phones: [...new Set([...subject.phones, ...phones])],
-    ...(subject.fbclid === undefined && fbclid !== undefined && { fbclid }),
   };
 }

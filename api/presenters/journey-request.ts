@@ -1,4 +1,4 @@
-import type { JourneyRequest } from '../../models/journey/journey-requests.ts';
+import type { FoundRequest } from '../../models/journey/journey-requests.ts';
 import type { components } from '../openapi/types.gen.ts';
 
 const TOO_LARGE = {
@@ -7,7 +7,7 @@ const TOO_LARGE = {
 };
 
 /** An erasure or an export, with its document while that may be read. */
-export function presentJourneyRequest(request: JourneyRequest): components['schemas']['JourneyRequest'] {
+export function presentJourneyRequest(request: FoundRequest): components['schemas']['JourneyRequest'] {
   const { id, kind, state, crmLead, counts, failure, createdAt, endedAt, expiresAt, document } = request;
   return {
     requestId: id,

@@ -3,10 +3,10 @@ import { rows } from '../rows.ts';
 import type { JourneySubject } from './subjects.ts';
 import { patternsOf } from './subjects.ts';
 
-/** The database's clock, by which exports begin. */
+/** The database's clock, by which exports begin. In microseconds, which a Date does not have. */
 export async function readClock(project: InProject): Promise<string> {
   const [row] = await rows<{ now: string }>(project, 'select now()::text as now');
-  if (!row) throw new Error('There is no clock.');
+  if (!row) throw new Error('The database has no clock.');
   return row.now;
 }
 
@@ -22,9 +22,9 @@ export async function isExportRunning(project: InProject, before: string): Promi
 }
 
 /**
- * Deletes the next document of an ended export if it is about somebody. One at a time: each may be large.
- * @param after the request whose document was looked at last
- * @returns `next`: the one that was looked at now; undefined when there was none
+ * Does the next document of an ended export tell of the subject? Then it is deleted. One at a time: each may be large.
+ * @param after the request whose document was checked last
+ * @returns `next`: the one that was checked now; undefined when there was none
  */
 export async function eraseNextExport(
   project: InProject,

@@ -1,12 +1,14 @@
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
-import { ERASED_ADDRESS } from './journey-requests.ts';
+import { rows, run } from '../rows.ts';
+
+/** Stands in the place of an erased address. The name is one that no mail goes to (RFC 2606 section 2). */
+const ERASED_ADDRESS = 'erased@erased.invalid';
 
 /** Mails that one transaction erases. */
-const A_LUMP = 500;
+const BATCH_SIZE = 500;
 
 /**
- * What became of a lump. `erased` of them were `cancelled` before they were sent. `held`: a call to the provider has
+ * What became of a batch of mails. `erased` of them were `cancelled` before they were sent. `held`: a call to the provider has
  * them, and a retry of it has to say the same, so they can be erased when it has ended, after a day at the latest.
  */
 export type ErasedMails = { erased: number; cancelled: number; held: number; isLast: boolean };
@@ -14,18 +16,18 @@ export type ErasedMails = { erased: number; cancelled: number; held: number; isL
 type Place = { batchId: string; index: number };
 
 /**
- * Erases who mails went to and what they were filled in with. A mail that waits is cancelled. Batch, index, status,
+ * Which mails went to the subject's addresses? Erases whom they went to and what they were filled in with. A mail that waits is cancelled. Batch, index, status,
  * times and the provider's id stay, for the counts of the batch and for what the provider tells of the mail.
  * @param emails in lower case
  */
 export async function eraseMails(project: InProject, emails: readonly string[]): Promise<ErasedMails> {
   const { projectId } = project;
   // Batch before recipients: whoever locks several of them does so in this order.
-  await rows(
+  await run(
     project,
     `update email_batches set last_error = null
      where project_id = $1 and last_error is not null and exists (
-       select from unnest($2::text[]) address where strpos(lower(last_error::text), address) > 0) returning 1`,
+       select from unnest($2::text[]) address where strpos(lower(last_error::text), address) > 0)`,
     [projectId, emails],
   );
   const locked = await rows<Place>(
@@ -36,7 +38,7 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
        union all
        select batch_id, index from email_recipients where project_id = $1 and lower_email = any($2::text[]))
        and not (${HELD})
-     order by batch_id, index limit ${A_LUMP} for update`,
+     order by batch_id, index limit ${BATCH_SIZE} for update`,
     [projectId, emails],
   );
   // A statement of its own: it sees what was committed while this one waited for the locks.
@@ -56,7 +58,7 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
       ERASED_ADDRESS,
     ],
   );
-  const isLast = locked.length < A_LUMP;
+  const isLast = locked.length < BATCH_SIZE;
   const held = isLast ? await countAddressed(project, emails) : 0;
   const cancelled = erased.filter((mail) => mail.cancelled).length;
   return { erased: erased.length, cancelled, held, isLast };

@@ -1,12 +1,13 @@
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
-import type { RowCounts } from './journey-requests.ts';
+import { run } from '../rows.ts';
+import type { RowCounts } from './request-progress.ts';
+import { visitorIdentities, visitors } from './visitors.ts';
 
 /** Rows of one kind that one transaction deletes. */
-const A_LUMP = 1_000;
+const BATCH_SIZE = 1_000;
 
 /**
- * Erases a part of a visitor's history, or what is left of it together with the visitor. The ids of its events stay,
+ * What is left of a visitor? Erases a part of its history, or the rest of it together with the visitor. The ids of its events stay,
  * without the visitor: an event that is sent again does not come back. What comes in later makes a new visitor.
  *
  * Rows are locked in the order in which events are stored: sessions, orders, visitor, identities. What was stored
@@ -22,15 +23,15 @@ export async function eraseVisitor(
     counts[table] = (counts[table] ?? 0) + found;
     return found;
   };
-  if (add('events', await erase.events()) === A_LUMP) return { isGone: false, counts };
-  if (add('visitor_sessions', await erase.sessions()) === A_LUMP) return { isGone: false, counts };
-  if (add('visitor_orders', await erase.orders()) === A_LUMP) return { isGone: false, counts };
+  if (add('events', await erase.events()) === BATCH_SIZE) return { isGone: false, counts };
+  if (add('visitor_sessions', await erase.sessions()) === BATCH_SIZE) return { isGone: false, counts };
+  if (add('visitor_orders', await erase.orders()) === BATCH_SIZE) return { isGone: false, counts };
   add('visitors', await erase.visitor());
   add('visitor_identities', await erase.identities());
   let rest = 0;
   do {
     rest = add('events', await erase.events());
-  } while (rest === A_LUMP);
+  } while (rest === BATCH_SIZE);
   add('visitor_sessions', await erase.sessions('for update skip locked'));
   add('visitor_orders', await erase.orders('for update skip locked'));
   add('journey_resolutions', await erase.resolutions());
@@ -41,33 +42,31 @@ export async function eraseVisitor(
 type Locking = 'for update' | 'for update skip locked';
 
 function eraserOf(project: InProject, visitorId: string) {
-  const count = async (sql: string) => {
-    const found = await rows(project, sql, [project.projectId, visitorId]);
-    return found.length;
-  };
+  const { projectId, transaction } = project;
+  const erase = (sql: string) => run(project, sql, [projectId, visitorId]);
+  const own = { where: { projectId, visitorId }, transaction };
   const keyed = (table: string, key: string, locking: Locking) =>
-    count(`with doomed as materialized (
-        select ${key} from ${table} where project_id = $1 and visitor_id = $2 order by ${key} limit ${A_LUMP} ${locking})
+    erase(`with doomed as materialized (
+        select ${key} from ${table} where project_id = $1 and visitor_id = $2 order by ${key} limit ${BATCH_SIZE} ${locking})
       delete from ${table} known using doomed
-      where known.project_id = $1 and known.visitor_id = $2 and known.${key} = doomed.${key} returning 1`);
+      where known.project_id = $1 and known.visitor_id = $2 and known.${key} = doomed.${key}`);
   return {
     events: () =>
-      count(`with doomed as materialized (
+      erase(`with doomed as materialized (
           select occurred_at, event_id from events where project_id = $1 and visitor_id = $2
-          order by occurred_at desc, event_id desc limit ${A_LUMP}),
+          order by occurred_at desc, event_id desc limit ${BATCH_SIZE}),
         tombstones as (
           update event_ids known set visitor_id = '' from doomed
           where known.project_id = $1 and known.event_id = doomed.event_id)
         delete from events known using doomed
         where known.project_id = $1 and known.visitor_id = $2
           and known.occurred_at = doomed.occurred_at and known.event_id = doomed.event_id
-          and known.occurred_at >= (select min(occurred_at) from doomed) returning 1`),
+          and known.occurred_at >= (select min(occurred_at) from doomed)`),
     sessions: (locking: Locking = 'for update') => keyed('visitor_sessions', 'session_id', locking),
     orders: (locking: Locking = 'for update') => keyed('visitor_orders', 'order_id', locking),
-    visitor: () => count('delete from visitors where project_id = $1 and visitor_id = $2 returning 1'),
-    identities: () =>
-      count('delete from visitor_identities where project_id = $1 and visitor_id = $2 returning 1'),
+    visitor: () => visitors(project).destroy(own),
+    identities: () => visitorIdentities(project).destroy(own),
     resolutions: () =>
-      count('delete from journey_resolutions where project_id = $1 and $2 = any(visitor_ids) returning 1'),
+      erase('delete from journey_resolutions where project_id = $1 and $2 = any(visitor_ids)'),
   };
 }

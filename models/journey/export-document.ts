@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventKind, eventSource } from './events.ts';
 import { MATCH_SIGNALS } from './resolutions.ts';
 import { leadKeys } from './subjects.ts';
 
@@ -44,8 +45,8 @@ const event = z.object({
   sessionId: z.string().exactOptional(),
   occurredAt: time,
   receivedAt: time,
-  source: z.enum(['analytics', 'ledger', 'calendar']),
-  kind: z.enum(['web', 'communication', 'engagement', 'commerce', 'lifecycle', 'advertising', 'system']),
+  source: eventSource,
+  kind: eventKind,
   type: z.string(),
   title: z.string(),
   status: z.string().exactOptional(),

@@ -1,11 +1,19 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
-import type { EventPosition, ExportProgress } from './journey-requests.ts';
+import { rows, run } from '../rows.ts';
+import { table } from '../table.ts';
+import { microseconds, type EventPosition } from './events.ts';
+import type { ExportProgress } from './request-progress.ts';
 import type { JourneySubject } from './subjects.ts';
-import { microseconds } from './read-resolved-journey.ts';
 
 /** Rows of a history that one transaction collects. */
-const A_LUMP = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Of an export's document, in this order. */
 const EXPORT_SECTIONS = [
@@ -21,12 +29,41 @@ const EXPORT_SECTIONS = [
 
 type ExportSection = (typeof EXPORT_SECTIONS)[number];
 
+/** Some items of a document that is being collected; they are put together at the end. */
+class ExportPart extends Model<InferAttributes<ExportPart>, InferCreationAttributes<ExportPart>> {
+  declare projectId: string;
+  declare requestId: string;
+  /** The order in which they were collected. A bigint, which node-postgres gives as text. */
+  declare part: CreationOptional<string>;
+  declare section: ExportSection;
+  declare items: unknown[];
+}
+
+export const exportParts = table((sequelize) =>
+  class extends ExportPart {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      requestId: { type: DataTypes.UUID, primaryKey: true },
+      part: { type: DataTypes.BIGINT, primaryKey: true },
+      section: { type: DataTypes.TEXT, allowNull: false },
+      items: { type: DataTypes.JSON, allowNull: false },
+    },
+    {
+      sequelize,
+      modelName: 'ExportPart',
+      tableName: 'journey_export_parts',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
 /** Items of a document, and how many bytes of JSON they are. */
 export type Collected = { section: ExportSection; items: number; bytes: number };
 
 type Export = { requestId: string; project: InProject };
 
-/** Keeps items of a document. `sql` gives rows of one column `item`, and may use values from $3 on. */
+/** Which items belong into a section of an export's document? Keeps them. `sql` gives rows of one column `item`, and may use values from $3 on. */
 async function collect(
   { project, requestId }: Export,
   section: ExportSection,
@@ -101,15 +138,15 @@ export async function exportEvents(
        'occurredAt', occurred_at, 'receivedAt', received_at, 'source', source, 'kind', kind, 'type', type,
        'title', title, 'status', status, 'channel', channel, 'direction', direction, 'scheduledFor', scheduled_for,
        'detail', detail)) as item
-     ${page} limit ${A_LUMP}`,
+     ${page} limit ${BATCH_SIZE}`,
     [visitorId, from.at, from.eventId],
   );
-  if (collected.items < A_LUMP) return { ...collected, next: undefined };
+  if (collected.items < BATCH_SIZE) return { ...collected, next: undefined };
   const [next] = await rows<EventPosition>(
     to.project,
     `select ${microseconds('occurred_at')} as at, event_id as "eventId"
      from (select occurred_at, event_id ${page.replaceAll('$3', '$2').replaceAll('$4', '$3').replaceAll('$5', '$4')}
-       offset ${A_LUMP - 1} limit 1) as last`,
+       offset ${BATCH_SIZE - 1} limit 1) as last`,
     [to.project.projectId, visitorId, from.at, from.eventId],
   );
   return { ...collected, next };
@@ -136,13 +173,13 @@ export async function exportMails(
        'events', (select coalesce(json_agg(json_build_object('type', heard.type, 'occurredAt', heard.occurred_at)
            order by heard.occurred_at, heard.type), '[]')
          from email_events heard where heard.batch_id = r.batch_id and heard.index = r.index))) as item
-     ${page(3)} limit ${A_LUMP}`,
+     ${page(3)} limit ${BATCH_SIZE}`,
     [after.batchId, after.index, emails],
   );
-  if (collected.items < A_LUMP) return { ...collected, next: undefined };
+  if (collected.items < BATCH_SIZE) return { ...collected, next: undefined };
   const [next] = await rows<{ batchId: string; index: number }>(
     to.project,
-    `select r.batch_id as "batchId", r.index ${page(2)} offset ${A_LUMP - 1} limit 1`,
+    `select r.batch_id as "batchId", r.index ${page(2)} offset ${BATCH_SIZE - 1} limit 1`,
     [to.project.projectId, after.batchId, after.index, emails],
   );
   return { ...collected, next };
@@ -194,11 +231,11 @@ export async function assembleExport({ project, requestId }: Export, days: numbe
       from journey_export_parts, json_array_elements(items) with ordinality as listed (item, place)
       where project_id = $1 and request_id = $2 and section = '${section}')`,
   );
-  await rows(
+  await run(
     project,
     `update journey_requests set document = json_build_object(${sections.join(', ')}),
        expires_at = now() + make_interval(days => $3)
-     where project_id = $1 and id = $2 returning 1`,
+     where project_id = $1 and id = $2`,
     [project.projectId, requestId, days],
   );
   await forgetParts({ project, requestId });
@@ -206,9 +243,6 @@ export async function assembleExport({ project, requestId }: Export, days: numbe
 
 /** Forgets what was collected. */
 export async function forgetParts({ project, requestId }: Export): Promise<void> {
-  await rows(
-    project,
-    'delete from journey_export_parts where project_id = $1 and request_id = $2 returning 1',
-    [project.projectId, requestId],
-  );
+  const { projectId, transaction } = project;
+  await exportParts(project).destroy({ where: { projectId, requestId }, transaction });
 }

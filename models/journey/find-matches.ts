@@ -2,21 +2,21 @@ import { z } from 'zod';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { matchEvidence, type MatchEvidence } from './resolutions.ts';
-import { type LeadKeys } from './subjects.ts';
+import type { LeadKeys } from './subjects.ts';
 
 /** Most visitors that one lead is matched with: the strongest signals first, then those that a trusted sender said. */
-const MOST_VISITORS = 1_000;
+const MAX_VISITORS = 1_000;
 
 /**
- * Of how many it is looked whether they are shared, in the same order: browsers may claim an address for as many
- * visitors as they like, and nobody's journey may take longer for it.
+ * How many of them are checked for being shared, in the same order: browsers may claim an address for as many visitors
+ * as they like, and nobody's journey may take longer for it.
  */
-const MOST_CANDIDATES = 5 * MOST_VISITORS;
+const MAX_CANDIDATES = 5 * MAX_VISITORS;
 
 const row = matchEvidence.extend({ kind: z.enum(['email', 'phone']).nullable() });
 
 /**
- * The visitors that a lead was, each with every signal that tells so, strongest first. A visitor that has had more
+ * Which visitors belong to a lead? Each with every signal that tells so, strongest first. A visitor that has had more
  * different values of a kind than the project's limit, of which the lead's own count as one, is shared and is not
  * matched by that kind. An `fbclid` counts if exactly one visitor has it as its first touch.
  */
@@ -37,7 +37,7 @@ export async function findMatches(
        from own join visitor_identities i
          on i.project_id = $1 and i.kind = own.kind and i.value = own.value
        group by i.visitor_id, i.kind
-       order by i.kind = 'crm_lead_id' desc, verified desc, last_seen_at desc, i.visitor_id limit ${MOST_CANDIDATES}
+       order by i.kind = 'crm_lead_id' desc, verified desc, last_seen_at desc, i.visitor_id limit ${MAX_CANDIDATES}
      ), identified as (
        select claimed.* from claimed, settings, lateral (
          select count(*) as others from (
@@ -60,7 +60,7 @@ export async function findMatches(
      ), chosen as (
        select visitor_id, min(rank) as best, bool_or(verified) as verified, max(last_seen_at) as last_seen_at
        from evidence group by visitor_id
-       order by best, verified desc, last_seen_at desc, visitor_id limit ${MOST_VISITORS}
+       order by best, verified desc, last_seen_at desc, visitor_id limit ${MAX_VISITORS}
      )
      select visitor_id as "visitorId", signal, kind, evidence.verified
      from chosen join evidence using (visitor_id)

@@ -1,68 +1,95 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'safe-stable-stringify';
-import { QueryTypes } from 'sequelize';
-import { z } from 'zod';
+import {
+  DataTypes,
+  literal,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { z } from 'zod';
 import type { Database } from '../database.ts';
-import type { InProject } from '../in-project.ts';
+import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
+import { table } from '../table.ts';
 import { exportDocument } from './export-document.ts';
+import { sumOf, type EraseProgress, type ExportProgress, type RowCounts } from './request-progress.ts';
 import { journeySubject, type JourneySubject } from './subjects.ts';
 
-export type JourneyRequestKind = 'erase' | 'export';
+/** A request to erase or to export what is kept of a lead or of visitors. Whom it is about is forgotten at its end. */
+export class JourneyRequest extends Model<
+  InferAttributes<JourneyRequest>,
+  InferCreationAttributes<JourneyRequest>
+> {
+  declare id: CreationOptional<string>;
+  declare projectId: string;
+  declare kind: 'erase' | 'export';
+  declare state: CreationOptional<'running' | 'completed' | 'failed'>;
+  /** SHA-256 of project, kind and subject, by which the same request joins one that runs. */
+  declare subjectDigest: Buffer | null;
+  declare subject: JourneySubject | null;
+  /** How often the same was asked for while it ran. */
+  declare joins: CreationOptional<number>;
+  /** Where the work stands; null before its first step. Whoever works at it parses it. */
+  declare progress: CreationOptional<EraseProgress | ExportProgress | null>;
+  /** What came of reading the lead, where one was named. */
+  declare crmLead: CreationOptional<'read' | 'not_found' | 'unavailable' | null>;
+  declare counts: CreationOptional<RowCounts>;
+  declare document: CreationOptional<z.infer<typeof exportDocument> | null>;
+  /** A bigint, which node-postgres gives as text. */
+  declare documentBytes: CreationOptional<string>;
+  declare failure: CreationOptional<'export_too_large' | null>;
+  declare requestedBy: string;
+  /** Of the HTTP request. */
+  declare requestId: string;
+  declare createdAt: CreationOptional<Date>;
+  declare checkedAt: CreationOptional<Date | null>;
+  declare endedAt: CreationOptional<Date | null>;
+  /** Until when the document may be read. */
+  declare expiresAt: CreationOptional<Date | null>;
+}
 
-/** A visitor's events are gone through newest first; `at` in microseconds. */
-const eventPosition = z.object({ at: z.string(), eventId: z.string() });
+export const journeyRequests = table((sequelize) =>
+  class extends JourneyRequest {}.init(
+    {
+      id: { type: DataTypes.UUID, primaryKey: true },
+      projectId: { type: DataTypes.UUID, allowNull: false },
+      kind: { type: DataTypes.TEXT, allowNull: false },
+      state: { type: DataTypes.TEXT },
+      subjectDigest: { type: DataTypes.BLOB },
+      subject: { type: DataTypes.JSONB },
+      joins: { type: DataTypes.INTEGER },
+      progress: { type: DataTypes.JSONB },
+      crmLead: { type: DataTypes.TEXT },
+      counts: { type: DataTypes.JSONB },
+      document: { type: DataTypes.JSON },
+      documentBytes: { type: DataTypes.BIGINT },
+      failure: { type: DataTypes.TEXT },
+      requestedBy: { type: DataTypes.TEXT, allowNull: false },
+      requestId: { type: DataTypes.TEXT, allowNull: false },
+      createdAt: { type: DataTypes.DATE },
+      checkedAt: { type: DataTypes.DATE },
+      endedAt: { type: DataTypes.DATE },
+      expiresAt: { type: DataTypes.DATE },
+    },
+    {
+      sequelize,
+      modelName: 'JourneyRequest',
+      tableName: 'journey_requests',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
 
-export type EventPosition = z.infer<typeof eventPosition>;
-
-/** How far a shared visitor's events were gone through, and when that began. */
-const sharedPosition = eventPosition.extend({ since: z.string() });
-
-export type SharedPosition = z.infer<typeof sharedPosition>;
-
-/** Where an erasure stands. `visitorIds`: who is erased next; `erased`: who was. */
-export const eraseProgress = z.object({
-  step: z.enum(['mails', 'visitors', 'shared', 'resolutions', 'reads', 'heldMails', 'exports']),
-  /** Who had joined the request when this began. */
-  joins: z.number(),
-  visitorIds: z.array(z.string()),
-  erased: z.array(z.string()),
-  /** Of a shared visitor's events. */
-  shared: sharedPosition.optional(),
-  /** The digest of the last stored read that was looked at, in hexadecimal digits. */
-  read: z.string().optional(),
-  /** Exports that began before that moment may hold what is erased. */
-  exportsBefore: z.string().optional(),
-  /** The last document that was looked at. */
-  export: z.string().optional(),
-});
-
-export type EraseProgress = z.infer<typeof eraseProgress>;
-
-/** Where an export stands. `index`: of the visitor whose history is collected. */
-export const exportProgress = z.object({
-  step: z.enum(['visitors', 'mails', 'rest']),
-  visitorIds: z.array(z.string()),
-  index: z.number(),
-  events: eventPosition.optional(),
-  mail: z.object({ batchId: z.string(), index: z.number() }).optional(),
-});
-
-export type ExportProgress = z.infer<typeof exportProgress>;
-
-/** Rows that were dealt with, by table. */
-export const rowCounts = z.record(z.string(), z.number());
-
-export type RowCounts = z.infer<typeof rowCounts>;
-
-/** Stands in the place of an erased address. The name is one that no mail goes to (RFC 2606 section 2). */
-export const ERASED_ADDRESS = 'erased@erased.invalid';
+export type JourneyRequestKind = JourneyRequest['kind'];
 
 export type OpenedRequest = { id: string; isNew: boolean };
 
 /**
- * Writes a request down, or joins the one about the same subject that runs. An erasure that was joined looks everywhere
- * again before it ends: what came in since it looked there is asked for, too.
+ * Writes a request down, or joins the one about the same subject that runs. An erasure that was joined searches
+ * everywhere again before it ends: what came in since then is asked for, too.
  */
 export async function openJourneyRequest(
   project: InProject,
@@ -85,28 +112,24 @@ export async function openJourneyRequest(
   return opened;
 }
 
-const requestRow = z.object({
-  id: z.uuid(),
-  kind: z.enum(['erase', 'export']),
-  state: z.enum(['running', 'completed', 'failed']),
-  crmLead: z.enum(['read', 'not_found', 'unavailable']).nullable(),
-  counts: rowCounts,
-  failure: z.enum(['export_too_large']).nullable(),
-  createdAt: z.date(),
-  endedAt: z.date().nullable(),
-  expiresAt: z.date().nullable(),
-  document: exportDocument.nullable(),
-});
-
-/** A request as its caller sees it. `crmLead`: what came of reading the lead, where one was named. */
-export type JourneyRequest = z.infer<typeof requestRow>;
+/** A request as its caller sees it. */
+export type FoundRequest = Pick<
+  JourneyRequest,
+  | 'id'
+  | 'kind'
+  | 'state'
+  | 'crmLead'
+  | 'counts'
+  | 'failure'
+  | 'createdAt'
+  | 'endedAt'
+  | 'expiresAt'
+  | 'document'
+>;
 
 /** A request of the project, with its document while that may be read. Undefined when there is none. */
-export async function findJourneyRequest(
-  project: InProject,
-  id: string,
-): Promise<JourneyRequest | undefined> {
-  const [found] = await rows(
+export async function findJourneyRequest(project: Project, id: string): Promise<FoundRequest | undefined> {
+  const [found] = await rows<FoundRequest>(
     project,
     `select id, kind, state, crm_lead as "crmLead", counts, failure, created_at as "createdAt",
        ended_at as "endedAt", case when expires_at > now() then expires_at end as "expiresAt",
@@ -114,58 +137,55 @@ export async function findJourneyRequest(
      from journey_requests where project_id = $1 and id = $2`,
     [project.projectId, id],
   );
-  return found && requestRow.parse(found);
+  return found && { ...found, document: exportDocument.nullable().parse(found.document) };
 }
 
-/** What starting the run of a request takes. Undefined when it runs no more. */
-export async function findRunningRequest(
+/** What starting the run of a request takes. Null when it runs no more. */
+export function findRunningRequest(
   project: InProject,
   id: string,
-): Promise<{ kind: JourneyRequest['kind']; requestId: string } | undefined> {
-  const [found] = await rows<{ kind: JourneyRequest['kind']; requestId: string }>(
-    project,
-    `select kind, request_id as "requestId" from journey_requests
-     where project_id = $1 and id = $2 and state = 'running'`,
-    [project.projectId, id],
-  );
-  return found;
+): Promise<Pick<JourneyRequest, 'kind' | 'requestId'> | null> {
+  const { projectId, transaction } = project;
+  return journeyRequests(project).findOne({
+    attributes: ['kind', 'requestId'],
+    where: { projectId, id, state: 'running' },
+    raw: true,
+    transaction,
+  });
 }
 
 /** A request whose run should be alive. */
 export type UncheckedRequest = { projectId: string; journeyRequestId: string };
 
-/** Claims, of all projects, requests that were not looked at for a while. */
-export function claimJourneyRequests({ sequelize }: Database, atMost: number): Promise<UncheckedRequest[]> {
-  return sequelize.query<UncheckedRequest>(
+/** Claims, of all projects, requests that were not checked for a while. */
+export function claimJourneyRequests(database: Database, atMost: number): Promise<UncheckedRequest[]> {
+  return rows<UncheckedRequest>(
+    database,
     `select project_id as "projectId", journey_request_id as "journeyRequestId"
      from claim_unchecked_journey_requests($1)`,
-    { bind: [atMost], type: QueryTypes.SELECT },
+    [atMost],
   );
 }
 
-const lockedRow = z.object({
-  id: z.uuid(),
-  subject: journeySubject,
-  progress: z.unknown(),
-  crmLead: z.enum(['read', 'not_found', 'unavailable']).nullable(),
-  documentBytes: z.number(),
-  /** How often the same was asked for since. */
-  joins: z.number(),
-});
-
-/** A request that runs, held against everybody until the transaction ends. `progress`: null before the first step. */
-export type LockedRequest = z.infer<typeof lockedRow>;
+/** A request that runs, held against everybody until the transaction ends. */
+export type LockedRequest = Pick<JourneyRequest, 'id' | 'progress' | 'crmLead' | 'joins'> & {
+  subject: JourneySubject;
+  documentBytes: number;
+};
 
 /** Locks a request. Undefined when it has ended, or never was. */
 export async function lockJourneyRequest(project: InProject, id: string): Promise<LockedRequest | undefined> {
-  const [row] = await rows(
-    project,
-    `select id, subject, progress, crm_lead as "crmLead", document_bytes::float8 as "documentBytes",
-       joins
-     from journey_requests where project_id = $1 and id = $2 and state = 'running' for update`,
-    [project.projectId, id],
-  );
-  return row && lockedRow.parse(row);
+  const { projectId, transaction } = project;
+  const found = await journeyRequests(project).findOne({
+    attributes: ['id', 'subject', 'progress', 'crmLead', 'documentBytes', 'joins'],
+    where: { projectId, id, state: 'running' },
+    raw: true,
+    lock: transaction.LOCK.UPDATE,
+    transaction,
+  });
+  if (!found) return undefined;
+  const { subject, documentBytes, ...request } = found;
+  return { ...request, subject: journeySubject.parse(subject), documentBytes: Number(documentBytes) };
 }
 
 /** Keeps what the subject was found to be known by, and what came of asking the CRM. */
@@ -174,11 +194,8 @@ export async function saveSubject(
   id: string,
   { subject, crmLead }: Pick<LockedRequest, 'subject' | 'crmLead'>,
 ): Promise<void> {
-  await rows(
-    project,
-    `update journey_requests set subject = $3, crm_lead = $4 where project_id = $1 and id = $2 returning id`,
-    [project.projectId, id, JSON.stringify(subject), crmLead],
-  );
+  const { projectId, transaction } = project;
+  await journeyRequests(project).update({ subject, crmLead }, { where: { projectId, id }, transaction });
 }
 
 /**
@@ -199,7 +216,7 @@ export async function saveProgress(
     bytes?: number;
   },
 ): Promise<number> {
-  const [row] = await rows<{ counts: RowCounts }>(
+  const [row] = await rows<Pick<JourneyRequest, 'counts'>>(
     project,
     `update journey_requests set progress = $3, document_bytes = document_bytes + $5,
        counts = counts || coalesce((
@@ -211,33 +228,24 @@ export async function saveProgress(
   return sumOf(row?.counts ?? {});
 }
 
-/** All rows of some counts. */
-export function sumOf(counts: RowCounts): number {
-  return Object.values(counts).reduce((total, count) => total + count, 0);
-}
-
 /** Ends a request and forgets whom it was about. @returns its counts */
 export async function endJourneyRequest(
   project: InProject,
   id: string,
-  failure: 'export_too_large' | null = null,
+  failure: JourneyRequest['failure'] = null,
 ): Promise<RowCounts> {
-  const [row] = await rows<{ counts: RowCounts }>(
-    project,
-    `update journey_requests set state = case when $3::text is null then 'completed' else 'failed' end, failure = $3,
-       subject_digest = null, subject = null, progress = null, ended_at = now()
-     where project_id = $1 and id = $2 returning counts`,
-    [project.projectId, id, failure],
+  const { projectId, transaction } = project;
+  const state = failure === null ? 'completed' : 'failed';
+  const [, [ended]] = await journeyRequests(project).update(
+    { state, failure, subjectDigest: null, subject: null, progress: null, endedAt: literal('now()') },
+    { where: { projectId, id }, returning: ['counts'], transaction },
   );
-  if (!row) throw new Error('A request that was locked is gone.');
-  return row.counts;
+  if (!ended) throw new Error('A request that was locked is gone.');
+  return ended.counts;
 }
 
 /** Deletes the documents of exports, of all projects, that may not be read any more. Returns how many. */
-export async function sweepJourneyDocuments({ sequelize }: Database, atMost: number): Promise<number> {
-  const swept = await sequelize.query<object>('select sweep_journey_documents($1)', {
-    bind: [atMost],
-    type: QueryTypes.SELECT,
-  });
+export async function sweepJourneyDocuments(database: Database, atMost: number): Promise<number> {
+  const swept = await rows(database, 'select sweep_journey_documents($1)', [atMost]);
   return swept.length;
 }

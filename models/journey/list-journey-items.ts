@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { InProject } from '../in-project.ts';
+import type { Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { microseconds } from './read-resolved-journey.ts';
+import { eventKind, eventSource, microseconds } from './events.ts';
 
 /**
  * A place in a journey, newest first. `at` in microseconds. `eventId` and `sendId`: the last item's; events of the same
@@ -11,7 +11,7 @@ export type JourneyPosition = { at: string; eventId: string; sendId: string };
 
 export type JourneyItemsQuery = {
   visitorIds: readonly string[];
-  /** When the first and the last of their events were: partitions before and after are not looked at. */
+  /** When the first and the last of their events were: partitions before and after are not read. */
   seen: { from: Date; until: Date };
   /** Items from then on only; undefined: all. */
   since?: Date | undefined;
@@ -31,8 +31,8 @@ const row = z.object({
   isMail: z.boolean(),
   at: z.string(),
   occurredAt: z.date(),
-  source: z.enum(['ledger', 'analytics', 'scheduled', 'calendar']),
-  kind: z.enum(['web', 'communication', 'engagement', 'commerce', 'lifecycle', 'advertising', 'system']),
+  source: z.enum([...eventSource.options, 'scheduled']),
+  kind: eventKind,
   type: z.string(),
   title: z.string(),
   status: z
@@ -70,24 +70,28 @@ export function positionAfter({ at, id, isMail }: Pick<JourneyRow, 'at' | 'id' |
   return isMail ? { at, eventId: LAST_EVENT_ID, sendId: id } : { at, eventId: id, sendId: '' };
 }
 
+/** How {@link listJourneyItems} has to be planned; it says why. */
+const PLANNED = { enableSort: false, planCacheMode: 'force_custom_plan' } as const;
+
 /**
- * A page of a journey in one statement: of each visitor (and kind) as many events as the page may hold, each found
+ * Which items stand on a page of a journey? One statement, in one round trip: of each visitor (and kind) as many events as the page may hold, each found
  * through an index, so that the cost does not grow with the history; and the mails of the lead's addresses.
  *
  * A mail stands where it was sent, or without that where it was due, as far as that was known at `asOf`.
  *
- * PostgreSQL does not know of a visitor how many events it has, and would read and sort them all of one that has few by
- * the average; told to sort only where it must, it reads the partitions in their order, as far as the page goes. What
- * is looked up behind `offset 0` is looked up by its key, row by row: left to choose, PostgreSQL reads all of a project's
+ * PostgreSQL does not know how many events a visitor has, and would read and sort all of them for one that has few by
+ * the average. With `enable_sort` off it reads the partitions in their order, as far as the page goes. It plans the
+ * statement for its values each time, because they say which partitions are read at all.
+ *
+ * What stands behind `offset 0` is read by its key, row by row: left to choose, PostgreSQL reads all of a project's
  * batches and recipients as long as it has not analysed tables that grew a moment ago.
  */
 export async function listJourneyItems(
-  project: InProject,
+  { database, projectId }: Project,
   { visitorIds, seen, since, emails, kinds, after, asOf, limit }: JourneyItemsQuery,
 ): Promise<JourneyRow[]> {
-  await rows(project, `select set_config('enable_sort', 'off', true)`);
   const found = await rows(
-    project,
+    { database, projectId, settings: PLANNED },
     `select item.id, "isMail", ${microseconds('item.at')} as at, item.at as "occurredAt",
        case when "isMail" then case item.status when 'queued' then 'scheduled' else 'ledger' end
          else item.source end as source,
@@ -116,7 +120,7 @@ export async function listJourneyItems(
        where project_id = $1 and batch_id = item.batch_id and index = item.index offset 0) as r on true
      order by item.at desc, "isMail" desc, item.id desc`,
     [
-      project.projectId,
+      projectId,
       visitorIds,
       mayHoldMails(kinds) ? emails : [],
       after.at,

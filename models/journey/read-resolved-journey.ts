@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { InProject } from '../in-project.ts';
+import type { Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { WITHOUT_FLUSH } from '../reads/read-results.ts';
+import { microseconds } from './events.ts';
 import { MATCH_SIGNALS, matchEvidence } from './resolutions.ts';
 import { leadKeys } from './subjects.ts';
 
@@ -13,7 +13,7 @@ const row = z.object({
   evidence: matchEvidence.array(),
   lead: leadKeys.nullable(),
   redactTouches: z.boolean(),
-  /** The moment of this transaction, in microseconds. */
+  /** When it was read by the database's clock, in microseconds. */
   asOf: z.string(),
   firstTouch: touch,
   lastTouch: touch,
@@ -34,19 +34,15 @@ const row = z.object({
 export type ResolvedJourney = z.infer<typeof row>;
 
 /** Most social profiles that a header lists. */
-const MOST_SOCIALS = 20;
-
-/** A time in microseconds, as `2026-04-09T17:03:11.123456Z`. */
-export const microseconds = (time: string) =>
-  `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const MAX_SOCIALS = 20;
 
 /**
- * Reads a lead's resolution with the rollups of its visitors, whose cost does not grow with their history, and notes
- * that it was answered from. First and last touch follow the rule of a single visitor's: one that has a source goes
+ * Who is a lead, and what does all their history come to? Reads a resolution with the rollups of its visitors, whose
+ * cost does not grow with their history, and notes that a caller was answered from it, once. First and last touch follow the rule of a single visitor's: one that has a source goes
  * before one that has none. Undefined when it is not resolved, is another lead's, or has expired.
  */
 export async function readResolvedJourney(
-  project: InProject,
+  project: Project,
   { resolutionId, crmLeadId }: { resolutionId: string; crmLeadId: string },
 ): Promise<ResolvedJourney | undefined> {
   const identity = (kind: 'email' | 'phone') =>
@@ -56,7 +52,7 @@ export async function readResolvedJourney(
   const [found] = await rows(
     project,
     `with answered as (
-       update journey_resolutions set answered_at = now() from ${WITHOUT_FLUSH}
+       update journey_resolutions set answered_at = now()
        where project_id = $1 and id = $2 and crm_lead_id = $3 and state = 'resolved' and answered_at is null
      ), resolution as (
        select visitor_ids, match_method, evidence, lead from journey_resolutions
@@ -76,7 +72,7 @@ export async function readResolvedJourney(
        ${identity('email')} as email, ${identity('phone')} as phone,
        array(select distinct value from visitor_identities
          where project_id = $1 and visitor_id = any(resolution.visitor_ids) and kind = 'social'
-         order by value limit ${MOST_SOCIALS}) as socials
+         order by value limit ${MAX_SOCIALS}) as socials
      from resolution, lateral (
        select min(first_seen_at) filter (where isfinite(first_seen_at)) as "firstSeenAt",
          max(last_seen_at) filter (where isfinite(last_seen_at)) as "lastSeenAt",

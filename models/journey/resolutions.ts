@@ -1,11 +1,19 @@
-import { QueryTypes } from 'sequelize';
+import {
+  DataTypes,
+  literal,
+  Model,
+  Op,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
 import { z } from 'zod';
 import type { ConnectionStatus } from '../connections/connections.ts';
 import type { Database } from '../database.ts';
-import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import type { InProject, Project } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { table } from '../table.ts';
 import { leadKeys, type JourneySubject, type LeadKeys } from './subjects.ts';
-import { WITHOUT_FLUSH } from '../reads/read-results.ts';
 
 /** What tied a lead to a visitor, strongest first. */
 export const MATCH_SIGNALS = ['crm_lead_id', 'identity', 'fbclid'] as const;
@@ -22,57 +30,93 @@ export const matchEvidence = z.object({
 
 export type MatchEvidence = z.infer<typeof matchEvidence>;
 
-const resolutionRow = z.object({
-  connectionId: z.uuid(),
-  crmLeadId: z.string(),
-  /** Whether somebody was looked for already; what of then holds. */
-  isResolved: z.boolean(),
-  matchMethod: z.enum(MATCH_SIGNALS).nullable(),
-  /** How many were found. */
-  visitors: z.number(),
-  /** Whose national phone numbers the project's are. */
-  defaultCountry: z.string().nullable(),
-});
-
-/** A resolution as the run that works at it finds it. */
-export type FoundResolution = z.infer<typeof resolutionRow>;
-
-/** A resolution of the project. Undefined when it is gone: with its connection, or erased with its lead. */
-export async function findResolution(
-  project: InProject,
-  resolutionId: string,
-): Promise<FoundResolution | undefined> {
-  const [found] = await rows(
-    project,
-    `select connection_id as "connectionId", crm_lead_id as "crmLeadId", state = 'resolved' as "isResolved",
-       match_method as "matchMethod", cardinality(visitor_ids) as visitors,
-       (select default_country from journey_settings where project_id = $1) as "defaultCountry"
-     from journey_resolutions where project_id = $1 and id = $2`,
-    [project.projectId, resolutionId],
-  );
-  return found && resolutionRow.parse(found);
+/**
+ * Who a lead was found to be, for as long as the pages of its journey are read. It is open until a caller was answered
+ * from it: whoever asks for the same lead meanwhile joins it.
+ */
+export class JourneyResolution extends Model<
+  InferAttributes<JourneyResolution>,
+  InferCreationAttributes<JourneyResolution>
+> {
+  declare id: CreationOptional<string>;
+  declare projectId: string;
+  declare connectionId: string;
+  declare crmLeadId: string;
+  declare state: CreationOptional<'pending' | 'resolved'>;
+  /** What the lead was recognised by; null until it is resolved. */
+  declare lead: CreationOptional<LeadKeys | null>;
+  /** Each once, strongest signal first. */
+  declare visitorIds: CreationOptional<string[]>;
+  /** The strongest signal; null: nobody was found. */
+  declare matchMethod: CreationOptional<MatchSignal | null>;
+  declare evidence: CreationOptional<readonly MatchEvidence[]>;
+  declare createdAt: CreationOptional<Date>;
+  declare resolvedAt: CreationOptional<Date | null>;
+  declare answeredAt: CreationOptional<Date | null>;
+  declare expiresAt: CreationOptional<Date>;
 }
 
-const storedKeysRow = z.object({ lead: leadKeys });
+export const journeyResolutions = table((sequelize) =>
+  class extends JourneyResolution {}.init(
+    {
+      id: { type: DataTypes.UUID, primaryKey: true },
+      projectId: { type: DataTypes.UUID, allowNull: false },
+      connectionId: { type: DataTypes.UUID, allowNull: false },
+      crmLeadId: { type: DataTypes.TEXT, allowNull: false },
+      state: { type: DataTypes.TEXT },
+      lead: { type: DataTypes.JSONB },
+      visitorIds: { type: DataTypes.ARRAY(DataTypes.TEXT) },
+      matchMethod: { type: DataTypes.TEXT },
+      evidence: { type: DataTypes.JSONB },
+      createdAt: { type: DataTypes.DATE },
+      resolvedAt: { type: DataTypes.DATE },
+      answeredAt: { type: DataTypes.DATE },
+      expiresAt: { type: DataTypes.DATE },
+    },
+    {
+      sequelize,
+      modelName: 'JourneyResolution',
+      tableName: 'journey_resolutions',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+/** A resolution as the run that works at it finds it. */
+export type FoundResolution = Pick<
+  JourneyResolution,
+  'connectionId' | 'crmLeadId' | 'state' | 'matchMethod' | 'visitorIds'
+>;
+
+/** A resolution of the project. Null when it is gone: with its connection, or erased with its lead. */
+export function findResolution(project: InProject, resolutionId: string): Promise<FoundResolution | null> {
+  const { projectId, transaction } = project;
+  return journeyResolutions(project).findOne({
+    attributes: ['connectionId', 'crmLeadId', 'state', 'matchMethod', 'visitorIds'],
+    where: { projectId, id: resolutionId },
+    raw: true,
+    transaction,
+  });
+}
 
 /**
  * By what stored resolutions of a lead recognised it. Not whom they found: a visitor may have come to be shared since, and
  * one that has not is found again.
  */
 export async function findStoredKeys(project: InProject, leadIds: readonly string[]): Promise<LeadKeys[]> {
-  const found = storedKeysRow.array().parse(
-    await rows(
-      project,
-      `select lead from journey_resolutions
-       where project_id = $1 and crm_lead_id = any($2::text[]) and lead is not null`,
-      [project.projectId, leadIds],
-    ),
-  );
-  return found.map(({ lead }) => lead);
+  const { projectId, transaction } = project;
+  const found = await journeyResolutions(project).findAll({
+    attributes: ['lead'],
+    where: { projectId, crmLeadId: [...leadIds], lead: { [Op.ne]: null } },
+    raw: true,
+    transaction,
+  });
+  return found.map(({ lead }) => leadKeys.parse(lead));
 }
 
-/** Seconds for which a resolution that nobody was answered from is good for whoever gave up waiting for it. */
-const UNANSWERED_LIFETIME = 300;
+/** For how long a resolution that nobody was answered from is good for a caller who repeats the request. */
+const UNANSWERED_LIFETIME_SECONDS = 300;
 
 /**
  * The project's way to its CRM: the oldest connection that works, else the oldest that lost its authorisation. With one
@@ -82,7 +126,7 @@ export type JoinedResolution =
   | { status: 'active'; connectionId: string; resolutionId: string; isResolved: boolean }
   | { status: Exclude<ConnectionStatus, 'active'> };
 
-type Row = {
+type JoinedRow = {
   status: ConnectionStatus;
   connectionId: string;
   resolutionId: string | null;
@@ -91,17 +135,17 @@ type Row = {
 
 /** Joins the resolution of a lead that is open, or opens one. Undefined when the project has no connection to a CRM. */
 export async function joinResolution(
-  project: InProject,
+  project: Project,
   crmLeadId: string,
 ): Promise<JoinedResolution | undefined> {
-  const [row] = await rows<Row>(
+  const [row] = await rows<JoinedRow>(
     project,
     `with chosen as (
        select id, status from connections where project_id = $1 and provider = 'crm'
        order by array_position(array['active', 'reauth_required', 'revoked'], status), created_at, id limit 1
      ), joined as (
        insert into journey_resolutions as known (project_id, connection_id, crm_lead_id)
-       select $1, chosen.id, $2 from chosen, ${WITHOUT_FLUSH} where chosen.status = 'active'
+       select $1, chosen.id, $2 from chosen where chosen.status = 'active'
        on conflict (project_id, connection_id, crm_lead_id) where answered_at is null do update
          set expires_at = now() + interval '24 hours',
              state = case when known.resolved_at > now() - make_interval(secs => $3) then known.state
@@ -111,7 +155,7 @@ export async function joinResolution(
      select chosen.status, chosen.id as "connectionId", joined.id as "resolutionId",
        joined.state = 'resolved' as "isResolved"
      from chosen left join joined on true`,
-    [project.projectId, crmLeadId, UNANSWERED_LIFETIME],
+    [project.projectId, crmLeadId, UNANSWERED_LIFETIME_SECONDS],
   );
   if (!row) return undefined;
   const { status, connectionId, resolutionId, isResolved } = row;
@@ -120,14 +164,6 @@ export async function joinResolution(
   return { status, connectionId, resolutionId, isResolved: isResolved ?? false };
 }
 
-/** Whom a lead was found to be. `visitorIds`: each once, strongest signal first. */
-type SettledMatch = {
-  matchMethod: MatchSignal | null;
-  visitorIds: string[];
-  lead: LeadKeys;
-  evidence: readonly MatchEvidence[];
-};
-
 /**
  * Writes down what a lead was matched with, and by what it was recognised; it is good for the pages of a day. False when
  * the resolution is gone, or another attempt was a moment earlier.
@@ -135,50 +171,41 @@ type SettledMatch = {
 export async function settleResolution(
   project: InProject,
   resolutionId: string,
-  { lead, matchMethod, visitorIds, evidence }: SettledMatch,
+  match: Pick<JourneyResolution, 'matchMethod' | 'visitorIds' | 'evidence'> & { lead: LeadKeys },
 ): Promise<boolean> {
-  const settled = await rows(
-    project,
-    `update journey_resolutions set state = 'resolved', resolved_at = now(), lead = $3, match_method = $4,
-       visitor_ids = $5, evidence = $6, expires_at = now() + interval '24 hours'
-     from ${WITHOUT_FLUSH}
-     where project_id = $1 and id = $2 and state = 'pending' returning id`,
-    [
-      project.projectId,
-      resolutionId,
-      JSON.stringify(lead),
-      matchMethod,
-      visitorIds,
-      JSON.stringify(evidence),
-    ],
+  const { projectId, transaction } = project;
+  const [settled] = await journeyResolutions(project).update(
+    {
+      ...match,
+      state: 'resolved',
+      resolvedAt: literal('now()'),
+      expiresAt: literal(`now() + interval '24 hours'`),
+    },
+    { where: { projectId, id: resolutionId, state: 'pending' }, transaction },
   );
-  return settled.length > 0;
+  return settled > 0;
 }
 
 /**
  * Deletes the stored resolutions of a lead, and those that hold an address, a number or a visitor of it. Returns how many.
  * @param visitorIds who was erased: whoever was just being matched may have been matched with one
  */
-export async function eraseResolutions(
+export function eraseResolutions(
   project: InProject,
   { ids, emails, phones, fbclid, visitorIds }: JourneySubject,
 ): Promise<number> {
-  const gone = await rows(
+  return run(
     project,
     `delete from journey_resolutions where project_id = $1 and (
        crm_lead_id = any($2::text[]) or lead -> 'ids' ?| $2::text[] or lead -> 'emails' ?| $3::text[]
        or lead -> 'phones' ?| $4::text[] or lead ->> 'fbclid' = $5
-       or visitor_ids && $6::text[]) returning 1`,
+       or visitor_ids && $6::text[])`,
     [project.projectId, ids, emails, phones, fbclid ?? null, visitorIds],
   );
-  return gone.length;
 }
 
 /** Deletes resolutions of all projects that no page goes on from any more, at most so many at once. Returns how many. */
-export async function sweepResolutions({ sequelize }: Database, atMost: number): Promise<number> {
-  const swept = await sequelize.query<object>('select sweep_journey_resolutions($1)', {
-    bind: [atMost],
-    type: QueryTypes.SELECT,
-  });
+export async function sweepResolutions(database: Database, atMost: number): Promise<number> {
+  const swept = await rows(database, 'select sweep_journey_resolutions($1)', [atMost]);
   return swept.length;
 }

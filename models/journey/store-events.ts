@@ -1,36 +1,24 @@
-import { QueryTypes } from 'sequelize';
-import type { IdentityKind } from '../../domain/identity.ts';
 import type { Touch } from '../../domain/touch-fields.ts';
-import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
+import type { Event } from './events.ts';
+import type { VisitorIdentity } from './visitors.ts';
 
-/** What an item of a journey is about. */
-export type EventKind =
-  'web' | 'communication' | 'engagement' | 'commerce' | 'lifecycle' | 'advertising' | 'system';
+/** Columns of an event that may be null; here they may be left out. */
+type Optional = 'sessionId' | 'status' | 'channel' | 'direction' | 'scheduledFor';
 
 /** An event as it is stored, and what else follows from it. */
-export type NewEvent = {
-  eventId: string;
-  visitorId: string;
-  sessionId?: string | undefined;
-  occurredAt: Date;
-  source: 'analytics' | 'ledger' | 'calendar';
-  kind: EventKind;
-  type: string;
-  title: string;
-  status?: string | undefined;
-  channel?: string | undefined;
-  direction?: string | undefined;
-  scheduledFor?: Date | undefined;
-  detail: Readonly<Record<string, unknown>>;
+export type NewEvent = Pick<
+  Event,
+  'eventId' | 'visitorId' | 'occurredAt' | 'source' | 'kind' | 'type' | 'title' | 'detail'
+> & { [Name in Optional]?: NonNullable<Event[Name]> | undefined } & {
   /** Whether it counts as a page view. */
   isPageview?: boolean | undefined;
   /** Of an arrival: where it came from, and whether that is a source or the visit was direct. */
   arrival?: { touch: Touch; isSourced: boolean } | undefined;
   order?: { orderId: string; revenueCents: number; currency?: string | undefined } | undefined;
   /** Normalised values. `isVerified`: a trusted sender says it. */
-  identities?: readonly { kind: IdentityKind; value: string; isVerified: boolean }[] | undefined;
+  identities?: readonly (Pick<VisitorIdentity, 'kind' | 'value'> & { isVerified: boolean })[] | undefined;
 };
 
 /**
@@ -197,15 +185,3 @@ new_events as (
     scheduled_for, detail
   from fresh)
 select count(*)::int as stored from new_ids`;
-
-/**
- * Makes the partitions of `events` that are missing from two years ago to two years ahead. It waits a second at most
- * for statements that use the table, and fails then; where nothing is missing it waits for none.
- * @returns the names of the new ones
- */
-export async function makeEventPartitions({ sequelize }: Database): Promise<string[]> {
-  const made = await sequelize.query<{ name: string }>('select make_event_partitions() as name', {
-    type: QueryTypes.SELECT,
-  });
-  return made.map(({ name }) => name);
-}

@@ -16,11 +16,10 @@ export const journeySubject = leadKeys.extend({ visitorIds: z.array(z.string()) 
 export type JourneySubject = z.infer<typeof journeySubject>;
 
 /**
- * What a text in lower case is searched for to tell whether it may hold an address or a number of the subject: as it is
- * written by itself, in JSON and in an address of the web. It may stand in the middle of another's, such as ann@… in
- * joann@….
+ * The texts to search for, in lower case, where an address or a number of the subject may stand: as it is written by
+ * itself, in JSON and in a URL. A hit may be the middle of another's, such as ann@… in joann@….
  */
-export function needlesOf({ emails, phones }: Pick<JourneySubject, 'emails' | 'phones'>): string[] {
+export function searchTerms({ emails, phones }: Pick<JourneySubject, 'emails' | 'phones'>): string[] {
   return [...new Set([...emails, ...phones].flatMap(spellingsOf))];
 }
 
@@ -33,7 +32,7 @@ export function patternsOf({ emails, phones }: Pick<JourneySubject, 'emails' | '
   return [...new Set(written)].map((value) => `${BEFORE}${value.replaceAll(/[^a-z0-9_]/g, escaped)}${AFTER}`);
 }
 
-/** After an escape of an address of the web, or of JSON, a value begins though a letter or digit stands before it. */
+/** After an escape of a URL or of JSON, a value begins though a letter or digit stands before it. */
 const BEFORE = String.raw`(^|[^a-z0-9]|%[0-9a-f]{2}|\\[bfnrt])`;
 const AFTER = '($|[^a-z0-9])';
 

@@ -7,7 +7,7 @@ import {
   type JourneyRow,
 } from '../../../models/journey/list-journey-items.ts';
 import { readResolvedJourney, type ResolvedJourney } from '../../../models/journey/read-resolved-journey.ts';
-import { inProject, type InProject } from '../../../models/in-project.ts';
+import type { Project } from '../../../models/in-project.ts';
 import type { Call } from '../operation.ts';
 import type { JourneyCursor, JourneyList } from './journey-cursor.ts';
 
@@ -26,44 +26,48 @@ export type JourneyPageQuery = {
   limit: number;
 };
 
-/** Reads a page of a journey that was resolved. Undefined when it was not, or too long ago. */
+/**
+ * Reads a page of a journey that was resolved, in two round trips to PostgreSQL: the items are of the visitors that the
+ * resolution names. Undefined when the lead was not resolved, or too long ago.
+ */
 export async function readJourneyPage(
-  call: Call,
+  { context, projectId }: Call,
   { list, resolutionId, from, limit }: JourneyPageQuery,
 ): Promise<JourneyPageRows | undefined> {
+  const project: Project = { database: context.database, projectId };
   const { crmLeadId, kinds } = list;
-  return inProject(call.context.database, call.projectId, async (project) => {
-    const journey = await readResolvedJourney(project, { resolutionId, crmLeadId });
-    if (!journey) return undefined;
-    const { visitorIds, lead, firstSeenAt, lastSeenAt } = journey;
-    if (!firstSeenAt || !lastSeenAt) return { journey, items: [], next: undefined };
-    const asOf = from?.asOf ?? journey.asOf;
-    const query: JourneyItemsQuery = {
-      visitorIds,
-      seen: { from: firstSeenAt, until: lastSeenAt },
-      emails: lead?.emails ?? [],
-      kinds,
-      after: from?.after ?? firstPosition(Date.now()),
-      asOf,
-      // One more, to know whether there is a next page.
-      limit: limit + 1,
-    };
-    const found = await listItems(project, query, journey.pageviews + journey.webSessions);
-    const items = found.slice(0, limit);
-    const last = found.length > limit ? items.at(-1) : undefined;
-    return { journey, items, next: last && { after: positionAfter(last), asOf } };
-  });
+  // What a crash of PostgreSQL loses is that a caller was answered, and then the lead is resolved once more.
+  const settings = { synchronousCommit: false };
+  const journey = await readResolvedJourney({ ...project, settings }, { resolutionId, crmLeadId });
+  if (!journey) return undefined;
+  const { visitorIds, lead, firstSeenAt, lastSeenAt } = journey;
+  if (!firstSeenAt || !lastSeenAt) return { journey, items: [], next: undefined };
+  const asOf = from?.asOf ?? journey.asOf;
+  const query: JourneyItemsQuery = {
+    visitorIds,
+    seen: { from: firstSeenAt, until: lastSeenAt },
+    emails: lead?.emails ?? [],
+    kinds,
+    after: from?.after ?? firstPosition(Date.now()),
+    asOf,
+    // One more, to know whether there is a next page.
+    limit: limit + 1,
+  };
+  const found = await listItems(project, query, journey.pageviews + journey.webSessions);
+  const items = found.slice(0, limit);
+  const last = found.length > limit ? items.at(-1) : undefined;
+  return { journey, items, next: last && { after: positionAfter(last), asOf } };
 }
 
-/** How much longer the time is, by the average, that a page is looked for in first: visits come in lumps. */
+/** How much longer the first period to search is than a page takes on average: visits come in bursts. */
 const MARGIN = 3;
 
 /**
- * Lists items, of a dense history in its newest part first: what a statement costs to plan grows with the partitions that
- * it may touch, however few rows it reads of them. Only where that part does not fill the page is all of it looked at.
+ * Lists items; of a dense history, those of its newest part first: what a statement costs to plan grows with the partitions
+ * that it may read, however few rows it reads of them. All of it is read only where that part does not fill the page.
  * @param web how many items of the kind `web` the history has at least
  */
-async function listItems(project: InProject, query: JourneyItemsQuery, web: number): Promise<JourneyRow[]> {
+async function listItems(project: Project, query: JourneyItemsQuery, web: number): Promise<JourneyRow[]> {
   const since = query.kinds === undefined || query.kinds.includes('web') ? denseSince(query, web) : undefined;
   if (since) {
     const newest = await listJourneyItems(project, { ...query, since });

@@ -1,5 +1,4 @@
 import { joinResolution } from '../../../models/journey/resolutions.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { resolveJourneyStart, type ResolveJourney } from '../../../workflows/contract/journey.ts';
 import { noWorkingConnection } from '../../failure-responses.ts';
 import { awaitTakenResult } from '../../temporal/await-taken-result.ts';
@@ -9,16 +8,16 @@ import type { Call } from '../operation.ts';
 /**
  * Has a lead resolved, together with everybody who asks for it at the same time, and waits for it. Of several CRM
  * connections the oldest that works is asked.
- * @param deadline milliseconds since 1970 until which the caller waits; the next call takes up what came later
+ * @param deadline milliseconds since 1970 until which the caller waits; the next call gets what came later
  * @returns the resolution's id
  * @throws AppError 404 without a CRM connection or such a lead, 403 when the connection has lost its authorisation, and
  *   what else the reading of the lead fails with
  */
 export async function resolveLead(call: Call, crmLeadId: string, deadline: number): Promise<string> {
   const { context, projectId, requestId } = call;
-  const joined = await inProject(context.database, projectId, (project) =>
-    joinResolution(project, crmLeadId),
-  );
+  // What a crash of PostgreSQL loses is resolved again.
+  const project = { database: context.database, projectId, settings: { synchronousCommit: false } };
+  const joined = await joinResolution(project, crmLeadId);
   if (joined?.status !== 'active') throw noWorkingConnection(joined ? [joined] : []);
   const { resolutionId, connectionId, isResolved } = joined;
   if (isResolved) return resolutionId;

@@ -7,7 +7,7 @@ import {
   TOUCH_FIELDS,
   type Touch,
 } from '../../../domain/touch-fields.ts';
-import type { EventKind, NewEvent } from '../../../models/journey/store-events.ts';
+import type { NewEvent } from '../../../models/journey/store-events.ts';
 import type { components } from '../../openapi/types.gen.ts';
 import { instantOf } from './correct-clock.ts';
 import type { Sender } from './sender.ts';
@@ -22,7 +22,7 @@ type Circumstances = {
 };
 
 /**
- * Before the ids of what came with a write key. No id that is sent has a dot: else anyone could take up the id of a
+ * Before the ids of what came with a write key. No id that is sent has a dot: else anyone could use the id of a
  * server's next order, which would then be a duplicate.
  */
 const FROM_BROWSER = 'web.';
@@ -94,7 +94,7 @@ function ownFields(
     }
     case 'custom': {
       const { name, title, properties = {} } = event;
-      const kind: EventKind = event.kind ?? 'engagement';
+      const kind: NewEvent['kind'] = event.kind ?? 'engagement';
       return { source: 'analytics', kind, type: name, title: title || name, detail: { properties } };
     }
   }

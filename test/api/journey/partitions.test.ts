@@ -1,5 +1,5 @@
 import { connectDatabase, type Database } from '../../../models/database.ts';
-import { makeEventPartitions } from '../../../models/journey/store-events.ts';
+import { makeEventPartitions } from '../../../models/journey/events.ts';
 import { openWorld, type World } from '../open-world.ts';
 import { anEvent, collectedOf, fromServer, newVisitor, openTables } from './collecting.ts';
 

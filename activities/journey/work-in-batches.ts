@@ -1,0 +1,49 @@
+import { recordAudit } from '../../models/audit/audit-entries.ts';
+import type { Database } from '../../models/database.ts';
+import { inProject, type InProject } from '../../models/in-project.ts';
+import {
+  endJourneyRequest,
+  lockJourneyRequest,
+  type LockedRequest,
+} from '../../models/journey/journey-requests.ts';
+import { sumOf } from '../../models/journey/request-progress.ts';
+import type { JourneyRequestRef, PieceOfWork } from '../../workflows/contract/journey-requests.ts';
+
+/** After that time an activity ends between two transactions. */
+const MAX_DURATION_MS = 3_000;
+
+/** What a batch came to: `rows` dealt with so far, or how the request ends. */
+export type BatchOutcome =
+  { next: 'more' | 'wait'; rows: number } | { next: 'end'; failure?: 'export_too_large' };
+
+/** Does one batch of the work at a request, in a transaction that holds the request locked. */
+type WorkABatch = (project: InProject, request: LockedRequest) => Promise<BatchOutcome>;
+
+/**
+ * Works at a request in batches, each a transaction, for a few seconds. Whatever was committed stands; another attempt
+ * continues from there. The end is written into the audit, with the counts.
+ */
+export async function workInBatches(
+  database: Database,
+  { projectId, journeyRequestId }: JourneyRequestRef,
+  { kind, work }: { kind: 'erase' | 'export'; work: WorkABatch },
+): Promise<PieceOfWork> {
+  const startedAt = Date.now();
+  for (;;) {
+    const piece = await inProject(database, projectId, async (project): Promise<PieceOfWork> => {
+      const request = await lockJourneyRequest(project, journeyRequestId);
+      if (!request) return { next: 'end', rows: 0 };
+      const outcome = await work(project, request);
+      if (outcome.next !== 'end') return outcome;
+      const counts = await endJourneyRequest(project, journeyRequestId, outcome.failure);
+      await recordAudit(project, {
+        actor: 'worker',
+        action: `journey.${kind}-${outcome.failure === undefined ? 'completed' : 'failed'}`,
+        target: journeyRequestId,
+        details: { counts },
+      });
+      return { next: 'end', rows: sumOf(counts) };
+    });
+    if (piece.next !== 'more' || Date.now() - startedAt > MAX_DURATION_MS) return piece;
+  }
+}
