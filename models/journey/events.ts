@@ -73,7 +73,7 @@ export const events = table((sequelize) =>
  * The id of an event that was stored, whenever it happened: an id counts once. It stays when the event is erased, then
  * with an empty `visitorId`.
  */
-export class EventId extends Model<InferAttributes<EventId>, InferCreationAttributes<EventId>> {
+class EventId extends Model<InferAttributes<EventId>, InferCreationAttributes<EventId>> {
   declare projectId: string;
   declare eventId: string;
   declare visitorId: string;

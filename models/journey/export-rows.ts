@@ -85,12 +85,12 @@ async function collect(
 
 /** The rollup of a visitor, what it is known by, its sessions and its orders. */
 export async function exportVisitor(to: Export, visitorId: string): Promise<Collected[]> {
-  const of = (section: ExportSection, table: string, columns: string, key: string) =>
+  const of = (section: ExportSection, tableName: string, columns: string, key: string) =>
     collect(
       to,
       section,
       `select json_strip_nulls(json_build_object('visitorId', visitor_id, ${columns})) as item
-       from ${table} where project_id = $1 and visitor_id = $3 and $2::uuid is not null order by ${key}`,
+       from ${tableName} where project_id = $1 and visitor_id = $3 and $2::uuid is not null order by ${key}`,
       [visitorId],
     );
   return [

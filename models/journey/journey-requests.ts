@@ -83,8 +83,6 @@ export const journeyRequests = table((sequelize) =>
   ),
 );
 
-export type JourneyRequestKind = JourneyRequest['kind'];
-
 export type OpenedRequest = { id: string; isNew: boolean };
 
 /**
@@ -93,7 +91,7 @@ export type OpenedRequest = { id: string; isNew: boolean };
  */
 export async function openJourneyRequest(
   project: InProject,
-  request: { kind: JourneyRequestKind; subject: JourneySubject; requestedBy: string; requestId: string },
+  request: { kind: JourneyRequest['kind']; subject: JourneySubject; requestedBy: string; requestId: string },
 ): Promise<OpenedRequest> {
   const { projectId } = project;
   const { kind, subject, requestedBy, requestId } = request;

@@ -37,9 +37,7 @@ export const exportProgress = z.object({
 export type ExportProgress = z.infer<typeof exportProgress>;
 
 /** Rows that were dealt with, by table. */
-export const rowCounts = z.record(z.string(), z.number());
-
-export type RowCounts = z.infer<typeof rowCounts>;
+export type RowCounts = Record<string, number>;
 
 /** All rows of some counts. */
 export function sumOf(counts: RowCounts): number {

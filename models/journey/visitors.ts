@@ -13,7 +13,7 @@ import { table } from '../table.ts';
  * What all events of a visitor come to, kept up to date as they are stored, so that no question has to count events.
  * models/journey/store-events.ts does it.
  */
-export class Visitor extends Model<InferAttributes<Visitor>, InferCreationAttributes<Visitor>> {
+class Visitor extends Model<InferAttributes<Visitor>, InferCreationAttributes<Visitor>> {
   declare projectId: string;
   declare visitorId: string;
   declare firstSeenAt: Date;
@@ -69,10 +69,7 @@ export const visitors = table((sequelize) =>
 );
 
 /** A visit. It counts once as a touch, however many of its arrivals have a source. */
-export class VisitorSession extends Model<
-  InferAttributes<VisitorSession>,
-  InferCreationAttributes<VisitorSession>
-> {
+class VisitorSession extends Model<InferAttributes<VisitorSession>, InferCreationAttributes<VisitorSession>> {
   declare projectId: string;
   declare visitorId: string;
   declare sessionId: string;
@@ -136,10 +133,7 @@ export const visitorIdentities = table((sequelize) =>
 );
 
 /** An order, as the earliest event tells that names it. */
-export class VisitorOrder extends Model<
-  InferAttributes<VisitorOrder>,
-  InferCreationAttributes<VisitorOrder>
-> {
+class VisitorOrder extends Model<InferAttributes<VisitorOrder>, InferCreationAttributes<VisitorOrder>> {
   declare projectId: string;
   declare orderId: string;
   declare visitorId: string;

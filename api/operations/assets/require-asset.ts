@@ -5,7 +5,9 @@ import type { Call } from '../operation.ts';
 
 /** The asset that a request names. @throws AppError 404 when the project has no such asset, or it was deleted */
 export async function requireAsset(call: Call, itemId: string): Promise<LiveAsset> {
-  const asset = await inProject(call.context.database, call.projectId, (project) => findAsset(project, itemId));
+  const asset = await inProject(call.context.database, call.projectId, (project) =>
+    findAsset(project, itemId),
+  );
   if (!asset) throw noSuchAsset();
   return asset;
 }

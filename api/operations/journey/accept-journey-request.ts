@@ -2,8 +2,8 @@ import { isSupportedCountry } from 'libphonenumber-js';
 import { normaliseIdentity } from '../../../domain/identity.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
-import { openJourneyRequest, type JourneyRequestKind } from '../../../models/journey/journey-requests.ts';
-import { type JourneySubject } from '../../../models/journey/subjects.ts';
+import { openJourneyRequest, type JourneyRequest } from '../../../models/journey/journey-requests.ts';
+import type { JourneySubject } from '../../../models/journey/subjects.ts';
 import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
 import {
   JOURNEY_REQUEST_WORKFLOWS,
@@ -22,7 +22,7 @@ type Body = components['schemas']['JourneySubject'];
  * Writes down that somebody is to be erased or exported, with who asked for it, and starts the work. From the commit on
  * it will be done: what cannot be started now, a worker's sweeper starts.
  */
-export async function acceptJourneyRequest(call: Call, kind: JourneyRequestKind, body: Body) {
+export async function acceptJourneyRequest(call: Call, kind: JourneyRequest['kind'], body: Body) {
   const { context, caller, projectId, requestId } = call;
   const requestedBy = describeCaller(caller);
   const { id, isNew } = await inProject(context.database, projectId, async (project) => {
@@ -67,7 +67,7 @@ async function toPhone(project: InProject, written: string): Promise<string> {
 
 async function start(
   { context, projectId, requestId }: Call,
-  request: { kind: JourneyRequestKind; journeyRequestId: string },
+  request: { kind: JourneyRequest['kind']; journeyRequestId: string },
 ): Promise<void> {
   const { temporal, logger, settings } = context;
   const options = journeyRequestStart({
