@@ -20,9 +20,9 @@ import type {
 } from './contract/journey-requests.ts';
 import { siblingQueue } from './contract/queues.ts';
 
-/** Milliseconds between looks at what has to end first. */
-const FIRST_WAIT = 2_000;
-const LONGEST_WAIT = 5 * 60_000;
+/** Between two checks of what has to end first. */
+const FIRST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 5 * 60_000;
 
 /**
  * Reads the lead of a request, if it names one and its CRM can be asked, then works at the request piece by piece. A
@@ -38,7 +38,7 @@ export async function workAtJourneyRequest(
   if (plan.next === 'end') return { rows: 0 };
   if (plan.next === 'ask') await readLead(ref, plan.connectionId, rows);
 
-  let wait = FIRST_WAIT;
+  let wait = FIRST_WAIT_MS;
   for (;;) {
     const piece: PieceOfWork = await pieces[work](ref);
     setCurrentDetails(
@@ -48,7 +48,7 @@ export async function workAtJourneyRequest(
     if (workflowInfo().continueAsNewSuggested) return continueAsNew<WorkAtJourneyRequest>(ref);
     if (piece.next === 'wait') {
       await sleep(wait);
-      wait = Math.min(wait * 2, LONGEST_WAIT);
+      wait = Math.min(wait * 2, MAX_WAIT_MS);
     }
   }
 }

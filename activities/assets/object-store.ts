@@ -34,7 +34,7 @@ export type ObjectStoreOptions = {
 /** An object as the store knows it. */
 type StoredObject = { etag: string; sizeBytes: number; mimeType: string };
 
-/** How an object is handed to whoever downloads it. `disposition`: a `Content-Disposition` (RFC 6266). */
+/** How an object is served to those who download it. `disposition`: a `Content-Disposition` (RFC 6266). */
 export type Serving = { mimeType: string; disposition: string };
 
 /** The bucket of uploads. What fails throws the SDK's errors. */

@@ -63,7 +63,7 @@ async function match(
     : resultOf(await requireResolution(project, resolutionId));
 }
 
-/** Removed with its connection, or erased with its lead: whoever still waits asks again. */
+/** It may have gone with its connection, or been erased with its lead: a caller who still waits asks again. */
 async function requireResolution(project: InProject, resolutionId: string): Promise<FoundResolution> {
   const found = await findResolution(project, resolutionId);
   if (!found) throw finalFailure('internal');

@@ -22,7 +22,7 @@ type Place = { batchId: string; index: number };
  */
 export async function eraseMails(project: InProject, emails: readonly string[]): Promise<ErasedMails> {
   const { projectId } = project;
-  // Batch before recipients: whoever locks several of them does so in this order.
+  // The batch before its recipients: everything that locks several of them does so in this order.
   await run(
     project,
     `update email_batches set last_error = null

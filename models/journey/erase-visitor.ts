@@ -38,7 +38,7 @@ export async function eraseVisitor(
   return { isGone: true, counts };
 }
 
-/** In the order of their keys, as whoever stores events locks them. */
+/** Rows are locked in the order of their keys, as those who store events lock them. */
 type Locking = 'for update' | 'for update skip locked';
 
 function eraserOf(project: InProject, visitorId: string) {

@@ -32,7 +32,7 @@ export type MatchEvidence = z.infer<typeof matchEvidence>;
 
 /**
  * Who a lead was found to be, for as long as the pages of its journey are read. It is open until a caller was answered
- * from it: whoever asks for the same lead meanwhile joins it.
+ * from it: callers who ask for the same lead meanwhile join it.
  */
 export class JourneyResolution extends Model<
   InferAttributes<JourneyResolution>,
@@ -188,7 +188,7 @@ export async function settleResolution(
 
 /**
  * Deletes the stored resolutions of a lead, and those that hold an address, a number or a visitor of it. Returns how many.
- * @param visitorIds who was erased: whoever was just being matched may have been matched with one
+ * @param visitorIds who was erased: a lead that was being matched meanwhile may have been matched with one of them
  */
 export function eraseResolutions(
   project: InProject,

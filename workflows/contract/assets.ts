@@ -10,7 +10,7 @@ export type AssetRef = { projectId: string; assetId: string };
 
 export type SignUploadUrlsInput = { projectId: string; assetIds: string[] };
 
-/** What a look at an asset came to. */
+/** What the check of an asset came to. */
 export type AssetVerdict =
   /** It was checked, now or before. */
   | { outcome: 'ready' }
@@ -31,9 +31,9 @@ export type AssetsActivities = {
   /** Presigned URLs for pending assets, in the order of their ids. */
   signUploadUrls(input: SignUploadUrlsInput): Promise<{ urls: string[] }>;
   signDownloadUrl(input: AssetRef): Promise<DownloadUrl>;
-  /** Looks whether an upload has come, holds it to what was announced, and makes it ready or deletes it. */
+  /** Checks whether an upload has come and is what was announced, and makes it ready or deletes it. */
   checkAsset(input: AssetRef): Promise<AssetVerdict>;
-  /** The same for many at once, whatever is due for them: tells how many came to what. */
+  /** The same for many at once, whatever is due for them: how many came to which outcome. */
   lookAtAssets(input: { assets: AssetRef[] }): Promise<Partial<Record<AssetVerdict['outcome'], number>>>;
 };
 
@@ -114,7 +114,7 @@ export function lookAtAssetsStart({
     startToCloseTimeout: '10m' as const,
     heartbeatTimeout: '5s' as const,
     retry: { maximumAttempts: 1 },
-    /** Behind whoever waits. */
+    /** After the work that callers wait for. */
     priority: { priorityKey: 5 } as const,
   };
 }

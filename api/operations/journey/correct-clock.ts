@@ -2,13 +2,13 @@ import type { components } from '../../openapi/types.gen.ts';
 
 type EventBatch = components['schemas']['EventBatch'];
 
-/** Milliseconds by which a clock may be off, and an event ahead of ours. */
-const TOLERANCE = 5 * 60_000;
+/** By how much a clock may be off, and an event ahead of ours. */
+const TOLERANCE_MS = 5 * 60_000;
 
-/** Milliseconds after which a browser's event is not taken any more. */
-const OLDEST_OF_BROWSER = 30 * 24 * 60 * 60_000;
+/** At that age a browser's event is not taken any more. */
+const BROWSER_MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
-const OLDEST = Date.UTC(2000);
+const EARLIEST_TIME = Date.UTC(2000);
 
 /**
  * Tells when events of a batch happened, by our clock. Where `sentAt` says that the device's clock is more than 5
@@ -22,11 +22,11 @@ export function correctClock(
   { now, isBrowser }: { now: number; isBrowser: boolean },
 ): (occurredAt: string) => Date | undefined {
   const difference = sentAt === undefined ? 0 : now - instantOf(sentAt);
-  const shift = Math.abs(difference) > TOLERANCE ? difference : 0;
-  const oldest = isBrowser ? now - OLDEST_OF_BROWSER : OLDEST;
+  const shift = Math.abs(difference) > TOLERANCE_MS ? difference : 0;
+  const oldest = isBrowser ? now - BROWSER_MAX_AGE_MS : EARLIEST_TIME;
   return (occurredAt) => {
     const time = instantOf(occurredAt) + shift;
-    return time >= oldest && time <= now + TOLERANCE ? new Date(time) : undefined;
+    return time >= oldest && time <= now + TOLERANCE_MS ? new Date(time) : undefined;
   };
 }
 

@@ -11,12 +11,12 @@ export type Sender = {
 };
 
 /** Characters of a `User-Agent` that are kept. */
-const LONGEST_USER_AGENT = 1_000;
+const MAX_USER_AGENT_LENGTH = 1_000;
 
 /** The sender of a request, by its credentials and headers. */
 export function senderOf({ caller: { writeKey }, header, ip }: Call): Sender {
   if (!writeKey) return { isBrowser: false, ownHosts: new Set(), seen: {} };
-  const userAgent = header('user-agent')?.slice(0, LONGEST_USER_AGENT);
+  const userAgent = header('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH);
   return {
     isBrowser: true,
     ownHosts: new Set(writeKey.allowedOrigins.map((origin) => new URL(origin).host)),
