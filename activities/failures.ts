@@ -3,19 +3,19 @@ import type { FailureCode, FailureDetails } from '../workflows/contract/failures
 
 /**
  * The failure that an activity throws: a code and nothing of what the provider said, for Temporal keeps it in clear.
- * @param retryAfter milliseconds before the next attempt; without it the retry policy decides
+ * @param retryAfterMs before the next attempt; without it the retry policy decides
  */
 export function activityFailure(
   code: FailureCode,
-  { retryAfter }: { retryAfter?: number } = {},
+  { retryAfterMs }: { retryAfterMs?: number } = {},
 ): ApplicationFailure {
-  const details: FailureDetails[] = retryAfter === undefined ? [] : [{ retryAfter }];
+  const details: FailureDetails[] = retryAfterMs === undefined ? [] : [{ retryAfterMs }];
   return withoutStack(
     ApplicationFailure.create({
       type: code,
       message: code,
       details,
-      ...(retryAfter !== undefined && { nextRetryDelay: retryAfter }),
+      ...(retryAfterMs !== undefined && { nextRetryDelay: retryAfterMs }),
     }),
   );
 }

@@ -17,7 +17,10 @@ import { createContinueWithoutCrm, createPlanJourneyRequest } from './journey/pl
 import { createReadLeadOfRequest } from './journey/read-lead-of-request.ts';
 import { createSocialsActivities } from './socials/create-socials-activities.ts';
 import { createMetaClient, type MetaClientOptions } from './socials/meta-client.ts';
-import { createLazySearchadsActivities, type LazySearchadsDependencies } from './searchads/lazily.ts';
+import {
+  createLazySearchadsActivities,
+  type LazySearchadsDependencies,
+} from './searchads/lazy-searchads-activities.ts';
 import { createPlanSearchCampaign, createSettleSearchCampaign } from './searchads/plan-search-campaign.ts';
 import { createSendSignInLink, type SendSignInLinkDependencies } from './users/send-sign-in-link.ts';
 

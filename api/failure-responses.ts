@@ -17,10 +17,10 @@ const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
   invalid_request: ({ fields = [] }) => invalidFields(fields),
   crm_lead_not_found: () => new AppError(404, 'crm_lead_not_found', 'The CRM has no lead with this id.'),
   not_found: () => notFound('The provider knows nothing under this id.'),
-  provider_quota: ({ retryAfter }) =>
-    tooMany("The provider's quota for this account is used up.", retryAfter ?? 3_600_000),
-  provider_rate_limit: ({ retryAfter }) =>
-    tooMany('The provider takes no more requests for now.', retryAfter ?? 5_000),
+  provider_quota: ({ retryAfterMs }) =>
+    tooMany("The provider's quota for this account is used up.", retryAfterMs ?? 3_600_000),
+  provider_rate_limit: ({ retryAfterMs }) =>
+    tooMany('The provider takes no more requests for now.', retryAfterMs ?? 5_000),
   provider_refused: ({ reason }) =>
     providerError(`The provider refused the request${reason === undefined ? '' : ` (${reason})`}.`),
   provider_permission: () =>
@@ -51,6 +51,8 @@ const exemptibleFinding = finding.extend({
   ]),
 });
 
+const positive = z.number().positive().optional().catch(undefined);
+
 const detailsShape = z.object({
   fields: z
     .array(z.union([exemptibleFinding, finding, field]))
@@ -61,17 +63,19 @@ const detailsShape = z.object({
     .regex(/^\w{1,100}$/)
     .optional()
     .catch(undefined),
-  retryAfter: z.number().positive().optional().catch(undefined),
+  retryAfterMs: positive,
+  /** The same, in what was stored by an earlier version. */
+  retryAfter: positive,
 });
 
-type Details = z.infer<typeof detailsShape>;
+type Details = Pick<z.infer<typeof detailsShape>, 'fields' | 'reason' | 'retryAfterMs'>;
 
 /** What a failed job's caller is told: by its code, and by what of its details is ours. */
 export function answerToFailure({ type, details }: Pick<ApplicationFailure, 'type' | 'details'>): AppError {
   const code = type ?? '';
   if (!isFailureCode(code)) return new AppError(500, 'internal_error', 'Something went wrong on our side.');
-  const parsed = detailsShape.safeParse(details?.[0]);
-  return ANSWERS[code](parsed.data ?? {});
+  const { retryAfter, ...parsed } = detailsShape.safeParse(details?.[0]).data ?? {};
+  return ANSWERS[code]({ ...parsed, retryAfterMs: parsed.retryAfterMs ?? retryAfter });
 }
 
 /** 403: the provider does not take the connection's authorisation any more. */
@@ -108,8 +112,8 @@ function providerError(message: string): AppError {
   return new AppError(502, 'provider_error', message);
 }
 
-function tooMany(what: string, retryAfter: number): AppError {
-  const seconds = Math.max(1, Math.ceil(retryAfter / 1_000));
+function tooMany(what: string, retryAfterMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1_000));
   const message = `${what} Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
   return new AppError(429, 'rate_limited', message, { headers: { 'Retry-After': String(seconds) } });
 }

@@ -3,7 +3,7 @@ import { DefaultLogger, makeTelemetryFilterString, MetricsBuffer, Runtime } from
 import { pino } from 'pino';
 import { preloadObjectStore } from '../activities/assets/lazy-activities.ts';
 import { createResendClient } from '../activities/emails/resend-client.ts';
-import { preloadGoogleAds } from '../activities/searchads/lazily.ts';
+import { preloadGoogleAds } from '../activities/searchads/lazy-searchads-activities.ts';
 import { createHubSpotClient } from '../activities/journey/hubspot-client.ts';
 import { serveMetrics } from '../telemetry/serve-metrics.ts';
 import { connectDatabase } from '../models/database.ts';

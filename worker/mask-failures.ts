@@ -20,7 +20,7 @@ export function maskFailures(logger: Logger): ActivityInterceptorsFactory {
             { workflowId: workflowExecution?.workflowId, activityType, attempt, error: describeError(error) },
             'activity failed unexpectedly',
           );
-          throw activityFailure('internal', { retryAfter: pauseAfter(attempt) });
+          throw activityFailure('internal', { retryAfterMs: pauseAfter(attempt) });
         }
       },
     },

@@ -139,7 +139,7 @@ class Creation {
         const { code, retryAfter } = outcome;
         this.refusals += 1;
         const isOver = this.refusals >= MOST_REFUSALS || retryAfter > LONGEST_PAUSE;
-        if (isOver) return this.notSent(code, { retryAfter });
+        if (isOver) return this.notSent(code, { retryAfterMs: retryAfter });
         await this.pause(`Google Ads takes nothing for now (${code})`, retryAfter);
         return undefined;
       }

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { log } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { AssetRef, AssetsActivities, AssetVerdict } from '../../workflows/contract/assets.ts';
 import { withHeartbeat } from '../heartbeat.ts';
+import { recordConsequences } from '../provider/consequences.ts';
+import { toActivityFailure } from '../provider/failure.ts';
 import type { StoreDependencies } from './check-upload.ts';
 import { settleAsset } from './settle-asset.ts';
 import { signDownloadUrl, signUploadUrls } from './sign-urls.ts';
-import { toStoreFailure } from './store-failures.ts';
+import { classifyStoreFailure } from './store-failure.ts';
 
 /** How long another check of the same asset is waited for, and how long between two attempts. */
 const BUSY_TIMEOUT_MS = 40_000;
@@ -18,9 +19,10 @@ const CONCURRENCY = 5;
 /** What is done with the object store. */
 export function createAssetsActivities(dependencies: StoreDependencies): AssetsActivities {
   return {
-    signUploadUrls: (input) => asFailure(() => signUploadUrls(dependencies, input)),
-    signDownloadUrl: (input) => asFailure(() => signDownloadUrl(dependencies, input)),
-    checkAsset: (input) => withHeartbeat(() => asFailure(() => settleWhenFree(dependencies, input))),
+    signUploadUrls: (input) => failingAsActivity(dependencies, () => signUploadUrls(dependencies, input)),
+    signDownloadUrl: (input) => failingAsActivity(dependencies, () => signDownloadUrl(dependencies, input)),
+    checkAsset: (input) =>
+      withHeartbeat(() => failingAsActivity(dependencies, () => settleWhenFree(dependencies, input))),
     lookAtAssets: ({ assets }) => withHeartbeat(() => settleAll(dependencies, assets)),
   };
 }
@@ -47,7 +49,7 @@ async function settleAll(
     const next = waiting.shift();
     if (!next) return;
     try {
-      const { outcome } = await asFailure(() => settleAsset(dependencies, next));
+      const { outcome } = await failingAsActivity(dependencies, () => settleAsset(dependencies, next));
       counts[outcome] = (counts[outcome] ?? 0) + 1;
     } catch (error) {
       failures.push(error);
@@ -59,15 +61,18 @@ async function settleAll(
   return counts;
 }
 
-/** Turns failures of the store into those that the API knows. */
-async function asFailure<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Does work with the object store, and turns a call that failed into the activity's failure. */
+async function failingAsActivity<Result>(
+  { database }: StoreDependencies,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    const failure = error instanceof ApplicationFailure ? undefined : toStoreFailure(error);
+    const failure = error instanceof ApplicationFailure ? undefined : classifyStoreFailure(error);
     if (!failure) throw error;
-    log.warn('object store call failed', { code: failure.type, kind: nameOf(error) });
-    throw failure;
+    await recordConsequences(database, failure, { logged: { error: nameOf(error) } });
+    throw toActivityFailure(failure);
   }
 }
 

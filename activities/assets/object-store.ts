@@ -8,7 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { asMissingBucket, isMissing, isReplaced } from './store-failures.ts';
+import { asMissingBucket, isMissing, isReplaced } from './store-failure.ts';
 
 /**
  * Where the upload of an asset is put until it was checked: beside its key, so that no URL which can write is ever of a

@@ -1,6 +1,8 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { RecordedCounts } from '../../models/emails/recipients.ts';
+import { codeOf, type FailureKind } from '../provider/failure.ts';
 import type { ResendClient, SendOutcome } from './resend-client.ts';
+import { blockReasonOf } from './resend-failure.ts';
 
 /** What is measured of sending. Labels are enumerations of ours: no address, no id, no word of the provider. */
 export type EmailMetrics = {
@@ -12,7 +14,7 @@ export type EmailMetrics = {
   recorded: (counts: RecordedCounts) => void;
 };
 
-/** Seconds. A call is abandoned after 30. */
+/** Seconds. A call has 30 at most. */
 const CALL_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Seconds. An attempt waits for its slot for 15 at most. */
@@ -49,7 +51,7 @@ export function createEmailMetrics(registry: Registry, recorded: EmailMetrics['r
       async sendBatch(mails, idempotencyKey) {
         const startedAt = performance.now();
         const outcome = await client.sendBatch(mails, idempotencyKey);
-        const labels = { provider, operation: 'sendBatch', result: outcome.kind, reason: reasonOf(outcome) };
+        const labels = { provider, operation: 'sendBatch', ...labelsOf(outcome) };
         calls.observe(labels, (performance.now() - startedAt) / 1_000);
         return outcome;
       },
@@ -62,8 +64,21 @@ export function createEmailMetrics(registry: Registry, recorded: EmailMetrics['r
   };
 }
 
-/** Our code for a failure. A rejection's code is the provider's own word, of which there may be any number. */
-function reasonOf(outcome: SendOutcome): string {
-  if (outcome.kind === 'refused' || outcome.kind === 'ambiguous') return outcome.code;
-  return outcome.kind === 'blocked' ? outcome.reason : '';
+/** How each kind of failure is counted: these are what dashboards know. */
+const RESULTS: Readonly<Partial<Record<FailureKind, string>>> = {
+  rate_limit: 'refused',
+  unavailable: 'refused',
+  ambiguous: 'ambiguous',
+  quota: 'blocked',
+  credentials: 'blocked',
+  invalid: 'rejected',
+  key_reused: 'foreign-body',
+};
+
+/** Labels of ours only: a rejection's code is the provider's own word, of which there may be any number. */
+function labelsOf(outcome: SendOutcome): { result: string; reason: string } {
+  if (outcome.kind === 'answered') return { result: 'answered', reason: '' };
+  const result = RESULTS[outcome.kind] ?? outcome.kind;
+  if (result === 'refused' || result === 'ambiguous') return { result, reason: codeOf(outcome) };
+  return { result, reason: blockReasonOf(outcome) ?? '' };
 }

@@ -1,5 +1,7 @@
 import { Resend } from 'resend';
-import { classifyResendError, type ResendFailure } from './resend-failure.ts';
+import type { ProviderFailure } from '../provider/failure.ts';
+import { parseRetryAfter } from '../provider/retry-after.ts';
+import { classifyResendFailure } from './resend-failure.ts';
 import { batchAnswer, resendError } from './wire.ts';
 
 /** One mail as Resend takes it. Tag values: ASCII letters, digits, `_` and `-`, at most 256 characters. */
@@ -15,13 +17,16 @@ export type Mail = {
 };
 
 /** A call's outcome: `ids` of the accepted mails in their order, `errors` by index of the refused ones. */
-export type SendOutcome =
-  { kind: 'answered'; ids: string[]; errors: { index: number; message: string }[] } | ResendFailure;
+export type SendAnswer = { kind: 'answered'; ids: string[]; errors: { index: number; message: string }[] };
+export type SendOutcome = SendAnswer | ProviderFailure;
 
 export type ResendClient = { sendBatch: (mails: Mail[], idempotencyKey: string) => Promise<SendOutcome> };
 
-/** Milliseconds after which a call is given up as of unknown outcome. */
-const CALL_TIMEOUT = 30_000;
+/** After it the outcome of a call is unknown. */
+const CALL_TIMEOUT_MS = 30_000;
+
+/** A `Retry-After` beyond it is not believed: it would keep the whole fleet from sending. */
+const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
 /**
  * Resend through its own SDK. It never throws for what the provider did: every outcome is a value to act on.
@@ -35,24 +40,16 @@ export function createResendClient({ apiKey, baseUrl }: { apiKey: string; baseUr
       const { data, error, headers } = await resend.batch.send(mails.map(toPayload), {
         idempotencyKey,
         batchValidation: 'permissive',
-        signal: AbortSignal.timeout(CALL_TIMEOUT),
+        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       });
       if (error) {
-        const parsed = resendError.safeParse(error);
-        const { name, message, statusCode } = parsed.data ?? {
-          name: 'unreadable',
-          message: '',
-          statusCode: null,
-        };
-        return classifyResendError({ name, message, statusCode }, retryAfterOf(headers));
+        const said = resendError.safeParse(error).data ?? UNREADABLE;
+        return classifyResendFailure(said, parseRetryAfter(headers?.['retry-after'], LONGEST_RETRY_AFTER_MS));
       }
       const answer = batchAnswer.safeParse(data);
       if (!answer.success) {
-        return {
-          kind: 'ambiguous',
-          code: 'provider_unavailable',
-          message: 'Resend gave an answer that cannot be read.',
-        };
+        const message = 'Resend gave an answer that cannot be read.';
+        return { provider: 'resend', kind: 'ambiguous', whose: 'request', message };
       }
       return {
         kind: 'answered',
@@ -76,13 +73,5 @@ function toPayload({ from, to, replyTo, subject, html, text, headers, tags }: Ma
   return { ...common, text: text ?? '' };
 }
 
-/** Seconds. A `Retry-After` beyond it is not believed: it would keep the whole fleet from sending. */
-const LONGEST_RETRY_AFTER = 3_600;
-
-/** `Retry-After` in milliseconds, of either form; undefined when it names no time to come. @see RFC 9110 section 10.2.3 */
-function retryAfterOf(headers: Record<string, string> | null): number | undefined {
-  const value = headers?.['retry-after'];
-  if (value === undefined) return undefined;
-  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1_000;
-  return seconds > 0 ? Math.min(seconds, LONGEST_RETRY_AFTER) * 1_000 : undefined;
-}
+/** An error without a body of the shape that Resend documents. */
+const UNREADABLE = { name: 'unreadable', message: '', statusCode: null };

@@ -1,106 +1,80 @@
 import type { BlockReason } from '../../models/emails/batches.ts';
-import type { ProviderTrouble } from '../../workflows/contract/failures.ts';
+import type { FailureKind, ProviderFailure } from '../provider/failure.ts';
 
-/** What a failed call to Resend means for the mails in it. */
-export type ResendFailure =
-  /** Nothing was sent, and the same call may succeed later; `retryAfter` in milliseconds. */
-  | { kind: 'refused'; code: ProviderTrouble; message: string; retryAfter?: number }
-  /** Nothing was sent, nor will be until a person has mended our account. */
-  | { kind: 'blocked'; reason: BlockReason; message: string }
-  /** Nothing was sent, and the same call never will. */
-  | { kind: 'rejected'; code: string; message: string }
-  /** It may have been sent: to be repeated under the same key only. */
-  | { kind: 'ambiguous'; code: ProviderTrouble; message: string; retryAfter?: number }
-  /** The key was used before with another body, which was accepted: what became of the mails is not ours to tell. */
-  | { kind: 'foreign-body' };
+/** An error of Resend's SDK. `statusCode`: null when there was no answer. */
+export type ResendError = { name: string; message: string; statusCode: number | null };
 
-/**
- * Sorts an error of Resend by its name, else by its status.
- * @see https://resend.com/docs/api-reference/errors
- */
-export function classifyResendError(
-  error: { name: string; message: string; statusCode: number | null },
-  retryAfter: number | undefined,
-): ResendFailure {
-  const later = retryAfter === undefined ? {} : { retryAfter };
-  switch (error.name) {
-    case 'rate_limit_exceeded':
-      return {
-        kind: 'refused',
-        code: 'provider_rate_limit',
-        message: 'Resend: too many requests.',
-        ...later,
-      };
-    case 'daily_quota_exceeded':
-    case 'monthly_quota_exceeded':
-      return {
-        kind: 'blocked',
-        reason: 'provider_quota',
-        message: `Resend: ${error.name.replaceAll('_', ' ')}.`,
-      };
-    case 'missing_api_key':
-    case 'invalid_api_key':
-    case 'restricted_api_key':
-    case 'invalid_access':
-      return BAD_KEY;
-    case 'invalid_idempotent_request':
-      return { kind: 'foreign-body' };
-    case 'concurrent_idempotent_requests':
-      return {
-        kind: 'ambiguous',
-        code: 'provider_unavailable',
-        message: 'Resend is still busy with this call.',
-        ...later,
-      };
-    default:
-      return byStatus(error, later);
-  }
-}
+/** What an error means, with the sentence that stands in our rows for it. */
+type Meaning = { kind: FailureKind; message: string };
 
-const BAD_KEY: ResendFailure = {
-  kind: 'blocked',
-  reason: 'provider_credentials',
-  message: 'Resend does not accept our API key.',
-};
+const TOO_MANY: Meaning = { kind: 'rate_limit', message: 'Resend: too many requests.' };
+const BAD_KEY: Meaning = { kind: 'credentials', message: 'Resend does not accept our API key.' };
 
-function byStatus(
-  { name, message, statusCode }: { name: string; message: string; statusCode: number | null },
-  later: { retryAfter?: number },
-): ResendFailure {
-  if (statusCode === 429) {
-    return { kind: 'refused', code: 'provider_rate_limit', message: 'Resend: too many requests.', ...later };
-  }
-  if (statusCode === 401) return BAD_KEY;
-  if (statusCode === 409) return { ...NO_ANSWER, message: 'Resend answered 409.', ...later };
-  if (FINAL_STATUSES.has(statusCode) || (statusCode === 403 && FINAL_NAMES.has(name))) {
-    return { kind: 'rejected', code: name, message };
-  }
-  if (statusCode !== null && statusCode >= 400 && statusCode < 500 && statusCode !== 408) {
-    // Not Resend's own words: something on the way refused, such as a proxy. It says nothing of these mails.
-    return {
-      kind: 'refused',
-      code: 'provider_unavailable',
-      message: `Resend answered ${statusCode}.`,
-      ...later,
-    };
-  }
-  return statusCode === null
-    ? { ...NO_ANSWER, ...later }
-    : { ...NO_ANSWER, message: `Resend answered ${statusCode}.`, ...later };
-}
-
-const NO_ANSWER = {
-  kind: 'ambiguous',
-  code: 'provider_unavailable',
-  message: 'Resend could not be reached or did not answer.',
-} as const;
-
-/** What Resend answers to a call that is wrong in itself, and will be wrong again. */
-const FINAL_STATUSES: ReadonlySet<number | null> = new Set([400, 413, 422]);
+const BY_NAME: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
+  ['rate_limit_exceeded', TOO_MANY],
+  ['daily_quota_exceeded', { kind: 'quota', message: 'Resend: daily quota exceeded.' }],
+  ['monthly_quota_exceeded', { kind: 'quota', message: 'Resend: monthly quota exceeded.' }],
+  ['missing_api_key', BAD_KEY],
+  ['invalid_api_key', BAD_KEY],
+  ['restricted_api_key', BAD_KEY],
+  ['invalid_access', BAD_KEY],
+  ['invalid_idempotent_request', { kind: 'key_reused', message: 'Resend knows the key with another body.' }],
+  ['concurrent_idempotent_requests', { kind: 'ambiguous', message: 'Resend is still busy with this call.' }],
+]);
 
 /** Names under which Resend refuses what is in a call with 403: an unverified domain, for example. */
-const FINAL_NAMES: ReadonlySet<string> = new Set([
+const INVALID_WITH_403: ReadonlySet<string> = new Set([
   'validation_error',
   'invalid_from_address',
   'security_error',
 ]);
+
+/**
+ * Classifies an error of Resend by its name, else by its status. All of it is about our one account, so what is not
+ * the request's is the whole fleet's.
+ * @see https://resend.com/docs/api-reference/errors
+ */
+export function classifyResendFailure(error: ResendError, retryAfterMs: number | undefined): ProviderFailure {
+  const { kind, message } = BY_NAME.get(error.name) ?? byStatus(error);
+  return {
+    provider: 'resend',
+    kind,
+    whose: kind === 'rate_limit' || kind === 'quota' || kind === 'credentials' ? 'fleet' : 'request',
+    message,
+    ...(kind === 'invalid' && { reason: error.name }),
+    ...(retryAfterMs !== undefined && HAS_WAIT.has(kind) && { retryAfterMs }),
+  };
+}
+
+/** Kinds after which the same call is made again. */
+const HAS_WAIT: ReadonlySet<FailureKind> = new Set(['rate_limit', 'unavailable', 'ambiguous']);
+
+function byStatus({ name, message, statusCode }: ResendError): Meaning {
+  const answered = `Resend answered ${statusCode}.`;
+  switch (statusCode) {
+    case null:
+      return { kind: 'ambiguous', message: 'Resend could not be reached or did not answer.' };
+    case 401:
+      return BAD_KEY;
+    case 429:
+      return TOO_MANY;
+    // A call that is wrong in itself, and will be wrong again.
+    case 400:
+    case 413:
+    case 422:
+      return { kind: 'invalid', message };
+    case 408:
+    case 409:
+      return { kind: 'ambiguous', message: answered };
+    case 403:
+      if (INVALID_WITH_403.has(name)) return { kind: 'invalid', message };
+  }
+  // 4xx that are not Resend's own: something on the way refused, such as a proxy. It says nothing of these mails.
+  return { kind: statusCode >= 400 && statusCode < 500 ? 'unavailable' : 'ambiguous', message: answered };
+}
+
+/** Why a batch must wait until a person has mended our account; undefined for every other failure. */
+export function blockReasonOf({ kind }: Pick<ProviderFailure, 'kind'>): BlockReason | undefined {
+  if (kind === 'credentials') return 'provider_credentials';
+  return kind === 'quota' ? 'provider_quota' : undefined;
+}

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { log } from '@temporalio/activity';
 import { clearAttempt } from '../../models/emails/chunks.ts';
 import { blockBatch, recordFailure } from '../../models/emails/batch-runs.ts';
 import { recordResults } from '../../models/emails/record-results.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
-import { pushBackSlots } from '../../models/providers/provider-slots.ts';
 import type { ChunkInput, ChunkResult, EmailsActivities } from '../../workflows/contract/emails.ts';
 import { activityFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
+import { recordConsequences } from '../provider/consequences.ts';
+import { codeOf, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
 import { freezeChunk, type FrozenChunk } from './freeze-chunk.ts';
 import type { UnsubscribeLinks } from './render-mails.ts';
 import type { ResendClient } from './resend-client.ts';
-import type { ResendFailure } from './resend-failure.ts';
+import { blockReasonOf } from './resend-failure.ts';
 import { LATEST_CALL_MS, MAX_WAIT_MS, takeResendSlot, type Paced } from './take-resend-slot.ts';
-import { countByStatus, toResults } from './to-results.ts';
+import { countByStatus, isFinalOutcome, toResults } from './to-results.ts';
 
 export type SendEmailChunkDependencies = Paced & {
   resend: ResendClient;
@@ -45,17 +45,14 @@ async function sendChunk(dependencies: SendEmailChunkDependencies, input: ChunkI
   const waitMs = await takeResendSlot(dependencies);
   if (waitMs === undefined) {
     await inProject(database, projectId, (project) => takeBack(project, input, frozen));
-    throw activityFailure('provider_rate_limit', { retryAfter: MAX_WAIT_MS });
+    throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   }
   await delay(waitMs);
   // A process that was halted meanwhile, for a day perhaps: by now the provider may have forgotten the key.
   if (Date.now() - startedAt > LATEST_CALL_MS) throw activityFailure('internal');
 
   const outcome = await resend.sendBatch(frozen.mails, `batch/${batchId}/${generation}/${chunk}`);
-  if (outcome.kind === 'refused' || outcome.kind === 'ambiguous') {
-    return retryLater(dependencies, input, outcome, frozen);
-  }
-  if (outcome.kind === 'blocked') return block(dependencies, input, outcome, frozen);
+  if (!isFinalOutcome(outcome)) return settleFailure(dependencies, input, outcome, frozen);
   const results = toResults(frozen.members, outcome, frozen.carriedOver);
   const heard = await inProject(database, projectId, (project) => recordResults(project, input, results));
   const counts = countByStatus(results);
@@ -76,35 +73,31 @@ async function takeBack(
   if (!carriedOver) await clearAttempt(project, input, attempt);
 }
 
-/** Leaves the chunk to Temporal's retry. */
-async function retryLater(
+/** Leaves the chunk to Temporal's retry, or stops the batch for a person to mend what is wrong with our account. */
+async function settleFailure(
   { database }: SendEmailChunkDependencies,
   input: ChunkInput,
-  failure: ResendFailure & { kind: 'refused' | 'ambiguous' },
-  frozen: Attempt,
-): Promise<never> {
-  const { code, message, retryAfter } = failure;
-  log.warn('chunk not sent', { code, kind: failure.kind, chunk: input.chunk });
-  if (code === 'provider_rate_limit' && retryAfter !== undefined)
-    await pushBackSlots(database, 'resend', retryAfter);
-  await inProject(database, input.projectId, async (project) => {
-    if (failure.kind === 'refused') await takeBack(project, input, frozen);
-    await recordFailure(project, input.batchId, { waitingOn: code, message });
-  });
-  throw activityFailure(code, retryAfter === undefined ? {} : { retryAfter });
-}
-
-/** Stops the batch for a person to mend what is wrong; its workflow waits for them. */
-async function block(
-  { database }: SendEmailChunkDependencies,
-  input: ChunkInput,
-  { reason, message }: ResendFailure & { kind: 'blocked' },
+  failure: ProviderFailure,
   frozen: Attempt,
 ): Promise<ChunkResult> {
-  log.warn('batch blocked', { code: reason, chunk: input.chunk });
-  await inProject(database, input.projectId, async (project) => {
-    await takeBack(project, input, frozen);
-    await blockBatch(project, input.batchId, { reason, message });
+  const { projectId, batchId, chunk } = input;
+  const { message = '' } = failure;
+  const blockReason = blockReasonOf(failure);
+  const isNothingDone =
+    blockReason !== undefined || failure.kind === 'rate_limit' || failure.kind === 'unavailable';
+  await recordConsequences(database, failure, {
+    slots: 'resend',
+    logLine: blockReason === undefined ? 'chunk not sent' : 'batch blocked',
+    logged: { code: blockReason ?? codeOf(failure), chunk },
   });
+  await inProject(database, projectId, async (project) => {
+    if (isNothingDone) await takeBack(project, input, frozen);
+    if (blockReason === undefined) {
+      const waitingOn = failure.kind === 'rate_limit' ? 'provider_rate_limit' : 'provider_unavailable';
+      await recordFailure(project, batchId, { waitingOn, message });
+    } else await blockBatch(project, batchId, { reason: blockReason, message });
+  });
+  if (blockReason === undefined) throw toActivityFailure(failure);
+  // The batch's workflow waits for them.
   return { sent: 0, failed: 0, unknown: 0, held: true };
 }

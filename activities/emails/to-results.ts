@@ -1,8 +1,15 @@
 import type { RecipientResult } from '../../models/emails/record-results.ts';
 import type { ChunkCounts } from '../../workflows/contract/emails.ts';
-import type { SendOutcome } from './resend-client.ts';
+import type { ProviderFailure } from '../provider/failure.ts';
+import type { SendAnswer } from './resend-client.ts';
 
-type FinalOutcome = Exclude<SendOutcome, { kind: 'refused' | 'ambiguous' | 'blocked' }>;
+/** An outcome that no further attempt changes. */
+export type FinalOutcome = SendAnswer | (ProviderFailure & { kind: 'invalid' | 'key_reused' });
+
+/** Whether what became of a call is decided; else it is made again. */
+export function isFinalOutcome(outcome: SendAnswer | ProviderFailure): outcome is FinalOutcome {
+  return outcome.kind === 'answered' || outcome.kind === 'invalid' || outcome.kind === 'key_reused';
+}
 
 /**
  * A result for each member of a chunk. In permissive mode Resend lists the ids of what it accepted, in order, and the
@@ -11,18 +18,18 @@ type FinalOutcome = Exclude<SendOutcome, { kind: 'refused' | 'ambiguous' | 'bloc
  */
 export function toResults(members: number[], outcome: FinalOutcome, carriedOver: boolean): RecipientResult[] {
   switch (outcome.kind) {
-    case 'foreign-body':
+    case 'key_reused':
       return all(members, 'unknown', {
         code: 'key_reused',
         message: 'The provider knows this call with another body; whether this mail was sent is not known.',
       });
-    case 'rejected':
+    case 'invalid':
       return carriedOver
         ? all(members, 'unknown', {
             code: 'outcome_lost',
             message: 'An earlier attempt had no answer, and the provider refused to repeat it.',
           })
-        : all(members, 'failed', { code: outcome.code, message: outcome.message });
+        : all(members, 'failed', { code: outcome.reason ?? 'invalid', message: outcome.message ?? '' });
     case 'answered':
       return oneByOne(members, outcome);
   }
@@ -35,10 +42,7 @@ export function countByStatus(results: RecipientResult[]): ChunkCounts {
   return { sent: count('sent'), failed: count('failed'), unknown: count('unknown') };
 }
 
-function oneByOne(
-  members: number[],
-  { ids, errors }: FinalOutcome & { kind: 'answered' },
-): RecipientResult[] {
+function oneByOne(members: number[], { ids, errors }: SendAnswer): RecipientResult[] {
   const refused = new Map(errors.map(({ index, message }) => [index, message]));
   const inRange = [...refused.keys()].every((index) => index < members.length);
   if (!inRange || ids.length + refused.size !== members.length) {

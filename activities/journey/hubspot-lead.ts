@@ -1,13 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { CrmSettings } from '../../models/connections/connection-settings.ts';
 import { countryOf } from './country-of.ts';
 import type { CrmLead } from './crm-client.ts';
-
-/** An object as HubSpot's client gives it: of its properties those that the account has. */
-export const hubSpotObject = z.object({
-  id: z.string().min(1),
-  properties: z.record(z.string(), z.string().nullable()),
-});
+import type { hubSpotObject } from './wire.ts';
 
 /** Where HubSpot says what was merged into an object: `101;102`, and in older accounts `101:1588612345678;…`. */
 const MERGED = ['hs_merged_object_ids', 'hs_calculated_merged_vids'];

@@ -11,7 +11,7 @@ import {
 import type { Keyring } from '../../models/sealed.ts';
 import type { ReadInput } from '../../workflows/contract/reads.ts';
 import { finalFailure } from '../failures.ts';
-import { requireUsable } from '../use-connection.ts';
+import { requireUsable } from '../provider/consequences.ts';
 
 export type ReadDependencies = { database: Database; connectionKeyring: Keyring };
 
@@ -22,25 +22,25 @@ export type ReadDefinition<Request> = {
   read: (connection: OpenConnection, request: Request) => Promise<{ result: object; ttlSeconds: number }>;
 };
 
-/** Makes the activity of one read: takes the request up from its row, asks the provider, stores the answer. */
+/** Makes the activity of one read: reads the request from its row, asks the provider, stores the answer. */
 export function answerRead<Request>(
   dependencies: ReadDependencies,
   { request, read }: ReadDefinition<Request>,
 ): (input: ReadInput) => Promise<void> {
   return async (input) => {
-    const taken = await openRead(dependencies, input, request, async () => undefined);
-    if (!taken) return;
-    const { result, ttlSeconds } = await read(taken.connection, taken.request);
-    await storeAnswer(dependencies, input, { requestId: taken.requestId, result, ttlSeconds });
+    const opened = await openRead(dependencies, input, request, async () => undefined);
+    if (!opened) return;
+    const { result, ttlSeconds } = await read(opened.connection, opened.request);
+    await storeAnswer(dependencies, input, { requestId: opened.requestId, result, ttlSeconds });
   };
 }
 
 export type OpenedRead<Request> = { connection: OpenConnection; request: Request; requestId: string };
 
 /**
- * Takes the request of a read up from its row, with the connection to read it through. Undefined: there is nothing to
- * read any more.
- * @param besides what else our rows are asked for, in the same transaction
+ * Opens a read from its row: its request, and the connection to read it through. Undefined: there is nothing to read
+ * any more.
+ * @param besides what else is read from our rows, in the same transaction
  * @throws a final failure when the connection does not work
  */
 export async function openRead<Request, Besides>(
@@ -49,7 +49,7 @@ export async function openRead<Request, Besides>(
   shape: z.ZodType<Request>,
   besides: (project: InProject) => Promise<Besides>,
 ): Promise<(OpenedRead<Request> & { besides: Besides }) | undefined> {
-  const taken = await inProject(database, projectId, async (project) => {
+  const opened = await inProject(database, projectId, async (project) => {
     const asked = await findReadRequest(project, digest);
     // Not there: it was swept, or what it is about was changed or removed; whoever still waits asks again. Answered:
     // another run was a moment earlier, which had ended when this one was started.
@@ -64,12 +64,12 @@ export async function openRead<Request, Besides>(
       }
     );
   });
-  if (taken) requireUsable(taken.connection);
-  return taken;
+  if (opened) requireUsable(opened.connection);
+  return opened;
 }
 
 /**
- * Stores the answer to a read that was taken up.
+ * Stores the answer to a read that was opened.
  * @param answer `ttlSeconds`: for how long it may be given again; `alongside`: what else our rows are told, in the
  * same transaction, if the answer was still asked for
  * @throws a final failure when it is larger than what is kept

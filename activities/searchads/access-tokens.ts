@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { GoogleAdsError } from './google-ads-error.ts';
+import { boundedFetch, isSuccess, parseJson } from '../provider/bounded-fetch.ts';
+import { GoogleAdsError } from './google-ads-failure.ts';
 
-/** Milliseconds that the token endpoint has to answer. */
-const TIMEOUT = 4_000;
+/** Of the token endpoint's answer. */
+const LIMITS = { timeoutMs: 4_000, maxBytes: 64 * 1_024 };
 
-/** Seconds before its end at which a token is not used any more. */
-const MARGIN = 120;
+/** Before its end: from then on a token is not used any more. */
+const MARGIN_SECONDS = 120;
 
 const MOST_TOKENS = 5_000;
 
@@ -20,7 +21,7 @@ export type OAuthApplication = { tokenUrl: string; clientId: string; clientSecre
 export type AccessTokens = {
   /** A token that is good for two minutes at least. Callers at the same time share one exchange. */
   take(refreshToken: string): Promise<string>;
-  /** Forgets a token that the provider does not take. */
+  /** Forgets a token that the provider does not accept. */
   drop(refreshToken: string): void;
 };
 
@@ -36,8 +37,8 @@ export function createAccessTokens(application: OAuthApplication): AccessTokens 
       const key = keyOf(refreshToken);
       const known = kept.get(key);
       if (known) return known;
-      const exchanging = exchange(application, refreshToken).then(({ token, lifetime }) => {
-        if (lifetime > 0) kept.set(key, exchanging, { ttl: lifetime });
+      const exchanging = exchange(application, refreshToken).then(({ token, lifetimeMs }) => {
+        if (lifetimeMs > 0) kept.set(key, exchanging, { ttl: lifetimeMs });
         else kept.delete(key);
         return token;
       });
@@ -55,31 +56,25 @@ function keyOf(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('base64');
 }
 
-/** @throws GoogleAdsError that says whether the refresh token is not taken any more */
+/** @throws GoogleAdsError that says whether the refresh token is not accepted any more */
 async function exchange(
   { tokenUrl, clientId, clientSecret }: OAuthApplication,
   refreshToken: string,
-): Promise<{ token: string; lifetime: number }> {
+): Promise<{ token: string; lifetimeMs: number }> {
   const body = new URLSearchParams({
     grant_type: 'refresh_token',
     client_id: clientId,
     client_secret: clientSecret,
     refresh_token: refreshToken,
   });
-  const answer = await fetch(tokenUrl, {
-    method: 'POST',
-    body,
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT),
-  })
-    .then(async (response) => {
-      const parsed: unknown = await response.json();
-      return { ok: response.ok, body: parsed };
-    })
-    .catch(() => undefined);
-  const token = answer?.ok ? granted.safeParse(answer.body).data : undefined;
-  if (token) return { token: token.access_token, lifetime: (token.expires_in - MARGIN) * 1_000 };
+  const init = { method: 'POST', body };
+  const answer = await boundedFetch('googleads', tokenUrl, init, LIMITS).catch(() => undefined);
+  const said = parseJson(answer?.text ?? '');
+  const token = answer && isSuccess(answer) ? granted.safeParse(said).data : undefined;
+  if (token) {
+    return { token: token.access_token, lifetimeMs: (token.expires_in - MARGIN_SECONDS) * 1_000 };
+  }
   throw new GoogleAdsError({
-    isAuthorisationLost: refused.safeParse(answer?.body).data?.error === 'invalid_grant',
+    isAuthorisationLost: refused.safeParse(said).data?.error === 'invalid_grant',
   });
 }

@@ -1,6 +1,5 @@
 import type { SearchCampaign } from '../../domain/search-campaign.ts';
-import type { FieldStep } from './google-ads-error.ts';
-import type { ToOurField } from './google-ads-failures.ts';
+import type { FieldStep, ToOurField } from './google-ads-failure.ts';
 
 /** Fields of ours by the names of Google's, where they stand for one and the same. */
 const OF_CAMPAIGN: Readonly<Record<string, string>> = {

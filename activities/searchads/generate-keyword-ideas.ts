@@ -10,7 +10,7 @@ import type {
 } from '../../workflows/contract/searchads.ts';
 import { activityFailure } from '../failures.ts';
 import { callGoogleAds, type CallDependencies } from './call-google-ads.ts';
-import type { FieldStep } from './google-ads-error.ts';
+import type { FieldStep } from './google-ads-failure.ts';
 import { keywordIdeas, type KeywordIdeaRow } from './wire.ts';
 
 export const keywordIdeasRequest = z.object({
@@ -44,7 +44,7 @@ export async function readKeywordIdeas(
     spacingMs: SPACING_MS,
     maxWaitMs: MAX_WAIT_MS,
   });
-  if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfter: MAX_WAIT_MS });
+  if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   await delay(waitMs);
   const { customerId, loginCustomerId } = request;
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };

@@ -6,8 +6,7 @@ import type {
 } from 'google-ads-node';
 import type { z } from 'zod';
 import { createAccessTokens, type OAuthApplication } from './access-tokens.ts';
-import { GoogleAdsError } from './google-ads-error.ts';
-import { judge } from './google-ads-failures.ts';
+import { GoogleAdsError } from './google-ads-failure.ts';
 import {
   createGoogleAdsServices,
   type GoogleAdsEndpoint,
@@ -69,7 +68,7 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
       return await call(customer);
     } catch (error) {
       const failed = toGoogleAdsError(error);
-      if (judge(failed).kind === 'token') tokens.drop(account.refreshToken);
+      if (failed.failure.kind === 'token') tokens.drop(account.refreshToken);
       throw failed;
     }
   }

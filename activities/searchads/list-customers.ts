@@ -4,8 +4,7 @@ import type { OpenConnection } from '../../models/connections/connections.ts';
 import type { CustomersResult, SearchadsCustomer } from '../../workflows/contract/searchads.ts';
 import { callGoogleAds, type CallDependencies } from './call-google-ads.ts';
 import type { GoogleAdsClient } from './google-ads-client.ts';
-import { GoogleAdsError } from './google-ads-error.ts';
-import { judge } from './google-ads-failures.ts';
+import { GoogleAdsError, isRefusal } from './google-ads-failure.ts';
 import { mergeCustomers, type ReachedCustomer } from './merge-customers.ts';
 import { customerClientRow } from './wire.ts';
 
@@ -39,11 +38,11 @@ export async function listCustomers(
         : [loginCustomerId];
     const trees = await Promise.all(roots.map((root) => readTree(client, connection.secret, root)));
     const failures = trees.flatMap(({ failure }) => (failure ? [failure] : []));
-    const lost = failures.find((failure) => judge(failure).kind === 'reauth');
+    const lost = failures.find(({ failure }) => failure.kind === 'reauth');
     const [first] = failures;
     if (lost) throw lost;
-    if (first && failures.length === trees.length && judge(first).kind !== 'never') throw first;
-    const isWhole = failures.every((failure) => judge(failure).kind === 'never');
+    if (first && failures.length === trees.length && !isRefusal(first)) throw first;
+    const isWhole = failures.every(isRefusal);
     return {
       result: { customers: mergeCustomers(trees.flatMap(({ reached }) => reached)) },
       ttlSeconds: isWhole ? TTL_SECONDS : TTL_OF_A_PART_SECONDS,

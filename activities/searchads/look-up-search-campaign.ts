@@ -14,7 +14,7 @@ export function createLookUpSearchCampaign(
     if (opened === 'closed') return { kind: 'closed' };
     if (typeof opened === 'string') throw finalFailure(opened);
     const { intent, account, connection } = opened;
-    const sought = { name: intent.request.campaign.name, mark: intent.id };
-    return callGoogleAds(dependencies, connection, (client) => findCampaign(client, account, sought));
+    const wanted = { name: intent.request.campaign.name, mark: intent.id };
+    return callGoogleAds(dependencies, connection, (client) => findCampaign(client, account, wanted));
   };
 }

@@ -4,8 +4,7 @@ import type { AccountHealth, CustomerRequest } from '../../workflows/contract/se
 import { accountHealth, healthOfUnreadable } from './account-health.ts';
 import { callGoogleAds, type CallDependencies } from './call-google-ads.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
-import { GoogleAdsError } from './google-ads-error.ts';
-import { judge } from './google-ads-failures.ts';
+import { GoogleAdsError, isRefusal } from './google-ads-failure.ts';
 import { billingRow, campaignRow, conversionActionRow, customerMetricsRow, customerRow } from './wire.ts';
 
 export const accountHealthRequest = z.object({
@@ -97,7 +96,7 @@ async function unlessRefused<Result>(reading: Promise<Result>): Promise<Result |
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof GoogleAdsError && judge(error).kind === 'never') return undefined;
+    if (error instanceof GoogleAdsError && isRefusal(error)) return undefined;
     throw error;
   }
 }

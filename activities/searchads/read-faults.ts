@@ -1,7 +1,7 @@
 import { Metadata } from '@grpc/grpc-js';
 import { errors } from 'google-ads-api';
 import { z } from 'zod';
-import type { GoogleAdsFault } from './google-ads-error.ts';
+import type { GoogleAdsFault } from './google-ads-failure.ts';
 
 const wireFault = z.object({
   error_code: z.record(z.string(), z.union([z.string(), z.number()])).nullish(),
@@ -86,7 +86,7 @@ function toFault({ error_code: code, location, details }: z.infer<typeof wireFau
     })),
     ...(quota && {
       quota: {
-        retryDelay:
+        retryDelayMs:
           (quota.retry_delay?.seconds ?? 0) * 1_000 + Math.ceil((quota.retry_delay?.nanos ?? 0) / 1e6),
         scope: String(quota.rate_scope ?? 'UNSPECIFIED'),
       },

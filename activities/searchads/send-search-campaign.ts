@@ -1,6 +1,4 @@
-import { log } from '@temporalio/activity';
 import { z } from 'zod';
-import { remainingPauseMs } from '../../models/providers/provider-slots.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import { noteIntentAttempt } from '../../models/searchads/campaign-intents.ts';
 import type {
@@ -10,11 +8,12 @@ import type {
   SendOutcome,
 } from '../../workflows/contract/search-campaign.ts';
 import { withHeartbeat } from '../heartbeat.ts';
+import { pauseUnder, recordConsequences } from '../provider/consequences.ts';
 import { buildCampaignMutate } from './build-campaign-mutate.ts';
-import { noteConsequences, type CallDependencies } from './call-google-ads.ts';
+import { limitKeysOf, type CallDependencies } from './call-google-ads.ts';
+import { classifyCampaignFailure, isNameTaken } from './classify-campaign-failure.ts';
 import { findCampaign } from './find-campaign.ts';
-import { GoogleAdsError } from './google-ads-error.ts';
-import { isNameTaken, judgeCampaign } from './judge-campaign.ts';
+import { GoogleAdsError } from './google-ads-failure.ts';
 import { openCampaign, type OpenCampaign } from './open-campaign.ts';
 import { settleCampaign } from './plan-search-campaign.ts';
 
@@ -47,11 +46,8 @@ export function createSendSearchCampaign(
         return outcome;
       };
       if (typeof opened === 'string') return { kind: 'refused', code: opened, details: {} };
-      const pauseMs = await remainingPauseMs(dependencies.database, [
-        'googleads',
-        `googleads:${opened.connection.id}`,
-      ]);
-      if (pauseMs > 0) return { kind: 'later', code: 'provider_rate_limit', retryAfter: Math.ceil(pauseMs) };
+      const pauseMs = await pauseUnder(dependencies.database, limitKeysOf(opened.connection));
+      if (pauseMs > 0) return { kind: 'later', code: 'provider_rate_limit', retryAfter: pauseMs };
       return settled(await send(dependencies, opened, exemptions));
     });
 }
@@ -81,21 +77,21 @@ async function send(
   const { intent, account } = opened;
   const { campaign } = intent.request;
   const { validateOnly, customerId, id: mark } = intent;
-  const sought = { name: campaign.name, mark };
-  const judged = async (error: unknown): Promise<SendOutcome> => {
+  const wanted = { name: campaign.name, mark };
+  const settleFailure = async (error: unknown): Promise<SendOutcome> => {
     if (!(error instanceof GoogleAdsError)) throw error;
-    await noteConsequences(dependencies.database, opened.connection, error);
-    const outcome = judgeCampaign(error, campaign, exemptions);
-    log.warn('Google Ads call failed', {
-      kind: outcome.kind,
-      ...('code' in outcome && { code: outcome.code }),
+    const outcome = classifyCampaignFailure(error, campaign, exemptions);
+    await recordConsequences(dependencies.database, error.failure, {
+      connection: opened.connection,
+      limits: limitKeysOf(opened.connection),
+      logged: { kind: outcome.kind, code: 'code' in outcome ? outcome.code : undefined },
     });
     return outcome;
   };
 
   if (!validateOnly) {
-    const before = await findCampaign(client, account, sought).catch(judged);
-    // Nothing was sent yet, whatever became of the look.
+    const before = await findCampaign(client, account, wanted).catch(settleFailure);
+    // Nothing was sent yet, whatever became of the query.
     if (before.kind === 'doubtful') return { kind: 'later', code: 'provider_unavailable', retryAfter: 1_000 };
     if (before.kind === 'taken') return NAME_TAKEN;
     if (before.kind !== 'absent') return before;
@@ -107,10 +103,10 @@ async function send(
     const [, { campaign_result: made }] = mutated.parse(answer).mutate_operation_responses;
     return { kind: 'created', resourceName: made.resource_name };
   } catch (error) {
-    if (!(error instanceof GoogleAdsError) || !isNameTaken(error)) return judged(error);
+    if (!(error instanceof GoogleAdsError) || !isNameTaken(error)) return settleFailure(error);
     if (validateOnly) return NAME_TAKEN;
     // A call before this one may have been applied after all.
-    const after = await findCampaign(client, account, sought).catch(judged);
+    const after = await findCampaign(client, account, wanted).catch(settleFailure);
     if (after.kind === 'created') return after;
     // One that was never sent before is not ours, even if the provider does not show it, or by another spelling.
     return after.kind === 'taken' || intent.attempts === 0 ? NAME_TAKEN : { kind: 'doubtful' };

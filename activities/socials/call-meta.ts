@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { log } from '@temporalio/activity';
 import type { OpenConnection } from '../../models/connections/connections.ts';
 import type { Database } from '../../models/database.ts';
 import {
@@ -9,21 +8,20 @@ import {
   takeTurn,
   type PausedCalls,
 } from '../../models/providers/provider-slots.ts';
-import { activityFailure, finalFailure } from '../failures.ts';
-import { noteLostConnection } from '../use-connection.ts';
+import { recordConsequences, type LimitKeys } from '../provider/consequences.ts';
+import { ProviderError, toActivityFailure } from '../provider/failure.ts';
 import type { GraphCall, MetaClient } from './meta-client.ts';
-import { MetaError } from './meta-error.ts';
-import { describeFailure, judge, type MetaVerdict } from './meta-failures.ts';
+import { MetaError } from './meta-failure.ts';
 import { restraintFor, type LimitUse, type Usage } from './meta-usage.ts';
 
 export type CallDependencies = { database: Database; client: MetaClient };
 
 /** How long calls may take. */
 export type CallLimits = {
-  /** Milliseconds that a call may wait for its turn while calls are slowed. */
-  patience: number;
-  /** Milliseconds that a call may take. */
-  timeLimit: number;
+  /** How long a call may wait for its turn while calls are slowed. */
+  maxWaitMs: number;
+  /** How long a call may take. */
+  timeoutMs: number;
   /**
    * Whether they leave every second turn to others while calls are slowed. For many calls in a row, each of which would
    * have the next turn before anybody else could ask for it.
@@ -34,98 +32,77 @@ export type CallLimits = {
 /** For whom calls are made. `accountId`: digits, of the ad account whose limits they count to; undefined: none's. */
 export type Caller = CallLimits & { connection: OpenConnection; accountId?: string };
 
-/** Makes one call. @throws MetaFault */
+/** Makes one call. @throws ProviderError, `held` where it was not made because calls are slowed or paused */
 export type AskMeta = <Answer>(call: GraphCall<Answer>) => Promise<Answer>;
 
-/** A call that came to nothing. `isHeld`: it was not made, because calls are slowed or paused. */
-export class MetaFault extends Error {
-  readonly verdict: MetaVerdict;
-  readonly isHeld: boolean;
-
-  constructor(verdict: MetaVerdict, isHeld = false) {
-    super(verdict.kind);
-    this.verdict = verdict;
-    this.isHeld = isHeld;
-  }
-}
-
 /**
- * Calls in turn: each waits while Meta has us slow down, and notes what its answer tells of limits, for the whole fleet.
- * A lost authorisation is noted in the connection's row.
+ * Calls in turn: each waits while Meta has us slow down, and records what its answer tells of limits, for the whole
+ * fleet.
  */
 export function askMetaFor(dependencies: CallDependencies, caller: Caller): AskMeta {
   const { database, client } = dependencies;
-  const { connection, patience, timeLimit, givesWay = false } = caller;
-  const keys = keysOf(caller);
+  const { connection, maxWaitMs, timeoutMs, givesWay = false } = caller;
+  const limits = limitKeysOf(caller);
   let spacingMs = 0;
   return async (call) => {
     if (givesWay && spacingMs > 0) await delay(2 * spacingMs);
-    const turn = await takeTurn(database, Object.values(keys), patience);
+    const turn = await takeTurn(database, Object.values(limits), maxWaitMs);
     const { waitMs, isHeld } = turn;
     spacingMs = turn.spacingMs;
-    if (waitMs > patience) {
-      throw new MetaFault({ kind: 'limit', of: 'account', retryAfter: Math.ceil(waitMs) }, true);
+    if (waitMs > maxWaitMs) {
+      const retryAfterMs = Math.ceil(waitMs);
+      throw new ProviderError({ provider: 'meta', kind: 'held', whose: 'account', retryAfterMs });
     }
     if (waitMs > 0) await delay(waitMs);
     try {
-      const { answer, usage } = await client.call(connection.secret, call, timeLimit);
-      await noteUsage(database, keys, usage, isHeld);
+      const { answer, usage } = await client.call(connection.secret, call, timeoutMs);
+      await recordUsage(database, limits, usage, isHeld);
       return answer;
     } catch (error) {
-      if (!(error instanceof MetaError)) throw error;
-      const verdict = judge(error);
-      const { status, code, subcode } = error;
-      log.warn('Meta call failed', { kind: verdict.kind, status, code, subcode });
-      await noteUsage(database, keys, error.usage, isHeld);
-      await noteConsequences(database, connection, keys, verdict);
-      throw new MetaFault(verdict);
+      if (!(error instanceof ProviderError)) throw error;
+      const { usage = {}, ...logged } = error instanceof MetaError ? error.facts : {};
+      await recordUsage(database, limits, usage, isHeld);
+      await recordConsequences(database, error.failure, { connection, limits, logged });
+      throw error;
     }
   };
 }
 
-/** Does work that calls Meta, and turns a call that came to nothing into the activity's failure. */
+/** A caller waits through a shorter limit, and is told of a longer one. */
+const LONGEST_LIMIT_MS = 10_000;
+
+/** Does work that calls Meta, and turns a call that failed into the activity's failure. */
 export async function failingAsActivity<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof MetaFault)) throw error;
-    const { code, details, isFinal } = describeFailure(error.verdict);
-    throw isFinal ? finalFailure(code, details) : activityFailure(code, details);
+    if (!(error instanceof ProviderError)) throw error;
+    throw toActivityFailure(error.failure, { longestWaitMs: LONGEST_LIMIT_MS });
   }
 }
 
-type Keys = { everybody: PausedCalls; connection: PausedCalls; account?: PausedCalls };
-
-function keysOf({ connection, accountId }: Caller): Keys {
+function limitKeysOf({ connection, accountId }: Caller): LimitKeys {
   return {
-    everybody: 'meta',
+    fleet: 'meta',
     connection: `meta:${connection.id}`,
-    ...(accountId !== undefined && { account: `meta:act_${accountId}` }),
+    ...(accountId !== undefined && { account: `meta:act_${accountId}` as const }),
   };
 }
 
-async function noteUsage(database: Database, keys: Keys, usage: Usage, isHeld: boolean): Promise<void> {
-  const note = async (calls: PausedCalls | undefined, use: LimitUse | undefined) => {
-    const restraint = use && restraintFor(use);
+async function recordUsage(
+  database: Database,
+  limits: LimitKeys,
+  usage: Usage,
+  isHeld: boolean,
+): Promise<void> {
+  const record = async (calls: PausedCalls | undefined, use: LimitUse | undefined) => {
     if (!calls || !use) return;
+    const restraint = restraintFor(use);
     if (!restraint) {
       if (isHeld) await releaseCalls(database, calls);
-    } else if ('pause' in restraint) await pauseCalls(database, calls, restraint.pause);
-    else await slowCalls(database, calls, restraint.spacing);
+    } else if ('pauseMs' in restraint) await pauseCalls(database, calls, restraint.pauseMs);
+    else await slowCalls(database, calls, restraint.spacingMs);
   };
-  await note(keys.everybody, usage.app);
-  await note(keys.account, usage.account);
-}
-
-async function noteConsequences(
-  database: Database,
-  connection: OpenConnection,
-  keys: Keys,
-  verdict: MetaVerdict,
-): Promise<void> {
-  if (verdict.kind === 'reauth') await noteLostConnection(database, connection);
-  if (verdict.kind === 'limit') {
-    const calls = keys[verdict.of] ?? keys.connection;
-    await pauseCalls(database, calls, verdict.retryAfter);
-  }
+  await record(limits.fleet, usage.app);
+  await record(limits.account, usage.account);
 }

@@ -2,15 +2,11 @@ import { inProject } from '../../models/in-project.ts';
 import { findReport, requestReport } from '../../models/socials/insight-reports.ts';
 import type { NeedsJob } from '../../workflows/contract/reads.ts';
 import type { PlatformInsightsRequest, SocialsActivities } from '../../workflows/contract/socials.ts';
-import { storeAnswer, openRead, type ReadDependencies } from '../reads/answer-read.ts';
-import {
-  askMetaFor,
-  failingAsActivity,
-  MetaFault,
-  type AskMeta,
-  type CallDependencies,
-} from './call-meta.ts';
+import { ProviderError } from '../provider/failure.ts';
+import { openRead, storeAnswer, type ReadDependencies } from '../reads/answer-read.ts';
+import { askMetaFor, failingAsActivity, type AskMeta, type CallDependencies } from './call-meta.ts';
 import { insightsPath, insightsQuery, platformInsightsRequest } from './insights-query.ts';
+import { metaFailure } from './meta-failure.ts';
 import { readPages } from './read-pages.ts';
 import { INSIGHTS_TTL_SECONDS, toInsights } from './to-insights.ts';
 import { accountOfObject, insightsPage, type WireRow } from './wire.ts';
@@ -19,16 +15,13 @@ export type SocialsDependencies = ReadDependencies & CallDependencies;
 
 const JOB: NeedsJob = { next: 'job' };
 
-/**
- * Milliseconds that a call waits for its turn and may take, and after which no further page is begun. An attempt has
- * 8 s, for the look at an object, too.
- */
-const CALLS = { patience: 500, timeLimit: 3_200 };
-const LAST_PAGE_BY = 3_000;
+/** What a call may take, and when no further page is begun: an attempt has 8 s, which include the check of an object. */
+const CALLS = { maxWaitMs: 500, timeoutMs: 3_200 };
+const LAST_PAGE_BY_MS = 3_000;
 
 /**
- * Reads insights in one go, and ends with the word that a report is needed where that is too much: by Meta's word, or
- * because it takes longer than an attempt may.
+ * Reads insights in one go. Where that is too much, because Meta says so or because it takes longer than an attempt may,
+ * the answer is that a report is needed.
  */
 export function createGetPlatformInsights(
   dependencies: SocialsDependencies,
@@ -47,7 +40,7 @@ export function createGetPlatformInsights(
     const startedAt = performance.now();
     const rows = await failingAsActivity(async () => {
       if (request.objectId !== null) await requireOfAccount(ask, request.objectId, accountId);
-      return readAtOnce(ask, request, () => performance.now() - startedAt < LAST_PAGE_BY);
+      return readAtOnce(ask, request, () => performance.now() - startedAt < LAST_PAGE_BY_MS);
     });
     if (!rows) {
       // Nobody asks for it any more, when it is not written down.
@@ -60,21 +53,17 @@ export function createGetPlatformInsights(
   };
 }
 
-/** @throws MetaFault when the object is another account's or none's, like one that does not exist */
+/** @throws ProviderError when the object is another account's or none's, like one that does not exist */
 async function requireOfAccount(ask: AskMeta, objectId: string, accountId: string): Promise<void> {
   const call = { path: objectId, query: { fields: 'account_id' }, answer: accountOfObject };
   const { account_id: owner } = await ask(call).catch((error: unknown) => {
     // What is in no account, such as a page, has no such field.
-    if (
-      error instanceof MetaFault &&
-      error.verdict.kind === 'refused' &&
-      error.verdict.reason === 'META_100'
-    ) {
+    if (error instanceof ProviderError && error.failure.reason === 'META_100') {
       return { account_id: undefined };
     }
     throw error;
   });
-  if (owner !== accountId) throw new MetaFault({ kind: 'not_found' });
+  if (owner !== accountId) throw new ProviderError(metaFailure('not_found'));
 }
 
 /** Undefined: it takes a report. */
@@ -91,11 +80,11 @@ async function readAtOnce(
       return isTimeLeft();
     });
   } catch (error) {
-    if (!(error instanceof MetaFault)) throw error;
-    const { verdict, isHeld } = error;
-    if (verdict.kind === 'report' || verdict.kind === 'late') return undefined;
+    if (!(error instanceof ProviderError)) throw error;
+    const { kind } = error.failure;
+    if (kind === 'needs_job' || kind === 'timeout') return undefined;
     // In the midst of its pages: beginning again later would cost all of them again.
-    if (isHeld && pages > 0) return undefined;
+    if (kind === 'held' && pages > 0) return undefined;
     throw error;
   }
 }

@@ -11,11 +11,9 @@ export const adAccountsRequest = z.object({});
 /** Short: an account that was shared with the business a moment ago is found soon. */
 const TTL_SECONDS = 60;
 
-/** Milliseconds that a call waits for its turn, and may take. */
-const CALLS = { patience: 500, timeLimit: 4_000 };
-
-/** Milliseconds after which no further page is begun: an attempt has 8 s. */
-const LAST_PAGE_BY = 3_000;
+/** What a call may take, and when no further page is begun: an attempt has 8 s. */
+const CALLS = { maxWaitMs: 500, timeoutMs: 4_000 };
+const LAST_PAGE_BY_MS = 3_000;
 
 /** The ad accounts that a connection's token reaches. */
 export async function listAdAccounts(
@@ -26,7 +24,7 @@ export async function listAdAccounts(
   const ask = askMetaFor(dependencies, { connection, ...CALLS });
   const edge = { path: 'me/adaccounts', query: { fields: 'account_id' }, page: adAccountsPage };
   const accounts = await failingAsActivity(() =>
-    readPages(ask, edge, () => performance.now() - startedAt < LAST_PAGE_BY),
+    readPages(ask, edge, () => performance.now() - startedAt < LAST_PAGE_BY_MS),
   );
   if (!accounts) throw activityFailure('provider_unavailable');
   return { result: { accountIds: accounts.map(({ account_id: id }) => id) }, ttlSeconds: TTL_SECONDS };

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
-import { MetaError } from './meta-error.ts';
+import { boundedFetch, isSuccess, parseJson } from '../provider/bounded-fetch.ts';
+import { MetaError } from './meta-failure.ts';
 import { readUsage, type Usage } from './meta-usage.ts';
 import { graphError } from './wire.ts';
 
@@ -22,18 +23,18 @@ export type GraphCall<Answer> = {
   answer: z.ZodType<Answer>;
 };
 
-/** The Graph API as this service uses it. Every failure is a {@link MetaError}; nothing is tried twice. */
+/** The Graph API as this service uses it. Every failure is a ProviderError; nothing is tried twice. */
 export type MetaClient = {
-  /** @param timeLimit milliseconds for the call with its whole answer */
+  /** @param timeoutMs for the call with its whole answer */
   call<Answer>(
     token: string,
     call: GraphCall<Answer>,
-    timeLimit: number,
+    timeoutMs: number,
   ): Promise<{ answer: Answer; usage: Usage }>;
 };
 
-/** Most bytes of one answer: a page of 500 rows has some hundred thousand. */
-const LARGEST_ANSWER = 10_000_000;
+/** Of one answer: a page of 500 rows has some hundred thousand bytes. */
+const MAX_BYTES = 10_000_000;
 
 /**
  * A thin client: the token goes in a header and in no URL, so that no proxy, log or redirect gets it.
@@ -52,57 +53,22 @@ export function createMetaClient({ url, version, appSecret }: MetaClientOptions)
     return address;
   };
   return {
-    async call(token, { method = 'GET', path, query = {}, answer: shape }, timeLimit) {
-      const { response, body } = await exchange(addressOf(token, path, query), {
-        method,
-        headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-        // Its target would get the request with the proof in it, and nothing of Meta's redirects.
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeLimit),
-      });
-      const usage = readUsage(response.headers);
-      const { status } = response;
-      if (!response.ok) {
+    async call(token, { method = 'GET', path, query = {}, answer: shape }, timeoutMs) {
+      const said = await boundedFetch(
+        'meta',
+        addressOf(token, path, query),
+        { method, headers: { authorization: `Bearer ${token}`, accept: 'application/json' } },
+        { timeoutMs, maxBytes: MAX_BYTES },
+      );
+      const usage = readUsage(said.headers);
+      const body = parseJson(said.text);
+      if (!isSuccess(said)) {
         const { code, error_subcode: subcode } = graphError.safeParse(body).data?.error ?? {};
-        throw new MetaError({ status, code, subcode, usage });
+        throw new MetaError({ status: said.status, code, subcode, usage });
       }
       const parsed = shape.safeParse(body);
       if (!parsed.success) throw new MetaError({ status: undefined, usage });
       return { answer: parsed.data, usage };
     },
   };
-}
-
-async function exchange(
-  address: URL,
-  init: RequestInit & { signal: AbortSignal },
-): Promise<{ response: Response; body: unknown }> {
-  try {
-    const response = await fetch(address, init);
-    return { response, body: parseJson(await readText(response)) };
-  } catch (error) {
-    // What fetch says names the address, which has the proof in it.
-    if (error instanceof MetaError) throw error;
-    throw new MetaError({ isLate: init.signal.aborted });
-  }
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > LARGEST_ANSWER) throw new MetaError({ status: response.status, isTooLarge: true });
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-/** Undefined for what is no JSON: a proxy's page, say. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

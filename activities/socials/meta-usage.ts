@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** How much of a limit is used, in percent, and the milliseconds after which Meta lets calls through again. */
-export type LimitUse = { percent: number; regainAfter: number };
+/** How much of a limit is used, in percent, and the time after which Meta lets calls through again. */
+export type LimitUse = { percent: number; regainAfterMs: number };
 
 /** What an answer tells of limits: those of the app, which everybody shares, and those of the ad account. */
 export type Usage = { app?: LimitUse; account?: LimitUse };
@@ -9,29 +9,29 @@ export type Usage = { app?: LimitUse; account?: LimitUse };
 /** From here on, in percent, calls are slowed. */
 const SLOW_FROM = 75;
 
-/** Milliseconds between two calls at that use; doubled with each five points more, to 8 s just below 100. */
-const FIRST_SPACING = 250;
+/** Between two calls at that use; doubled with each five points more, to 8 s just below 100. */
+const FIRST_SPACING_MS = 250;
 
-/** Milliseconds of a pause where Meta does not say how long, and the longest that is believed. */
-const SHORT_PAUSE = 60_000;
-const LONGEST_PAUSE = 3_600_000;
+/** A pause where Meta does not say how long, and the longest that is believed. */
+const SHORT_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 3_600_000;
 
-/** What a limit's use asks of the calls under it, in milliseconds. Neither: they follow one another as they come. */
-export type Restraint = { pause: number } | { spacing: number } | undefined;
+/** What a limit's use asks of the calls under it, as a time. Neither: they follow one another as they come. */
+export type Restraint = { pauseMs: number } | { spacingMs: number } | undefined;
 
 /**
  * The rule: below 75 % nothing; from there calls lie apart, 250 ms and more the more is used; at 100 % they pause for as
  * long as Meta says that it takes to get back in.
  */
-export function restraintFor({ percent, regainAfter }: LimitUse): Restraint {
-  if (percent >= 100) return { pause: pauseOf(regainAfter) };
+export function restraintFor({ percent, regainAfterMs }: LimitUse): Restraint {
+  if (percent >= 100) return { pauseMs: pauseOf(regainAfterMs) };
   if (percent < SLOW_FROM) return undefined;
-  return { spacing: Math.round(FIRST_SPACING * 2 ** ((percent - SLOW_FROM) / 5)) };
+  return { spacingMs: Math.round(FIRST_SPACING_MS * 2 ** ((percent - SLOW_FROM) / 5)) };
 }
 
-/** Milliseconds to keep away. @param regainAfter 0 where Meta does not say */
-export function pauseOf(regainAfter: number): number {
-  return Math.min(regainAfter || SHORT_PAUSE, LONGEST_PAUSE);
+/** Milliseconds to keep away. @param regainAfterMs 0 where Meta does not say */
+export function pauseOf(regainAfterMs: number): number {
+  return Math.min(regainAfterMs || SHORT_PAUSE_MS, LONGEST_PAUSE_MS);
 }
 
 const percent = z.number().min(0).catch(0);
@@ -58,23 +58,23 @@ export function readUsage(headers: Pick<Headers, 'get'>): Usage {
   const app: LimitUse[] = [];
   const account: LimitUse[] = [];
   const appUsage = parse(headers.get('x-app-usage'), ofApp);
-  if (appUsage) app.push({ percent: highest(appUsage), regainAfter: 0 });
+  if (appUsage) app.push({ percent: highest(appUsage), regainAfterMs: 0 });
   const business = parse(headers.get('x-business-use-case-usage'), ofBusiness);
   for (const use of Object.values(business ?? {}).flat()) {
-    account.push({ percent: highest(use), regainAfter: use.estimated_time_to_regain_access * 60_000 });
+    account.push({ percent: highest(use), regainAfterMs: use.estimated_time_to_regain_access * 60_000 });
   }
   const accountUsage = parse(headers.get('x-ad-account-usage'), ofAccount);
   if (accountUsage) {
     account.push({
       percent: accountUsage.acc_id_util_pct,
       // Of a limit that is not used up, it is only the time to the next count.
-      regainAfter: accountUsage.acc_id_util_pct >= 100 ? accountUsage.reset_time_duration * 1_000 : 0,
+      regainAfterMs: accountUsage.acc_id_util_pct >= 100 ? accountUsage.reset_time_duration * 1_000 : 0,
     });
   }
   const insights = parse(headers.get('x-fb-ads-insights-throttle'), ofInsights);
   if (insights) {
-    app.push({ percent: insights.app_id_util_pct, regainAfter: 0 });
-    account.push({ percent: insights.acc_id_util_pct, regainAfter: 0 });
+    app.push({ percent: insights.app_id_util_pct, regainAfterMs: 0 });
+    account.push({ percent: insights.acc_id_util_pct, regainAfterMs: 0 });
   }
   return {
     ...(app.length > 0 && { app: worst(app) }),
@@ -89,7 +89,7 @@ function highest({ call_count, total_cputime, total_time }: z.infer<typeof ofApp
 function worst(uses: readonly LimitUse[]): LimitUse {
   return {
     percent: Math.max(...uses.map((use) => use.percent)),
-    regainAfter: Math.max(...uses.map((use) => use.regainAfter)),
+    regainAfterMs: Math.max(...uses.map((use) => use.regainAfterMs)),
   };
 }
 

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { LARGEST_RESULT } from '../../models/reads/read-results.ts';
 import { finalFailure } from '../failures.ts';
-import { MetaFault, type AskMeta } from './call-meta.ts';
+import { ProviderError } from '../provider/failure.ts';
+import type { AskMeta } from './call-meta.ts';
+import { metaFailure } from './meta-failure.ts';
 
 /** Rows of a page; Meta may give fewer. */
 const PAGE = 500;
@@ -47,7 +49,7 @@ export async function readPages<Row>(
     }
     const cursor = page.paging.cursors?.after;
     // More is said to follow, but not where: half an answer would be taken for all of it.
-    if (cursor === undefined || cursors.has(cursor)) throw new MetaFault({ kind: 'retry' });
+    if (cursor === undefined || cursors.has(cursor)) throw new ProviderError(metaFailure('unavailable'));
     cursors.add(cursor);
     after = cursor;
     if (!goOn()) return undefined;

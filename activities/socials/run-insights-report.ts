@@ -8,17 +8,19 @@ import type {
 } from '../../workflows/contract/socials.ts';
 import { finalFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import { storeAnswer, openRead, type OpenedRead } from '../reads/answer-read.ts';
-import { askMetaFor, failingAsActivity, MetaFault, type AskMeta, type CallLimits } from './call-meta.ts';
+import { ProviderError } from '../provider/failure.ts';
+import { openRead, storeAnswer, type OpenedRead } from '../reads/answer-read.ts';
+import { askMetaFor, failingAsActivity, type AskMeta, type CallLimits } from './call-meta.ts';
 import type { SocialsDependencies } from './get-platform-insights.ts';
 import { insightsPath, insightsQuery, platformInsightsRequest } from './insights-query.ts';
+import { metaFailure } from './meta-failure.ts';
 import { readPages } from './read-pages.ts';
 import { INSIGHTS_TTL_SECONDS, toInsights } from './to-insights.ts';
 import { insightsPage, reportRun, reportStarted } from './wire.ts';
 
-/** Milliseconds that a call may wait for its turn, and may take. Within 15 s for a step, and 30 minutes for all pages. */
-const OF_STEP = { patience: 4_000, timeLimit: 10_000 };
-const OF_PAGE = { patience: 60_000, timeLimit: 30_000, givesWay: true };
+/** What a call may take: a step has 15 s, all pages together have 30 minutes. */
+const OF_STEP = { maxWaitMs: 4_000, timeoutMs: 10_000 };
+const OF_PAGE = { maxWaitMs: 60_000, timeoutMs: 30_000, givesWay: true };
 
 const ENDED_BADLY: ReadonlySet<string> = new Set(['Job Failed', 'Job Skipped']);
 
@@ -27,7 +29,7 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
   const { database } = dependencies;
 
   /** The read and its run. Undefined: nobody asks for it any more. */
-  async function takeUp(ref: InsightsReportRef) {
+  async function resume(ref: InsightsReportRef) {
     const read = await openRead(dependencies, ref, platformInsightsRequest, (project) =>
       findReport(project, ref.digest),
     );
@@ -39,12 +41,12 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
 
   return {
     async startInsightsReport(ref) {
-      const taken = await takeUp(ref);
-      if (!taken || taken.runId !== null) return;
-      const { request } = taken.read;
+      const resumed = await resume(ref);
+      if (!resumed || resumed.runId !== null) return;
+      const { request } = resumed.read;
       const { report_run_id: runId } = await failingAsActivity(() =>
         askFor(
-          taken.read,
+          resumed.read,
           OF_STEP,
         )({
           method: 'POST',
@@ -57,11 +59,11 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
     },
 
     async checkInsightsReport(ref): Promise<InsightsReportState> {
-      const taken = await takeUp(ref);
-      if (!taken) return { state: 'gone', percent: 0 };
-      const { runId, isOverdue } = taken;
+      const resumed = await resume(ref);
+      if (!resumed) return { state: 'gone', percent: 0 };
+      const { runId, isOverdue } = resumed;
       if (runId === null) return { state: 'failed', percent: 0 };
-      const run = await failingAsActivity(() => lookAt(askFor(taken.read, OF_STEP), runId));
+      const run = await failingAsActivity(() => readRun(askFor(resumed.read, OF_STEP), runId));
       const percent = run.async_percent_completion ?? 0;
       if (run.async_status === 'Job Completed') return { state: 'completed', percent: 100 };
       if (isOverdue || ENDED_BADLY.has(run.async_status)) {
@@ -73,12 +75,12 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
     },
 
     async collectInsightsReport(ref) {
-      const taken = await takeUp(ref);
-      if (!taken) return;
-      const { read, runId } = taken;
+      const resumed = await resume(ref);
+      if (!resumed) return;
+      const { read, runId } = resumed;
       if (runId === null) throw finalFailure('provider_unavailable');
       const edge = { path: `${runId}/insights`, query: {}, page: insightsPage };
-      const giveUp = () =>
+      const abandon = () =>
         inProject(database, ref.projectId, (project) => abandonRun(project, ref.digest, runId));
       const rows = await withHeartbeat(() =>
         failingAsActivity(async () => {
@@ -87,8 +89,8 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
           } catch (error) {
             if (!isOfLostRun(error)) throw error;
             // Else the next request would go on with the same run, which is said to be complete.
-            await giveUp();
-            throw new MetaFault({ kind: 'run_failed' });
+            await abandon();
+            throw new ProviderError(metaFailure('job_failed'));
           }
         }),
       );
@@ -104,7 +106,7 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
 }
 
 /** A run that Meta does not know any more, or that failed, is a run that ended badly. */
-async function lookAt(ask: AskMeta, runId: string) {
+async function readRun(ask: AskMeta, runId: string) {
   try {
     return await ask({
       path: runId,
@@ -119,7 +121,6 @@ async function lookAt(ask: AskMeta, runId: string) {
 
 /** Whether Meta does not know the run any more, or says that it failed. */
 function isOfLostRun(error: unknown): boolean {
-  return (
-    error instanceof MetaFault && (error.verdict.kind === 'run_failed' || error.verdict.kind === 'not_found')
-  );
+  const kind = error instanceof ProviderError ? error.failure.kind : undefined;
+  return kind === 'job_failed' || kind === 'not_found';
 }

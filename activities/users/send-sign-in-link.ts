@@ -1,18 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { log } from '@temporalio/activity';
-import { pushBackSlots } from '../../models/providers/provider-slots.ts';
+import type { Database } from '../../models/database.ts';
 import { findSignInMail, recordSignInMail } from '../../models/users/sign-in-links.ts';
 import type { SendSignInLinkResult, UsersActivities } from '../../workflows/contract/users.ts';
 import type { ResendClient, SendOutcome } from '../emails/resend-client.ts';
+import { blockReasonOf } from '../emails/resend-failure.ts';
 import { LATEST_CALL_MS, MAX_WAIT_MS, takeResendSlot, type Paced } from '../emails/take-resend-slot.ts';
+import { isFinalOutcome } from '../emails/to-results.ts';
 import { activityFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
+import { recordConsequences } from '../provider/consequences.ts';
+import { codeOf, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
 import { renderSignInMail, type SignInMails } from './sign-in-mail.ts';
 
 export type SendSignInLinkDependencies = Paced & { resend: ResendClient; signInMails: SignInMails };
 
-/** Milliseconds before it is tried again while Resend takes nothing from our account: a person has to mend that. */
-const PAUSE_WHEN_BLOCKED = 30_000;
+/** Before it is tried again while Resend accepts nothing from our account: a person has to mend that. */
+const PAUSE_WHEN_BLOCKED_MS = 30_000;
 
 /**
  * Makes the activity that mails a sign-in link. Every attempt of one link has the same body and idempotency key, so
@@ -37,7 +41,7 @@ async function sendLink(
   if (mail.sentAt !== null) return { mail: 'sent' };
 
   const waitMs = await takeResendSlot(dependencies);
-  if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfter: MAX_WAIT_MS });
+  if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   await delay(waitMs);
   // A process that was halted meanwhile, for a day perhaps: by now the provider may have forgotten the key.
   if (Date.now() - startedAt > LATEST_CALL_MS) throw activityFailure('internal');
@@ -49,35 +53,36 @@ async function sendLink(
   return settle(dependencies, linkId, outcome);
 }
 
-/** Records what was sent. Throws what Temporal tries again. */
+/** Records what was sent. @throws what Temporal tries again */
 async function settle(
   { database }: SendSignInLinkDependencies,
   linkId: string,
   outcome: SendOutcome,
 ): Promise<SendSignInLinkResult> {
+  if (!isFinalOutcome(outcome)) return retryLater(database, linkId, outcome);
   switch (outcome.kind) {
     case 'answered':
       if (outcome.ids.length === 0) return refused(linkId, 'not_accepted');
-      await recordSignInMail(database, linkId);
-      return { mail: 'sent' };
-    case 'foreign-body':
+      break;
+    case 'key_reused':
       // An earlier attempt was accepted, and signed by a key that is not the ring's first any more.
-      await recordSignInMail(database, linkId);
-      return { mail: 'sent' };
-    case 'rejected':
-      return refused(linkId, outcome.code);
-    case 'blocked':
-      log.warn('sign-in link not sent', { code: outcome.reason, linkId });
-      throw activityFailure('provider_unavailable', { retryAfter: PAUSE_WHEN_BLOCKED });
-    case 'refused':
-    case 'ambiguous': {
-      const { code, retryAfter } = outcome;
-      log.warn('sign-in link not sent', { code, kind: outcome.kind, linkId });
-      if (code === 'provider_rate_limit' && retryAfter !== undefined)
-        await pushBackSlots(database, 'resend', retryAfter);
-      throw activityFailure(code, retryAfter === undefined ? {} : { retryAfter });
-    }
+      break;
+    case 'invalid':
+      return refused(linkId, outcome.reason ?? 'invalid');
   }
+  await recordSignInMail(database, linkId);
+  return { mail: 'sent' };
+}
+
+async function retryLater(database: Database, linkId: string, failure: ProviderFailure): Promise<never> {
+  const blockReason = blockReasonOf(failure);
+  await recordConsequences(database, failure, {
+    slots: 'resend',
+    logLine: 'sign-in link not sent',
+    logged: { code: blockReason ?? codeOf(failure), linkId },
+  });
+  if (blockReason === undefined) throw toActivityFailure(failure);
+  throw activityFailure('provider_unavailable', { retryAfterMs: PAUSE_WHEN_BLOCKED_MS });
 }
 
 function refused(linkId: string, code: string): SendSignInLinkResult {

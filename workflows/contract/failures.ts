@@ -4,7 +4,7 @@
  * `internal`: a fault of ours or of our database, whose words stay in the worker's log.
  */
 export type FailureCode =
-  ProviderTrouble | ProviderRefusal | CampaignRefusal | ConnectionTrouble | 'not_found' | 'internal';
+  TransientFailure | ProviderRefusal | CampaignRefusal | ConnectionFailure | 'not_found' | 'internal';
 
 /** Why a campaign was not created. */
 type CampaignRefusal =
@@ -16,7 +16,7 @@ type CampaignRefusal =
   | 'cancelled';
 
 /** Why a provider did not do what was asked, where asking again may help. */
-export type ProviderTrouble =
+type TransientFailure =
   /** The provider refused for now: too many requests. */
   | 'provider_rate_limit'
   /** The provider failed, could not be reached, or cut the answer off; it may have done the work. */
@@ -38,7 +38,7 @@ type ProviderRefusal =
   | 'result_too_large';
 
 /** What is wrong with the project's connection to the provider. */
-type ConnectionTrouble =
+type ConnectionFailure =
   /** It was removed. */
   | 'connection_not_found'
   /** The provider does not take its authorisation any more. */
@@ -62,5 +62,5 @@ export type FailureDetails = {
   /** The provider's name for what is wrong, from its published list: `USER_PERMISSION_DENIED`. */
   reason?: string;
   /** Milliseconds after which asking again may help. */
-  retryAfter?: number;
+  retryAfterMs?: number;
 };

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { createObjectStore, type ObjectStore } from '../../../activities/assets/object-store.ts';
-import { toStoreFailure } from '../../../activities/assets/store-failures.ts';
+import { classifyStoreFailure } from '../../../activities/assets/store-failure.ts';
+import { toActivityFailure } from '../../../activities/provider/failure.ts';
 import { createTestBucket, type TestBucket } from '../../support/object-store.ts';
 
 describe('what the store answers', () => {
@@ -20,7 +21,8 @@ describe('what the store answers', () => {
       () => undefined,
       (thrown: unknown) => thrown,
     );
-    const { type, nonRetryable, details } = toStoreFailure(error) ?? {};
+    const failure = classifyStoreFailure(error);
+    const { type, nonRetryable, details } = failure ? toActivityFailure(failure) : {};
     return { type, nonRetryable, details };
   };
 

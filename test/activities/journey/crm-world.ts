@@ -14,7 +14,7 @@ import { createTestDatabase } from '../../support/database.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { createTenant } from '../../support/tenant.ts';
 
-type ConnectOptions = { baseUrl?: string; timeout?: number } & Parameters<typeof connectCrm>[3];
+type ConnectOptions = { baseUrl?: string; timeoutMs?: number } & Parameters<typeof connectCrm>[3];
 
 export type CrmWorld = Awaited<ReturnType<typeof openCrmWorld>>;
 
@@ -35,11 +35,11 @@ export async function openCrmWorld() {
     /** A connection of its own to a portal, and the reading of leads through it, as its activity does. */
     async connect(
       { token }: { token: string },
-      { baseUrl = testStack().sandbox.crm, timeout, ...options }: ConnectOptions = {},
+      { baseUrl = testStack().sandbox.crm, timeoutMs, ...options }: ConnectOptions = {},
     ) {
       accounts += 1;
       const id = await connectCrm(admin, projectId, token, { externalId: String(accounts), ...options });
-      const hubspot = createHubSpotClient({ baseUrl, ...(timeout !== undefined && { timeout }) });
+      const hubspot = createHubSpotClient({ baseUrl, ...(timeoutMs !== undefined && { timeoutMs }) });
       const readLead = createReadLead({ database: worker, crm: { hubspot } });
       const open = async () => {
         const connection = await inProject(worker, projectId, (project) =>

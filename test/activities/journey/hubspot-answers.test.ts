@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { LARGEST_ANSWER } from '../../../activities/journey/hubspot-http.ts';
+import { MAX_BYTES } from '../../../activities/journey/hubspot-client.ts';
 import { testStack } from '../../support/config.ts';
 import { crmPortal } from '../../support/crm-portal.ts';
 import { openCrmWorld, type CrmWorld } from './crm-world.ts';
@@ -99,7 +99,7 @@ describe('an answer', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const piece = ' '.repeat(65_536);
       const more = () => {
-        while (!response.destroyed && written < 64 * LARGEST_ANSWER) {
+        while (!response.destroyed && written < 64 * MAX_BYTES) {
           written += piece.length;
           if (!response.write(piece)) return void response.once('drain', more);
         }
@@ -109,7 +109,7 @@ describe('an answer', () => {
     };
     const { failure } = await world.connect(crmPortal(), { baseUrl });
     expect(await failure('101')).toMatchObject({ type: 'result_too_large', nonRetryable: true });
-    expect(written).toBeLessThan(64 * LARGEST_ANSWER);
+    expect(written).toBeLessThan(64 * MAX_BYTES);
   });
 
   it('that leads elsewhere is not followed: the token is for this address', async () => {

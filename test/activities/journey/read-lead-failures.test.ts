@@ -64,7 +64,7 @@ describe('what goes wrong', () => {
     expect(await failure('101')).toMatchObject({
       type: 'provider_quota',
       nonRetryable: true,
-      details: [{ retryAfter: 7_200_000 }],
+      details: [{ retryAfterMs: 7_200_000 }],
     });
     expect(await remainingPauseMs(world.worker, [`crm:${id}`])).toBe(0);
   });
@@ -86,7 +86,7 @@ describe('what goes wrong', () => {
 
   it('is a CRM that does not answer in time', async () => {
     const portal = crmPortal();
-    const { failure, status } = await world.connect(portal, { timeout: 200 });
+    const { failure, status } = await world.connect(portal, { timeoutMs: 200 });
     await portal.armFault({ kind: 'stall', delayMs: 600_000 });
     expect(await failure('101')).toMatchObject({ type: 'provider_unavailable', nonRetryable: false });
     expect(await status()).toBe('active');

@@ -5,7 +5,7 @@ import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { closeContext, openContext } from '../../../admin/context.ts';
 import { createSocialsActivities } from '../../../activities/socials/create-socials-activities.ts';
 import type { GraphCall } from '../../../activities/socials/meta-client.ts';
-import { MetaError } from '../../../activities/socials/meta-error.ts';
+import { MetaError } from '../../../activities/socials/meta-failure.ts';
 import type { Usage } from '../../../activities/socials/meta-usage.ts';
 import { connectDatabase } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';

@@ -34,7 +34,7 @@ describe('an activity that fails unexpectedly', () => {
 
 describe('an activity that fails with a failure of ours', () => {
   it('passes it on as it is', async () => {
-    const failure = activityFailure('provider_rate_limit', { retryAfter: 7_000 });
+    const failure = activityFailure('provider_rate_limit', { retryAfterMs: 7_000 });
     await expect(failureOf(failure)).resolves.toBe(failure);
   });
 });

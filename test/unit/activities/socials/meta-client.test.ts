@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { createMetaClient, type GraphCall } from '../../../../activities/socials/meta-client.ts';
-import { MetaError } from '../../../../activities/socials/meta-error.ts';
+import { ProviderError } from '../../../../activities/provider/failure.ts';
+import { MetaError } from '../../../../activities/socials/meta-failure.ts';
 
 const TOKEN = 'EAAsecret-token';
 const shape = z.object({ id: z.string() });
@@ -43,14 +44,20 @@ describe('the client of the Graph API', () => {
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify(body));
   };
-  const failure = async (timeLimit = 30_000): Promise<MetaError> => {
+  const thrown = async (timeoutMs = 30_000): Promise<ProviderError> => {
     try {
-      await client('app-secret').call(TOKEN, CALL, timeLimit);
+      await client('app-secret').call(TOKEN, CALL, timeoutMs);
     } catch (error) {
-      if (error instanceof MetaError) return error;
+      if (error instanceof ProviderError) return error;
       throw error;
     }
     throw new Error('It did not fail.');
+  };
+  /** What was known of a call that had an answer. */
+  const facts = async () => {
+    const error = await thrown();
+    if (error instanceof MetaError) return error.facts;
+    throw error;
   };
 
   it('sends the token in a header, and proof of the app in its place in the address', async () => {
@@ -79,28 +86,28 @@ describe('the client of the Graph API', () => {
       request.url === '/elsewhere'
         ? response.end('{"id":"2"}')
         : response.writeHead(302, { location: `${url}/elsewhere` }).end();
-    const error = await failure();
-    expect([error.status, asked.length]).toEqual([undefined, 1]);
+    const { failure } = await thrown();
+    expect([failure.kind, asked.length]).toEqual(['unavailable', 1]);
   });
 
   it('tells Meta’s code and subcode, and none of its words', async () => {
     json(400, { error: { code: 100, error_subcode: 33, message: `no ${TOKEN}` } });
-    const error = await failure();
-    expect([error.status, error.code, error.subcode]).toEqual([400, 100, 33]);
+    const error = await thrown();
+    expect(error).toMatchObject({ facts: { status: 400, code: 100, subcode: 33 } });
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(TOKEN);
   });
 
   it('tells the use of limits with a failure, too', async () => {
     json(400, { error: { code: 17 } }, { 'x-app-usage': '{"call_count":81}' });
-    expect((await failure()).usage.app?.percent).toBe(81);
+    expect((await facts()).usage?.app?.percent).toBe(81);
   });
 
   it('takes what is no JSON, or of another shape, for a failure', async () => {
     json(200, { name: 'no id' });
-    expect((await failure()).status).toBeUndefined();
+    expect((await facts()).status).toBeUndefined();
     answer = (_request, response) => response.writeHead(502).end('<html>Bad gateway</html>');
-    const error = await failure();
-    expect([error.status, error.code]).toEqual([502, undefined]);
+    const { status, code } = await facts();
+    expect([status, code]).toEqual([502, undefined]);
   });
 
   it('stops reading an answer that is too large', async () => {
@@ -112,19 +119,18 @@ describe('the client of the Graph API', () => {
       };
       send(20);
     };
-    expect((await failure()).isTooLarge).toBe(true);
+    expect((await thrown()).failure.kind).toBe('too_large');
   });
 
   it('says when there was no answer in time', async () => {
     answer = () => {};
-    expect((await failure(50)).isLate).toBe(true);
+    expect((await thrown(50)).failure.kind).toBe('timeout');
   });
 
   it('says when there was no server', async () => {
     const nobody = createMetaClient({ url: 'http://127.0.0.1:1', version: 'v25.0', appSecret: undefined });
     await expect(nobody.call(TOKEN, CALL, 30_000)).rejects.toMatchObject({
-      status: undefined,
-      isLate: false,
+      failure: { kind: 'unavailable' },
     });
   });
 });

@@ -28,14 +28,14 @@ describe('what Meta’s usage headers tell', () => {
         }),
         'X-Ad-Account-Usage': { acc_id_util_pct: 9.67, reset_time_duration: 200 },
       }),
-    ).toEqual({ app: { percent: 55.5, regainAfter: 0 }, account: { percent: 81, regainAfter: 0 } });
+    ).toEqual({ app: { percent: 55.5, regainAfterMs: 0 }, account: { percent: 81, regainAfterMs: 0 } });
   });
 
   it('has the time to regain access, in minutes of one header and seconds of the other', () => {
     const minutes = usageOf(business({ call_count: 100, estimated_time_to_regain_access: 7 }));
-    expect(minutes.account).toEqual({ percent: 100, regainAfter: 420_000 });
+    expect(minutes.account).toEqual({ percent: 100, regainAfterMs: 420_000 });
     const seconds = usageOf({ 'X-Ad-Account-Usage': { acc_id_util_pct: 100, reset_time_duration: 30 } });
-    expect(seconds.account).toEqual({ percent: 100, regainAfter: 30_000 });
+    expect(seconds.account).toEqual({ percent: 100, regainAfterMs: 30_000 });
   });
 
   it('is nothing where they are missing or malformed', () => {
@@ -53,20 +53,20 @@ describe('what Meta’s usage headers tell', () => {
           '2': 'soon',
         },
       }),
-    ).toEqual({ app: { percent: 0, regainAfter: 0 }, account: { percent: 90, regainAfter: 0 } });
+    ).toEqual({ app: { percent: 0, regainAfterMs: 0 }, account: { percent: 90, regainAfterMs: 0 } });
   });
 });
 
 describe('the rule of restraint', () => {
-  const at = (percent: number, regainAfter = 0) => restraintFor({ percent, regainAfter });
+  const at = (percent: number, regainAfterMs = 0) => restraintFor({ percent, regainAfterMs });
 
   it('lets calls go below 75 %, and holds them at 100 % for as long as Meta says', () => {
     expect(at(74.9)).toBeUndefined();
-    expect(at(100, 300_000)).toEqual({ pause: 300_000 });
-    expect(at(130)).toEqual({ pause: 60_000 });
+    expect(at(100, 300_000)).toEqual({ pauseMs: 300_000 });
+    expect(at(130)).toEqual({ pauseMs: 60_000 });
   });
 
   it('spaces calls out from there on, the more the more is used', () => {
-    expect([at(75), at(80), at(95)]).toEqual([{ spacing: 250 }, { spacing: 500 }, { spacing: 4_000 }]);
+    expect([at(75), at(80), at(95)]).toEqual([{ spacingMs: 250 }, { spacingMs: 500 }, { spacingMs: 4_000 }]);
   });
 });

@@ -41,12 +41,12 @@ describe('pages', () => {
     [
       'go round in a ring',
       (call) => ({ data: [], paging: next(`c${call % 2}`) }),
-      { verdict: { kind: 'retry' } },
+      { failure: { kind: 'unavailable' } },
     ],
     [
       'do not say where they go on',
       () => ({ data: [ROW], paging: { next: 'https://…' } }),
-      { verdict: { kind: 'retry' } },
+      { failure: { kind: 'unavailable' } },
     ],
     [
       'have no rows and no end',

@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { createResendClient } from '../../../activities/emails/resend-client.ts';
+import { createResendClient } from '../../../../activities/emails/resend-client.ts';
 
 let server: Server;
 let answer: (response: ServerResponse) => void;
@@ -32,16 +32,17 @@ describe('Resend asks to come back', () => {
     ['at once', '0', undefined],
     ['at a time that has passed', 'Thu, 01 Jan 1970 00:00:00 GMT', undefined],
     ['at no time', 'soon', undefined],
-  ])('%s', async (_, header, retryAfter) => {
+  ])('%s', async (_, header, retryAfterMs) => {
     answer = (response) => {
       const body = { statusCode: 429, name: 'rate_limit_exceeded', message: 'x' };
       response.writeHead(429, { 'retry-after': header }).end(JSON.stringify(body));
     };
     await expect(send()).resolves.toEqual({
-      kind: 'refused',
-      code: 'provider_rate_limit',
+      provider: 'resend',
+      kind: 'rate_limit',
+      whose: 'fleet',
       message: 'Resend: too many requests.',
-      ...(retryAfter !== undefined && { retryAfter }),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
     });
   });
 });

@@ -1,5 +1,5 @@
-import { renderMails, type RenderedBatch } from '../../../activities/emails/render-mails.ts';
-import { openUnsubscribeToken } from '../../../models/unsubscribe-token.ts';
+import { renderMails, type RenderedBatch } from '../../../../activities/emails/render-mails.ts';
+import { openUnsubscribeToken } from '../../../../models/unsubscribe-token.ts';
 
 const [old, current] = [Buffer.alloc(32, 'old'), Buffer.alloc(32, 'new')];
 const before = { publicUrl: 'https://api.example.com', keyring: new Map([['old', old]]) };

@@ -1,16 +1,22 @@
 import type { SearchCampaign } from '../../domain/search-campaign.ts';
-import type { FailureField } from '../../workflows/contract/failures.ts';
 import type {
   PolicyExemptions,
   PolicyFinding,
   SendOutcome,
 } from '../../workflows/contract/search-campaign.ts';
 import { campaignFieldOf } from './campaign-field.ts';
-import { GoogleAdsError, type GoogleAdsFault } from './google-ads-error.ts';
-import { describeFailure, judge, messageOf, type ToOurField } from './google-ads-failures.ts';
+import { codeOf } from '../provider/failure.ts';
+import {
+  GoogleAdsError,
+  isRefusal,
+  messageOf,
+  withFields,
+  type GoogleAdsFault,
+  type ToOurField,
+} from './google-ads-failure.ts';
 
-/** Milliseconds to wait where Google does not say how long. */
-const SHORT_PAUSE = 1_000;
+/** To wait where Google does not say how long. */
+const SHORT_PAUSE_MS = 1_000;
 
 /** What is wrong with the account itself, which the caller may choose another for. */
 const OF_ACCOUNT: ReadonlySet<string> = new Set([
@@ -25,33 +31,23 @@ export function isNameTaken({ faults }: GoogleAdsError): boolean {
 }
 
 /** What a failed sending of a campaign means: all that the caller can mend, by their own fields. */
-export function judgeCampaign(
+export function classifyCampaignFailure(
   error: GoogleAdsError,
   campaign: SearchCampaign,
   exemptions: PolicyExemptions,
 ): SendOutcome {
-  const verdict = judge(error);
-  switch (verdict.kind) {
-    case 'retry': {
-      const { code, retryAfter = SHORT_PAUSE, isRefused } = verdict;
-      return isRefused ? { kind: 'later', code, retryAfter } : { kind: 'doubtful' };
-    }
-    case 'token':
-      return { kind: 'later', code: 'provider_unavailable', retryAfter: SHORT_PAUSE };
-    case 'reauth':
-      return { kind: 'refused', code: verdict.code, details: {} };
-    case 'later':
-      return { kind: 'refused', code: verdict.code, details: { retryAfter: verdict.retryAfter } };
-    case 'never':
-      return judgeFaults(error, campaignFieldOf(campaign), exemptions);
+  const { failure } = error;
+  if (isRefusal(error)) return refusalOf(error, campaignFieldOf(campaign), exemptions);
+  const { kind, retryAfterMs } = failure;
+  const code = codeOf(failure);
+  if (kind === 'ambiguous') return { kind: 'doubtful' };
+  if (kind === 'rate_limit' || kind === 'unavailable' || kind === 'token') {
+    return { kind: 'later', code, retryAfter: retryAfterMs ?? SHORT_PAUSE_MS };
   }
+  return { kind: 'refused', code, details: retryAfterMs === undefined ? {} : { retryAfterMs } };
 }
 
-function judgeFaults(
-  error: GoogleAdsError,
-  toOurField: ToOurField,
-  exemptions: PolicyExemptions,
-): SendOutcome {
+function refusalOf(error: GoogleAdsError, toOurField: ToOurField, exemptions: PolicyExemptions): SendOutcome {
   // What refers to something that was refused is refused with it.
   const faults = error.faults.filter(({ name }) => name !== 'TEMP_ID_RESOURCE_HAD_ERRORS');
   const findings = faults.flatMap((fault) => findingsOf(fault, toOurField, exemptions));
@@ -63,17 +59,22 @@ function judgeFaults(
     const fields = [{ path: 'customerId', message: messageOf(ofAccount) }];
     return { kind: 'refused', code: 'invalid_request', details: { reason: ofAccount.name, fields } };
   }
-  const { code, details } = describeFailure(
-    new GoogleAdsError({ ...(error.status !== undefined && { status: error.status }), faults: others }),
-    toOurField,
-  );
-  const fields: FailureField[] = [...(details.fields ?? []), ...findings];
-  return { kind: 'refused', code, details: { ...details, ...(details.fields && { fields }) } };
+  const failure = withFields(new GoogleAdsError({ status: error.status, faults: others }), toOurField);
+  const { reason, retryAfterMs, fields = [] } = failure;
+  return {
+    kind: 'refused',
+    code: codeOf(failure),
+    details: {
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+      ...(reason !== undefined && { reason }),
+      ...(fields.length > 0 && { fields: [...fields, ...findings] }),
+    },
+  };
 }
 
 /**
- * The policies that a fault is about. One that was asked an exemption from and is found again cannot be exempted; nor
- * can one without words to exempt, for an empty key would exempt from the whole policy.
+ * The policies that a fault is about. One that an exemption was requested from and that is found again cannot be
+ * exempted; nor can one without words to exempt, for an empty key would exempt from the whole policy.
  */
 function findingsOf(
   { path: steps, policyViolation, policyTopics = [] }: GoogleAdsFault,

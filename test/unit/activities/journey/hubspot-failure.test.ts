@@ -1,10 +1,10 @@
-import { crmFailure } from '../../../../activities/journey/crm-failures.ts';
-import { judgeHubSpot } from '../../../../activities/journey/hubspot-failures.ts';
+import { classifyHubSpotFailure } from '../../../../activities/journey/hubspot-failure.ts';
+import { ProviderError, toActivityFailure } from '../../../../activities/provider/failure.ts';
 
 const refused = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
-  judgeHubSpot({ status, headers, body });
+  classifyHubSpotFailure({ status, headers: new Headers(headers), body });
 
-describe('judgeHubSpot', () => {
+describe('classifyHubSpotFailure', () => {
   it.each([
     [
       400,
@@ -37,33 +37,35 @@ describe('judgeHubSpot', () => {
     [504, { category: 12, message: null }, 'unavailable'],
     [302, undefined, 'refused'],
   ])('takes %i %j as %s', (status, body, kind) => {
-    expect(refused(status, body).trouble.kind).toBe(kind);
+    expect(refused(status, body).kind).toBe(kind);
   });
 
   it('waits as long as it is asked to, but for no more than a quarter of an hour', () => {
-    const later = (seconds: string) =>
-      refused(429, { policyName: 'SECONDLY' }, { 'retry-after': seconds }).trouble;
-    expect(later('3')).toEqual({ kind: 'rate_limit', retryAfter: 3_000 });
-    expect(later('1000000')).toEqual({ kind: 'rate_limit', retryAfter: 900_000 });
-    expect(later('Wed, 21 Oct 2026 07:28:00 GMT')).toEqual({ kind: 'rate_limit', retryAfter: 1_000 });
-    expect(later('-1')).toEqual({ kind: 'rate_limit', retryAfter: 1_000 });
-    expect(refused(503, undefined, { 'retry-after': '2' }).trouble).toEqual({
+    const later = (seconds: string) => refused(429, { policyName: 'SECONDLY' }, { 'retry-after': seconds });
+    expect(later('3')).toMatchObject({ kind: 'rate_limit', retryAfterMs: 3_000 });
+    expect(later('1000000')).toMatchObject({ kind: 'rate_limit', retryAfterMs: 900_000 });
+    expect(later('Wed, 21 Oct 2015 07:28:00 GMT')).toMatchObject({ kind: 'rate_limit', retryAfterMs: 1_000 });
+    expect(later('-1')).toMatchObject({ kind: 'rate_limit', retryAfterMs: 1_000 });
+    expect(refused(503, undefined, { 'retry-after': '2' })).toMatchObject({
       kind: 'unavailable',
-      retryAfter: 2_000,
+      retryAfterMs: 2_000,
     });
-    expect(refused(429, { policyName: 'TEN_SECONDLY_ROLLING' }).trouble).toMatchObject({
-      retryAfter: 10_000,
+    expect(refused(429, { policyName: 'TEN_SECONDLY_ROLLING' })).toMatchObject({
+      retryAfterMs: 10_000,
     });
   });
 
   it('repeats none of the words of an answer', () => {
-    const error = refused(403, { category: 'ada@example.com is not permitted', message: 'ada@example.com' });
-    expect(error.trouble).toEqual({ kind: 'refused', reason: 'HTTP_403' });
-    expect(JSON.stringify([error.message, error.trouble])).not.toContain('ada');
+    const failure = refused(403, {
+      category: 'ada@example.com is not permitted',
+      message: 'ada@example.com',
+    });
+    expect(failure).toMatchObject({ kind: 'refused', reason: 'HTTP_403' });
+    expect(JSON.stringify([failure, new ProviderError(failure).message])).not.toContain('ada');
   });
 });
 
-describe('crmFailure', () => {
+describe('what a call that HubSpot refused is to Temporal', () => {
   it.each([
     [404, { category: 'OBJECT_NOT_FOUND' }, 'crm_lead_not_found', true],
     [401, undefined, 'connection_needs_reauth', true],
@@ -74,13 +76,15 @@ describe('crmFailure', () => {
     [503, undefined, 'provider_unavailable', false],
     [477, undefined, 'provider_unavailable', false],
   ])('makes of %i %j a failure of type %s, final: %s', (status, body, type, nonRetryable) => {
-    expect(crmFailure(refused(status, body))).toMatchObject({ type, message: type, nonRetryable });
+    expect(toActivityFailure(refused(status, body))).toMatchObject({ type, message: type, nonRetryable });
   });
 
   it('says when to come back', () => {
-    const failure = crmFailure(refused(429, { policyName: 'SECONDLY' }, { 'retry-after': '2' }));
-    expect(failure).toMatchObject({ nextRetryDelay: 2_000, details: [{ retryAfter: 2_000 }] });
-    expect(crmFailure(refused(429, { policyName: 'DAILY' })).details).toEqual([{ retryAfter: 3_600_000 }]);
-    expect(crmFailure(refused(403, { category: 'BANNED' })).details).toEqual([{ reason: 'BANNED' }]);
+    const failure = toActivityFailure(refused(429, { policyName: 'SECONDLY' }, { 'retry-after': '2' }));
+    expect(failure).toMatchObject({ nextRetryDelay: 2_000, details: [{ retryAfterMs: 2_000 }] });
+    expect(toActivityFailure(refused(429, { policyName: 'DAILY' })).details).toEqual([
+      { retryAfterMs: 3_600_000 },
+    ]);
+    expect(toActivityFailure(refused(403, { category: 'BANNED' })).details).toEqual([{ reason: 'BANNED' }]);
   });
 });

@@ -1,7 +1,9 @@
-import { toResults } from '../../../activities/emails/to-results.ts';
+import { toResults } from '../../../../activities/emails/to-results.ts';
 
 const statuses = (results: ReturnType<typeof toResults>) =>
   results.map(({ index, status }) => `${index} ${status}`);
+
+const RESEND = { provider: 'resend', whose: 'request' } as const;
 
 describe('toResults', () => {
   it('gives ids to the accepted and reasons to the refused, by position', () => {
@@ -40,12 +42,20 @@ describe('toResults', () => {
   });
 
   it('fails all on a definite refusal, unless an earlier attempt may have been accepted', () => {
-    const refusal = { kind: 'rejected', code: 'validation_error', message: 'bad sender' } as const;
+    const refusal = {
+      ...RESEND,
+      kind: 'invalid',
+      reason: 'validation_error',
+      message: 'bad sender',
+    } as const;
+    expect(toResults([0], refusal, false)).toEqual([
+      { index: 0, status: 'failed', reason: { code: 'validation_error', message: 'bad sender' } },
+    ]);
     expect(statuses(toResults([0, 1], refusal, false))).toEqual(['0 failed', '1 failed']);
     expect(statuses(toResults([0, 1], refusal, true))).toEqual(['0 unknown', '1 unknown']);
   });
 
   it('says unknown when the key was used for another body', () => {
-    expect(statuses(toResults([0], { kind: 'foreign-body' }, true))).toEqual(['0 unknown']);
+    expect(statuses(toResults([0], { ...RESEND, kind: 'key_reused' }, true))).toEqual(['0 unknown']);
   });
 });

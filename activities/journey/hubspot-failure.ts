@@ -1,0 +1,109 @@
+import type { ProviderFailure } from '../provider/failure.ts';
+import { parseRetryAfter } from '../provider/retry-after.ts';
+import { errorBody } from './wire.ts';
+
+/** An answer that is no success. */
+export type RefusedCall = {
+  status: number;
+  headers: Pick<Headers, 'get'>;
+  /** Parsed JSON, or undefined when it was none. */
+  body: unknown;
+};
+
+/** To wait by the limit that was reached, where HubSpot does not say how long. */
+const PAUSES_MS: Readonly<Record<string, number>> = { SECONDLY: 1_000, TEN_SECONDLY_ROLLING: 10_000 };
+const UNKNOWN_PAUSE_MS = 10_000;
+
+/** After it a day's limit is worth another try. It starts over at midnight, in a time zone not told. */
+const QUOTA_PAUSE_MS = 3_600_000;
+const A_DAY_MS = 24 * 3_600_000;
+
+/** A longer `Retry-After` is not believed: it would keep a connection from working. */
+const LONGEST_PAUSE_MS = 15 * 60_000;
+
+/** A locked object is locked for two seconds. */
+const LOCKED_PAUSE_MS = 2_000;
+
+type Found = Omit<ProviderFailure, 'provider'>;
+
+/** What callers are told where there is no such lead. */
+export const LEAD_NOT_FOUND: ProviderFailure = {
+  provider: 'crm',
+  kind: 'not_found',
+  whose: 'request',
+  code: 'crm_lead_not_found',
+};
+
+/**
+ * Classifies a call that HubSpot refused.
+ * @see https://developers.hubspot.com/docs/api-reference/error-handling
+ */
+export function classifyHubSpotFailure(call: RefusedCall): ProviderFailure {
+  const found = find(call);
+  return found.kind === 'not_found' ? LEAD_NOT_FOUND : { provider: 'crm', ...found };
+}
+
+const NOT_FOUND: Found = { kind: 'not_found', whose: 'request' };
+
+function find({ status, headers, body }: RefusedCall): Found {
+  const { message, category, policyName } = errorBody.safeParse(body).data ?? NO_BODY;
+  const asked = parseRetryAfter(headers.get('retry-after') ?? undefined, A_DAY_MS);
+  const unavailable = (pauseMs: number | undefined): Found => ({
+    kind: 'unavailable',
+    whose: 'request',
+    ...(pauseMs !== undefined && { retryAfterMs: Math.min(pauseMs, LONGEST_PAUSE_MS) }),
+  });
+  switch (status) {
+    case 400:
+      return isAboutId(message) ? NOT_FOUND : refused(category, status);
+    case 401:
+      return { kind: 'reauth', whose: 'connection' };
+    case 403:
+      // Callers are told to connect again, which is where the scope is granted.
+      return category === 'MISSING_SCOPES'
+        ? { kind: 'permission', whose: 'connection', code: 'connection_needs_reauth' }
+        : refused(category, status);
+    // A path that HubSpot does not have answers 404, too, and is our mistake or a wrong base address.
+    case 404:
+      return isMissingObject(message, category) ? NOT_FOUND : refused(category, status);
+    // The address is too long: no lead has such an id.
+    case 414:
+      return NOT_FOUND;
+    case 423:
+      return unavailable(asked ?? LOCKED_PAUSE_MS);
+    case 429: {
+      if (isDaily(policyName, message)) {
+        return { kind: 'quota', whose: 'account', retryAfterMs: asked ?? QUOTA_PAUSE_MS };
+      }
+      const pauseMs = asked ?? PAUSES_MS[policyName.toUpperCase()] ?? UNKNOWN_PAUSE_MS;
+      const retryAfterMs = Math.min(pauseMs, LONGEST_PAUSE_MS);
+      return { kind: 'rate_limit', whose: 'connection', retryAfterMs };
+    }
+    // HubSpot moves the account between its data centres.
+    case 477:
+      return unavailable(asked ?? UNKNOWN_PAUSE_MS);
+    default:
+      return status < 500 && status !== 408 ? refused(category, status) : unavailable(asked);
+  }
+}
+
+const NO_BODY = { message: '', category: '', policyName: '' };
+
+/** A category is one of HubSpot's names; anything else would be words. */
+function refused(category: string, status: number): Found {
+  const reason = /^[A-Z_]{1,60}$/.test(category) ? category : `HTTP_${status}`;
+  return { kind: 'refused', whose: 'request', reason };
+}
+
+/** HubSpot has no name for an id that cannot be one; these are its ways to say so. */
+function isAboutId(message: string): boolean {
+  return /path parameter: \w*id\b|^id must be|\bid could not be decoded/i.test(message);
+}
+
+function isMissingObject(message: string, category: string): boolean {
+  return category === 'OBJECT_NOT_FOUND' || (category === '' && /resource not found/i.test(message));
+}
+
+function isDaily(policyName: string, message: string): boolean {
+  return policyName === '' ? /\bdaily\b/i.test(message) : policyName.toUpperCase() === 'DAILY';
+}

@@ -1,0 +1,10 @@
+/**
+ * `Retry-After` in milliseconds, of either form: seconds, or a date. Undefined when it names no time to come.
+ * @param longestMs what lies beyond it is not believed: one header would keep everybody from working
+ * @see RFC 9110 section 10.2.3
+ */
+export function parseRetryAfter(value: string | undefined, longestMs: number): number | undefined {
+  if (value === undefined) return undefined;
+  const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
+  return ms > 0 ? Math.min(Math.ceil(ms), longestMs) : undefined;
+}

@@ -1,0 +1,212 @@
+import { status as grpcStatus } from '@grpc/grpc-js';
+import { ProviderError, type FailureKind, type ProviderFailure } from '../provider/failure.ts';
+
+/** One step to the field that an error is about: `{fieldName: 'mutate_operations', index: 3}`. */
+export type FieldStep = { fieldName: string; index: number | undefined };
+
+/** One error of Google's, without its words. */
+export type GoogleAdsFault = {
+  /** Which of Google's enumerations it is from: `quota_error`. */
+  family: string;
+  /** The value there: `RESOURCE_EXHAUSTED`. */
+  name: string;
+  /** Where in the request; empty when it is about none of its fields. */
+  path: FieldStep[];
+  /** Of a quota: how long to wait, and whether it is the account's or the developer token's. */
+  quota?: { retryDelayMs: number; scope: string };
+  /** Of a keyword: the policy, and the key to exempt it by. */
+  policyViolation?: { policyName: string; violatingText: string; isExemptible: boolean };
+  /** Of an ad: the policies' topics, with their types such as `PROHIBITED`. */
+  policyTopics?: { topic: string; type: string }[];
+};
+
+/** What is known of a failed call. */
+export type GoogleAdsFacts = {
+  /** The gRPC status. Undefined when Google's token endpoint failed, and Google Ads was not asked. */
+  status?: number | undefined;
+  /** Empty when there was no answer of Google Ads itself. */
+  faults?: readonly GoogleAdsFault[];
+  /** Whether the refresh token is not accepted any more. */
+  isAuthorisationLost?: boolean;
+};
+
+/** A call to Google Ads that failed, with the errors that it was answered with. */
+export class GoogleAdsError extends ProviderError {
+  override readonly name = 'GoogleAdsError';
+  readonly status: number | undefined;
+  readonly faults: readonly GoogleAdsFault[];
+
+  constructor(facts: GoogleAdsFacts) {
+    super(classifyGoogleAdsFailure(facts));
+    this.status = facts.status;
+    this.faults = facts.faults ?? [];
+  }
+}
+
+/** A `retry_delay` beyond it is not believed: it would keep a connection from working. */
+const LONGEST_DELAY_MS = 15 * 60_000;
+
+/** To wait where Google does not say how long. */
+const SHORT_PAUSE_MS = 5_000;
+
+/** After it a daily quota is worth another try: Google counts in a window that slides. */
+const QUOTA_PAUSE_MS = 3_600_000;
+
+/** Families of errors that say nothing of the fields of a request. */
+const NOT_OF_FIELDS: ReadonlySet<string> = new Set([
+  'authentication_error',
+  'authorization_error',
+  'header_error',
+  'internal_error',
+  'quota_error',
+  'database_error',
+  'unknown',
+]);
+
+const TOKEN_NAMES: ReadonlySet<string> = new Set([
+  'OAUTH_TOKEN_EXPIRED',
+  'OAUTH_TOKEN_INVALID',
+  'OAUTH_TOKEN_HEADER_INVALID',
+]);
+
+const REAUTH_NAMES: ReadonlySet<string> = new Set([
+  'OAUTH_TOKEN_REVOKED',
+  'OAUTH_TOKEN_DISABLED',
+  'GOOGLE_ACCOUNT_DELETED',
+  'GOOGLE_ACCOUNT_AUTHENTICATION_FAILED',
+  'TWO_STEP_VERIFICATION_NOT_ENROLLED',
+  'ADVANCED_PROTECTION_NOT_ENROLLED',
+]);
+
+type Found = Omit<ProviderFailure, 'provider'>;
+
+/** Of several errors the one that is hardest to mend decides. */
+const SEVERITY: readonly (readonly FailureKind[])[] = [
+  ['reauth'],
+  ['invalid', 'refused', 'not_found'],
+  ['quota'],
+  ['token'],
+  ['rate_limit', 'unavailable', 'ambiguous'],
+];
+
+/**
+ * Classifies a failed call by Google's errors, or by the gRPC status where there are none.
+ * @see https://developers.google.com/google-ads/api/docs/best-practices/error-types
+ */
+export function classifyGoogleAdsFailure({
+  status,
+  faults = [],
+  isAuthorisationLost = false,
+}: GoogleAdsFacts): ProviderFailure {
+  const found = faults.map(classifyFault);
+  const worst = SEVERITY.flatMap((kinds) => found.filter(({ kind }) => kinds.includes(kind)))[0];
+  return { provider: 'googleads', ...(isAuthorisationLost ? REAUTH : (worst ?? classifyStatus(status))) };
+}
+
+const REAUTH: Found = { kind: 'reauth', whose: 'connection' };
+const TOKEN: Found = { kind: 'token', whose: 'connection' };
+const AMBIGUOUS: Found = { kind: 'ambiguous', whose: 'request' };
+const UNAVAILABLE: Found = { kind: 'unavailable', whose: 'request' };
+
+function classifyFault({ family, name, quota }: GoogleAdsFault): Found {
+  const never = (kind: 'invalid' | 'refused' | 'not_found'): Found => ({
+    kind,
+    whose: kind === 'refused' ? 'account' : 'request',
+    reason: name,
+  });
+  switch (family) {
+    case 'quota_error':
+      if (name === 'RESOURCE_TEMPORARILY_EXHAUSTED' || name.startsWith('EXCESSIVE_SHORT_TERM')) {
+        return {
+          kind: 'rate_limit',
+          whose: quota?.scope === 'DEVELOPER' ? 'fleet' : 'account',
+          retryAfterMs: Math.min(quota?.retryDelayMs || SHORT_PAUSE_MS, LONGEST_DELAY_MS),
+        };
+      }
+      if (name === 'ACCESS_PROHIBITED') return never('refused');
+      return { kind: 'quota', whose: 'fleet', retryAfterMs: quota?.retryDelayMs || QUOTA_PAUSE_MS };
+    case 'internal_error':
+      return AMBIGUOUS;
+    case 'database_error':
+      if (name === 'CONCURRENT_MODIFICATION') return UNAVAILABLE;
+      return never(name === 'REQUEST_TOO_LARGE' ? 'invalid' : 'refused');
+    case 'authentication_error':
+      if (TOKEN_NAMES.has(name)) return TOKEN;
+      if (REAUTH_NAMES.has(name)) return REAUTH;
+      return never(name === 'CUSTOMER_NOT_FOUND' ? 'not_found' : 'refused');
+    case 'request_error':
+      if (name === 'RPC_DEADLINE_TOO_SHORT') return AMBIGUOUS;
+      return never(name === 'INVALID_CUSTOMER_ID' ? 'not_found' : 'invalid');
+    default:
+      return never(NOT_OF_FIELDS.has(family) ? 'refused' : 'invalid');
+  }
+}
+
+function classifyStatus(status: number | undefined): Found {
+  switch (status) {
+    case undefined:
+      return UNAVAILABLE;
+    case grpcStatus.UNAUTHENTICATED:
+      return TOKEN;
+    case grpcStatus.RESOURCE_EXHAUSTED:
+      return { kind: 'rate_limit', whose: 'account', retryAfterMs: SHORT_PAUSE_MS };
+    case grpcStatus.PERMISSION_DENIED:
+    case grpcStatus.INVALID_ARGUMENT:
+    case grpcStatus.NOT_FOUND:
+    case grpcStatus.FAILED_PRECONDITION:
+    case grpcStatus.OUT_OF_RANGE:
+    case grpcStatus.UNIMPLEMENTED:
+      return { kind: 'refused', whose: 'account', reason: grpcStatus[status] };
+    default:
+      return AMBIGUOUS;
+  }
+}
+
+/** Whether Google will never do it as it is; what may succeed later is something else, and so is a lost authorisation. */
+export function isRefusal({ failure: { kind } }: Pick<ProviderError, 'failure'>): boolean {
+  return kind === 'invalid' || kind === 'refused' || kind === 'not_found';
+}
+
+/** Tells a field of ours by Google's way to it, or by the error's name. Undefined: the caller has no such field. */
+export type ToOurField = (path: readonly FieldStep[], name?: string) => string | undefined;
+
+/** A failure with the caller's own fields that it is about, in our words. */
+export function withFields(error: GoogleAdsError, toOurField: ToOurField): ProviderFailure {
+  const { failure, faults } = error;
+  if (!isRefusal(error)) return failure;
+  const fields = faults.flatMap((fault) => {
+    const path = NOT_OF_FIELDS.has(fault.family) ? undefined : toOurField(fault.path, fault.name);
+    return path === undefined ? [] : [{ path, message: messageOf(fault) }];
+  });
+  // Without a field of the caller's to point at, what is wrong is in what we made of the request.
+  const kind = failure.kind === 'invalid' && fields.length === 0 ? 'refused' : failure.kind;
+  return { ...failure, kind, fields };
+}
+
+/** Our words for what Google refuses most often, by its names. They continue a sentence that the field begins. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  REQUIRED: 'is required',
+  REQUIRED_FIELD_MISSING: 'is required',
+  INVALID_VALUE: 'is not valid',
+  BAD_RESOURCE_ID: 'is not an id that the provider knows',
+  RESOURCE_NOT_FOUND: 'is not an id that the provider knows',
+  RESOURCE_NAME_MALFORMED: 'is not an id',
+  URL_CRAWL_ERROR: 'cannot be read by the provider',
+  TOO_LONG: 'is too long',
+  TOO_SHORT: 'is too short',
+  OUT_OF_RANGE: 'is out of range',
+  BUDGET_BELOW_PER_DAY_MINIMUM: 'is below the least that the provider takes for a day',
+  NON_MULTIPLE_OF_MINIMUM_CURRENCY_UNIT: "is not a multiple of the smallest unit of the account's currency",
+  CANNOT_SET_DATE_TO_PAST: "must not be in the past, in the account's time zone",
+  AFTER_MAXIMUM_ALLOWABLE_DATE: 'is later than the provider takes',
+  KEYWORD_HAS_INVALID_CHARS: 'has characters that a keyword may not have',
+  POLICY_TOPIC_NOT_FOUND: 'is not a policy topic that the provider knows',
+  CANNOT_BE_EXECUTED_BY_MANAGER_ACCOUNT: 'is a manager account, which has no campaigns',
+  CUSTOMER_NOT_ENABLED: 'is an account that is not enabled',
+  ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT: 'is an account that is suspended',
+};
+
+/** What is wrong with a field, in our words, or by Google's name where we have none. */
+export function messageOf({ name }: GoogleAdsFault): string {
+  return MESSAGES[name] ?? `is refused by the provider (${name})`;
+}

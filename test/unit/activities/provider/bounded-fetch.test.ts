@@ -1,0 +1,71 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { boundedFetch } from '../../../../activities/provider/bounded-fetch.ts';
+import { ProviderError } from '../../../../activities/provider/failure.ts';
+
+const LIMITS = { timeoutMs: 30_000, maxBytes: 1_000 };
+
+describe('a bounded fetch', () => {
+  let server: Server;
+  let url: string;
+  let respond: (response: ServerResponse) => void;
+
+  beforeAll(async () => {
+    server = createServer((_request, response) => respond(response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/?secret=1`;
+  });
+  afterAll(
+    () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  );
+
+  const failure = async (limits = LIMITS, address = url) => {
+    try {
+      await boundedFetch('crm', address, {}, limits);
+    } catch (error) {
+      if (error instanceof ProviderError) return error;
+      throw error;
+    }
+    throw new Error('It did not fail.');
+  };
+
+  it('gives an answer of any status, whole', async () => {
+    respond = (response) => response.writeHead(503, { 'retry-after': '7' }).end('{"a":1}');
+    const { status, headers, text } = await boundedFetch('crm', url, {}, LIMITS);
+    expect([status, headers.get('retry-after'), text]).toEqual([503, '7', '{"a":1}']);
+  });
+
+  it.each<[string, (response: ServerResponse) => void, string]>([
+    ['is too large', (response) => response.end('x'.repeat(1_001)), 'too_large'],
+    [
+      'is cut off',
+      (response) => {
+        response.writeHead(200, { 'content-length': '100' }).write('x');
+        setTimeout(() => response.destroy(), 20);
+      },
+      'unavailable',
+    ],
+    ['leads elsewhere', (response) => response.writeHead(302, { location: '/' }).end(), 'unavailable'],
+  ])('fails when the answer %s', async (_what, answer, kind) => {
+    respond = answer;
+    expect((await failure()).failure).toEqual({ provider: 'crm', kind, whose: 'request' });
+  });
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['does not begin', () => {}],
+    ['does not end', (response) => response.writeHead(200).write('x')],
+  ])('fails when the answer %s in time', async (_what, answer) => {
+    respond = answer;
+    expect((await failure({ ...LIMITS, timeoutMs: 100 })).failure.kind).toBe('timeout');
+  });
+
+  it('tells nothing of the address, which may have a secret in it', async () => {
+    const error = await failure(LIMITS, 'http://127.0.0.1:1/?secret=1');
+    expect(error.failure.kind).toBe('unavailable');
+    expect(JSON.stringify([error.message, error.failure, error.cause])).not.toContain('secret');
+  });
+});

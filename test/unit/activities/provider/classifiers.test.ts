@@ -1,0 +1,148 @@
+import { S3ServiceException } from '@aws-sdk/client-s3';
+import { status } from '@grpc/grpc-js';
+import { classifyStoreFailure } from '../../../../activities/assets/store-failure.ts';
+import { classifyResendFailure } from '../../../../activities/emails/resend-failure.ts';
+import { classifyHubSpotFailure } from '../../../../activities/journey/hubspot-failure.ts';
+import {
+  codeOf,
+  toActivityFailure,
+  type FailureKind,
+  type ProviderFailure,
+} from '../../../../activities/provider/failure.ts';
+import { parseRetryAfter } from '../../../../activities/provider/retry-after.ts';
+import { classifyGoogleAdsFailure } from '../../../../activities/searchads/google-ads-failure.ts';
+import { classifyMetaFailure } from '../../../../activities/socials/meta-failure.ts';
+import { readUsage } from '../../../../activities/socials/meta-usage.ts';
+
+/** Words that no provider's failure may repeat, as an answer would have them. */
+const WORDS = 'token EAAsecret of ada@example.com';
+
+/** What happens to every provider, as each says it. `retryAfter`: a header's value, in the provider's own form. */
+type Answers = {
+  unauthorised: () => ProviderFailure | undefined;
+  tooMany: (retryAfter?: string) => ProviderFailure | undefined;
+  failed: () => ProviderFailure | undefined;
+  cutOff: () => ProviderFailure | undefined;
+  timedOut: () => ProviderFailure | undefined;
+};
+
+const network = (properties: object) => Object.assign(new Error(WORDS), properties);
+const s3 = (httpStatusCode: number) =>
+  new S3ServiceException({
+    name: httpStatusCode === 429 ? 'SlowDown' : 'Refused',
+    message: WORDS,
+    $fault: 'client',
+    $metadata: { httpStatusCode },
+  });
+const resend = (statusCode: number | null, retryAfter?: string) =>
+  classifyResendFailure(
+    { name: 'something_new', message: WORDS, statusCode },
+    parseRetryAfter(retryAfter, 3_600_000),
+  );
+const hubSpot = (code: number, retryAfter?: string) =>
+  classifyHubSpotFailure({
+    status: code,
+    headers: new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
+    body: { message: WORDS, category: WORDS },
+  });
+
+const PROVIDERS: Record<string, Answers> = {
+  resend: {
+    unauthorised: () => resend(401),
+    tooMany: (retryAfter) => resend(429, retryAfter),
+    failed: () => resend(503),
+    // The SDK tells of every call without an answer in one way.
+    cutOff: () => resend(null),
+    timedOut: () => resend(null),
+  },
+  crm: {
+    unauthorised: () => hubSpot(401),
+    tooMany: (retryAfter) => hubSpot(429, retryAfter),
+    failed: () => hubSpot(503),
+    cutOff: () => hubSpot(502),
+    timedOut: () => hubSpot(504),
+  },
+  meta: {
+    unauthorised: () => classifyMetaFailure({ status: 401, code: 190 }),
+    tooMany: (retryAfter) => {
+      const resetsIn = (parseRetryAfter(retryAfter, 3_600_000) ?? 0) / 1_000;
+      const header = { acc_id_util_pct: 100, reset_time_duration: resetsIn };
+      const usage = readUsage(new Headers({ 'x-ad-account-usage': JSON.stringify(header) }));
+      return classifyMetaFailure({ status: 429, usage });
+    },
+    failed: () => classifyMetaFailure({ status: 503 }),
+    cutOff: () => classifyMetaFailure({ status: undefined }),
+    timedOut: () => classifyMetaFailure({ status: 504 }),
+  },
+  googleads: {
+    unauthorised: () => classifyGoogleAdsFailure({ isAuthorisationLost: true }),
+    tooMany: (retryAfter) => {
+      const quota = { retryDelayMs: parseRetryAfter(retryAfter, 900_000) ?? 0, scope: 'ACCOUNT' };
+      const exhausted = { family: 'quota_error', name: 'RESOURCE_TEMPORARILY_EXHAUSTED', path: [], quota };
+      return classifyGoogleAdsFailure({ status: status.RESOURCE_EXHAUSTED, faults: [exhausted] });
+    },
+    failed: () => classifyGoogleAdsFailure({ status: status.INTERNAL }),
+    cutOff: () => classifyGoogleAdsFailure({ status: status.UNAVAILABLE }),
+    timedOut: () => classifyGoogleAdsFailure({ status: status.DEADLINE_EXCEEDED }),
+  },
+  storage: {
+    unauthorised: () => classifyStoreFailure(s3(401)),
+    tooMany: () => classifyStoreFailure(s3(429)),
+    failed: () => classifyStoreFailure(s3(500)),
+    cutOff: () => classifyStoreFailure(network({ code: 'ECONNRESET' })),
+    timedOut: () => classifyStoreFailure(network({ name: 'TimeoutError' })),
+  },
+};
+
+/** What is not done, and what may have been: a mail and a campaign are written, everything else is read. */
+const AWAY: readonly FailureKind[] = ['unavailable', 'timeout', 'ambiguous'];
+const WRITES: ReadonlySet<string> = new Set(['resend', 'googleads']);
+
+describe.each(Object.entries(PROVIDERS))('the failures of %s', (provider, answers) => {
+  it('name their provider, and none of its words', () => {
+    for (const answer of Object.values(answers)) {
+      const failure = answer();
+      expect(failure).toMatchObject({ provider });
+      expect(JSON.stringify(failure)).not.toContain('ada');
+      expect(failure && JSON.stringify(toActivityFailure(failure))).not.toContain('ada');
+    }
+  });
+
+  it('tell an authorisation that is not accepted, which no further attempt mends', () => {
+    const failure = answers.unauthorised();
+    const kind = { resend: 'credentials', storage: 'refused' }[provider] ?? 'reauth';
+    expect(failure?.kind).toBe(kind);
+    expect(failure && toActivityFailure(failure).nonRetryable).toBe(true);
+  });
+
+  it('tell too many calls, which are made again', () => {
+    const failure = answers.tooMany();
+    expect(failure).toMatchObject({ kind: 'rate_limit' });
+    expect(failure?.whose).not.toBe('request');
+    expect(failure && toActivityFailure(failure)).toMatchObject({
+      type: 'provider_rate_limit',
+      nonRetryable: false,
+    });
+  });
+
+  it.each(['failed', 'cutOff', 'timedOut'] as const)('tell a provider that is away: %s', (what) => {
+    const failure = answers[what]();
+    expect(AWAY).toContain(failure?.kind);
+    expect(failure?.kind === 'ambiguous').toBe(WRITES.has(provider));
+    expect(failure && codeOf(failure)).toBe('provider_unavailable');
+    expect(failure && toActivityFailure(failure).nonRetryable).toBe(false);
+  });
+});
+
+/** The SDK of the object store hands no headers on. */
+const TELLING = Object.entries(PROVIDERS).filter(([provider]) => provider !== 'storage');
+
+describe.each(TELLING)('a limit of %s', (_provider, { tooMany }) => {
+  it('lasts as long as is asked for, in seconds or as a date', () => {
+    expect(tooMany('7')?.retryAfterMs).toBe(7_000);
+    const date = new Date(Date.now() + 60_000).toUTCString();
+    const retryAfterMs = tooMany(date)?.retryAfterMs ?? 0;
+    expect(retryAfterMs).toBeGreaterThan(50_000);
+    expect(retryAfterMs).toBeLessThanOrEqual(60_000);
+  });
+});

@@ -1,0 +1,139 @@
+import { status } from '@grpc/grpc-js';
+import { toActivityFailure } from '../../../../activities/provider/failure.ts';
+import {
+  classifyGoogleAdsFailure,
+  GoogleAdsError,
+  withFields,
+  type GoogleAdsFault,
+} from '../../../../activities/searchads/google-ads-failure.ts';
+import { toOurField } from '../../../../activities/searchads/generate-keyword-ideas.ts';
+
+const fault = (code: string, more: Partial<GoogleAdsFault> = {}): GoogleAdsFault => {
+  const [family = '', name = ''] = code.split('.');
+  return { family, name, path: [], ...more };
+};
+const failed = (...faults: GoogleAdsFault[]) => new GoogleAdsError({ status: 3, faults });
+const classify = (...faults: GoogleAdsFault[]) => classifyGoogleAdsFailure({ status: 3, faults });
+
+describe('classifyGoogleAdsFailure', () => {
+  it.each([
+    ['quota_error.RESOURCE_TEMPORARILY_EXHAUSTED', 'rate_limit'],
+    ['quota_error.EXCESSIVE_SHORT_TERM_QUERY_RESOURCE_CONSUMPTION', 'rate_limit'],
+    ['quota_error.RESOURCE_EXHAUSTED', 'quota'],
+    ['quota_error.EXCESSIVE_LONG_TERM_QUERY_RESOURCE_CONSUMPTION', 'quota'],
+    ['quota_error.ACCESS_PROHIBITED', 'refused'],
+    ['internal_error.INTERNAL_ERROR', 'ambiguous'],
+    ['internal_error.TRANSIENT_ERROR', 'ambiguous'],
+    ['internal_error.DEADLINE_EXCEEDED', 'ambiguous'],
+    ['database_error.CONCURRENT_MODIFICATION', 'unavailable'],
+    ['database_error.DATA_CONSTRAINT_VIOLATION', 'refused'],
+    ['authentication_error.OAUTH_TOKEN_EXPIRED', 'token'],
+    ['authentication_error.OAUTH_TOKEN_REVOKED', 'reauth'],
+    ['authentication_error.NOT_ADS_USER', 'refused'],
+    ['authorization_error.USER_PERMISSION_DENIED', 'refused'],
+    ['field_error.REQUIRED', 'invalid'],
+    ['policy_finding_error.POLICY_FINDING', 'invalid'],
+  ])('takes %s as %s', (code, kind) => {
+    expect(classify(fault(code)).kind).toBe(kind);
+  });
+
+  it.each([
+    [status.UNAVAILABLE, 'ambiguous'],
+    [status.DEADLINE_EXCEEDED, 'ambiguous'],
+    [status.INTERNAL, 'ambiguous'],
+    [status.UNKNOWN, 'ambiguous'],
+    [status.UNAUTHENTICATED, 'token'],
+    [status.RESOURCE_EXHAUSTED, 'rate_limit'],
+    [status.PERMISSION_DENIED, 'refused'],
+    [status.UNIMPLEMENTED, 'refused'],
+  ])('goes by the status %s where Google Ads itself said nothing: %s', (code, kind) => {
+    expect(classifyGoogleAdsFailure({ status: code }).kind).toBe(kind);
+  });
+
+  it('honours the delay that is asked for, within reason, and holds whom the limit is of', () => {
+    const exhausted = (retryDelayMs: number, scope: string) =>
+      classify(fault('quota_error.RESOURCE_TEMPORARILY_EXHAUSTED', { quota: { retryDelayMs, scope } }));
+    expect(exhausted(7_500, 'ACCOUNT')).toMatchObject({ retryAfterMs: 7_500, whose: 'account' });
+    expect(exhausted(7_500, 'DEVELOPER')).toMatchObject({ retryAfterMs: 7_500, whose: 'fleet' });
+    expect(exhausted(1e9, 'ACCOUNT')).toMatchObject({ retryAfterMs: 900_000 });
+  });
+
+  it('knows when nothing was done, and when something may have been', () => {
+    expect(classify(fault('quota_error.RESOURCE_TEMPORARILY_EXHAUSTED')).kind).toBe('rate_limit');
+    expect(classify(fault('internal_error.INTERNAL_ERROR')).kind).toBe('ambiguous');
+    expect(classifyGoogleAdsFailure({ status: status.UNAVAILABLE }).kind).toBe('ambiguous');
+    expect(classifyGoogleAdsFailure({}).kind).toBe('unavailable');
+  });
+
+  it('lets the error decide that is hardest to mend', () => {
+    const found = classify(fault('internal_error.TRANSIENT_ERROR'), fault('field_error.REQUIRED'));
+    expect(found.kind).toBe('invalid');
+  });
+
+  it('takes a refresh token that is refused for a lost authorisation', () => {
+    expect(classifyGoogleAdsFailure({ isAuthorisationLost: true }).kind).toBe('reauth');
+  });
+});
+
+/** What callers are told. */
+const told = (error: GoogleAdsError) => {
+  const { type, details, nonRetryable } = toActivityFailure(withFields(error, toOurField));
+  return { code: type, details: details?.[0], isFinal: nonRetryable };
+};
+
+describe('withFields', () => {
+  it('leads to the caller’s own field, in words of ours', () => {
+    const path = [{ fieldName: 'geo_target_constants', index: 2 }];
+    const error = failed(fault('request_error.RESOURCE_NOT_FOUND', { path }));
+    expect(told(error)).toEqual({
+      code: 'invalid_request',
+      details: {
+        reason: 'RESOURCE_NOT_FOUND',
+        fields: [{ path: 'geoTargetIds[2]', message: 'is not an id that the provider knows' }],
+      },
+      isFinal: true,
+    });
+  });
+
+  it('names the page that Google cannot read, which it gives no path for', () => {
+    const error = failed(fault('keyword_plan_idea_error.URL_CRAWL_ERROR'));
+    expect(told(error)).toMatchObject({
+      code: 'invalid_request',
+      details: { fields: [{ path: 'url', message: 'cannot be read by the provider' }] },
+    });
+  });
+
+  it('does not blame a caller for a field that is not theirs', () => {
+    const error = failed(
+      fault('query_error.BAD_FIELD_NAME', { path: [{ fieldName: 'query', index: undefined }] }),
+    );
+    expect(told(error)).toMatchObject({
+      code: 'provider_refused',
+      details: { reason: 'BAD_FIELD_NAME' },
+    });
+  });
+});
+
+describe('toOurField', () => {
+  it.each([
+    [
+      [
+        { fieldName: 'keyword_seed', index: undefined },
+        { fieldName: 'keywords', index: 0 },
+      ],
+      'keywords[0]',
+    ],
+    [
+      [
+        { fieldName: 'keyword_and_url_seed', index: undefined },
+        { fieldName: 'url', index: undefined },
+      ],
+      'url',
+    ],
+    [[{ fieldName: 'url_seed', index: undefined }], 'url'],
+    [[{ fieldName: 'language', index: undefined }], 'languageId'],
+    [[{ fieldName: 'customer_id', index: undefined }], undefined],
+  ])('%j', (path, ours) => {
+    expect(toOurField(path)).toBe(ours);
+  });
+});

@@ -1,0 +1,105 @@
+import {
+  classifyMetaFailure,
+  metaFailure,
+  type MetaFacts,
+} from '../../../../activities/socials/meta-failure.ts';
+import { toActivityFailure } from '../../../../activities/provider/failure.ts';
+
+const classify = (facts: Partial<MetaFacts>) => classifyMetaFailure({ status: 400, ...facts });
+
+describe('what a failed call of Meta means', () => {
+  it.each<[Partial<MetaFacts>, object]>([
+    [{ code: 190 }, { kind: 'reauth' }],
+    [{ code: 190, subcode: 463 }, { kind: 'reauth' }],
+    [{ code: 10 }, { kind: 'permission' }],
+    [{ code: 200 }, { kind: 'permission' }],
+    [{ code: 299 }, { kind: 'permission' }],
+    [{ code: 100, subcode: 33 }, { kind: 'not_found' }],
+    [{ code: 4 }, { kind: 'rate_limit', whose: 'fleet', retryAfterMs: 60_000 }],
+    [
+      { code: 4, subcode: 1504022 },
+      { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 },
+    ],
+    [
+      { code: 4, subcode: 1504039 },
+      { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 },
+    ],
+    [{ code: 17 }, { kind: 'rate_limit', whose: 'connection', retryAfterMs: 60_000 }],
+    [
+      { code: 17, subcode: 2446079 },
+      { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 },
+    ],
+    [{ code: 32 }, { kind: 'rate_limit', whose: 'connection', retryAfterMs: 60_000 }],
+    [
+      { code: 613, subcode: 1487742 },
+      { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 },
+    ],
+    [{ code: 80_000 }, { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 }],
+    [{ code: 80_014 }, { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 }],
+    [{ code: 341 }, { kind: 'rate_limit', whose: 'fleet', retryAfterMs: 60_000 }],
+    [
+      { status: 429, code: 12 },
+      { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 },
+    ],
+    [{ status: 429 }, { kind: 'rate_limit', whose: 'account', retryAfterMs: 60_000 }],
+    [{ code: 100, subcode: 1504018 }, { kind: 'needs_job' }],
+    [{ code: 2, subcode: 1504038, status: 500 }, { kind: 'needs_job' }],
+    [{ code: -2, subcode: 2490547 }, { kind: 'job_failed' }],
+    [
+      { code: 2, subcode: 1504041, status: 500 },
+      { kind: 'refused', reason: 'META_2_1504041' },
+    ],
+    [{ code: 100 }, { kind: 'refused', reason: 'META_100' }],
+    [{ code: 3018 }, { kind: 'refused', reason: 'META_3018' }],
+    [{ status: 404 }, { kind: 'refused', reason: 'HTTP_404' }],
+    [{ code: 1, status: 500 }, { kind: 'unavailable' }],
+    [{ code: 2 }, { kind: 'unavailable' }],
+    [{ code: 2, subcode: 1504043, status: 500 }, { kind: 'unavailable' }],
+    [{ code: 2601, subcode: 1815107 }, { kind: 'unavailable' }],
+    [{ status: 503 }, { kind: 'unavailable' }],
+    [{ status: undefined }, { kind: 'unavailable' }],
+  ])('%j is %j', (facts, failure) => {
+    const { provider, whose, ...told } = classify(facts);
+    expect(provider).toBe('meta');
+    expect('whose' in failure ? { whose, ...told } : told).toEqual(failure);
+  });
+
+  it('keeps away for as long as Meta says, and an hour at most', () => {
+    const after = (regainAfterMs: number) =>
+      classify({ code: 80_000, usage: { account: { percent: 50, regainAfterMs } } });
+    expect(after(300_000)).toMatchObject({ retryAfterMs: 300_000 });
+    expect(after(86_400_000)).toMatchObject({ retryAfterMs: 3_600_000 });
+  });
+
+  it('tells the caller of a long wait at once, and waits through a short one', () => {
+    const limit = (retryAfterMs: number) =>
+      toActivityFailure(
+        { provider: 'meta', kind: 'rate_limit', whose: 'account', retryAfterMs },
+        { longestWaitMs: 10_000 },
+      );
+    expect(limit(60_000)).toMatchObject({
+      type: 'provider_rate_limit',
+      details: [{ retryAfterMs: 60_000 }],
+      nonRetryable: true,
+    });
+    expect(limit(3_000).nonRetryable).toBe(false);
+  });
+
+  it('retries what may succeed in a moment, and nothing else', () => {
+    expect(toActivityFailure(metaFailure('unavailable'))).toMatchObject({
+      type: 'provider_unavailable',
+      nonRetryable: false,
+    });
+    for (const kind of [
+      'reauth',
+      'permission',
+      'not_found',
+      'needs_job',
+      'too_large',
+      'job_failed',
+    ] as const) {
+      const { nonRetryable } = toActivityFailure({ provider: 'meta', kind, whose: 'request' });
+      expect([kind, nonRetryable]).toEqual([kind, true]);
+    }
+  });
+});
