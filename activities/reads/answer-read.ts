@@ -40,15 +40,15 @@ export type OpenedRead<Request> = { connection: OpenConnection; request: Request
 /**
  * Opens a read from its row: its request, and the connection to read it through. Undefined: there is nothing to read
  * any more.
- * @param besides what else is read from our rows, in the same transaction
+ * @param extra what else is read from our rows, in the same transaction
  * @throws a final failure when the connection does not work
  */
-export async function openRead<Request, Besides>(
+export async function openRead<Request, Extra>(
   { database, connectionKeyring }: ReadDependencies,
   { projectId, digest }: ReadInput,
   shape: z.ZodType<Request>,
-  besides: (project: InProject) => Promise<Besides>,
-): Promise<(OpenedRead<Request> & { besides: Besides }) | undefined> {
+  extra: (project: InProject) => Promise<Extra>,
+): Promise<(OpenedRead<Request> & { extra: Extra }) | undefined> {
   const opened = await inProject(database, projectId, async (project) => {
     const asked = await findReadRequest(project, digest);
     // Not there: it was swept, or what it is about was changed or removed; whoever still waits asks again. Answered:
@@ -60,7 +60,7 @@ export async function openRead<Request, Besides>(
         connection,
         request: shape.parse(asked.request),
         requestId: asked.requestId,
-        besides: await besides(project),
+        extra: await extra(project),
       }
     );
   });

@@ -1,17 +1,7 @@
-import { z } from 'zod';
 import type { LookOutcome } from '../../workflows/contract/search-campaign.ts';
 import { MARK } from './build-campaign-mutate.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
-
-const campaignRow = z.object({
-  campaign: z.object({
-    resource_name: z.string(),
-    status: z.union([z.string(), z.number()]).nullish(),
-    url_custom_parameters: z
-      .array(z.object({ key: z.string().nullish(), value: z.string().nullish() }))
-      .nullish(),
-  }),
-});
+import { namedCampaignRow } from './wire.ts';
 
 /**
  * Looks for a campaign by its name: ours is the one with the mark, even if somebody has removed it meanwhile; a removed
@@ -27,7 +17,7 @@ export async function findCampaign(
     account,
     `SELECT campaign.resource_name, campaign.status, campaign.url_custom_parameters FROM campaign
      WHERE campaign.name = '${quoted(name)}'`,
-    campaignRow,
+    namedCampaignRow,
   );
   const ours = rows.find(({ campaign }) =>
     campaign.url_custom_parameters?.some(({ key, value }) => key === MARK && value === mark),

@@ -9,20 +9,20 @@ export type GoogleAdsEndpoint = {
   tls: boolean;
 };
 
-/** Milliseconds after which a call is given up: reads inside the 8 s of their activity. */
-const READ_TIMEOUT = 7_000;
-const MUTATE_TIMEOUT = 50_000;
+/** The deadline of a call: reads have theirs inside the 8 s of their activity. */
+const READ_TIMEOUT_MS = 7_000;
+const MUTATE_TIMEOUT_MS = 50_000;
 
 /** One attempt: who tries again, and whether at all, is decided by what failed, and Temporal counts. */
 const ONCE = { retry_codes_name: 'none', retry_params_name: 'default' };
 
 const METHODS = {
   GoogleAdsService: {
-    Search: { timeout_millis: READ_TIMEOUT, ...ONCE },
-    Mutate: { timeout_millis: MUTATE_TIMEOUT, ...ONCE },
+    Search: { timeout_millis: READ_TIMEOUT_MS, ...ONCE },
+    Mutate: { timeout_millis: MUTATE_TIMEOUT_MS, ...ONCE },
   },
-  KeywordPlanIdeaService: { GenerateKeywordIdeas: { timeout_millis: READ_TIMEOUT, ...ONCE } },
-  CustomerService: { ListAccessibleCustomers: { timeout_millis: READ_TIMEOUT, ...ONCE } },
+  KeywordPlanIdeaService: { GenerateKeywordIdeas: { timeout_millis: READ_TIMEOUT_MS, ...ONCE } },
+  CustomerService: { ListAccessibleCustomers: { timeout_millis: READ_TIMEOUT_MS, ...ONCE } },
 };
 
 /** The generated gRPC clients of Google Ads' services, one of each for the process. */

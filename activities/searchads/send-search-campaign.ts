@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Keyring } from '../../models/sealed.ts';
 import { noteIntentAttempt } from '../../models/searchads/campaign-intents.ts';
 import type {
@@ -16,16 +15,9 @@ import { findCampaign } from './find-campaign.ts';
 import { GoogleAdsError } from './google-ads-failure.ts';
 import { openCampaign, type OpenCampaign } from './open-campaign.ts';
 import { settleCampaign } from './plan-search-campaign.ts';
+import { campaignMutateAnswer } from './wire.ts';
 
 export type SendSearchCampaignDependencies = CallDependencies & { connectionKeyring: Keyring };
-
-/** The second of the operations makes the campaign. */
-const mutated = z.object({
-  mutate_operation_responses: z.tuple(
-    [z.unknown(), z.object({ campaign_result: z.object({ resource_name: z.string().min(1) }) })],
-    z.unknown(),
-  ),
-});
 
 /**
  * Makes the activity that sends a campaign. It returns what became of it and fails only where that is not known: what
@@ -100,7 +92,7 @@ async function send(
     const operations = buildCampaignMutate({ customerId, mark, campaign, exemptions });
     const answer = await client.mutate(account, operations, { validateOnly });
     if (validateOnly) return { kind: 'validated' };
-    const [, { campaign_result: made }] = mutated.parse(answer).mutate_operation_responses;
+    const [, { campaign_result: made }] = campaignMutateAnswer.parse(answer).mutate_operation_responses;
     return { kind: 'created', resourceName: made.resource_name };
   } catch (error) {
     if (!(error instanceof GoogleAdsError) || !isNameTaken(error)) return settleFailure(error);

@@ -77,3 +77,22 @@ export const keywordIdeas = z.array(
 );
 
 export type KeywordIdeaRow = z.infer<typeof keywordIdeas>[number];
+
+/** A campaign that was looked up by its name, with the mark that tells whose it is. */
+export const namedCampaignRow = z.object({
+  campaign: z.object({
+    resource_name: z.string(),
+    status: z.union([z.string(), z.number()]).nullish(),
+    url_custom_parameters: z
+      .array(z.object({ key: z.string().nullish(), value: z.string().nullish() }))
+      .nullish(),
+  }),
+});
+
+/** The answer to the mutate of a campaign, whose second operation makes it. */
+export const campaignMutateAnswer = z.object({
+  mutate_operation_responses: z.tuple(
+    [z.unknown(), z.object({ campaign_result: z.object({ resource_name: z.string().min(1) }) })],
+    z.unknown(),
+  ),
+});

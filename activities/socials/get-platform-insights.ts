@@ -33,7 +33,7 @@ export function createGetPlatformInsights(
       findReport(project, digest),
     );
     if (!read) return undefined;
-    const { connection, request, requestId, besides: report } = read;
+    const { connection, request, requestId, extra: report } = read;
     if (report) return JOB;
     const { accountId } = request;
     const ask = askMetaFor(dependencies, { connection, accountId, ...CALLS });

@@ -33,7 +33,7 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
     const read = await openRead(dependencies, ref, platformInsightsRequest, (project) =>
       findReport(project, ref.digest),
     );
-    return read?.besides && { read, ...read.besides };
+    return read?.extra && { read, ...read.extra };
   }
 
   const askFor = ({ connection, request }: OpenedRead<PlatformInsightsRequest>, limits: CallLimits) =>
@@ -88,7 +88,7 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
             return await readPages(askFor(read, OF_PAGE), edge);
           } catch (error) {
             if (!isOfLostRun(error)) throw error;
-            // Else the next request would go on with the same run, which is said to be complete.
+            // Else the next request would resume the same run, which is said to be complete.
             await abandon();
             throw new ProviderError(metaFailure('job_failed'));
           }
