@@ -5,17 +5,30 @@ const typescript = {
 };
 
 /** Runs the ESM sources as CommonJS: see `test/support/native-modules.mjs` for what is loaded how. */
-export default {
+const project = {
   testEnvironment: '<rootDir>/test/support/one-realm.mjs',
   runtime: '<rootDir>/test/support/native-modules.mjs',
   roots: ['<rootDir>/test'],
-  maxWorkers: 2,
-  workerIdleMemoryLimit: '900MB',
-  // A guard against a hang: what a slow machine takes, whatever else it does, is well below.
-  testTimeout: 300_000,
   setupFiles: ['<rootDir>/test/support/runtime-notice.mjs'],
-  globalSetup: '<rootDir>/test/support/global-setup.mjs',
-  globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
-  reporters: ['default', '<rootDir>/test/support/closing-line.mjs'],
   transform: { '\\.ts$': ['@swc/jest', typescript] },
+};
+
+export default {
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '1500MB',
+  // A guard against a hang, which what is slow on a busy machine raises for its own file.
+  testTimeout: 60_000,
+  testSequencer: '<rootDir>/test/support/longest-first.mjs',
+  reporters: ['default', '<rootDir>/test/support/closing-line.mjs'],
+  projects: [
+    { ...project, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts'] },
+    {
+      ...project,
+      displayName: 'stack',
+      testMatch: ['<rootDir>/test/**/*.test.ts'],
+      testPathIgnorePatterns: ['<rootDir>/test/unit/'],
+      globalSetup: '<rootDir>/test/support/global-setup.mjs',
+      globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+    },
+  ],
 };

@@ -50,53 +50,58 @@ const GRACE_MS = 95_000;
 
 /** Starts a worker. Throws with its log's end when it does not come up. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  const { name, project, folders, databaseUrl, temporalAddress, workflowBundle, env } = options;
-  const { resend, googleAds, bucket } = options;
+  const { name, project, folders } = options;
   const server = await spawnNode({
     name,
     script: 'worker/main.ts',
     project,
     folders,
     graceMs: GRACE_MS,
-    env: {
-      METRICS_PORT: '0',
-      ...env,
-      DATABASE_URL: databaseUrl,
-      TEMPORAL_ADDRESS: temporalAddress,
-      WORKFLOW_BUNDLE: workflowBundle,
-      RESEND_BASE_URL: resend.baseUrl,
-      RESEND_API_KEY: resend.apiKey,
-      ...(resend.requestsPerSecond !== undefined && {
-        RESEND_REQUESTS_PER_SECOND: String(resend.requestsPerSecond),
-      }),
-      PUBLIC_URL: options.publicUrl,
-      UNSUBSCRIBE_KEYRING: options.unsubscribeKeyring,
-      SIGN_IN_KEYRING: options.signInKeyring,
-      SIGN_IN_SENDER: options.signInSender ?? 'Throughline <sign-in@example.com>',
-      CONNECTION_KEYRING: options.connectionKeyring,
-      ...(googleAds && {
-        GOOGLE_ADS_ENDPOINT: googleAds.endpoint,
-        GOOGLE_ADS_TOKEN_URL: googleAds.tokenUrl,
-        GOOGLE_ADS_DEVELOPER_TOKEN: googleAds.developerToken,
-        GOOGLE_ADS_CLIENT_ID: googleAds.clientId,
-        GOOGLE_ADS_CLIENT_SECRET: googleAds.clientSecret,
-      }),
-      ...(options.meta && {
-        META_GRAPH_URL: options.meta.url,
-        ...(options.meta.appSecret !== undefined && { META_APP_SECRET: options.meta.appSecret }),
-      }),
-      ...(options.hubSpotUrl !== undefined && { HUBSPOT_BASE_URL: options.hubSpotUrl }),
-      ...(bucket && {
-        ...(bucket.endpoint !== undefined && { S3_ENDPOINT: bucket.endpoint }),
-        S3_REGION: bucket.region,
-        S3_BUCKET: bucket.bucket,
-        S3_ACCESS_KEY_ID: bucket.accessKeyId,
-        S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
-      }),
-      HEALTH_HOST: '127.0.0.1',
-      HEALTH_PORT: '0',
-    },
+    env: workerEnvironment(options),
   });
   const { metricsUrl } = await readyOrStopped(server, server.logged(whenListening, 120_000));
   return { ...server, metricsUrl };
+}
+
+/** The settings of a worker, as `worker/config.ts` reads them. */
+export function workerEnvironment(options: WorkerOptions): Record<string, string> {
+  const { databaseUrl, temporalAddress, workflowBundle, resend, googleAds, bucket, env } = options;
+  return {
+    METRICS_PORT: '0',
+    ...env,
+    DATABASE_URL: databaseUrl,
+    TEMPORAL_ADDRESS: temporalAddress,
+    WORKFLOW_BUNDLE: workflowBundle,
+    RESEND_BASE_URL: resend.baseUrl,
+    RESEND_API_KEY: resend.apiKey,
+    ...(resend.requestsPerSecond !== undefined && {
+      RESEND_REQUESTS_PER_SECOND: String(resend.requestsPerSecond),
+    }),
+    PUBLIC_URL: options.publicUrl,
+    UNSUBSCRIBE_KEYRING: options.unsubscribeKeyring,
+    SIGN_IN_KEYRING: options.signInKeyring,
+    SIGN_IN_SENDER: options.signInSender ?? 'Throughline <sign-in@example.com>',
+    CONNECTION_KEYRING: options.connectionKeyring,
+    ...(googleAds && {
+      GOOGLE_ADS_ENDPOINT: googleAds.endpoint,
+      GOOGLE_ADS_TOKEN_URL: googleAds.tokenUrl,
+      GOOGLE_ADS_DEVELOPER_TOKEN: googleAds.developerToken,
+      GOOGLE_ADS_CLIENT_ID: googleAds.clientId,
+      GOOGLE_ADS_CLIENT_SECRET: googleAds.clientSecret,
+    }),
+    ...(options.meta && {
+      META_GRAPH_URL: options.meta.url,
+      ...(options.meta.appSecret !== undefined && { META_APP_SECRET: options.meta.appSecret }),
+    }),
+    ...(options.hubSpotUrl !== undefined && { HUBSPOT_BASE_URL: options.hubSpotUrl }),
+    ...(bucket && {
+      ...(bucket.endpoint !== undefined && { S3_ENDPOINT: bucket.endpoint }),
+      S3_REGION: bucket.region,
+      S3_BUCKET: bucket.bucket,
+      S3_ACCESS_KEY_ID: bucket.accessKeyId,
+      S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+    }),
+    HEALTH_HOST: '127.0.0.1',
+    HEALTH_PORT: '0',
+  };
 }

@@ -8,6 +8,8 @@ import { rows } from '../../models/rows.ts';
 import { runCommandLine } from './command-line.ts';
 import { auditOf, AUDIENCE, ISSUER, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
+jest.setTimeout(300_000);
+
 let admin: OpenAdmin;
 let environment: Record<string, string>;
 let home: string;

@@ -3,6 +3,8 @@ import { testStack } from '../support/config.ts';
 import { batchClient, people } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 
+jest.setTimeout(300_000);
+
 let stack: EmailStack;
 let trackingId: string;
 

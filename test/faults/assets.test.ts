@@ -18,6 +18,8 @@ import {
   type AssetsWorld,
 } from '../support/assets-world.ts';
 
+jest.setTimeout(300_000);
+
 const picture = fileOf('picture.png', 'image/png', PNG);
 const lie = { ...picture, bytes: Buffer.from('<html>'.padEnd(PNG.length, ' ')) };
 
@@ -97,8 +99,8 @@ describe('the check of uploads', () => {
 
   beforeAll(async () => {
     relay = await openRelay(testStack().objectStore.endpoint);
-    world = await openAssetsWorld({ endpoint: relay.url });
-    ({ worker } = world);
+    world = await openAssetsWorld({ withoutWorker: true });
+    worker = await world.startWorkerProcess({ endpoint: relay.url });
     mine = assets(world, world.tenant);
   });
   afterAll(async () => {
@@ -125,7 +127,7 @@ describe('the check of uploads', () => {
     await world.sweep();
     await struck;
     await worker.exited;
-    worker = await world.startWorker({ endpoint: relay.url });
+    worker = await world.startWorkerProcess({ endpoint: relay.url });
     await letTimePass([itemId]);
     await world.sweep();
     await eventually(async () => ((await settled()) ? true : undefined));
@@ -207,7 +209,7 @@ describe('the check of uploads', () => {
   });
 
   it('is made once for each, by several workers of which one after another is killed', async () => {
-    const others = await Promise.all([world.startWorker(), world.startWorker()]);
+    const others = await Promise.all([world.startWorkerProcess(), world.startWorkerProcess()]);
     const made = await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
         const isGood = index % 3 !== 0;

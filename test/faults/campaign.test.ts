@@ -16,7 +16,7 @@ import {
   type AdsUser,
   type SearchadsWorld,
 } from '../support/searchads-world.ts';
-import { startTestWorker } from '../support/worker.ts';
+import { startWorkerProcess } from '../support/worker.ts';
 
 jest.setTimeout(300_000);
 
@@ -45,15 +45,15 @@ describe('exactly one campaign exists when', () => {
   let temporal: Connection;
 
   const startWorker = () =>
-    startTestWorker({
+    startWorkerProcess({
       database: world.database,
       queuePrefix: world.queuePrefix,
       account: sandboxAccount(),
     });
 
   beforeAll(async () => {
-    world = await openSearchadsWorld();
-    ({ worker } = world);
+    world = await openSearchadsWorld({ withoutWorker: true });
+    worker = await startWorker();
     user = adsUser('agency');
     await world.connect(world.tenant.projectId, user.refreshToken);
     requests = searchads(world, world.tenant);

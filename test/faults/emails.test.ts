@@ -5,6 +5,8 @@ import { eventually } from '../support/eventually.ts';
 import { expectEachOnce } from '../support/expect-each-once.ts';
 import type { Fault } from '../support/sandbox-account.ts';
 
+jest.setTimeout(300_000);
+
 let stack: EmailStack;
 
 beforeAll(async () => {
@@ -45,7 +47,7 @@ describe('each recipient gets exactly one mail when the provider', () => {
   it('has a limit, which the fleet of two workers keeps to', async () => {
     const limit = 10;
     await stack.account.limit(limit);
-    await Promise.all([stack.startWorker(limit), stack.startWorker(limit)]);
+    await Promise.all([stack.startWorkerProcess(limit), stack.startWorkerProcess(limit)]);
     const begun = Date.now();
     const trackingId = await batches().queue(people(2_500));
     await expectEachOnceOf(trackingId, 2_500);
@@ -58,7 +60,7 @@ describe('each recipient gets exactly one mail when the provider', () => {
 
 describe('each recipient gets exactly one mail when', () => {
   it('the worker is killed in mid-batch', async () => {
-    const worker = await stack.startWorker(15);
+    const worker = await stack.startWorkerProcess(15);
     const trackingId = await batches().queue(people(2_000));
     await eventually(async () => ((await stack.account.ledger()).length >= 5 ? true : undefined));
     worker.kill();
@@ -68,7 +70,7 @@ describe('each recipient gets exactly one mail when', () => {
   });
 
   it('the worker is asked to stop in mid-batch', async () => {
-    const worker = await stack.startWorker(15);
+    const worker = await stack.startWorkerProcess(15);
     const trackingId = await batches().queue(people(2_000));
     await eventually(async () => ((await stack.account.ledger()).length >= 5 ? true : undefined));
     await worker.stop();
@@ -104,7 +106,7 @@ describe('each recipient gets exactly one mail when', () => {
 
 describe('a call of unknown outcome', () => {
   const inDoubt = async () => {
-    const worker = await stack.startWorker();
+    const worker = await stack.startWorkerProcess();
     // More often than it is called until the worker is dead.
     await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
     const trackingId = await batches().queue(people(3));

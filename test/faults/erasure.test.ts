@@ -22,7 +22,7 @@ it('an erasure whose worker is killed in the middle is finished by another, and 
     const views = Array.from({ length: 500 }, () => ({ type: 'page_view', visitorId, path: '/' }));
     await requests.collect(...views);
   }
-  const worker = await world.startWorker();
+  const worker = await world.startWorkerProcess();
   const holder = new Client({ connectionString: world.database.superuserUrl });
   await holder.connect();
   const privacy = privacyRequests(world, tenant);
@@ -46,7 +46,7 @@ it('an erasure whose worker is killed in the middle is finished by another, and 
     await holder.query('rollback');
     await holder.end();
   }
-  await world.startWorker();
+  await world.startWorkerProcess();
   expect((await privacy.ended(id)).counts).toMatchObject({ events: EVENTS, visitors: 1 });
   expect(await world.sql('select from events where visitor_id = $1', [visitorId])).toEqual([]);
 });

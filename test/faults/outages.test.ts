@@ -7,6 +7,8 @@ import { expectEachOnce } from '../support/expect-each-once.ts';
 import { startOwnStack, type OwnStack } from '../support/own-stack.ts';
 import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepted.ts';
 
+jest.setTimeout(300_000);
+
 let stack: OwnStack;
 /** How many recipients were queued under each tracking id of a test. */
 const queued = new Map<string, number>();

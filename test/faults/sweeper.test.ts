@@ -9,6 +9,8 @@ import { sweep } from '../../worker/sweeper.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 
+jest.setTimeout(300_000);
+
 let made: TestDatabase;
 
 /** For which events are kept. */

@@ -10,6 +10,8 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { CONNECTION_KEYRING, SIGN_IN_KEYRING, UNSUBSCRIBE_KEYRING } from '../support/keys.ts';
 
+jest.setTimeout(300_000);
+
 let database: TestDatabase;
 const launched: SpawnedServer[] = [];
 

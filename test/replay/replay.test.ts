@@ -1,16 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
-import { DefaultLogger, makeTelemetryFilterString, Runtime, Worker } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
 import { testStack } from '../support/config.ts';
+import { quietTemporal } from '../support/quiet-temporal.ts';
 
 const folder = join(import.meta.dirname, 'histories');
 const histories = readdirSync(folder).filter((name) => name.endsWith('.json'));
 
-beforeAll(() => {
-  const logging = { filter: makeTelemetryFilterString({ core: 'ERROR', other: 'ERROR' }) };
-  Runtime.install({ logger: new DefaultLogger('ERROR'), telemetryOptions: { logging } });
-});
+beforeAll(quietTemporal);
 
 const replay = (history: unknown, name: string) =>
   Worker.runReplayHistory(

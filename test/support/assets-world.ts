@@ -13,13 +13,12 @@ import { eventually } from './eventually.ts';
 import { createTestBucket } from './object-store.ts';
 import { sandboxAccount } from './sandbox-account.ts';
 import type { Tenant } from './tenant.ts';
-import { startTestWorker } from './worker.ts';
+import { startTestWorker, startWorkerProcess, type TestWorker } from './worker.ts';
 
 export type AssetsWorld = World & {
   queuePrefix: string;
-  worker: RunningWorker;
-  /** Starts one more worker, which goes to the store by another address perhaps. */
-  startWorker: (options?: { endpoint?: string }) => Promise<RunningWorker>;
+  /** Starts a worker that can be killed, and goes to the store by another address perhaps. */
+  startWorkerProcess: (options?: { endpoint?: string }) => Promise<RunningWorker>;
   /** The address of the store. */
   endpoint: string;
   /** The keys in the bucket that belong to an asset, in order. */
@@ -37,31 +36,28 @@ export type AssetsWorld = World & {
   sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 };
 
-/** An API and a worker with a bucket of the file's own. */
+/** An API and a worker, unless the test starts its own, with a bucket of the file's own. */
 export async function openAssetsWorld(
   options: {
     env?: Record<string, string>;
     workerEnv?: Record<string, string>;
     withoutStore?: boolean;
+    withoutWorker?: boolean;
     endpoint?: string;
   } = {},
 ): Promise<AssetsWorld> {
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
   const bucket = await createTestBucket();
   const world = await openWorld({ queuePrefix, ...(options.env && { env: options.env }) });
-  const workers: RunningWorker[] = [];
-  const startWorker = async ({ endpoint }: { endpoint?: string } = {}) => {
-    const worker = await startTestWorker({
-      database: world.database,
-      queuePrefix,
-      account: sandboxAccount(),
-      ...(!options.withoutStore && { bucket: { ...bucket, endpoint: endpoint ?? bucket.endpoint } }),
-      env: { ...options.workerEnv, S3_PUBLIC_ENDPOINT: bucket.endpoint },
-    });
-    workers.push(worker);
-    return worker;
-  };
-  const worker = await startWorker(options.endpoint === undefined ? {} : { endpoint: options.endpoint });
+  const workers: TestWorker[] = [];
+  const workerOptions = ({ endpoint = bucket.endpoint }: { endpoint?: string }) => ({
+    database: world.database,
+    queuePrefix,
+    account: sandboxAccount(),
+    ...(!options.withoutStore && { bucket: { ...bucket, endpoint } }),
+    env: { ...options.workerEnv, S3_PUBLIC_ENDPOINT: bucket.endpoint },
+  });
+  if (!options.withoutWorker) workers.push(await startTestWorker(workerOptions(options)));
   const connection = await Connection.connect({ address: testStack().temporal.address });
   const sweeper = connectDatabase({
     url: world.database.workerUrl,
@@ -78,8 +74,11 @@ export async function openAssetsWorld(
   return {
     ...world,
     queuePrefix,
-    worker,
-    startWorker,
+    startWorkerProcess: async (change = {}) => {
+      const worker = await startWorkerProcess(workerOptions(change));
+      workers.push(worker);
+      return worker;
+    },
     endpoint: bucket.endpoint,
     store: createObjectStore({ ...bucket, publicEndpoint: undefined, forcePathStyle: true }),
     objectsOf: async (itemId) => {

@@ -1,49 +1,64 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import type { RunningApi } from '../../dev/processes/api.ts';
-import type { RunningWorker } from '../../dev/processes/worker.ts';
+import { startTestApi } from './api.ts';
 import { startApiProcess } from './api-process.ts';
 import { createTestDatabase } from './database.ts';
 import { sandboxAccount } from './sandbox-account.ts';
 import { createTenant } from './tenant.ts';
-import { startTestWorker } from './worker.ts';
+import { startTestWorker, startWorkerProcess, type TestWorker, type TestWorkerOptions } from './worker.ts';
 
 export type EmailStack = Awaited<ReturnType<typeof emailStack>>;
 
-/** API, tenant, database and account of one test file, whose workers the tests start, kill and stop as they need. */
-export async function emailStack() {
+/**
+ * API, tenant, database and account of one test file, whose workers the tests start, kill and stop as they need.
+ * @param apiProcess whether the API is a process of its own, with metrics
+ */
+export async function emailStack({ apiProcess = false }: { apiProcess?: boolean } = {}) {
   const database = await createTestDatabase();
   const account = sandboxAccount();
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
-  const apis: RunningApi[] = [];
+  const apis: { stop: () => Promise<void> }[] = [];
   const startApi = async (options: { temporalAddress?: string } = {}) => {
-    const api = await startApiProcess({ database, queuePrefix, ...options });
+    const settings = { database, queuePrefix, ...options };
+    const api = apiProcess
+      ? await startApiProcess(settings)
+      : { metricsUrl: undefined, ...(await startTestApi({ ...settings, atItsAddress: true })) };
     apis.push(api);
     return api;
   };
   const api = await startApi();
   const tenant = await createTenant(database);
-  const workers: RunningWorker[] = [];
+  const workers: TestWorker[] = [];
+  const hire = async <Worker extends TestWorker>(
+    start: (options: TestWorkerOptions) => Promise<Worker>,
+    requestsPerSecond?: number,
+    temporalAddress?: string,
+  ): Promise<Worker> => {
+    const worker = await start({
+      database,
+      queuePrefix,
+      account,
+      publicUrl: api.url,
+      ...(requestsPerSecond !== undefined && { requestsPerSecond }),
+      ...(temporalAddress !== undefined && { temporalAddress }),
+    });
+    workers.push(worker);
+    return worker;
+  };
   return {
     api: api.url,
     apiMetricsUrl: api.metricsUrl,
     database,
     tenant,
     account,
-    /** Starts another API process on the same database; it is stopped with the stack, if not before. */
+    /** Starts another API on the same database; it is stopped with the stack, if not before. */
     startApi,
-    async startWorker(requestsPerSecond?: number, temporalAddress?: string): Promise<RunningWorker> {
-      const worker = await startTestWorker({
-        database,
-        queuePrefix,
-        account,
-        publicUrl: api.url,
-        ...(requestsPerSecond !== undefined && { requestsPerSecond }),
-        ...(temporalAddress !== undefined && { temporalAddress }),
-      });
-      workers.push(worker);
-      return worker;
-    },
+    /** Starts a worker in this process. */
+    startWorker: (requestsPerSecond?: number, temporalAddress?: string) =>
+      hire(startTestWorker, requestsPerSecond, temporalAddress),
+    /** Starts a worker that can be killed, and serves metrics. */
+    startWorkerProcess: (requestsPerSecond?: number, temporalAddress?: string) =>
+      hire(startWorkerProcess, requestsPerSecond, temporalAddress),
     /** Runs SQL past all rights, to bring about what takes a day or a crash, and gives its rows. */
     async sql(text: string, values: unknown[] = []): Promise<unknown[]> {
       const client = new Client({ connectionString: database.superuserUrl });

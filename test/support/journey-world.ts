@@ -7,14 +7,14 @@ import { connectCrm, crmPortal, type CrmPortal } from './crm-portal.ts';
 import { eventually } from './eventually.ts';
 import { sandboxAccount, type SandboxAccount } from './sandbox-account.ts';
 import { createTenant, type Tenant } from './tenant.ts';
-import { startTestWorker } from './worker.ts';
+import { startTestWorker, startWorkerProcess, type TestWorker } from './worker.ts';
 
 export type JourneyWorld = World & {
   queuePrefix: string;
   /** Where the worker's mails go. */
   account: SandboxAccount;
-  /** Starts a worker, or one in place of another that was killed. */
-  startWorker: (env?: Record<string, string>) => Promise<RunningWorker>;
+  /** Starts a worker that can be killed, or one in place of another that was. */
+  startWorkerProcess: (env?: Record<string, string>) => Promise<RunningWorker>;
   /** Reads and changes rows past all rights, as time does. */
   sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   /** A tenant with a CRM account of its own. */
@@ -35,25 +35,20 @@ export async function openJourneyWorld(
     ...(temporalAddress !== undefined && { temporalAddress }),
   });
   const account = sandboxAccount();
-  const workers: RunningWorker[] = [];
-  const startWorker = async (workerEnv: Record<string, string> = {}) => {
-    const worker = await startTestWorker({
-      database: world.database,
-      queuePrefix,
-      account,
-      env: workerEnv,
-    });
-    workers.push(worker);
-    return worker;
-  };
-  if (!options.withoutWorker) await startWorker();
+  const workers: TestWorker[] = [];
+  const settings = { database: world.database, queuePrefix, account };
+  if (!options.withoutWorker) workers.push(await startTestWorker(settings));
   const superuser = new Client({ connectionString: world.database.superuserUrl });
   await superuser.connect();
   return {
     ...world,
     queuePrefix,
     account,
-    startWorker,
+    startWorkerProcess: async (workerEnv = {}) => {
+      const worker = await startWorkerProcess({ ...settings, env: workerEnv });
+      workers.push(worker);
+      return worker;
+    },
     sql: async (text, values = []) => (await superuser.query<Record<string, unknown>>(text, values)).rows,
     connected: async () => {
       const tenant = await createTenant(world.database);

@@ -8,7 +8,7 @@ import { openWorld, type World } from '../api/open-world.ts';
 import { testStack } from './config.ts';
 import { CONNECTION_KEYRING } from './keys.ts';
 import { sandboxAccount } from './sandbox-account.ts';
-import { startTestWorker } from './worker.ts';
+import { startTestWorker, startWorkerProcess, type TestWorker } from './worker.ts';
 
 const ledger = z.object({
   entries: z.array(
@@ -73,9 +73,8 @@ export type MetaUser = ReturnType<typeof metaUser>;
 
 export type MetaWorld = World & {
   queuePrefix: string;
-  worker: RunningWorker;
-  /** Starts one worker more. */
-  hire: () => Promise<RunningWorker>;
+  /** Starts a worker that can be killed. */
+  startWorkerProcess: () => Promise<RunningWorker>;
   /** Connects a project; gives the connection's id. */
   connect: (projectId: string, token: string, externalId?: string) => Promise<string>;
   /** Whose calls are slowed or paused now. */
@@ -87,23 +86,15 @@ export type MetaWorld = World & {
 /** A business, with all ad accounts of its token. */
 export const BUSINESS = 'business_1029384700';
 
-/** An API with a worker beside it, or several, and tenants that are connected to nothing yet. */
+/** An API with a worker beside it unless the test starts its own, and tenants that are connected to nothing yet. */
 export async function openMetaWorld({
   env,
-  workers: count = 1,
-}: { env?: Record<string, string>; workers?: number } = {}): Promise<MetaWorld> {
+  withoutWorker = false,
+}: { env?: Record<string, string>; withoutWorker?: boolean } = {}): Promise<MetaWorld> {
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
   const world = await openWorld({ queuePrefix, ...(env && { env }) });
-  const workers: RunningWorker[] = [];
-  const hire = async () => {
-    const hired = await startTestWorker({
-      database: world.database,
-      queuePrefix,
-      account: sandboxAccount(),
-    });
-    workers.push(hired);
-    return hired;
-  };
+  const settings = { database: world.database, queuePrefix, account: sandboxAccount() };
+  const workers: TestWorker[] = withoutWorker ? [] : [await startTestWorker(settings)];
   const asSuperuser = async (sql: string) => {
     const superuser = new Client({ connectionString: world.database.superuserUrl });
     await superuser.connect();
@@ -113,12 +104,14 @@ export async function openMetaWorld({
       await superuser.end();
     }
   };
-  const [worker] = await Promise.all([hire(), ...Array.from({ length: count - 1 }, () => hire())]);
   return {
     ...world,
     queuePrefix,
-    worker,
-    hire,
+    startWorkerProcess: async () => {
+      const worker = await startWorkerProcess(settings);
+      workers.push(worker);
+      return worker;
+    },
     connect: async (project, secret, externalId = BUSINESS) => {
       const connection = await connectionCreate(
         { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },

@@ -1,5 +1,6 @@
 import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
+import { endOnSignals } from './end-on-signals.mjs';
 
 /** What jest-circus keeps of a file: its tests, who hears of them, their time-out. */
 const OF_ONE_FILE = new Set([
@@ -16,6 +17,8 @@ const OF_ONE_FILE = new Set([
 const { console, process } = globalThis;
 const exit = process.exit.bind(process);
 const environment = { ...process.env };
+
+endOnSignals();
 
 /**
  * Runs test files in the process's own realm, not in a context apiece: what is loaded once for all of them

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
-import type { RunningWorker } from '../../dev/processes/worker.ts';
 import { parseKeyring } from '../../models/sealed.ts';
 import { openWorld, type World } from '../api/open-world.ts';
 import { testStack } from './config.ts';
@@ -72,7 +71,6 @@ export type AdsUser = ReturnType<typeof adsUser>;
 
 export type SearchadsWorld = World & {
   queuePrefix: string;
-  worker: RunningWorker;
   /** Connects a project; the id is the connection's. */
   connect: (
     projectId: string,
@@ -81,22 +79,23 @@ export type SearchadsWorld = World & {
   ) => Promise<string>;
 };
 
-/** An API with a worker beside it, and tenants that are connected to nothing yet. */
+/** An API with a worker beside it unless the test starts its own, and tenants that are connected to nothing yet. */
 export async function openSearchadsWorld(
-  options: { env?: Record<string, string>; workerEnv?: Record<string, string> } = {},
+  options: { env?: Record<string, string>; workerEnv?: Record<string, string>; withoutWorker?: boolean } = {},
 ): Promise<SearchadsWorld> {
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
   const world = await openWorld({ queuePrefix, ...(options.env && { env: options.env }) });
-  const worker = await startTestWorker({
-    database: world.database,
-    queuePrefix,
-    account: sandboxAccount(),
-    ...(options.workerEnv && { env: options.workerEnv }),
-  });
+  const worker = options.withoutWorker
+    ? undefined
+    : await startTestWorker({
+        database: world.database,
+        queuePrefix,
+        account: sandboxAccount(),
+        ...(options.workerEnv && { env: options.workerEnv }),
+      });
   return {
     ...world,
     queuePrefix,
-    worker,
     connect: async (project, secret, { externalId = '1000000001', name = 'Agency', loginCustomer } = {}) => {
       const connection = await connectionCreate(
         { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
@@ -112,7 +111,7 @@ export async function openSearchadsWorld(
       return connection.id;
     },
     close: async () => {
-      await worker.stop();
+      await worker?.stop();
       await world.close();
     },
   };

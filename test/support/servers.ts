@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../dev/config.ts';
 import { programFinder } from '../../dev/find-programs.ts';
 import type { ServerFolders } from '../../dev/processes/child-process.ts';
+import { killServers } from '../../dev/processes/orphans.ts';
 import { reservePort } from '../../dev/processes/ports.ts';
 import { setPasswords, startPostgres, type RunningPostgres } from '../../dev/processes/postgres.ts';
 import { REACHABLE_FOLDER, removePostgresPlace } from '../../dev/processes/postgres-place.ts';
@@ -27,7 +28,7 @@ export type Servers = {
   migrate: (postgres: RunningPostgres) => Promise<Record<string, string>>;
   /** Takes a port for another server of these. */
   takePort: () => Promise<number>;
-  /** Deletes everything, once the servers have stopped. */
+  /** Deletes everything, once the servers have stopped; done by itself, after killing them, when the process ends. */
   remove: () => void;
 };
 
@@ -63,6 +64,18 @@ export async function prepareServers({
   const [postgresPort, port, uiPort] = [await takePort(), await takePort(), await takePort()];
   const storePort = await takePort();
 
+  const remove = () => {
+    for (const release of releases) release();
+    removePostgresPlace(home, REACHABLE_FOLDER);
+    rmSync(home, { recursive: true, force: true, maxRetries: 10 });
+  };
+  // Ctrl-C reaches no server: each has a process group of its own.
+  const removeAtExit = () => {
+    killServers(folders.run);
+    remove();
+  };
+  process.once('exit', removeAtExit);
+
   return {
     home,
     folders,
@@ -93,9 +106,8 @@ export async function prepareServers({
       return { ...passwords, throughline_owner: own.owner };
     },
     remove: () => {
-      for (const release of releases) release();
-      removePostgresPlace(home, REACHABLE_FOLDER);
-      rmSync(home, { recursive: true, force: true });
+      process.off('exit', removeAtExit);
+      remove();
     },
   };
 }

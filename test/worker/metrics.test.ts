@@ -14,12 +14,14 @@ import { expectDocumented, expectSdkDocumented } from '../support/metrics-page.t
 import { scrape, type Scrape } from '../support/scrape.ts';
 import { startRelay } from '../support/tcp-relay.ts';
 import { deliverWebhook, mailEvent } from '../support/webhook.ts';
-import { startTestWorker } from '../support/worker.ts';
+import { startWorkerProcess } from '../support/worker.ts';
+
+jest.setTimeout(300_000);
 
 let stack: EmailStack;
 
 beforeAll(async () => {
-  stack = await emailStack();
+  stack = await emailStack({ apiProcess: true });
 });
 
 afterEach(() => stack.reset());
@@ -43,7 +45,7 @@ function metricsWhen(worker: { metricsUrl: string | undefined }, isSo: (metrics:
 
 describe('the metrics of a worker', () => {
   it('count calls by what they came to, and recipients by their result', async () => {
-    const worker = await stack.startWorker();
+    const worker = await stack.startWorkerProcess();
     await stack.account.armFault({ kind: 'status', status: 500, times: 1 });
     const recipients = [...people(119), ...people(1, 'refused')];
     await batches().completed(await batches().queue(recipients));
@@ -65,7 +67,7 @@ describe('the metrics of a worker', () => {
       headers: { 'x-app-key': stack.tenant.appKey, 'content-type': 'application/json' },
       body: JSON.stringify({ email: unwanted?.email }),
     });
-    const [ofApi, worker] = [await scrape(stack.apiMetricsUrl), await stack.startWorker()];
+    const [ofApi, worker] = [await scrape(stack.apiMetricsUrl), await stack.startWorkerProcess()];
     const trackingId = await batches().queue([...people(2), ...people(2), ...(unwanted ? [unwanted] : [])]);
     await batches().completed(trackingId);
     const [first] = await batches().recipients(trackingId);
@@ -101,7 +103,7 @@ describe('the metrics of a worker', () => {
   });
 
   it('count those who are given up as unknown', async () => {
-    const first = await stack.startWorker();
+    const first = await stack.startWorkerProcess();
     // More often than it is called until the worker is dead.
     await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
     const trackingId = await batches().queue(people(3));
@@ -109,13 +111,13 @@ describe('the metrics of a worker', () => {
     first.kill();
     await first.exited;
     await stack.sql(`update email_chunks set attempted_at = attempted_at - interval '23 hours 1 minute'`);
-    const second = await stack.startWorker();
+    const second = await stack.startWorkerProcess();
     await batches().completed(trackingId);
     expect((await scrape(second.metricsUrl)).value(RECORDED, { status: 'unknown' })).toBe(3);
   });
 
   it('count the passes of the sweeper, none of which fails', async () => {
-    const worker = await stack.startWorker();
+    const worker = await stack.startWorkerProcess();
     const passes = (metrics: Scrape, result: string) =>
       metrics.value('throughline_sweeper_passes_total', { result }) ?? 0;
     const swept = await metricsWhen(
@@ -127,7 +129,7 @@ describe('the metrics of a worker', () => {
 
   it('show what waits, in the database and in the queues', async () => {
     const trackingId = await batches().queue(people(1_600));
-    const worker = await stack.startWorker(0.1);
+    const worker = await stack.startWorkerProcess(0.1);
     const waiting = await metricsWhen(
       worker,
       (metrics) =>
@@ -150,7 +152,7 @@ describe('the metrics of a worker', () => {
 
   it('hold no address, no id, and nothing of a mail', async () => {
     const canary = `canary${randomBytes(6).toString('hex')}`;
-    const worker = await stack.startWorker();
+    const worker = await stack.startWorkerProcess();
     await stack.account.armFault({ kind: 'status', status: 422, name: canary, times: 50 });
     const trackingId = await batches().queue(people(2, canary), {
       template: { subject: canary, text: canary },
@@ -167,7 +169,7 @@ describe('the metrics of a worker', () => {
 
 describe('a scrape of a worker', () => {
   it('is answered while PostgreSQL is away', async () => {
-    const worker = await stack.startWorker();
+    const worker = await stack.startWorkerProcess();
     await metricsWhen(worker, (metrics) => metrics.value(SOURCE_UP, { source: 'postgresql' }) === 1);
     const url = new URL(stack.database.superuserUrl);
     const name = url.pathname.slice(1);
@@ -198,7 +200,7 @@ describe('a scrape of a worker', () => {
 
   it('is answered when Temporal goes away', async () => {
     const relay = await startRelay(testStack().temporal.address);
-    const worker = await stack.startWorker(undefined, relay.address);
+    const worker = await stack.startWorkerProcess(undefined, relay.address);
     await metricsWhen(worker, (metrics) => metrics.value(SOURCE_UP, { source: 'temporal' }) === 1);
     await relay.cut();
     const away = await metricsWhen(
@@ -219,7 +221,7 @@ describe('a scrape of a worker', () => {
       await reservePort(0, reservations),
       await reservePort(0, reservations),
     ];
-    const starting = startTestWorker({
+    const starting = startWorkerProcess({
       database: stack.database,
       queuePrefix: `test-${randomBytes(6).toString('hex')}`,
       account: stack.account,

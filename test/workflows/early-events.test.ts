@@ -5,6 +5,8 @@ import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { deliverWebhook, mailEvent } from '../support/webhook.ts';
 
+jest.setTimeout(300_000);
+
 const batchRows = z.array(z.object({ id: z.string() }));
 
 let stack: EmailStack;

@@ -3,6 +3,8 @@ import { batchClient, people } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 
+jest.setTimeout(300_000);
+
 const suppressions = z.object({
   suppressions: z.array(z.object({ email: z.string(), reason: z.string(), source: z.string() })),
 });

@@ -3,6 +3,8 @@ import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { createTenant } from '../support/tenant.ts';
 
+jest.setTimeout(300_000);
+
 let stack: EmailStack;
 
 /** So few that what is queued stays queued for far longer than a call takes. */

@@ -5,6 +5,8 @@ import { batchClient, people } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 
+jest.setTimeout(300_000);
+
 let stack: EmailStack;
 
 beforeAll(async () => {

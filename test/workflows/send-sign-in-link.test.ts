@@ -3,10 +3,12 @@ import { batchClient, people } from '../support/email-batch.ts';
 import { eventually } from '../support/eventually.ts';
 import { createTenant } from '../support/tenant.ts';
 
+jest.setTimeout(300_000);
+
 describe('the mail of a sign-in link', () => {
   let world: SignIn;
   beforeAll(async () => {
-    world = await openSignIn();
+    world = await openSignIn({ workerProcess: true });
   });
   afterAll(() => world.close());
   beforeEach(() => world.account.reset());

@@ -6,6 +6,8 @@ import { batchClient, people } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 
+jest.setTimeout(300_000);
+
 const batchRows = z.array(z.object({ id: z.string() }));
 
 let stack: EmailStack;

@@ -5,6 +5,8 @@ import { bodyOf } from '../operation-body.ts';
 import { resolvedOperations, type ResolvedOperation } from '../openapi/operations.ts';
 import { bearer, openWorld, send, type World } from '../open-world.ts';
 
+jest.setTimeout(300_000);
+
 /** What a platform admin gave a client one scope for, held against every operation of the OpenAPI document. */
 describe("a platform admin's client with one scope", () => {
   let world: World;

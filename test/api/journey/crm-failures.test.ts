@@ -189,7 +189,7 @@ describe('when a worker is away', () => {
     });
     expect([nobody.status, errorOf(nobody).code]).toEqual([503, 'unavailable']);
     expect(Number(nobody.headers.get('retry-after'))).toBeGreaterThan(0);
-    const first = await world.startWorker();
+    const first = await world.startWorkerProcess();
     await eventually(async () => ((await requests.ask(LEAD)).status === 200 ? true : undefined));
     expect(await portal.reads()).toHaveLength(1);
 
@@ -198,7 +198,7 @@ describe('when a worker is away', () => {
     await eventually(async () => ((await portal.reads()).length > 1 ? true : undefined));
     first.kill();
     await first.exited;
-    await world.startWorker();
+    await world.startWorkerProcess();
     await asked;
     // It is missed after 5 s, of which the caller may not have seen the end.
     const found = await eventually(async () => {

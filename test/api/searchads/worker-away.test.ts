@@ -6,7 +6,7 @@ import { eventually } from '../../support/eventually.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { sandboxAccount } from '../../support/sandbox-account.ts';
 import { adsUser, type AdsUser } from '../../support/searchads-world.ts';
-import { startTestWorker } from '../../support/worker.ts';
+import { startWorkerProcess } from '../../support/worker.ts';
 import { errorOf, openWorld, type World } from '../open-world.ts';
 import { answered, searchads } from './requests.ts';
 
@@ -22,7 +22,7 @@ describe('a read when workers come and go', () => {
   let requests: ReturnType<typeof searchads>;
 
   const hire = async () => {
-    const worker = await startTestWorker({
+    const worker = await startWorkerProcess({
       database: world.database,
       queuePrefix,
       account: sandboxAccount(),

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { projectCreate } from '../../../admin/commands/project-create.ts';
 import { userCreate } from '../../../admin/commands/user-create.ts';
 import { closeContext, openContext } from '../../../admin/context.ts';
+import type { RunningWorker } from '../../../dev/processes/worker.ts';
 import { inTransaction } from '../../../models/in-project.ts';
 import { insertOAuthClient, type NewOAuthClient } from '../../../models/oauth/oauth-clients.ts';
 import { AUDIENCE, startTestApi } from '../../support/api.ts';
@@ -13,7 +14,7 @@ import { testStack } from '../../support/config.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sandboxAccount } from '../../support/sandbox-account.ts';
-import { startTestWorker } from '../../support/worker.ts';
+import { startTestWorker, startWorkerProcess } from '../../support/worker.ts';
 import type { SendSignInLinkResult } from '../../../workflows/contract/users.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
@@ -29,6 +30,8 @@ export type SignInOptions = {
   atItsAddress?: boolean;
   /** Where the client has people sent back to. */
   callback?: string;
+  /** Whether the worker is a process of its own, which can be killed and has a log. */
+  workerProcess?: boolean;
   /** Calls a second that the worker may make to the provider. */
   requestsPerSecond?: number;
 };
@@ -52,8 +55,10 @@ export async function openSignIn(options: SignInOptions = {}) {
   });
   const publicUrl = atItsAddress ? api.url : AUDIENCE;
   const { requestsPerSecond = 1_000 } = options;
-  const startWorker = () => startTestWorker({ database, queuePrefix, account, publicUrl, requestsPerSecond });
-  const workers = [await startWorker()];
+  const settings = { database, queuePrefix, account, publicUrl, requestsPerSecond };
+  const processes: RunningWorker[] = [];
+  const worker = options.workerProcess ? undefined : await startTestWorker(settings);
+  if (options.workerProcess) processes.push(await startWorkerProcess(settings));
   const connection = await Connection.connect({ address: testStack().temporal.address });
   const temporal = new TemporalClient({ connection });
   const person = async (email: string) => (await userCreate(admin, { email, name: 'Person' })).id;
@@ -97,13 +102,15 @@ export async function openSignIn(options: SignInOptions = {}) {
     database,
     queuePrefix,
     temporal,
-    /** What the workers logged. */
+    /** What the worker processes logged. */
     workerLog: () =>
-      workers.map(({ name }) => readFileSync(join(testStack().folders.logs, `${name}.log`), 'utf8')).join(''),
-    /** Kills the workers, and starts another. */
+      processes
+        .map(({ name }) => readFileSync(join(testStack().folders.logs, `${name}.log`), 'utf8'))
+        .join(''),
+    /** Kills the worker processes, and starts another. */
     async replaceWorkers(): Promise<void> {
-      for (const worker of workers) worker.kill();
-      workers.push(await startWorker());
+      for (const killed of processes) killed.kill();
+      processes.push(await startWorkerProcess(settings));
     },
     ownerId,
     projectId,
@@ -165,7 +172,8 @@ export async function openSignIn(options: SignInOptions = {}) {
       }
     },
     async close(): Promise<void> {
-      await Promise.all(workers.map((worker) => worker.stop()));
+      await worker?.stop();
+      await Promise.all(processes.map((running) => running.stop()));
       await connection.close();
       await api.stop();
       await closeContext(admin);

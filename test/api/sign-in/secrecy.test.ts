@@ -5,7 +5,7 @@ import type { Shown } from './visitor.ts';
 describe('asking for a link', () => {
   let world: SignIn;
   beforeAll(async () => {
-    world = await openSignIn();
+    world = await openSignIn({ workerProcess: true });
   });
   afterAll(() => world.close());
 

@@ -1,5 +1,6 @@
 import { Client, Connection } from '@temporalio/client';
 import { testStack } from '../../support/config.ts';
+import type { RunningWorker } from '../../../dev/processes/worker.ts';
 import { eventually } from '../../support/eventually.ts';
 import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
@@ -12,13 +13,15 @@ describe('insights that are too much for one answer', () => {
   let world: MetaWorld;
   let connection: Connection;
   let client: Client;
+  let worker: RunningWorker;
 
   beforeAll(async () => {
     [world, connection] = await Promise.all([
-      openMetaWorld({ env: { RESULT_WAIT_SECONDS: '2' } }),
+      openMetaWorld({ env: { RESULT_WAIT_SECONDS: '2' }, withoutWorker: true }),
       Connection.connect({ address: testStack().temporal.address }),
     ]);
     client = new Client({ connection });
+    worker = await world.startWorkerProcess();
   });
   afterAll(async () => {
     await connection.close();
@@ -144,10 +147,10 @@ describe('insights that are too much for one answer', () => {
     await user.set({ report: { polls: 0, seconds: 3_600 } });
     const answering = rowsOf(() => request(MEGASTORE));
     await eventually(async () => ((await user.calls('report')).length > 0 ? true : undefined));
-    world.worker.kill();
+    worker.kill();
     const before = (await user.calls('report')).length;
     await user.set({ report: { polls: 0, seconds: 0 } });
-    await world.hire();
+    await world.startWorkerProcess();
     expect((await answering).length).toBeGreaterThan(0);
     expect((await user.calls('report')).length).toBeGreaterThan(before);
     expect(await startsOf(user)).toHaveLength(1);

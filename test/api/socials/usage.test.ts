@@ -9,7 +9,8 @@ describe('usage headers of Meta', () => {
   let world: MetaWorld;
 
   beforeAll(async () => {
-    world = await openMetaWorld({ workers: 2 });
+    world = await openMetaWorld({ withoutWorker: true });
+    await Promise.all([world.startWorkerProcess(), world.startWorkerProcess()]);
   });
   afterAll(() => world.close());
   afterEach(() => world.forgetRestraints());

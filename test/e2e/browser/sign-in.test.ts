@@ -4,6 +4,8 @@ import { openSignIn, type SignIn } from '../../api/sign-in/open-sign-in.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { testStack } from '../../support/config.ts';
 
+jest.setTimeout(300_000);
+
 /** The server of an application on this machine (RFC 8252 section 7.3), to which people are sent back. */
 async function openLoopbackApp(): Promise<{ server: Server; callback: string }> {
   const server = createServer((_request, response) => {

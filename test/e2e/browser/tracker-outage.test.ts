@@ -12,6 +12,8 @@ import {
   type TrackedSite,
 } from './tracked-site.ts';
 
+jest.setTimeout(300_000);
+
 const batch = z.object({ events: z.array(z.object({ id: z.string(), name: z.string().optional() })) });
 
 describe('the tracking script while the API is away', () => {

@@ -2,6 +2,8 @@ import { CLICK_ID_FIELDS, TOUCH_FIELDS, UTM_FIELDS } from '../../../domain/touch
 import { useBrowser } from '../../support/browser.ts';
 import { useSites, scriptLoaded, USER_AGENT, watchSent } from './tracked-site.ts';
 
+jest.setTimeout(300_000);
+
 describe('the tracking script in a browser', () => {
   const newPage = useBrowser({ userAgent: USER_AGENT });
   const { newSite, apiUrl } = useSites();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { startApiProcess } from '../../support/api-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { sandboxAccount } from '../../support/sandbox-account.ts';
-import { startTestWorker } from '../../support/worker.ts';
+import { startWorkerProcess } from '../../support/worker.ts';
 
 let database: TestDatabase;
 
@@ -17,7 +17,7 @@ describe('a server that logs nothing', () => {
   const env = { LOG_LEVEL: 'silent' };
   const starts = {
     api: () => startApiProcess({ database, queuePrefix, env }),
-    worker: () => startTestWorker({ database, queuePrefix, account: sandboxAccount(), env }),
+    worker: () => startWorkerProcess({ database, queuePrefix, account: sandboxAccount(), env }),
   };
 
   it.each(['api', 'worker'] as const)('is known to be ready: %s', async (name) => {

@@ -2,6 +2,8 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { createTestBucket, type TestBucket } from '../../support/object-store.ts';
 
+jest.setTimeout(300_000);
+
 const PAGE = 'https://app.example.com';
 const TEXT = 'eleven byte';
 

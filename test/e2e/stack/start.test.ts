@@ -9,6 +9,8 @@ import { pastablePages } from '../../unit/docs/pages.ts';
 import { pastePage } from './paste-page.ts';
 import { kill, runningOn, startAndWait, startStack, useHome, type StartedStack } from './start-stack.ts';
 
+jest.setTimeout(300_000);
+
 const queued = z.object({ success: z.literal(true), totalRecipients: z.number() });
 const status = z.object({
   state: z.string(),

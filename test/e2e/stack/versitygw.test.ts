@@ -12,6 +12,8 @@ import { stopOrphans } from '../../../dev/processes/orphans.ts';
 import { reservePort, type ReservedPort } from '../../../dev/processes/ports.ts';
 import { startVersitygw, type RunningVersitygw } from '../../../dev/processes/versitygw.ts';
 
+jest.setTimeout(300_000);
+
 const keys = { accessKeyId: 'TESTKEY', secretAccessKey: randomBytes(18).toString('base64url') };
 
 describe('startVersitygw', () => {

@@ -1,0 +1,33 @@
+import Sequencer from '@jest/test-sequencer';
+
+/** Files that take longer than ten seconds, the longest first: begun last, one of them would hold up the end of the run. */
+const LONGEST = [
+  'test/faults/emails.test.ts',
+  'test/faults/campaign.test.ts',
+  'test/workflows/steer-email-batch.test.ts',
+  'test/worker/metrics.test.ts',
+  'test/api/journey/crm-trouble.test.ts',
+  'test/e2e/browser/tracker.test.ts',
+  'test/faults/outages.test.ts',
+  'test/faults/worker-start.test.ts',
+  'test/workflows/send-sign-in-link.test.ts',
+  'test/api/auth/one-scope-client.test.ts',
+  'test/faults/assets.test.ts',
+  'test/e2e/stack/start.test.ts',
+  'test/api/socials/report.test.ts',
+  'test/e2e/browser/tracker-outage.test.ts',
+  'test/admin/command-line.test.ts',
+  'test/e2e/browser/sign-in.test.ts',
+];
+
+/** Begins with the {@link LONGEST} files, and leaves the others to Jest, which remembers how long they took. */
+export default class LongestFirst extends Sequencer {
+  sort(tests) {
+    const rankOf = ({ path }) => {
+      const rank = LONGEST.findIndex((name) => path.endsWith(name));
+      return rank < 0 ? LONGEST.length : rank;
+    };
+    const byJest = super.sort(tests);
+    return byJest.toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
+}

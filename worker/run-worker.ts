@@ -1,0 +1,163 @@
+import { Client } from '@temporalio/client';
+import type { MetricsBuffer } from '@temporalio/worker';
+import type { Logger } from 'pino';
+import { preloadObjectStore } from '../activities/assets/lazy-activities.ts';
+import type { ActivityDependencies } from '../activities/index.ts';
+import { createResendClient } from '../activities/emails/resend-client.ts';
+import { preloadGoogleAds } from '../activities/searchads/lazy-searchads-activities.ts';
+import { createHubSpotClient } from '../activities/journey/hubspot-client.ts';
+import { serveMetrics } from '../telemetry/serve-metrics.ts';
+import { connectDatabase } from '../models/database.ts';
+import { bundleWorkflows } from './bundle.ts';
+import type { WorkerConfig } from './config.ts';
+import { connectToTemporal } from './connect.ts';
+import { createWorkers } from './create-worker.ts';
+import { googleAdsOptions } from './google-ads-options.ts';
+import { serveHealth, type HealthDependencies } from './health.ts';
+import { describeError } from './mask-failures.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
+import { objectStoreOptions } from './object-store-options.ts';
+import { sweep } from './sweeper.ts';
+
+export type WorkerDependencies = {
+  logger: Logger;
+  /** Where the Temporal SDK of this process buffers its metrics. */
+  sdkMetrics: MetricsBuffer;
+  /** Asks it to stop: what runs is let end. */
+  signal: AbortSignal;
+  /** Called once it takes work. */
+  listening: (ports: { healthPort: number; metricsPort: number | undefined }) => void;
+};
+
+/** Everything that a worker process does, but for what is the process's own: fulfilled when it has stopped. */
+export async function runWorker(
+  config: WorkerConfig,
+  { logger, sdkMetrics, signal, listening }: WorkerDependencies,
+): Promise<void> {
+  const failed = new AbortController();
+  const stop = AbortSignal.any([signal, failed.signal]);
+  const database = connectDatabase({
+    url: config.DATABASE_URL,
+    poolSize: 20,
+    applicationName: 'throughline-worker',
+    statementTimeout: 10_000,
+  });
+  const { TEMPORAL_NAMESPACE: namespace, TASK_QUEUE_PREFIX: queuePrefix } = config;
+  const connecting = connectToTemporal(config.TEMPORAL_ADDRESS, logger, stop);
+  const googleAds = googleAdsOptions(config);
+  const objectStore = objectStoreOptions(config);
+  const metrics = createMetrics(database, {
+    connection: connecting,
+    namespace,
+    queuePrefix,
+    sdk: sdkMetrics,
+  });
+  const metricsServer =
+    config.METRICS_PORT === undefined
+      ? undefined
+      : await serveMetrics(metrics.registry, { host: config.METRICS_HOST, port: config.METRICS_PORT });
+
+  const checked: HealthDependencies = { database, connection: undefined, workers: [] };
+  const health = await serveHealth(checked, { host: config.HEALTH_HOST, port: config.HEALTH_PORT });
+  const connection = await connecting;
+  const close = async () => {
+    health.server.close();
+    metricsServer?.close();
+    await connection?.close();
+    await database.sequelize.close();
+  };
+  if (connection === undefined) return close();
+  checked.connection = connection;
+  const workers = await createWorkers({
+    connection,
+    namespace,
+    queuePrefix,
+    workflowBundle: config.WORKFLOW_BUNDLE ? { codePath: config.WORKFLOW_BUNDLE } : await bundleWorkflows(),
+    activities: {
+      database,
+      resend: metrics.emails.measured(
+        createResendClient({ apiKey: config.RESEND_API_KEY, baseUrl: config.RESEND_BASE_URL }),
+      ),
+      requestsPerSecond: config.RESEND_REQUESTS_PER_SECOND,
+      connectionKeyring: config.CONNECTION_KEYRING,
+      googleAds,
+      crm: { hubspot: createHubSpotClient({ baseUrl: config.HUBSPOT_BASE_URL }) },
+      meta: {
+        url: config.META_GRAPH_URL,
+        version: config.META_GRAPH_VERSION,
+        appSecret: config.META_APP_SECRET,
+      },
+      objectStore,
+      metrics: metrics.emails,
+      unsubscribeLinks: { publicUrl: config.PUBLIC_URL, keyring: config.UNSUBSCRIBE_KEYRING },
+      signInMails: {
+        sender: config.SIGN_IN_SENDER,
+        publicUrl: config.PUBLIC_URL,
+        keyring: config.SIGN_IN_KEYRING,
+      },
+    },
+    googleAdsRates: {
+      fleet: config.GOOGLE_ADS_CALLS_PER_SECOND,
+      connection: config.GOOGLE_ADS_CALLS_PER_SECOND_PER_CONNECTION,
+    },
+    crmRates: {
+      fleet: config.CRM_CALLS_PER_SECOND,
+      connection: config.CRM_CALLS_PER_SECOND_PER_CONNECTION,
+    },
+    metaRates: {
+      fleet: config.META_CALLS_PER_SECOND,
+      connection: config.META_CALLS_PER_SECOND_PER_CONNECTION,
+    },
+    logger,
+  });
+  const client = new Client({ connection, namespace });
+  const sweeping = sweep(
+    {
+      database,
+      client,
+      queuePrefix,
+      logger,
+      metrics: metrics.sweeps,
+      eventsKept: config.EMAIL_EVENTS_DAYS,
+      keepsAssets: objectStore !== undefined,
+    },
+    stop,
+  );
+  const running = workers.map((worker) => worker.run());
+  checked.workers = workers;
+  listening({ healthPort: health.port, metricsPort: metricsServer?.port });
+  preload({ googleAds: config.GOOGLE_ADS_PRELOAD === 'on' ? googleAds : undefined, objectStore, logger });
+
+  const shutDown = () => {
+    // One that has failed is not running any more, and would throw.
+    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+  };
+  stop.addEventListener('abort', shutDown);
+  // Asked for while the workers were being made, when there was nobody to tell.
+  if (stop.aborted) shutDown();
+  try {
+    await Promise.all(running);
+  } finally {
+    failed.abort();
+    await Promise.allSettled([...running, sweeping]);
+    await close();
+  }
+}
+
+/** Loads ahead what is loaded on first use: where it cannot be, its first call tries again. */
+function preload({
+  googleAds,
+  objectStore,
+  logger,
+}: Pick<ActivityDependencies, 'googleAds' | 'objectStore'> & { logger: Logger }): void {
+  if (googleAds) {
+    preloadGoogleAds(googleAds).catch((error: unknown) => {
+      logger.warn({ error: describeError(error) }, 'Google Ads not loaded; its first call will try again');
+    });
+  }
+  if (objectStore) {
+    preloadObjectStore().catch((error: unknown) => {
+      logger.warn({ error: describeError(error) }, 'object store not loaded; its first call will try again');
+    });
+  }
+}
