@@ -23,6 +23,5 @@ const SILENT = {
 const [, program, outputFile] = process.argv;
 if (program !== undefined && import.meta.url === pathToFileURL(program).href) {
   if (outputFile === undefined) throw new Error('Usage: bundle.ts <output file>');
-  const { code } = await bundleWorkflows();
-  await writeFile(outputFile, code);
+  void bundleWorkflows().then(({ code }) => writeFile(outputFile, code));
 }
