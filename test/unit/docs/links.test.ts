@@ -1,21 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { namesIn, pagePaths, PROJECT, readPage } from './pages.ts';
-
-const CODE_FILE =
-  /^(activities|admin|api|bench|client|console|deploy|dev|domain|examples|models|sandbox|telemetry|test|tools|worker|workflows)\/[\w./-]+$/;
+import { pagePaths, PROJECT, readPage } from './pages.ts';
 
 describe('the pages for readers', () => {
   it.each(pagePaths())('%s links to files and headings that exist', (page) => {
     const broken = linksOf(readPage(page)).filter((link) => !leadsSomewhere(page, link));
     expect(broken).toEqual([]);
-  });
-
-  it.each(pagePaths())('%s names files of the code that exist', (page) => {
-    const files = namesIn(readPage(page).replaceAll(/^ *```[^]*?^ *```$/gm, '')).filter((name) =>
-      CODE_FILE.test(name),
-    );
-    expect(files.filter((file) => !existsSync(join(PROJECT, file)))).toEqual([]);
   });
 
   it('are all reached from the README', () => {
