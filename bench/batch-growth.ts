@@ -1,19 +1,19 @@
 import type { BenchStack } from './bench-stack.ts';
 import { interleaved, row, times } from './measure.ts';
-import { RETRY_AFTER, sendBatches } from './send-batches.ts';
+import { RETRY_AFTER_MS, sendBatches } from './send-batches.ts';
 
 const ROUNDS = 3;
-const WITHIN = 90_000;
+const TIMEOUT_MS = 90_000;
 
 /** How the time grows with the recipients: to ten times as many in one batch, and then in ten batches at once. */
 export async function benchBatchGrowth(stack: BenchStack): Promise<string[]> {
   let repeated = 0;
   const send = async (counts: number[]) => {
     await stack.account.reset();
-    const run = await sendBatches(stack, counts, WITHIN);
+    const run = await sendBatches(stack, counts, TIMEOUT_MS);
     repeated += run.repeated;
     const recipients = counts.reduce((sum, count) => sum + count, 0);
-    return (await stack.account.acceptances(recipients)).last - run.started;
+    return (await stack.account.acceptances(recipients)).lastAtMs - run.startedAtMs;
   };
   await send([1_000]);
   const figures = await interleaved(
@@ -47,7 +47,7 @@ export async function benchBatchGrowth(stack: BenchStack): Promise<string[]> {
       `${times(hundredThousand, tenThousand)} that of 10,000`,
     ),
     '',
-    `POSTs that were answered 503 and repeated after ${RETRY_AFTER / 1_000} s, as the answer asks for: ${repeated}.`,
+    `POSTs that were answered 503 and repeated after ${RETRY_AFTER_MS / 1_000} s, as the answer asks for: ${repeated}.`,
     '',
   ];
 }

@@ -69,6 +69,6 @@ function memory(stack: BenchStack): Promise<string[]> {
     what: `${POSTS} such POSTs`,
     warmUp: () => queue(1),
     work: () => queue(RECIPIENTS),
-    budget: 50,
+    budgetMb: 50,
   });
 }

@@ -16,7 +16,7 @@ import { testStack } from '../test/support/config.ts';
 import { createTestDatabase } from '../test/support/database.ts';
 import { createTestBucket } from '../test/support/object-store.ts';
 import { providerAccount } from './provider-account.ts';
-import { inTime } from './wait.ts';
+import { withTimeout } from './wait.ts';
 
 /** What the benchmarks measure: API and worker as in production, and a tenant to act as. */
 export type BenchStack = Awaited<ReturnType<typeof startBenchStack>>;
@@ -24,12 +24,12 @@ export type BenchStack = Awaited<ReturnType<typeof startBenchStack>>;
 /** Calls a second that no benchmark reaches: a provider without a limit. */
 const NO_LIMIT = 100_000;
 
-/** Milliseconds; over what a worker may take to let its calls end. */
-const LONGEST_STOP = 100_000;
+/** More than a worker may take to finish its calls. */
+const STOP_TIMEOUT_MS = 100_000;
 
 export type BenchStackOptions = {
   workers?: number;
-  /** What they take for the provider's limit. */
+  /** The provider's limit, as the workers are told. */
   requestsPerSecond?: number;
 };
 
@@ -76,7 +76,9 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
   };
   const stop = async () => {
     for (const part of parts.toReversed()) {
-      await inTime('A stop', LONGEST_STOP, part.stop()).catch((error: unknown) => console.error(error));
+      await withTimeout('A stop', STOP_TIMEOUT_MS, part.stop()).catch((error: unknown) =>
+        console.error(error),
+      );
     }
   };
   try {

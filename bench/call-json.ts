@@ -1,4 +1,4 @@
-const TIMEOUT = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** An answer that is no 2xx. */
 export class Refusal extends Error {
@@ -15,7 +15,7 @@ export class Refusal extends Error {
  * @throws Refusal, or a time-out after a minute
  */
 export async function getJson(url: string, headers: Record<string, string> = {}): Promise<unknown> {
-  return answerOf(url, await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT) }));
+  return answerOf(url, await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }));
 }
 
 /**
@@ -33,7 +33,7 @@ export async function sendJson(
     method,
     headers: { 'Content-Type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   return answerOf(url, answer);
 }

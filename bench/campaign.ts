@@ -44,7 +44,7 @@ export async function benchCampaign(stack: BenchStack): Promise<string[]> {
   return [
     '## A search campaign',
     '',
-    `Milliseconds, ${ROUNDS} campaigns of two keywords one after another. Ours is the whole request: written down, its workflow run by a worker, its end written down and answered. The client's own calls are the same look for the name and the same mutate.`,
+    `Milliseconds, ${ROUNDS} campaigns of two keywords one after another. Ours is the whole request: stored, its workflow run by a worker, its result stored and answered. The client's own calls are the same look-up of the name and the same mutate.`,
     '',
     '| | p50 | p95 |',
     '|---|---|---|',
@@ -93,7 +93,7 @@ async function createAlone(
   validateOnly: boolean,
 ): Promise<void> {
   const checked = normaliseSearchCampaign(request());
-  if ('faults' in checked) throw new Error('The campaign of the bench is not a good one.');
+  if ('faults' in checked) throw new Error('The campaign of the benchmark is not valid.');
   const { campaign } = checked;
   const account = { refreshToken, customerId: CUSTOMER, loginCustomerId: MANAGER };
   const mark = randomUUID();

@@ -6,10 +6,10 @@ import { measureMemory } from './memory-growth.ts';
 import { connectCopy } from './peers/copy-visits.ts';
 import { timed } from './provider-read.ts';
 import { openHistory } from './visitor-history.ts';
-import { EVENTS_A_BATCH, newVisits, toBatch } from './visits.ts';
+import { EVENTS_PER_BATCH, newVisits, toBatch } from './visits.ts';
 
 const ROUNDS = 5;
-const BATCHES_A_ROUND = 8;
+const BATCHES_PER_ROUND = 8;
 const AT_ONCE = 4;
 const BATCHES_FOR_MEMORY = 40;
 
@@ -24,18 +24,18 @@ export async function benchCollectEvents(
   { sizes }: { sizes: readonly number[] },
 ): Promise<string[]> {
   const memory = await measureMemory(stack, {
-    what: `${BATCHES_FOR_MEMORY} batches of ${EVENTS_A_BATCH} events`,
+    what: `${BATCHES_FOR_MEMORY} batches of ${EVENTS_PER_BATCH} events`,
     warmUp: () => collect(stack, batches(4)),
     work: () => collect(stack, batches(BATCHES_FOR_MEMORY)),
   });
   const history = stack.own(await openHistory(stack.database.superuserUrl, stack.projectId));
   const copy = stack.own(await connectCopy(stack.database.superuserUrl, stack.projectId));
   const through = (atOnce: number) => async () => {
-    const bodies = batches(BATCHES_A_ROUND);
+    const bodies = batches(BATCHES_PER_ROUND);
     return eventsPerSecond(() => collect(stack, bodies, atOnce));
   };
   const copied = async () => {
-    const visits = Array.from({ length: BATCHES_A_ROUND }, newVisits);
+    const visits = Array.from({ length: BATCHES_PER_ROUND }, newVisits);
     return eventsPerSecond(async () => {
       for (const batch of visits) await copy.store(batch);
     });
@@ -53,7 +53,7 @@ export async function benchCollectEvents(
   return [...report(measured), ...memory, ''];
 }
 
-const collected = z.object({ accepted: z.literal(EVENTS_A_BATCH) });
+const collected = z.object({ accepted: z.literal(EVENTS_PER_BATCH) });
 
 function batches(count: number): string[] {
   return Array.from({ length: count }, () => toBatch(newVisits()));
@@ -76,7 +76,7 @@ async function collect(
 }
 
 async function eventsPerSecond(work: () => Promise<void>): Promise<number> {
-  return (BATCHES_A_ROUND * EVENTS_A_BATCH * 1_000) / (await timed(work));
+  return (BATCHES_PER_ROUND * EVENTS_PER_BATCH * 1_000) / (await timed(work));
 }
 
 function report(sizes: readonly Size[]): string[] {
@@ -88,7 +88,7 @@ function report(sizes: readonly Size[]): string[] {
   return [
     '## Collecting events',
     '',
-    `Events a second in batches of ${EVENTS_A_BATCH}, ${ROUNDS} interleaved rounds of ${BATCHES_A_ROUND} batches: visits of five events by visitors that are new, so that COPY can take them. Ours is the whole request: authenticated, validated, each event told from one that came before, visitors, sessions, identities and rollups kept right under other batches. COPY puts the same rows into the same tables past row level security, one transaction a batch, and looks at nothing. What a size has is there before its first round.`,
+    `Events a second in batches of ${EVENTS_PER_BATCH}, ${ROUNDS} interleaved rounds of ${BATCHES_PER_ROUND} batches: visits of five events by visitors that are new, so that COPY can take them. Ours is the whole request: authenticated, validated, each event told from one that came before, visitors, sessions, identities and rollups kept right under other batches. COPY puts the same rows into the same tables past row level security, one transaction a batch, and looks at nothing. What a size has is there before its first round.`,
     '',
     '| | median | range | Throughline is |',
     '|---|---|---|---|',

@@ -10,7 +10,7 @@ import { percentile, timed } from './provider-read.ts';
 import { LEAD, openHistory } from './visitor-history.ts';
 
 const ROUNDS = 5;
-const PAGES_A_ROUND = 30;
+const PAGES_PER_ROUND = 30;
 const WARM_UPS = 10;
 const DAY = 24 * 60 * 60 * 1_000;
 const MAILS = 5;
@@ -110,7 +110,7 @@ async function measure(work: Record<Name, () => Promise<unknown>>): Promise<Reco
       secondByHand: [],
       workflow: [],
     };
-    for (let page = 0; page < (round < 0 ? WARM_UPS : PAGES_A_ROUND); page += 1) {
+    for (let page = 0; page < (round < 0 ? WARM_UPS : PAGES_PER_ROUND); page += 1) {
       taken.first.push(await timed(work.first));
       taken.firstByHand.push(await timed(work.firstByHand));
       taken.second.push(await timed(work.second));
@@ -147,7 +147,7 @@ function report(sizes: readonly Size[]): string[] {
   return [
     '## A page of a journey',
     '',
-    `Milliseconds of a page of 50 items with its header, one request after another, in turn with the peer: of ${ROUNDS} rounds of ${PAGES_A_ROUND} the median of medians and of 95th percentiles, with the range. A lead with three visitors and ${MAILS} mails has a twentieth of all events, which are spread over two years. Both answer with the same items.`,
+    `Milliseconds of a page of 50 items with its header, one request after another, in turn with the peer: of ${ROUNDS} rounds of ${PAGES_PER_ROUND} the median of medians and of 95th percentiles, with the range. A lead with three visitors and ${MAILS} mails has a twentieth of all events, which are spread over two years. Both answer with the same items.`,
     '',
     'The first page: ours is authenticated and validated, and a workflow asks the CRM for the lead and finds its visitors. By hand it is one empty workflow, started and waited for, then the visitors, the header and the page by `pg`, with nothing asked of the CRM.',
     '',

@@ -10,12 +10,12 @@ export const TEMPLATE = {
 } satisfies Template;
 
 /** Mails in one call to the provider. */
-export const MAILS_A_CALL = 100;
+export const MAILS_PER_CALL = 100;
 
 /** Calls in flight at once, for every contender that can be told: as many as a batch of ours has. */
 export const CALLS_IN_FLIGHT = 16;
 
-/** So many different readers. */
+/** Different readers. */
 export function readers(count: number): Reader[] {
   return Array.from({ length: count }, (_, index) => ({
     email: `reader-${index}@example.com`,
@@ -23,9 +23,9 @@ export function readers(count: number): Reader[] {
   }));
 }
 
-/** Cuts a list into pieces of `size`, the last one perhaps shorter. */
-export function inPieces<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, piece) =>
-    items.slice(piece * size, (piece + 1) * size),
+/** Cuts a list into chunks of `size`; the last one may be shorter. */
+export function inChunks<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, chunk) =>
+    items.slice(chunk * size, (chunk + 1) * size),
   );
 }

@@ -4,7 +4,7 @@
  *   npm run bench                 all of it
  *   npm run bench -- users-me     one
  *   npm run bench -- --largest    all of it, with histories of ten million events, which take some minutes to make
- *   npm run bench -- --write      all of that, kept in docs/internals/measurements/performance.md
+ *   npm run bench -- --write      all of that, written to docs/internals/measurements/performance.md
  */
 import '../test/support/runtime-notice.mjs';
 import { writeFileSync } from 'node:fs';
@@ -27,21 +27,19 @@ import { benchTokenVerification } from './token-verification.ts';
 import { benchTokens } from './tokens.ts';
 import { benchUploadUrls } from './upload-urls.ts';
 import { benchUsersMe } from './users-me.ts';
-import { inTime } from './wait.ts';
+import { withTimeout } from './wait.ts';
 
 /** A benchmark, and what its own stack is to be like. */
 type Benchmark = {
   run: (stack: BenchStack, options: { sizes: readonly number[] }) => Promise<string[]>;
   on?: BenchStackOptions;
-  /** Milliseconds after which it hangs, {@link LONGEST} unless given. */
-  longest?: number;
+  timeoutMs?: number;
 };
 
-/** Milliseconds after which a benchmark hangs. */
-const LONGEST = 5 * 60_000;
+const DEFAULT_TIMEOUT_MS = 5 * 60_000;
 
-/** That of one which makes ten million events first. */
-const LONGEST_HISTORY = 30 * 60_000;
+/** For a benchmark that makes ten million events first. */
+const HISTORY_TIMEOUT_MS = 30 * 60_000;
 
 const BENCHMARKS: Record<string, Benchmark> = {
   'users-me': { run: benchUsersMe },
@@ -53,13 +51,13 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'batch-post': { run: benchBatchPost, on: ONLY_API },
   'provider-read': { run: benchProviderRead },
   campaign: { run: benchCampaign },
-  journey: { run: benchJourney, longest: LONGEST_HISTORY },
-  'collect-events': { run: benchCollectEvents, on: ONLY_API, longest: LONGEST_HISTORY },
+  journey: { run: benchJourney, timeoutMs: HISTORY_TIMEOUT_MS },
+  'collect-events': { run: benchCollectEvents, on: ONLY_API, timeoutMs: HISTORY_TIMEOUT_MS },
   insights: { run: benchInsights },
   'upload-urls': { run: benchUploadUrls },
 };
 
-/** Where `--write` keeps the results. */
+/** Where `--write` puts the results. */
 const PAGE = 'docs/internals/measurements/performance.md';
 
 /** How many events histories have. */
@@ -80,7 +78,7 @@ const report = [
   '# Performance',
   '',
   'Each figure stands beside a peer that was measured in the same run on the same machine: the ratio is what counts,',
-  'the figure itself says more about the machine. `npm run bench` prints this page anew.',
+  'the figure itself says more about the machine. `npm run bench` prints this page.',
   '',
   `Measured on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, ${cpus().length} cores.`,
   '',
@@ -91,11 +89,11 @@ if (unknown !== undefined)
 
 try {
   await stackUp();
-  for (const [name, { run, on, longest = LONGEST }] of Object.entries(BENCHMARKS)) {
+  for (const [name, { run, on, timeoutMs = DEFAULT_TIMEOUT_MS }] of Object.entries(BENCHMARKS)) {
     if (!chosen.includes(name)) continue;
     const stack = await startBenchStack(on);
     try {
-      const lines = await inTime(`The benchmark ${name}`, longest, run(stack, { sizes }));
+      const lines = await withTimeout(`The benchmark ${name}`, timeoutMs, run(stack, { sizes }));
       console.log(lines.join('\n'));
       report.push(...lines);
     } finally {

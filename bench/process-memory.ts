@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** Resident memory in bytes: now, and the most since {@link forgetPeak}. */
-export type ProcessMemory = { resident: number; peak: number };
+/** Resident memory: now, and the most since {@link resetPeak}. */
+export type ProcessMemory = { residentBytes: number; peakBytes: number };
 
-/** Whether this system tells of the memory of its processes. */
+/** Whether this system reports the memory of its processes. */
 export const CAN_READ_MEMORY = existsSync('/proc/self/clear_refs');
 
 /** @see proc_pid_status(5): VmRSS and VmHWM */
@@ -14,10 +14,10 @@ export function memoryOf(pid: number): ProcessMemory {
     if (kilobytes === undefined) throw new Error(`/proc/${pid}/status has no ${field}.`);
     return Number(kilobytes) * 1_024;
   };
-  return { resident: read('VmRSS'), peak: read('VmHWM') };
+  return { residentBytes: read('VmRSS'), peakBytes: read('VmHWM') };
 }
 
 /** Makes what is resident now the peak. @see proc_pid_clear_refs(5) */
-export function forgetPeak(pid: number): void {
+export function resetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }

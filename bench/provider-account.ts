@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { getJson, sendJson } from './call-json.ts';
 
-/** What the provider's ledger says of an account. Times in milliseconds since 1970, of the calls' arrival. */
+/** What the provider's ledger has of an account. Times are those of the calls' arrival, in milliseconds since 1970. */
 type Acceptances = {
-  first: number;
-  last: number;
+  firstAtMs: number;
+  lastAtMs: number;
   /** Calls answered 429. */
   rateLimited: number;
 };
@@ -20,7 +20,7 @@ const ledger = z.object({
 });
 
 /**
- * An account at the sandbox's Resend, seen from the outside.
+ * An account at the sandbox's Resend.
  * @param control the sandbox's control address
  */
 export function providerAccount(control: string, apiKey: string) {
@@ -44,7 +44,7 @@ export function providerAccount(control: string, apiKey: string) {
       const refused = entries.filter(
         ({ answered }) => typeof answered === 'object' && answered.status === 429,
       );
-      return { first: Math.min(...times), last: Math.max(...times), rateLimited: refused.length };
+      return { firstAtMs: Math.min(...times), lastAtMs: Math.max(...times), rateLimited: refused.length };
     },
   };
 }

@@ -6,25 +6,24 @@ import { getJson, Refusal, sendJson } from './call-json.ts';
 import { readers, TEMPLATE } from './mailing.ts';
 import { waitFor } from './wait.ts';
 
-/** Seldom enough that counting the recipients for the answer does not slow down what is measured. */
-const POLL_EVERY = 250;
+/** So long that counting the recipients for the answer does not slow down what is measured. */
+const POLL_INTERVAL_MS = 250;
 
-/** Milliseconds, as the API's 503 asks for. */
-export const RETRY_AFTER = 2_000;
+/** As the API's 503 asks for. */
+export const RETRY_AFTER_MS = 2_000;
 
 const batch = z.object({ state: z.string() });
 
 /**
  * Queues batches at once and waits until all are completed.
  * @param counts the recipients of each batch
- * @param within milliseconds
  * @returns when the first POST began, in milliseconds since 1970, and how many were answered 503 and repeated
  */
 export async function sendBatches(
   { api, appKey }: BenchStack,
   counts: readonly number[],
-  within: number,
-): Promise<{ started: number; repeated: number }> {
+  timeoutMs: number,
+): Promise<{ startedAtMs: number; repeated: number }> {
   const headers = { 'X-App-Key': appKey };
   const bodies = counts.map((count) => ({
     trackingId: randomUUID(),
@@ -32,7 +31,7 @@ export async function sendBatches(
     template: TEMPLATE,
     recipients: readers(count),
   }));
-  const started = Date.now();
+  const startedAtMs = Date.now();
   let repeated = 0;
   const queue = async (body: object) => {
     for (;;) {
@@ -40,10 +39,11 @@ export async function sendBatches(
         await sendJson('POST', `${api}/emails/batch/queue`, body, headers);
         return;
       } catch (error) {
-        const mayRepeat = error instanceof Refusal && error.status === 503 && Date.now() < started + within;
+        const mayRepeat =
+          error instanceof Refusal && error.status === 503 && Date.now() < startedAtMs + timeoutMs;
         if (!mayRepeat) throw error;
         repeated += 1;
-        await delay(RETRY_AFTER);
+        await delay(RETRY_AFTER_MS);
       }
     }
   };
@@ -53,8 +53,11 @@ export async function sendBatches(
       const answer = await getJson(`${api}/emails/batch/${trackingId}`, headers);
       return batch.parse(answer).state === 'completed' || undefined;
     };
-    const left = within - (Date.now() - started);
-    await waitFor(`The batch ${trackingId}`, isCompleted, { within: left, every: POLL_EVERY });
+    const leftMs = timeoutMs - (Date.now() - startedAtMs);
+    await waitFor(`The batch ${trackingId}`, isCompleted, {
+      timeoutMs: leftMs,
+      intervalMs: POLL_INTERVAL_MS,
+    });
   }
-  return { started, repeated };
+  return { startedAtMs, repeated };
 }

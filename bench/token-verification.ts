@@ -32,7 +32,7 @@ export async function benchTokenVerification(stack: BenchStack): Promise<string[
   return [
     '## Verifying an access token',
     '',
-    `Microseconds a token (ES256), ${TOKENS} tokens one after another in one process, ${ROUNDS} interleaved rounds. A token that held is remembered for a minute, its claims only; rights are read anew in each request.`,
+    `Microseconds a token (ES256), ${TOKENS} tokens one after another in one process, ${ROUNDS} interleaved rounds. A token that held is remembered for a minute, its claims only; rights are read at each request.`,
     '',
     '| | median | range | Throughline takes |',
     '|---|---|---|---|',

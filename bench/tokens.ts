@@ -5,7 +5,7 @@ import { authorizationOf, makeOAuthClient, SCOPE, type OAuthClient } from './oau
 import { startPeer } from './start-peer.ts';
 
 const ROUNDS = 5;
-const SECONDS_A_ROUND = 3;
+const ROUND_SECONDS = 3;
 const CONNECTIONS = 16;
 
 /** Tokens by client_credentials, beside oidc-provider as it comes, which keeps everything in memory. */
@@ -19,7 +19,7 @@ export async function benchTokens(stack: BenchStack): Promise<string[]> {
   return [
     '## Tokens',
     '',
-    `Tokens a second by \`client_credentials\` (ES256, 15 minutes), ${CONNECTIONS} connections, ${ROUNDS} interleaved rounds of ${SECONDS_A_ROUND} s, production settings, one process each. Throughline reads the client and which key signs from PostgreSQL each time, so that a rotated secret and a revoked key are dead at once, and counts the request towards its limit.`,
+    `Tokens a second by \`client_credentials\` (ES256, 15 minutes), ${CONNECTIONS} connections, ${ROUNDS} interleaved rounds of ${ROUND_SECONDS} s, production settings, one process each. Throughline reads the client and which key signs from PostgreSQL each time, so that a rotated secret and a revoked key are dead at once, and counts the request towards its limit.`,
     '',
     '| | median | range | Throughline is |',
     '|---|---|---|---|',
@@ -39,7 +39,7 @@ async function tokensPerSecond(url: string, client: OAuthClient): Promise<number
     url,
     method: 'POST',
     connections: CONNECTIONS,
-    duration: SECONDS_A_ROUND,
+    duration: ROUND_SECONDS,
     headers: {
       authorization: authorizationOf(client),
       'content-type': 'application/x-www-form-urlencoded',

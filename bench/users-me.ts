@@ -4,7 +4,7 @@ import { interleaved, row, times } from './measure.ts';
 import { startPeer } from './start-peer.ts';
 
 const ROUNDS = 5;
-const SECONDS_A_ROUND = 4;
+const ROUND_SECONDS = 4;
 const CONNECTIONS = 32;
 
 /** GET /users/me, authenticated and validated, beside a handler by hand that does the same, and one that does nothing. */
@@ -24,7 +24,7 @@ export async function benchUsersMe(stack: BenchStack): Promise<string[]> {
   return [
     `## \`GET /users/me\``,
     '',
-    `Requests a second, ${CONNECTIONS} connections, ${ROUNDS} interleaved rounds of ${SECONDS_A_ROUND} s, production settings, one process each.`,
+    `Requests a second, ${CONNECTIONS} connections, ${ROUNDS} interleaved rounds of ${ROUND_SECONDS} s, production settings, one process each.`,
     '',
     '| | median | range | Throughline is |',
     '|---|---|---|---|',
@@ -44,7 +44,7 @@ async function requestsPerSecond(url: string, token: string): Promise<number> {
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
-    duration: SECONDS_A_ROUND,
+    duration: ROUND_SECONDS,
     headers: { authorization: `Bearer ${token}` },
   });
   if (result.non2xx > 0 || result.errors > 0)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** One visit of somebody who was never seen before: it begins, some pages are shown, and perhaps it tells who it is. */
+/** A visit of a new visitor: it begins, some pages are shown, and perhaps it identifies the visitor. */
 export type Visit = {
   visitorId: string;
   sessionId: string;
@@ -8,20 +8,20 @@ export type Visit = {
   touch: Record<string, string>;
   /** Ids of its events. */
   eventIds: [session: string, ...pages: string[]];
-  /** Told with the last event, which is a page otherwise. */
+  /** Sent with the last event, which is a page otherwise. */
   email?: string;
 };
 
-const EVENTS_A_VISIT = 5;
-const VISITS_A_BATCH = 100;
+const EVENTS_PER_VISIT = 5;
+const VISITS_PER_BATCH = 100;
 
 /** As many as one request takes: 500. */
-export const EVENTS_A_BATCH = VISITS_A_BATCH * EVENTS_A_VISIT;
+export const EVENTS_PER_BATCH = VISITS_PER_BATCH * EVENTS_PER_VISIT;
 
-/** The visits of one batch; every twentieth tells an address. */
+/** The visits of one batch; every twentieth has an address. */
 export function newVisits(): Visit[] {
   const startedAt = new Date().toISOString();
-  return Array.from({ length: VISITS_A_BATCH }, (_, index) => {
+  return Array.from({ length: VISITS_PER_BATCH }, (_, index) => {
     const id = randomUUID();
     return {
       visitorId: `vis_${id}`,
@@ -33,7 +33,7 @@ export function newVisits(): Visit[] {
         landingPath: '/products',
         userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
       },
-      eventIds: [randomUUID(), ...Array.from({ length: EVENTS_A_VISIT - 1 }, () => randomUUID())],
+      eventIds: [randomUUID(), ...Array.from({ length: EVENTS_PER_VISIT - 1 }, () => randomUUID())],
       ...(index % 20 === 0 && { email: `${id}@reader.example` }),
     };
   });

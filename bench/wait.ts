@@ -1,37 +1,36 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Polls until `look` gives something other than undefined, and gives that.
- * @param within milliseconds; `every` too
- * @throws Error that names `what`, after `within`
+ * Polls until `poll` returns something other than undefined, and returns that.
+ * @throws Error that names `what`, after `timeoutMs`
  */
 export async function waitFor<Found>(
   what: string,
-  look: () => Promise<Found | undefined>,
-  { within, every }: { within: number; every: number },
+  poll: () => Promise<Found | undefined>,
+  { timeoutMs, intervalMs }: { timeoutMs: number; intervalMs: number },
 ): Promise<Found> {
-  const deadline = Date.now() + within;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const found = await look();
+    const found = await poll();
     if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error(`${what}: did not come within ${within / 1_000} s.`);
-    await delay(every);
+    if (Date.now() > deadline) throw new Error(`${what}: did not come within ${timeoutMs / 1_000} s.`);
+    await delay(intervalMs);
   }
 }
 
 /**
- * Gives what `work` gives, if it does so in time.
- * @throws Error that names `what`, after `milliseconds`
+ * Returns the result of `work`.
+ * @throws Error that names `what`, after `timeoutMs`
  */
-export async function inTime<Result>(
+export async function withTimeout<Result>(
   what: string,
-  milliseconds: number,
+  timeoutMs: number,
   work: Promise<Result>,
 ): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const error = new Error(`${what}: not done within ${milliseconds / 1_000} s.`);
-    timer = setTimeout(() => reject(error), milliseconds);
+    const error = new Error(`${what}: not done within ${timeoutMs / 1_000} s.`);
+    timer = setTimeout(() => reject(error), timeoutMs);
   });
   try {
     return await Promise.race([work, late]);

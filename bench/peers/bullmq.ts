@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Queue, Worker } from 'bullmq';
-import { CALLS_IN_FLIGHT, inPieces, MAILS_A_CALL, type Reader } from '../mailing.ts';
-import { inTime } from '../wait.ts';
+import { CALLS_IN_FLIGHT, inChunks, MAILS_PER_CALL, type Reader } from '../mailing.ts';
+import { withTimeout } from '../wait.ts';
 import type { ChunkSender } from './chunk-sender.ts';
 import { startRedis } from './redis.ts';
 import type { Results } from './results.ts';
 
 const QUEUE = 'mailing';
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 type ChunkJob = { batchId: string; chunk: number; readers: Reader[] };
 
@@ -31,7 +31,7 @@ export async function startBullMq(sendChunk: ChunkSender, results: Results) {
     QUEUE,
     async ({ data: { batchId, chunk, readers } }) => {
       const ids = await sendChunk(readers, `bullmq/${batchId}/${chunk}`);
-      await results.record(batchId, chunk * MAILS_A_CALL, ids);
+      await results.record(batchId, chunk * MAILS_PER_CALL, ids);
     },
     { connection: { ...connection, maxRetriesPerRequest: null }, concurrency: CALLS_IN_FLIGHT },
   );
@@ -39,7 +39,7 @@ export async function startBullMq(sendChunk: ChunkSender, results: Results) {
   queue.on('error', complain);
   worker.on('error', complain);
   try {
-    await inTime('The start of BullMQ', 10_000, worker.waitUntilReady());
+    await withTimeout('The start of BullMQ', 10_000, worker.waitUntilReady());
   } catch (error) {
     await redis.stop();
     throw error;
@@ -47,12 +47,12 @@ export async function startBullMq(sendChunk: ChunkSender, results: Results) {
   return {
     async send(readers: readonly Reader[]): Promise<void> {
       const batchId = randomUUID();
-      const jobs = inPieces(readers, MAILS_A_CALL).map((piece, chunk) => ({
+      const jobs = inChunks(readers, MAILS_PER_CALL).map((piece, chunk) => ({
         name: 'send-chunk',
         data: { batchId, chunk, readers: piece },
       }));
       const completed = completions(worker, jobs.length);
-      await Promise.all([queue.addBulk(jobs), inTime('The jobs of BullMQ', PATIENCE, completed)]);
+      await Promise.all([queue.addBulk(jobs), withTimeout('The jobs of BullMQ', TIMEOUT_MS, completed)]);
       await results.expect(batchId, readers.length);
     },
     async stop(): Promise<void> {

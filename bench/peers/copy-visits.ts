@@ -21,7 +21,7 @@ type Table = keyof typeof TABLES;
 
 /**
  * Stores visits of new visitors the fastest way that PostgreSQL has, as its superuser: the rows that the API makes of
- * them, without a look at what is there. An event that comes twice, or a visitor that comes again, makes it fail.
+ * them, without reading what is there. An event that comes twice, or a visitor that comes again, makes it fail.
  */
 export async function connectCopy(superuserUrl: string, projectId: string) {
   const client = new Client({ connectionString: superuserUrl, statement_timeout: 30_000 });

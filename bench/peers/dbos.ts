@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { Client, escapeIdentifier } from 'pg';
-import { CALLS_IN_FLIGHT, inPieces, MAILS_A_CALL, type Reader } from '../mailing.ts';
+import { CALLS_IN_FLIGHT, inChunks, MAILS_PER_CALL, type Reader } from '../mailing.ts';
 import type { ChunkSender } from './chunk-sender.ts';
 import type { Results } from './results.ts';
 
 const QUEUE = 'mailing';
 /** Milliseconds; the default of a second would leave most lanes idle. */
-const POLL_EVERY = 20;
+const POLL_INTERVAL_MS = 20;
 const RETRIES = { retriesAllowed: true, maxAttempts: 5 };
 
 /**
@@ -27,13 +27,13 @@ export async function startDbos(superuserUrl: string, sendChunk: ChunkSender, re
 
   const sendAndRecord = async (batchId: string, chunk: number, readers: readonly Reader[]) => {
     const ids = await sendChunk(readers, `dbos/${batchId}/${chunk}`);
-    await results.record(batchId, chunk * MAILS_A_CALL, ids);
+    await results.record(batchId, chunk * MAILS_PER_CALL, ids);
   };
   const stepsWorkflow = DBOS.registerWorkflow(
     async (batchId: string, readers: Reader[]) => {
       const inLane = lanes(CALLS_IN_FLIGHT);
       // All are called at once, for steps are told apart by the order of their calls.
-      const steps = inPieces(readers, MAILS_A_CALL).map((piece, chunk) =>
+      const steps = inChunks(readers, MAILS_PER_CALL).map((piece, chunk) =>
         DBOS.runStep(() => inLane(() => sendAndRecord(batchId, chunk, piece)), {
           name: `chunk-${chunk}`,
           ...RETRIES,
@@ -51,7 +51,10 @@ export async function startDbos(superuserUrl: string, sendChunk: ChunkSender, re
     { name: 'chunk' },
   );
   await DBOS.launch();
-  await DBOS.registerQueue(QUEUE, { workerConcurrency: CALLS_IN_FLIGHT, minPollingIntervalMs: POLL_EVERY });
+  await DBOS.registerQueue(QUEUE, {
+    workerConcurrency: CALLS_IN_FLIGHT,
+    minPollingIntervalMs: POLL_INTERVAL_MS,
+  });
 
   return {
     async sendInSteps(readers: Reader[]): Promise<void> {
@@ -63,7 +66,7 @@ export async function startDbos(superuserUrl: string, sendChunk: ChunkSender, re
     async sendThroughQueue(readers: Reader[]): Promise<void> {
       const batchId = randomUUID();
       const handles = await Promise.all(
-        inPieces(readers, MAILS_A_CALL).map((piece, chunk) =>
+        inChunks(readers, MAILS_PER_CALL).map((piece, chunk) =>
           DBOS.startWorkflow(chunkWorkflow, { queueName: QUEUE })(batchId, chunk, piece),
         ),
       );

@@ -1,4 +1,4 @@
-import { CALLS_IN_FLIGHT, inPieces, MAILS_A_CALL, type Reader } from '../mailing.ts';
+import { CALLS_IN_FLIGHT, inChunks, MAILS_PER_CALL, type Reader } from '../mailing.ts';
 import type { ChunkSender } from './chunk-sender.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { ChunkSender } from './chunk-sender.ts';
  * failed call and records nothing.
  */
 export async function sendInPlainLoop(sendChunk: ChunkSender, readers: readonly Reader[]): Promise<void> {
-  const chunks = inPieces(readers, MAILS_A_CALL).values();
+  const chunks = inChunks(readers, MAILS_PER_CALL).values();
   const lane = async () => {
     for (const chunk of chunks) await sendChunk(chunk);
   };
