@@ -4,7 +4,7 @@ import type { WebhookEndpoint } from './wire/webhook-sender.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535).default(0);
 
-/** The sandbox calls nothing beyond its machine. */
+/** Webhooks are sent to loopback addresses only: the sandbox calls nothing outside this machine. */
 export const loopbackUrl = z
   .url({ protocol: /^http$/, hostname: /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/ })
   .describe('http, on a loopback address');
@@ -42,7 +42,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
-/** Limits of every account of Google Ads (null for none), and the rows of a page of a search. */
+/** Limits of every Google Ads account (null for none), and the rows of one search page. */
 type GoogleAdsSettings = {
   perSecond: number | null;
   planningPerSecond: number | null;
@@ -50,7 +50,7 @@ type GoogleAdsSettings = {
   pageRows: number;
 };
 
-/** Calls a second of every token of Meta (null for no limit), most rows of a page, and whether calls need a proof. */
+/** Calls a second of every Meta token (null for no limit), the most rows of a page, and whether calls need `appsecret_proof`. */
 type MetaSettings = {
   perSecond: number | null;
   pageRows: number;
@@ -61,20 +61,23 @@ type MetaSettings = {
 export type SandboxConfig = {
   host: string;
   ports: { control: number; outbox: number; resend: number; googleAds: number; crm: number; meta: number };
-  /** Calls an account may make of Resend in any second; null for no limit. */
+  /** Resend calls of an account in any second; null for no limit. */
   resendPerSecond: number | null;
   googleAds: GoogleAdsSettings;
-  /** Calls an account may make of the CRM in any second; null for no limit. */
+  /** CRM calls of an account in any second; null for no limit. */
   crmPerSecond: number | null;
   meta: MetaSettings;
   /** Folder that keeps mails, idempotency keys, campaigns and leads across restarts; null keeps them in memory only. */
   state: string | null;
-  /** Where the events of every account go until control sets another place; null for nowhere. */
+  /** The webhook endpoint of every account until the control server sets another; null for none. */
   webhook: WebhookEndpoint | null;
   logLevel: string;
 };
 
-/** Reads the process's environment; throws an error that names each bad variable. */
+/**
+ * Reads the settings from the environment.
+ * @throws Error that names each bad variable
+ */
 export function readConfig(): SandboxConfig {
   const parsed = environment.safeParse(process.env);
   if (!parsed.success) {

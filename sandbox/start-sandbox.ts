@@ -14,11 +14,11 @@ import { createResendApp } from './resend/app.ts';
 import { ResendProvider } from './resend/provider.ts';
 import { Clock } from './wire/clock.ts';
 import { Journal } from './wire/journal.ts';
-import { listen, type Listener } from './wire/listen.ts';
+import { listen, type Listener, type Place } from './wire/listen.ts';
 import type { ControlledProvider } from './wire/provider.ts';
 import { WebhookSender } from './wire/webhook-sender.ts';
 
-/** A running sandbox: where each of its servers answers, and how to stop all of it. */
+/** A running sandbox. */
 export type Sandbox = {
   /** Base addresses without a trailing slash. */
   addresses: {
@@ -29,29 +29,49 @@ export type Sandbox = {
     crm: string;
     meta: string;
   };
-  /** Closes every connection and writes out what is not yet on disk. */
+  /** Closes every server with its connections, and the journals. */
   stop(): Promise<void>;
 };
 
-/** Starts every server of the sandbox in this process. Rejects with a message that names a taken port. */
+/** The environment variable of each server's port. */
+const PORT_SETTINGS: Record<keyof SandboxConfig['ports'], string> = {
+  control: 'SANDBOX_PORT_CONTROL',
+  outbox: 'SANDBOX_PORT_OUTBOX',
+  resend: 'SANDBOX_PORT_RESEND',
+  googleAds: 'SANDBOX_PORT_GOOGLE_ADS',
+  crm: 'SANDBOX_PORT_CRM',
+  meta: 'SANDBOX_PORT_META',
+};
+
+/**
+ * Starts every server of the sandbox in this process.
+ * @throws Error that names the variable of a port that is taken; nothing runs then
+ */
 export async function startSandbox(
   config: SandboxConfig,
   log: Logger = pino({ enabled: false }),
 ): Promise<Sandbox> {
   const clock = new Clock();
   const mailbox = new Mailbox();
-  const { state } = config;
-  const journal = state === null ? null : new Journal(join(state, 'resend'));
-  const adsJournal = state === null ? null : new Journal(join(state, 'google-ads'));
-  const crmJournal = state === null ? null : new Journal(join(state, 'crm'));
+  const journals: Journal[] = [];
+  const openJournal = (folder: string): Journal | null => {
+    if (config.state === null) return null;
+    const journal = new Journal(join(config.state, folder));
+    journals.push(journal);
+    return journal;
+  };
   const webhookSender = new WebhookSender(config.webhook, log);
-  const perSecond = config.resendPerSecond;
-  const resend = new ResendProvider({ clock, mailbox, journal, perSecond, webhookSender });
   const { pageRows, ...limits } = config.googleAds;
-  const googleAds = new GoogleAdsProvider({ clock, journal: adsJournal, limits });
-  const metaJournal = state === null ? null : new Journal(join(state, 'meta'));
-  const meta = new MetaProvider({ clock, journal: metaJournal, ...config.meta });
-  const crm = new CrmProvider({ clock, journal: crmJournal, perSecond: config.crmPerSecond });
+  const resend = new ResendProvider({
+    clock,
+    mailbox,
+    journal: openJournal('resend'),
+    perSecond: config.resendPerSecond,
+    webhookSender,
+  });
+  const googleAds = new GoogleAdsProvider({ clock, journal: openJournal('google-ads'), limits });
+  const crm = new CrmProvider({ clock, journal: openJournal('crm'), perSecond: config.crmPerSecond });
+  const meta = new MetaProvider({ clock, journal: openJournal('meta'), ...config.meta });
   const providers = new Map<string, ControlledProvider>([
     ['resend', resend],
     ['googleads', googleAds],
@@ -63,33 +83,28 @@ export async function startSandbox(
   const stop = async (): Promise<void> => {
     webhookSender.stop();
     await Promise.all(listeners.map((listener) => listener.close()));
-    journal?.close();
-    adsJournal?.close();
-    crmJournal?.close();
-    metaJournal?.close();
+    for (const journal of journals) journal.close();
   };
   const open = async (
-    name: Exclude<keyof SandboxConfig['ports'], 'googleAds'>,
-    app: Parameters<typeof listen>[0],
-  ) => {
-    const listener = await listen(app, config.host, config.ports[name], `SANDBOX_PORT_${name.toUpperCase()}`);
-    listeners.push(listener);
-    return listener.address;
-  };
-  const openGoogleAds = async () => {
-    const { host, ports } = config;
-    const listener = await startGoogleAds(googleAds, { host, port: ports.googleAds, pageRows, log });
+    name: keyof SandboxConfig['ports'],
+    start: (place: Place) => Promise<Listener>,
+  ): Promise<string> => {
+    const listener = await start({
+      host: config.host,
+      port: config.ports[name],
+      setting: PORT_SETTINGS[name],
+    });
     listeners.push(listener);
     return listener.address;
   };
   try {
     const addresses = {
-      control: await open('control', createControl({ providers, clock, log })),
-      outbox: await open('outbox', createOutbox(mailbox, log)),
-      resend: await open('resend', createResendApp(resend, log)),
-      googleAds: await openGoogleAds(),
-      crm: await open('crm', createCrmApp(crm, log)),
-      meta: await open('meta', createMetaApp(meta, log)),
+      control: await open('control', (place) => listen(createControl({ providers, clock, log }), place)),
+      outbox: await open('outbox', (place) => listen(createOutbox(mailbox, log), place)),
+      resend: await open('resend', (place) => listen(createResendApp(resend, log), place)),
+      googleAds: await open('googleAds', (place) => startGoogleAds(googleAds, { place, pageRows, log })),
+      crm: await open('crm', (place) => listen(createCrmApp(crm, log), place)),
+      meta: await open('meta', (place) => listen(createMetaApp(meta, log), place)),
     };
     log.info(addresses, 'listening');
     return { addresses, stop };

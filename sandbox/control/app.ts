@@ -1,16 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type Express } from 'express';
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import type { Clock } from '../wire/clock.ts';
-import { clientErrorOf } from '../wire/client-error.ts';
-import { refuseForeignHosts } from '../wire/host-guard.ts';
+import { answerErrors, createLoopbackApp, RequestError } from '../wire/loopback-app.ts';
 import type { ControlledProvider } from '../wire/provider.ts';
 import { accountQuery, clockBody, faultBody, limitBody, providerPath, resetBody } from './bodies.ts';
-import { ControlError } from './control-error.ts';
-import { mountSettings } from './settings.ts';
-import { mountWebhooks } from './webhooks.ts';
+import { mountSettings, mountWebhooks } from './provider-routes.ts';
 
 type ControlParts = {
   /** The providers that this sandbox has, by name. */
@@ -21,17 +17,14 @@ type ControlParts = {
 
 /** The server through which scripts arm faults, set limits, read ledgers and start over (docs/reference/sandbox.md). */
 export function createControl({ providers, clock, log }: ControlParts): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.use(refuseForeignHosts);
+  const app = createLoopbackApp();
   app.use(express.json());
 
   const providerNamed = (name: string): ControlledProvider => {
     const provider = providers.get(name);
     if (provider) return provider;
     const present = [...providers.keys()].join(', ');
-    throw new ControlError(404, `This sandbox has no ${name}; it has: ${present}.`);
+    throw new RequestError(404, `This sandbox has no ${name}; it has: ${present}.`);
   };
 
   app.get('/control/faults', (_request, response) => {
@@ -45,7 +38,7 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
     const { provider: name, fault } = faultBody.parse(request.body);
     const { faults, operations } = providerNamed(name);
     if (fault.operation !== undefined && !operations.includes(fault.operation)) {
-      throw new ControlError(400, `operation: ${name} has ${operations.join(', ')}.`);
+      throw new RequestError(400, `operation: ${name} has ${operations.join(', ')}.`);
     }
     faults.arm(fault);
     response.json({ provider: name, ...fault });
@@ -65,7 +58,7 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
     for (const name of ['planningPerSecond', 'dailyOperations'] as const) {
       const limit = more[name];
       if (limit === undefined) continue;
-      if (!moreLimits) throw new ControlError(400, `${name}: ${provider} has no such limit.`);
+      if (!moreLimits) throw new RequestError(400, `${name}: ${provider} has no such limit.`);
       moreLimits[name].set(limit, account);
     }
     if (perSecond !== undefined) limits.set(perSecond, account);
@@ -97,33 +90,11 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
   });
 
   app.use((request) => {
-    throw new ControlError(
+    throw new RequestError(
       404,
       `There is no ${request.method} ${request.path} here; see docs/reference/sandbox.md.`,
     );
   });
-  app.use(answerError(log));
+  app.use(answerErrors('control', log));
   return app;
-}
-
-function answerError(log: Logger): ErrorRequestHandler {
-  return (error: unknown, request, response, _next) => {
-    if (request.socket.destroyed) return;
-    const clientError = clientErrorOf(error);
-    if (error instanceof z.ZodError) {
-      const details = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-      const message = details.map((detail) =>
-        detail.path ? `${detail.path}: ${detail.message}` : detail.message,
-      );
-      response.status(400).json({ message: message.join('; '), code: 'validation_error', details });
-    } else if (error instanceof ControlError) {
-      const code = error.status === 404 ? 'not_found' : 'validation_error';
-      response.status(error.status).json({ message: error.message, code });
-    } else if (clientError) {
-      response.status(clientError.status).json({ message: clientError.message, code: 'validation_error' });
-    } else {
-      log.error({ err: error }, 'control failed');
-      response.status(500).json({ message: 'The sandbox failed.', code: 'internal_error' });
-    }
-  };
 }

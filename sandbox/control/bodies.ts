@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { DAY_MS } from '../wire/days.ts';
 import { loopbackUrl, webhookSecret } from '../config.ts';
 import { faultSchema } from '../wire/faults.ts';
 
-const DAY_MS = 86_400_000;
 const account = z.string().min(1).optional();
 
 /** Every provider that the sandbox has. */
@@ -11,7 +11,7 @@ const providerName = z.enum(['resend', 'crm', 'meta', 'googleads']);
 /** The path of a route about one provider. */
 export const providerPath = z.object({ provider: providerName });
 
-/** Which provider a fault is for; the rest of its body is the fault. */
+/** A fault and the provider that it is armed for. */
 export const faultBody = z
   .looseObject({ provider: providerName })
   .transform(({ provider, ...fault }, context) => {
@@ -24,8 +24,8 @@ export const faultBody = z
 const perSecond = z.int().min(1).max(100_000).nullable().optional();
 
 /**
- * `perSecond`: calls accepted in any 1000 ms; of Google Ads also `planningPerSecond` and `dailyOperations`. Null lifts a
- * limit; without `account` it is for all that have none of their own.
+ * `perSecond`: calls accepted in any 1000 ms. Google Ads also has `planningPerSecond` and `dailyOperations`. Null lifts a
+ * limit. Without `account` the limit is for every account that has none of its own.
  */
 export const limitBody = z
   .strictObject({
@@ -42,7 +42,7 @@ export const limitBody = z
     },
   );
 
-/** `aheadMs`: how far ahead of real time the sandbox lives. */
+/** `aheadMs`: how far the sandbox's clock is ahead of real time. */
 export const clockBody = z.strictObject({
   aheadMs: z
     .int()
@@ -51,17 +51,17 @@ export const clockBody = z.strictObject({
   account,
 });
 
-/** Where webhooks go and the secret that signs them, or null for nowhere; without `account` for all without their own. */
+/** The webhook endpoint of an account, or without `account` of every account that has none of its own; a null `url` for none. */
 export const webhookBody = z.union([
   z.strictObject({ url: loopbackUrl, secret: webhookSecret, account }),
   z.strictObject({ url: z.null(), account }),
 ]);
 
-/** Which account to forget; nothing at all for everything. */
+/** The account to reset; without a body, everything. */
 export const resetBody = z.strictObject({ account }).optional();
 
-/** The query of what can be narrowed down to one account. */
+/** The query of a route that can be limited to one account. */
 export const accountQuery = z.strictObject({ account });
 
-/** The query of what is told of one account only. */
+/** The query of a route that needs an account. */
 export const webhookQuery = z.strictObject({ account: z.string().min(1) });

@@ -26,7 +26,9 @@ export function createCrmApp(crm: CrmProvider, log: Logger): Express {
         response.status(404).json(errorAnswer('OBJECT_NOT_FOUND', { message: 'resource not found' }).body);
       });
     },
-    failed: () => errorAnswer('INTERNAL_ERROR'),
-    malformed: () => errorAnswer('VALIDATION_ERROR'),
+    errorAnswer: (clientError) =>
+      clientError
+        ? errorAnswer('VALIDATION_ERROR', { status: clientError.status })
+        : errorAnswer('INTERNAL_ERROR'),
   });
 }

@@ -13,7 +13,7 @@ function lead(id: string, properties: Record<string, string>): CrmObject {
   };
 }
 
-/** The contacts that every account begins with: names that belong to nobody, addresses and numbers set apart for examples. */
+/** The contacts that every account starts with. Names are fictitious; addresses and numbers are reserved for examples. */
 export function demoLeads(): CrmObject[] {
   return [
     lead('101', {
@@ -34,7 +34,7 @@ export function demoLeads(): CrmObject[] {
       hs_country_region_code: 'US',
       lifecyclestage: 'opportunity',
     }),
-    // 104 was merged into it.
+    // Object 104 was merged into this one.
     lead('103', {
       email: 'kim.harper@example.org',
       hs_additional_emails: 'kim.harper@example.net',
@@ -62,7 +62,7 @@ export function demoLeads(): CrmObject[] {
       country: 'United Kingdom',
       lifecyclestage: 'marketingqualifiedlead',
     }),
-    // Nothing to be known by.
+    // No address, phone number or click id: nothing that identifies a visitor.
     lead('107', { firstname: 'Nobody', lifecyclestage: 'subscriber' }),
   ];
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Refusal, type Answer } from '../wire/provider.ts';
 
 /**
- * What can be wrong, by HubSpot's name for it: its `category`, or of a limit its `policyName`.
+ * HubSpot's errors by name: the `category`, or for a rate limit the `policyName`.
  * @see https://developers.hubspot.com/docs/api-reference/error-handling
  */
 const ERRORS = {
@@ -21,7 +21,7 @@ const ERRORS = {
 
 type ErrorName = keyof typeof ERRORS;
 
-/** What an error says beyond its name: `context` and `errors` are HubSpot's fields of those names. */
+/** Fields of an error besides its name. `context` and `errors` are HubSpot's fields. */
 type ErrorDetails = {
   status?: number;
   message?: string;
@@ -51,12 +51,12 @@ export function errorAnswer(name: string, details: ErrorDetails = {}): Answer {
   };
 }
 
-/** The same, to be thrown. */
+/** {@link errorAnswer} as an exception. */
 export function refusal(name: ErrorName, details: ErrorDetails = {}): Refusal {
   return new Refusal(errorAnswer(name, details));
 }
 
-/** The error that stands for a status where a script names none. */
+/** The error to answer with for a status, when a fault names none. */
 export function errorNameOf(status: number): ErrorName {
   const fitting = Object.keys(ERRORS)
     .filter(isErrorName)
@@ -69,7 +69,7 @@ function isErrorName(name: string): name is ErrorName {
   return Object.hasOwn(ERRORS, name);
 }
 
-/** In the form of a UUID, and the same for the same error: what the sandbox answers is deterministic. */
+/** A UUID that is the same for the same error, because the sandbox's answers are deterministic. */
 function correlationId(of: string): string {
   const digest = createHash('sha256').update(of).digest('hex').slice(0, 32);
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -1,8 +1,7 @@
-import type { CrmObject } from './crm-object.ts';
 import { demoLeads } from './demo-leads.ts';
-import type { AppliedEntry } from './saved-entry.ts';
+import type { AppliedEntry, CrmObject } from './crm-object.ts';
 
-/** Types that every account has, by name and by number; `contacts` begin with the demo leads. */
+/** The object types of every account, by name and by type id. `contacts` starts with the demo leads. */
 const OBJECT_TYPES: Readonly<Record<string, string>> = {
   contacts: 'contacts',
   '0-1': 'contacts',
@@ -14,7 +13,7 @@ const OBJECT_TYPES: Readonly<Record<string, string>> = {
   '0-136': 'leads',
 };
 
-/** The one name of an object type, or of a custom one (`2-…`, `p…_…`) its own; undefined for what is none. */
+/** The name of an object type that is given by name or id; a custom type (`2-…`, `p…_…`) as it is; undefined for any other. */
 export function objectTypeOf(name: string): string | undefined {
   if (Object.hasOwn(OBJECT_TYPES, name)) return OBJECT_TYPES[name];
   return /^(2-\d+|p\d*_\w+)$/.test(name) ? name : undefined;
@@ -22,7 +21,7 @@ export function objectTypeOf(name: string): string | undefined {
 
 const FIRST_ID = 1_001;
 
-/** What one account holds. */
+/** The objects of one account. */
 export class Portal {
   readonly #objects = new Map<string, Map<string, CrmObject>>();
   #nextId = FIRST_ID;
@@ -36,7 +35,7 @@ export class Portal {
     return String(this.#nextId);
   }
 
-  /** The object of this id, or the one that it was merged into; undefined when there is none, or it is archived. */
+  /** The object with this id, or the one that it was merged into; undefined when it does not exist or is archived. */
   find(objectType: string, id: string): CrmObject | undefined {
     const objects = this.#objects.get(objectType);
     let found = objects?.get(id);
@@ -44,7 +43,7 @@ export class Portal {
     return found?.isArchived === false ? found : undefined;
   }
 
-  /** The object with this address, its first or a further one. */
+  /** The object that has this address as its primary or an additional one. */
   findByEmail(objectType: string, email: string): CrmObject | undefined {
     const wanted = email.toLowerCase();
     return [...(this.#objects.get(objectType)?.values() ?? [])].find(
@@ -52,7 +51,7 @@ export class Portal {
     );
   }
 
-  /** Does what an entry says. Its ids are known to fit. */
+  /** Applies an entry. Its ids were checked before. */
   apply(entry: AppliedEntry): void {
     const objects = this.#objects.get(entry.objectType) ?? new Map<string, CrmObject>();
     this.#objects.set(entry.objectType, objects);
@@ -83,7 +82,7 @@ export class Portal {
   }
 }
 
-/** HubSpot's rule: the first one's properties win, and the other's address stays as a further one. */
+/** HubSpot's rule: the primary object's properties win, and the other's address becomes an additional one. */
 function merge(object: CrmObject, other: CrmObject): void {
   const own = new Set(emailsOf(object));
   const emails = [
@@ -113,7 +112,7 @@ function list(text: string | undefined): string[] {
   return (text ?? '').split(';').filter((part) => part !== '');
 }
 
-/** An empty value clears a property. */
+/** Setting a property to an empty value clears it. */
 function withoutEmpty(properties: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== ''));
 }

@@ -1,6 +1,6 @@
 import type { CrmObject } from './crm-object.ts';
 
-/** Properties that HubSpot itself defines, of those that matter here: null where an object has none. */
+/** Properties that HubSpot defines itself, as far as they matter here. An object without one answers null. */
 const DEFINED_PROPERTIES: ReadonlySet<string> = new Set([
   'company',
   'country',
@@ -22,8 +22,8 @@ const DEFINED_PROPERTIES: ReadonlySet<string> = new Set([
 const DEFAULT_PROPERTIES = ['email', 'firstname', 'lastname'];
 
 /**
- * An object as HubSpot answers it: the properties that were asked for, and four of its own always. A property that the
- * account does not have is left out, however much it is asked for.
+ * An object as HubSpot answers it: the requested properties, and always HubSpot's own ones. A requested property that
+ * the account does not define is left out.
  */
 export function present(object: CrmObject, requested: readonly string[]): object {
   const { id, createdAt, updatedAt, isArchived: archived } = object;
@@ -41,7 +41,7 @@ export function present(object: CrmObject, requested: readonly string[]): object
   return { id, properties, createdAt: iso(createdAt), updatedAt: iso(updatedAt), archived };
 }
 
-/** An object after it was changed: with all of its properties. */
+/** An object with all of its properties, as HubSpot answers a change. */
 export function presentAll(object: CrmObject): object {
   return present(object, Object.keys(object.properties));
 }

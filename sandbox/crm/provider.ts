@@ -7,17 +7,16 @@ import { RateLimits, type Allowance } from '../wire/limits.ts';
 import type { Answer, Call, HttpProvider } from '../wire/provider.ts';
 import { errorAnswer, errorNameOf, refusal } from './errors.ts';
 import { identify, isRestricted } from './identify.ts';
-import type { CrmObject } from './crm-object.ts';
 import { Portal } from './portal.ts';
 import { requestedProperties, present, presentAll } from './present.ts';
 import { readMerge, readProperties, readTarget } from './read-call.ts';
-import { savedEntry, type AppliedEntry } from './saved-entry.ts';
+import { savedEntry, type AppliedEntry, type CrmObject } from './crm-object.ts';
 
 type CrmParts = {
   clock: Clock;
   /** Null keeps nothing across restarts. */
   journal: Journal | null;
-  /** Limit of every account until control sets another; null for none. */
+  /** Calls a second of every account until the control server sets another limit; null for none. */
   perSecond: number | null;
 };
 
@@ -104,7 +103,7 @@ export class CrmProvider implements HttpProvider {
   }
 
   reset(account?: string): void {
-    this.#journal?.append(account === undefined ? { kind: 'reset' } : { kind: 'reset', account });
+    this.#journal?.append({ kind: 'reset', account });
     this.#forget(account);
     this.faults.disarm(account);
     this.limits.reset(account);
@@ -161,7 +160,7 @@ export class CrmProvider implements HttpProvider {
     return { status, body: object ? presentAll(object) : null, applied: [{ objectType, id }] };
   }
 
-  /** The object that a call's path names, by its id or by the property that `idProperty` says. */
+  /** The object in a call's path, by id or by the property that `idProperty` names. */
   #find(call: Call): CrmObject {
     const { objectType, id, query } = readTarget(call);
     const idProperty = query.get('idProperty') ?? 'hs_object_id';

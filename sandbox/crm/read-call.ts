@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import type { Call } from '../wire/provider.ts';
+import { parseJson } from '../wire/read-request.ts';
 import { refusal } from './errors.ts';
 import { objectTypeOf } from './portal.ts';
 
-/** What a call is about: from its path, below `/crm/v3/objects`. */
+/** The object of a call, from its path below `/crm/v3/objects`. */
 type Target = {
-  /** The type's one name. */
+  /** See {@link objectTypeOf}. */
   objectType: string;
-  /** The second step, decoded; empty when there is none. */
+  /** The second path segment, decoded; empty without one. */
   id: string;
   query: URLSearchParams;
 };
 
-/** Reads the path of a call. Throws a Refusal for a type that is none. */
+/** Reads the path of a call. Throws a Refusal for an unknown object type. */
 export function readTarget({ url }: Call): Target {
   const [path = '', search = ''] = url.split(/\?(.*)/s);
   const [name = '', id = ''] = path.split('/').slice(4).map(decode);
@@ -37,9 +38,9 @@ const input = z.object({
   properties: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String)),
 });
 
-/** The properties that a call sets. Throws a Refusal for a body without, and for names that no property can have. */
+/** The properties that a call sets. Throws a Refusal for a body without properties, and for invalid property names. */
 export function readProperties(call: Call): Record<string, string> {
-  const parsed = input.safeParse(parseJson(call));
+  const parsed = input.safeParse(readJson(call));
   if (!parsed.success) throw refusal('VALIDATION_ERROR', { message: 'Invalid input JSON: properties' });
   const { properties } = parsed.data;
   const unknown = Object.keys(properties).filter((name) => !PROPERTY_NAME.test(name));
@@ -56,9 +57,9 @@ export function readProperties(call: Call): Record<string, string> {
 
 const mergeInput = z.object({ primaryObjectId: z.string().min(1), objectIdToMerge: z.string().min(1) });
 
-/** Which two objects to merge. Throws a Refusal for another body, and for an object and itself. */
+/** The two objects to merge. Throws a Refusal for a malformed body, and when both are the same. */
 export function readMerge(call: Call): z.infer<typeof mergeInput> {
-  const parsed = mergeInput.safeParse(parseJson(call));
+  const parsed = mergeInput.safeParse(readJson(call));
   if (!parsed.success || parsed.data.primaryObjectId === parsed.data.objectIdToMerge) {
     throw refusal('VALIDATION_ERROR', {
       message: 'Two objects are needed: primaryObjectId, objectIdToMerge',
@@ -67,10 +68,8 @@ export function readMerge(call: Call): z.infer<typeof mergeInput> {
   return parsed.data;
 }
 
-function parseJson({ body }: Call): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    throw refusal('VALIDATION_ERROR', { message: 'Invalid input JSON' });
-  }
+function readJson({ body }: Call): unknown {
+  const value = parseJson(body.toString('utf8'));
+  if (value === undefined) throw refusal('VALIDATION_ERROR', { message: 'Invalid input JSON' });
+  return value;
 }

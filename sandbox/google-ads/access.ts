@@ -8,8 +8,8 @@ const permissionDenied = (): Failure =>
   );
 
 /**
- * The account that a call is about, once its user may see it: with `login-customer-id`, an account that the user
- * reaches and that is the customer or above it; without, only an account of direct access. Throws a Failure.
+ * The account of a call, if its user has access: with `login-customer-id`, through that account, which the user has
+ * access to and which is the customer or a manager above it; without, only by direct access. Throws a Failure.
  */
 export function accessAccount(tree: Tree, customer: string, login: string | undefined): Account {
   if (!/^\d{10}$/.test(customer)) {
@@ -43,7 +43,7 @@ const REFUSAL_MESSAGES = {
   INCOMPLETE_SIGNUP: 'The user in the request has not completed the sign-up process.',
 } as const;
 
-/** Throws a Failure for an account in which nothing can be changed. */
+/** Throws a Failure for an account that does not accept mutates. */
 export function checkMayMutate({ manager, status }: Account): void {
   if (manager) {
     const message = 'The request cannot be executed by a manager account.';
@@ -62,10 +62,10 @@ export function accountById(tree: Tree, id: string): Account | undefined {
   return tree.accounts.find((account) => account.id === id);
 }
 
-/** An account and all that is below it, each with the least number of links to it. */
+/** An account and all accounts below it, each with its level: the smallest number of links. */
 export function accountsBelow(tree: Tree, id: string): Map<string, number> {
   const levels = new Map([[id, 0]]);
-  // A map is walked in the order of insertion, with what is inserted meanwhile: level by level.
+  // Iterating a map includes entries that are added meanwhile, in order of insertion: breadth first.
   for (const [manager, level] of levels) {
     for (const client of accountById(tree, manager)?.clients ?? []) {
       if (!levels.has(client)) levels.set(client, level + 1);

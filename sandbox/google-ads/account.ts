@@ -1,4 +1,4 @@
-/** A campaign that an account has from the start. */
+/** A campaign that an account starts with. */
 export type SeedCampaign = {
   name: string;
   status: 'ENABLED' | 'PAUSED' | 'REMOVED';
@@ -10,7 +10,7 @@ export type SeedCampaign = {
   end?: string;
 };
 
-/** An account as the sandbox knows it from the start. */
+/** An account that the sandbox starts with. */
 export type Account = {
   id: string;
   name: string;
@@ -22,7 +22,7 @@ export type Account = {
   status?: 'ENABLED' | 'CANCELED' | 'SUSPENDED' | 'CLOSED';
   hidden?: true;
   test?: true;
-  /** What any call about this account is refused with. */
+  /** The error of every call about this account. */
   refusal?: 'CUSTOMER_NOT_ENABLED' | 'INCOMPLETE_SIGNUP';
   /** Status of each billing set-up. */
   billing?: readonly ('PENDING' | 'APPROVED_HELD' | 'APPROVED' | 'CANCELLED')[];
@@ -31,7 +31,7 @@ export type Account = {
   campaigns?: readonly SeedCampaign[];
 };
 
-/** What one user sees: the accounts with direct access, and all that is below them. */
+/** The accounts of one user: the roots with direct access, and all accounts below them. */
 export type Tree = {
   roots: readonly string[];
   accounts: readonly Account[];

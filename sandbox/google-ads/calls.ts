@@ -22,7 +22,7 @@ export type SearchPage = QueryResult & {
   total: number | null;
 };
 
-/** The calls of the API as either transport makes them. Requests are messages in the protos' field names. */
+/** The calls of the API, for both transports. Requests are messages with the protos' field names. */
 export class Calls {
   readonly #provider: GoogleAdsProvider;
   readonly #pageRows: number;
@@ -57,7 +57,7 @@ export class Calls {
     };
   }
 
-  /** @param render makes the answer of the transport from a page */
+  /** @param render builds the transport's answer from a page */
   search(
     message: unknown,
     headers: CallHeaders,

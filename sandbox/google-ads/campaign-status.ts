@@ -1,5 +1,6 @@
 import type { Account } from './account.ts';
-import { dayIn, type Stored, type World } from './world.ts';
+import { dayIn } from '../wire/days.ts';
+import type { Stored, World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 168 * HOUR_MS;
@@ -12,8 +13,8 @@ type CampaignState = {
 };
 
 /**
- * How a campaign does: under review for an hour, then learning for a week where conversions decide the bids, then
- * eligible. One whose ads were all exempted from a policy does not serve.
+ * The state of a campaign: under review for an hour, then learning for a week when it bids by conversions, then
+ * eligible. A campaign whose ads all exist only by an exemption does not serve.
  */
 export function campaignState(world: World, account: Account, campaign: Stored, now: number): CampaignState {
   const { seed, fields } = campaign;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { GRPC_STATUSES, type GrpcStatusName } from './grpc-statuses.ts';
 
-/** A step into a request: a field's name, with an index where the field is a list. */
+/** An element of a field path: a name, with an index when the field is a list. */
 export type PathElement = string | { field: string; index: number };
 
-/** One error of a failure. `code` is its enum and value, such as `CampaignError.DUPLICATE_CAMPAIGN_NAME`. */
+/** An error of a GoogleAdsFailure. `code` is its enum and value, such as `CampaignError.DUPLICATE_CAMPAIGN_NAME`. */
 export type AdsError = {
   code: string;
   message: string;
@@ -15,7 +15,7 @@ export type AdsError = {
   details?: object;
 };
 
-/** A call that is refused: with an HTTP status, and the name of the error in the ledger. */
+/** A refused call: its HTTP status, and the error's name for the ledger. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -41,7 +41,7 @@ export class Failure extends Refused {
     this.errors = errors;
   }
 
-  /** The `GoogleAdsFailure` of errors.proto; null where the API itself was not reached. */
+  /** The `GoogleAdsFailure` of errors.proto; null when the error comes from the transport. */
   failureMessage(): object | null {
     if (this.errors.length === 0) return null;
     return { errors: this.errors.map(wireError), request_id: this.requestId };

@@ -10,7 +10,7 @@ import {
 } from '@grpc/grpc-js';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { isLoopbackHost } from '../wire/host-guard.ts';
+import { isLoopbackHost } from '../wire/loopback-app.ts';
 import type { Calls, SearchPage } from './calls.ts';
 import { Failure, type Refused } from './errors.ts';
 import { GRPC_STATUSES } from './grpc-statuses.ts';
@@ -24,9 +24,9 @@ type GrpcParts = {
   log: Logger;
 };
 
-/** A gRPC server without a port of its own: it is handed connections. */
+/** A gRPC server without a port of its own: connections are handed to it. */
 export type GrpcServer = {
-  /** Takes over a connection whose first bytes are HTTP/2's. */
+  /** Serves a connection that starts with the HTTP/2 preface. */
   accept(socket: Socket): void;
   close(): void;
 };
@@ -78,7 +78,7 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
         if (how === 'reset') socket?.resetAndDestroy();
         else socket?.destroy();
       },
-      gone: new Promise((resolve) => surface.once('cancelled', () => resolve())),
+      closed: new Promise((resolve) => surface.once('cancelled', () => resolve())),
     };
     void (async () => {
       try {

@@ -1,4 +1,4 @@
-/** The gRPC codes that the API answers with, the HTTP status of each, and the text that comes with it. */
+/** The gRPC codes of the API, with the HTTP status and message of each. */
 export const GRPC_STATUSES = {
   INVALID_ARGUMENT: { code: 3, http: 400, message: 'Request contains an invalid argument.' },
   DEADLINE_EXCEEDED: { code: 4, http: 504, message: 'Deadline expired before operation could complete.' },
@@ -36,7 +36,7 @@ const STATUS_NAMES: readonly GrpcStatusName[] = [
   'UNAUTHENTICATED',
 ];
 
-/** The gRPC code that stands for an HTTP status; for one that stands for none, the nearest of its class. */
+/** The gRPC code of an HTTP status; for a status without one, the default of its class (4xx, 5xx). */
 export function grpcStatusOfHttp(status: number): GrpcStatusName {
   const exact = STATUS_NAMES.find((name) => GRPC_STATUSES[name].http === status);
   return exact ?? (status >= 500 ? 'UNAVAILABLE' : 'INVALID_ARGUMENT');

@@ -6,7 +6,7 @@ import { pageOf } from './paging.ts';
 
 const strings = z.array(z.string()).default([]);
 
-/** `GenerateKeywordIdeasRequest`, as far as the sandbox heeds it. */
+/** `GenerateKeywordIdeasRequest`, as far as the sandbox reads it. */
 const wireRequest = z.object({
   customer_id: z.string().default(''),
   language: z.string().optional(),
@@ -106,7 +106,7 @@ function wordsOf(url: string): string[] {
   );
 }
 
-/** One idea; every seventh or so has no figures, as for a keyword that nobody searches for. */
+/** One idea. About every seventh has no metrics, like a keyword that nobody searches for. */
 function ideaOf(text: string, where: string): object {
   const bytes = createHash('sha256').update(`${text}\n${where}`).digest();
   const number = (index: number): number => bytes.readUInt16BE(index * 2);

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Account } from './account.ts';
 import { firstDayOf, lastDayOf } from './campaign-status.ts';
-import { dayIn, type Stored } from './world.ts';
+import { DAY_MS, dayIn, dayOf } from '../wire/days.ts';
+import type { Stored } from './world.ts';
 
-/** Devices in the order in which they are reported, and the share of traffic that each has. */
+/** Devices in the order of reports, with each one's share of the traffic. */
 const DEVICE_SHARES = { MOBILE: 0.58, DESKTOP: 0.3, TABLET: 0.08, CONNECTED_TV: 0.03, OTHER: 0.01 } as const;
 
 type Device = keyof typeof DEVICE_SHARES;
 
 const DEVICES: readonly Device[] = ['MOBILE', 'DESKTOP', 'TABLET', 'CONNECTED_TV', 'OTHER'];
-const DAY_MS = 86_400_000;
 
 /** Counts that can be added. Conversions are multiples of a quarter, so that their sums are exact. */
 export type Counts = {
@@ -20,7 +20,7 @@ export type Counts = {
   allConversions: number;
 };
 
-/** What one campaign had on one day on one device. */
+/** The counts of one campaign on one day and device. */
 export type DayCounts = Counts & {
   day: string;
   device: Device;
@@ -28,7 +28,7 @@ export type DayCounts = Counts & {
 
 /**
  * The traffic of a campaign from `from` to `to` (`YYYY-MM-DD`, both included), derived from its id, day and device, so
- * that any ranges add up. A campaign that does not run has none; one that was there from the start has it up to its end.
+ * that all ranges add up. A campaign that is not enabled has none, except a seed campaign, which has it until its end.
  */
 export function* trafficOf(
   campaign: Stored,
@@ -43,7 +43,7 @@ export function* trafficOf(
     seed?.end ?? lastDayOf(campaign),
   );
   for (let time = Date.parse(first); time <= Date.parse(last); time += DAY_MS) {
-    const day = new Date(time).toISOString().slice(0, 10);
+    const day = dayOf(time);
     for (const device of DEVICES) yield { day, device, ...countsOf(campaign.id, day, device) };
   }
 }
@@ -58,7 +58,7 @@ function countsOf(campaignId: string, day: string, device: Device): Counts {
   return { impressions, clicks, costMicros, conversions, allConversions: conversions + clicks * 0.25 };
 }
 
-/** Adds up, and derives the rates as the API reports them: `ctr` a fraction, `average_cpc` in micros. */
+/** Sums counts and derives the rates: `ctr` as a fraction, `average_cpc` in micros. */
 export function metricsOf(rows: Iterable<Counts>): Record<string, number> {
   const sum: Counts = { impressions: 0, clicks: 0, costMicros: 0, conversions: 0, allConversions: 0 };
   for (const row of rows) {

@@ -5,11 +5,11 @@ type PageRequest = {
   size: number;
   /** Empty for the first page. */
   pageToken: string;
-  /** What was asked for: a token is good for the same question only. */
+  /** Identifies the query: a token is valid for the same query only. */
   question: string;
 };
 
-/** One page of a list, and the token of the next one, empty on the last. Throws a Failure for a foreign token. */
+/** One page of a list, and the token of the next one, empty on the last. Throws a Failure for an invalid token. */
 export function pageOf<T>(
   all: readonly T[],
   { size, pageToken, question }: PageRequest,

@@ -5,7 +5,7 @@ type Policy = {
   name: string;
   title: string;
   description: string;
-  /** Whether a caller may have the keyword or the ad saved all the same. */
+  /** Whether the keyword or ad can be saved with an exemption. */
   exemptible: boolean;
 };
 
@@ -47,14 +47,14 @@ const POLICIES: readonly Policy[] = [
   },
 ];
 
-/** What a policy says about a text, and the words of it that it is about. */
+/** A policy that a text violates. */
 export type PolicyHit = {
   policy: Policy;
   /** As it stands in the text. */
   violatingText: string;
 };
 
-/** What the policies find in a text; each of their words counts as a whole word, in any case. */
+/** The policies that a text violates: those whose word it contains as a whole word, case-insensitive. */
 export function policyHits(text: string): PolicyHit[] {
   return POLICIES.flatMap((policy) => {
     const found = new RegExp(`(?<![\\p{L}\\p{N}])${policy.word}(?![\\p{L}\\p{N}])`, 'iu').exec(text);

@@ -5,15 +5,15 @@ import protobuf from 'protobufjs';
 const require = createRequire(import.meta.url);
 const PACKAGE = 'google.ads.googleads.v24';
 
-/** How a message is read from its bytes and written to them; in between it is an object in the protos' field names. */
+/** Decodes and encodes a message as an object with the protos' field names. */
 export type Codec = {
   read(bytes: Buffer): unknown;
   write(message: object): Buffer;
 };
 
 /**
- * Messages of the API's protos, as the client's own package has them. They are read when the first one is needed, which
- * takes a quarter of a second and 70 MB.
+ * Messages of the API's protos, from the official client's package. Loaded at the first use, because that takes a quarter
+ * of a second and 70 MB.
  */
 export class Protos {
   #root: protobuf.Root | undefined;

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import type { Clock } from '../wire/clock.ts';
 import { FaultQueue } from '../wire/faults.ts';
-import type { Journal } from '../wire/journal.ts';
+import { resetEntry, type Journal } from '../wire/journal.ts';
 import { Ledger } from '../wire/ledger.ts';
 import { RateLimits } from '../wire/limits.ts';
 import type { ControlledProvider } from '../wire/provider.ts';
-import { quotaDetails } from './broken.ts';
+import { quotaDetails } from './fault-answers.ts';
 import { failure } from './errors.ts';
 import { DailyQuota } from './quota.ts';
 import { grantOfHeader, type Grant } from './token.ts';
 import { TREES } from './tree.ts';
 import { World, type Stored } from './world.ts';
 
-/** What a fault can be bound to. */
+/** The operations that a fault can be armed for. */
 const OPERATIONS = ['mutate', 'search', 'generateKeywordIdeas', 'listAccessibleCustomers', 'token'] as const;
 
 export type OperationName = (typeof OPERATIONS)[number];
 
-/** The headers of a call that say who calls. */
+/** The authentication headers of a call. */
 export type CallHeaders = {
   authorization: string | undefined;
   developerToken: string | undefined;
@@ -31,7 +31,7 @@ type GoogleAdsParts = {
   limits: GoogleAdsLimits;
 };
 
-/** Limits of every account until control sets others; null for none. */
+/** Limits of every account until the control server sets others; null for none. */
 type GoogleAdsLimits = {
   perSecond: number | null;
   planningPerSecond: number | null;
@@ -62,10 +62,10 @@ const savedEntry = z.discriminatedUnion('kind', [
       }),
     ),
   }),
-  z.object({ kind: z.literal('reset'), account: z.string().optional() }),
+  resetEntry,
 ]);
 
-/** Google Ads as one process knows it: every refresh token's world, its limits, its faults and its ledger. */
+/** The state of Google Ads in this process: each refresh token's world, limits, faults and ledger. */
 export class GoogleAdsProvider implements ControlledProvider {
   readonly operations = OPERATIONS;
   readonly faults = new FaultQueue();
@@ -108,7 +108,7 @@ export class GoogleAdsProvider implements ControlledProvider {
     return world;
   }
 
-  /** Whom a call's headers stand for. Throws a Failure. */
+  /** Authenticates a call by its headers. Throws a Failure. */
   identify({ authorization, developerToken }: CallHeaders): Grant {
     if (developerToken === undefined || developerToken === '') {
       const message = 'The developer token is missing.';
@@ -120,12 +120,12 @@ export class GoogleAdsProvider implements ControlledProvider {
     return grantOfHeader(authorization, (world) => this.now(world));
   }
 
-  /** Counts a call of so many operations against the limits. Throws a Failure where it is too much. */
+  /** Counts a call against the limits. Throws a Failure (`QuotaError`) when one is exceeded. @param count operations */
   admit(account: string, operation: OperationName, count: number): void {
     const planning = operation === 'generateKeywordIdeas' ? this.#planning.take(account) : null;
-    const general = planning?.accepted === false ? null : this.limits.take(account);
+    const general = planning?.isAccepted === false ? null : this.limits.take(account);
     for (const allowance of [planning, general]) {
-      if (!allowance || allowance.accepted) continue;
+      if (!allowance || allowance.isAccepted) continue;
       throw failure('QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED', 'Resource has been exhausted.', {
         details: quotaDetails('ACCOUNT', Math.ceil(allowance.waitMs) / 1000),
       });
@@ -137,7 +137,7 @@ export class GoogleAdsProvider implements ControlledProvider {
     });
   }
 
-  /** Puts into a world what a call made there. */
+  /** Stores the resources that a call created or changed. */
   apply({ world: account, tree }: Grant, stored: readonly Stored[]): void {
     if (stored.length === 0) return;
     this.#journal?.append({ kind: 'mutated', account, tree, stored });
@@ -146,7 +146,7 @@ export class GoogleAdsProvider implements ControlledProvider {
   }
 
   reset(account?: string): void {
-    this.#journal?.append(account === undefined ? { kind: 'reset' } : { kind: 'reset', account });
+    this.#journal?.append({ kind: 'reset', account });
     this.#forget(account);
     this.faults.disarm(account);
     this.limits.reset(account);

@@ -1,7 +1,7 @@
-import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
-import { clientErrorOf } from '../wire/client-error.ts';
-import { refuseForeignHosts } from '../wire/host-guard.ts';
+import type { ClientError } from '../wire/loopback-app.ts';
+import { createProviderApp } from '../wire/provider-app.ts';
 import type { Calls, SearchPage } from './calls.ts';
 import { Failure, failure, type Refused } from './errors.ts';
 import { camelCase, toRest, toSnakeCase } from './rest-json.ts';
@@ -17,10 +17,15 @@ type RestParts = {
 
 /** The API's REST interface for searches, and the token endpoint that stands in for https://oauth2.googleapis.com/token. */
 export function createRestApp({ provider, calls, log }: RestParts): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.use(refuseForeignHosts);
+  return createProviderApp({
+    name: 'googleads',
+    log,
+    mount: (app) => mountRoutes(app, provider, calls),
+    errorAnswer: answerToError,
+  });
+}
+
+function mountRoutes(app: Express, provider: GoogleAdsProvider, calls: Calls): void {
   app.use(express.json({ limit: '10mb' }), express.urlencoded({ extended: false }));
 
   app.post('/token', (request, response) => {
@@ -56,8 +61,6 @@ export function createRestApp({ provider, calls, log }: RestParts): Express {
   app.use((_request, response) => {
     response.status(404).json(errorBody(new Failure([], 'NOT_FOUND')));
   });
-  app.use(answerError(log));
-  return app;
 }
 
 function tokenCall(provider: GoogleAdsProvider, request: Request): AdsCall {
@@ -79,7 +82,7 @@ function exchangeOf(response: Response, refuse: Exchange['refuse']): Exchange {
     answer: (body) => response.json(body),
     refuse,
     cut: (how) => (how === 'reset' ? socket.resetAndDestroy() : socket.destroy()),
-    gone: new Promise((resolve) => response.once('close', resolve)),
+    closed: new Promise((resolve) => response.once('close', resolve)),
   };
 }
 
@@ -111,15 +114,11 @@ function errorBody(refused: Refused): object {
   };
 }
 
-function answerError(log: Logger): ErrorRequestHandler {
-  return (error: unknown, request, response, _next) => {
-    if (request.socket.destroyed) return;
-    const known = clientErrorOf(error);
-    if (!known) log.error({ err: error }, 'googleads failed');
-    const refused = known
-      ? failure('RequestError.REQUIRED_FIELD_MISSING', known.message)
-      : new Failure([], 'INTERNAL');
-    const body = errorBody(refused);
-    response.status(refused.status).json(request.path.endsWith(':searchStream') ? [body] : body);
-  };
+/** A request that Express refuses, such as malformed JSON, lacks a field; anything else is an internal error. */
+function answerToError(clientError: ClientError | null, request: Request): { status: number; body: unknown } {
+  const refused = clientError
+    ? failure('RequestError.REQUIRED_FIELD_MISSING', clientError.message)
+    : new Failure([], 'INTERNAL');
+  const body = errorBody(refused);
+  return { status: refused.status, body: request.path.endsWith(':searchStream') ? [body] : body };
 }

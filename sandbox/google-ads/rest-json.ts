@@ -1,4 +1,4 @@
-/** A message as REST shows it: field names in camel case; a duration as `3.5s`, as JSON of protos has it. */
+/** A message in the JSON form of protos, as REST has it: camel-case names, a duration as `3.5s`. */
 export function toRest(message: object): object {
   return Object.fromEntries(
     Object.entries<unknown>({ ...message }).map(([name, value]) => [
@@ -24,7 +24,7 @@ function durationText(value: unknown): unknown {
   return `${Number(value.seconds) + Number(value.nanos) / 1e9}s`;
 }
 
-/** A request as REST takes it, whose names may be in camel case, in the protos' field names. */
+/** A REST request, whose names may be in camel case, with the protos' field names. */
 export function toSnakeCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toSnakeCase);
   if (typeof value !== 'object' || value === null) return value;

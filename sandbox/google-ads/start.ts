@@ -1,14 +1,15 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { createServer, type Socket } from 'node:net';
 import type { Logger } from 'pino';
-import type { Listener } from '../wire/listen.ts';
+import { bind, KEEP_ALIVE_TIMEOUT_MS, type Listener, type Place } from '../wire/listen.ts';
 import { Calls } from './calls.ts';
-import { createGrpcServer } from './grpc-server.ts';
-import { listenForBoth } from './listen.ts';
+import { createGrpcServer, type GrpcServer } from './grpc-server.ts';
 import type { GoogleAdsProvider } from './provider.ts';
 import { createRestApp } from './rest-app.ts';
 
 type StartOptions = {
-  host: string;
-  port: number;
+  place: Place;
   /** Rows of a page of `search`. */
   pageRows: number;
   log: Logger;
@@ -17,10 +18,44 @@ type StartOptions = {
 /** Starts the server that stands in for googleads.googleapis.com and for Google's token endpoint. */
 export function startGoogleAds(
   provider: GoogleAdsProvider,
-  { host, port, pageRows, log }: StartOptions,
+  { place, pageRows, log }: StartOptions,
 ): Promise<Listener> {
   const calls = new Calls(provider, pageRows);
   const grpc = createGrpcServer({ provider, calls, log });
   const app = createRestApp({ provider, calls, log });
-  return listenForBoth(app, grpc, { host, port, setting: 'SANDBOX_PORT_GOOGLE_ADS' });
+  return listenForBoth(app, grpc, place);
+}
+
+/** The first bytes of every HTTP/2 connection: https://datatracker.ietf.org/doc/html/rfc9113#section-3.4 */
+const HTTP2_PREFACE = Buffer.from('PRI ');
+
+/** Listens on one port for both transports: a connection's first bytes say whether it speaks gRPC or REST. */
+async function listenForBoth(app: RequestListener, grpc: GrpcServer, place: Place): Promise<Listener> {
+  const http = createHttpServer(app);
+  http.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    // Until a transport takes the connection over, nobody else handles its errors.
+    socket.on('error', () => socket.destroy());
+    socket.once('data', (first: Buffer) => {
+      socket.pause();
+      socket.unshift(first);
+      if (first.subarray(0, HTTP2_PREFACE.length).equals(HTTP2_PREFACE)) grpc.accept(socket);
+      else http.emit('connection', socket);
+      process.nextTick(() => socket.resume());
+    });
+  });
+  const address = await bind(server, place);
+  return {
+    address,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      grpc.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
 }

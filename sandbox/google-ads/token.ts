@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { bearerToken, parseJson } from '../wire/read-request.ts';
 import { failure, Refused } from './errors.ts';
 import { TREE_NAMES, type TreeName } from './tree.ts';
 
-/** Whom a token stands for: one user, who sees one tree of accounts in a state of its own. */
+/** What a token grants: one user's view of one tree of accounts, in a world (state) of its own. */
 export type Grant = {
-  /** Names the state: the refresh token up to its dot. */
+  /** Names the world: the refresh token up to its dot. */
   world: string;
   tree: TreeName;
 };
@@ -30,10 +31,10 @@ const form = z.object({
   client_secret: z.string().min(1),
 });
 
-/** What the token endpoint was asked for. */
+/** A request to the token endpoint. */
 export type TokenRequest = z.infer<typeof form>;
 
-/** Reads the body of a token request. Throws a Refused of OAuth's shape. */
+/** Reads the body of a token request. Throws a Refused with an OAuth error code. */
 export function readTokenRequest(body: unknown): TokenRequest {
   const parsed = form.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -42,7 +43,7 @@ export function readTokenRequest(body: unknown): TokenRequest {
   throw new Refused(400, 'invalid_request', 'Missing required parameter.');
 }
 
-/** Whom a token request is for. Throws a Refused: `invalid_client` or `invalid_grant`. */
+/** The grant of a token request. Throws a Refused: `invalid_client` or `invalid_grant`. */
 export function grantOfRequest({ refresh_token: token, client_secret: secret }: TokenRequest): Grant {
   if (secret.startsWith('wrong')) throw new Refused(401, 'invalid_client', 'The OAuth client was not found.');
   const grant = grantOf(token);
@@ -50,7 +51,7 @@ export function grantOfRequest({ refresh_token: token, client_secret: secret }: 
   return grant;
 }
 
-/** An access token for a refresh token. It carries what it stands for, so that it outlives a restart. */
+/** Issues an access token. It contains its claims, so that it stays valid across restarts. */
 export function issueAccessToken(refreshToken: string, now: number): object {
   const claims = { refreshToken, expiresAtMs: now + LIFETIME_SECONDS * 1000 };
   return {
@@ -61,9 +62,9 @@ export function issueAccessToken(refreshToken: string, now: number): object {
   };
 }
 
-/** Whom an `authorization` header stands for. Throws a Failure without one, or with a bad or expired one. */
+/** The grant of an `authorization` header. Throws a Failure without a token, or for an invalid or expired one. */
 export function grantOfHeader(authorization: string | undefined, nowOf: (world: string) => number): Grant {
-  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  const token = bearerToken(authorization);
   if (token === undefined) {
     throw failure('AuthenticationError.OAUTH_TOKEN_HEADER_INVALID', 'The OAuth access token is missing.');
   }
@@ -81,9 +82,5 @@ export function grantOfHeader(authorization: string | undefined, nowOf: (world: 
 }
 
 function readClaims(encoded: string): z.infer<typeof accessClaims> | undefined {
-  try {
-    return accessClaims.safeParse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'))).data;
-  } catch {
-    return undefined;
-  }
+  return accessClaims.safeParse(parseJson(Buffer.from(encoded, 'base64url').toString('utf8'))).data;
 }

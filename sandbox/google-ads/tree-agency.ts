@@ -187,7 +187,7 @@ const CLIENTS: Account[] = [
   },
 ];
 
-/** An agency with a nested manager, a manager that is closed, and an account of its own without any manager. */
+/** An agency with a nested manager, a closed manager, and an account without a manager. */
 export const AGENCY: Tree = {
   roots: ['1000000001', '1000000003', '2000000020'],
   accounts: [...MANAGERS, ...CLIENTS],

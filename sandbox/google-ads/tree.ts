@@ -1,8 +1,40 @@
 import type { Tree } from './account.ts';
 import { AGENCY } from './tree-agency.ts';
-import { SHOP } from './tree-shop.ts';
 
-/** The trees of accounts, by the word that stands for one in a refresh token. */
+const AMERICAN = { currency: 'USD', timeZone: 'America/Los_Angeles' } as const;
+
+/** A shop with two accounts below a manager. It shares no account with the agency. */
+export const SHOP: Tree = {
+  roots: ['3000000001'],
+  accounts: [
+    {
+      id: '3000000001',
+      name: 'Lantern Group',
+      ...AMERICAN,
+      manager: true,
+      clients: ['4000000001', '4000000002'],
+    },
+    {
+      id: '4000000001',
+      name: 'Lantern Shop',
+      ...AMERICAN,
+      billing: ['APPROVED'],
+      conversions: 'self',
+      campaigns: [
+        {
+          name: 'Lantern - Lamps',
+          status: 'ENABLED',
+          servingStatus: 'SERVING',
+          primaryStatus: 'ELIGIBLE',
+          start: '2025-01-01',
+        },
+      ],
+    },
+    { id: '4000000002', name: 'Lantern Outlet', ...AMERICAN, billing: ['APPROVED'], conversions: 'self' },
+  ],
+};
+
+/** The trees of accounts, by their names in a refresh token. */
 export const TREES = { agency: AGENCY, shop: SHOP } satisfies Record<string, Tree>;
 
 export type TreeName = keyof typeof TREES;

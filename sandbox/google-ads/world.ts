@@ -1,30 +1,30 @@
 import { accountsBelow } from './access.ts';
 import type { Account, SeedCampaign, Tree } from './account.ts';
 
-/** What can be made, by the word in its resource name. */
+/** The resource types that can be created, by their names in a resource name. */
 export type ResourceType =
   'campaignBudgets' | 'campaigns' | 'campaignCriteria' | 'adGroups' | 'adGroupAds' | 'adGroupCriteria';
 
-/** A thing that exists in an account. */
+/** A resource in an account. */
 export type Stored = {
   type: ResourceType;
   resourceName: string;
   customer: string;
   id: string;
-  /** Milliseconds since 1970; null for what was there from the start. */
+  /** Milliseconds since 1970; null for a seed resource. */
   createdAt: number | null;
-  /** The message as it was sent, in the protos' field names, without temporary names. */
+  /** The message as it was sent, with the protos' field names and without temporary resource names. */
   fields: Record<string, unknown>;
-  /** Whether it exists only because a policy finding was exempted or ignored. */
+  /** Whether it was accepted only because of a policy exemption. */
   exempted: boolean;
-  /** Only for campaigns that were there from the start. */
+  /** Only for seed campaigns. */
   seed?: SeedCampaign;
 };
 
 const FIRST_SEED_ID = 7_000_000_001;
 const FIRST_NEW_ID = 21_000_000_001;
 
-/** The state of one user's tree of accounts: what it began with, and what was made since. */
+/** The state of one user's tree of accounts: the seed campaigns, and what was created since. */
 export class World {
   readonly tree: Tree;
   readonly #resources = new Map<string, Stored>();
@@ -52,12 +52,12 @@ export class World {
     return this.#resources.get(resourceName);
   }
 
-  /** What an account has of one type, oldest first. */
+  /** The resources of one type in an account, oldest first. */
   list(customer: string, type: ResourceType): Stored[] {
     return [...(this.#byCustomer.get(customer) ?? [])].filter((stored) => stored.type === type);
   }
 
-  /** Adds a thing, or puts it in the place of the one that has its name. */
+  /** Adds a resource, or replaces the one with the same name. */
   put(stored: Stored): void {
     const all = this.#byCustomer.get(stored.customer) ?? new Set();
     this.#byCustomer.set(stored.customer, all);
@@ -68,7 +68,7 @@ export class World {
     if (Number(stored.id) >= this.#nextId) this.#nextId = Number(stored.id) + 1;
   }
 
-  /** The managers of an account, nearest first, as far as the tree tells. */
+  /** The managers of an account, in the order of the tree. */
   managersOf(customer: string): Account[] {
     return this.tree.accounts.filter(
       ({ id }) => id !== customer && accountsBelow(this.tree, id).has(customer),
@@ -94,9 +94,4 @@ function seedCampaign(account: Account, seed: SeedCampaign, id: string): Stored 
     exempted: false,
     seed,
   };
-}
-
-/** The day (`YYYY-MM-DD`) at a moment (milliseconds since 1970) in a time zone. */
-export function dayIn(timeZone: string, now: number): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
 }

@@ -16,7 +16,7 @@ export function createMetaApp(provider: MetaProvider, log: Logger): Express {
     mount: (app) => {
       app.use((request, response) => serve(provider, request, response));
     },
-    failed: () => errorAnswer('1'),
+    errorAnswer: () => errorAnswer('1'),
   });
 }
 
@@ -35,7 +35,7 @@ async function serve(provider: MetaProvider, request: Request, response: Respons
   await serveCall(call, route.operation, request, response, facts(url, request.headers.authorization));
 }
 
-/** What the ledger tells of a call besides; neither token nor proof. */
+/** Further fields of a call's ledger entry; never the token or the proof. */
 function facts(url: URL, authorization: string | undefined): Record<string, string> {
   const query = new URLSearchParams(url.searchParams);
   query.delete('access_token');

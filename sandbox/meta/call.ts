@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Fault } from '../wire/faults.ts';
 import type { Allowance } from '../wire/limits.ts';
 import type { Answer, Call, HttpProvider } from '../wire/provider.ts';
+import { parseJson } from '../wire/read-request.ts';
 import { errorAnswer, namedError } from './errors.ts';
 import { perform } from './perform.ts';
 import type { MetaProvider } from './provider.ts';
@@ -15,11 +16,11 @@ type MetaCallParts = {
   provider: MetaProvider;
   route: Route;
   url: URL;
-  /** Puts headers into the answer, whatever it will be. */
+  /** Sets headers of the answer, whatever its status will be. */
   setHeaders: (headers: Record<string, string>) => void;
 };
 
-/** One call of the Graph API, as `serveCall` carries it. */
+/** One call of the Graph API, for `serveCall`. */
 export class MetaCall implements HttpProvider {
   readonly operations: MetaProvider['operations'];
   readonly faults: MetaProvider['faults'];
@@ -49,7 +50,7 @@ export class MetaCall implements HttpProvider {
     const settings = provider.settings.of(world);
     const counted = provider.hourly.take({ world, adAccount }, settings, provider.now(world));
     setHeaders(usageHeaders(counted.usage, adAccount));
-    // Refused later: the ledger does not know whose call it is before this returns.
+    // Thrown later, in `perform`: the ledger learns the account of a call when this returns.
     this.#caller = { grant, adAccount, refusedAt: counted.accepted ? null : counted.usage };
     return world;
   }
@@ -99,7 +100,7 @@ export class MetaCall implements HttpProvider {
   }
 }
 
-/** The ad account (`act_…`) that a call is counted for; null where it is about none, or one that does not exist. */
+/** The ad account (`act_…`) whose usage a call counts for; null when it has none, or it does not exist. */
 function adAccountOf(provider: MetaProvider, world: string, id: string): string | null {
   const target = findTarget(provider.reports.find(world, id)?.targetId ?? id);
   return target ? `act_${target.account.id}` : null;
@@ -107,7 +108,7 @@ function adAccountOf(provider: MetaProvider, world: string, id: string): string 
 
 const jsonBody = z.record(z.string(), z.unknown());
 
-/** The parameters of the query, and of a POST's form or JSON body before those. */
+/** The parameters of the query, overridden by those of a POST's form or JSON body. */
 function parametersOf(url: URL, { headers, body }: Call): URLSearchParams {
   const parameters = new URLSearchParams(url.searchParams);
   if (body.length === 0) return parameters;
@@ -121,13 +122,7 @@ function parametersOf(url: URL, { headers, body }: Call): URLSearchParams {
 
 function jsonParameters(text: string): URLSearchParams {
   const parameters = new URLSearchParams();
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    return parameters;
-  }
-  for (const [name, value] of Object.entries(jsonBody.safeParse(parsed).data ?? {})) {
+  for (const [name, value] of Object.entries(jsonBody.safeParse(parseJson(text)).data ?? {})) {
     parameters.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
   return parameters;

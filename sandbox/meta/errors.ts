@@ -8,7 +8,7 @@ type GraphError = {
   message: string;
   type?: ErrorType;
   transient?: boolean;
-  /** Shown to people. */
+  /** `error_user_title`. */
   title?: string | undefined;
 };
 
@@ -117,12 +117,12 @@ export function errorAnswer(name: ErrorName, overrides: ErrorOverrides = {}): An
   return graphError(name, { ...ERRORS[name], ...more }, headers);
 }
 
-/** The same, to be thrown. */
+/** {@link errorAnswer} as an exception. */
 export function refusal(name: ErrorName, overrides: ErrorOverrides = {}): Refusal {
   return new Refusal(errorAnswer(name, overrides));
 }
 
-/** The answer that a script asked for by status and perhaps `code/subcode`, which need not be a known one. */
+/** The error that a fault asks for, by status and optionally `code/subcode`, which need not be a known one. */
 export function namedError(
   status: number,
   name: string | undefined,

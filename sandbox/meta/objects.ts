@@ -4,7 +4,7 @@ import type { Grant } from './token.ts';
 import type { AdAccount } from './tree/account.ts';
 import { accountsOf, findTarget, reaches, type Target } from './tree/objects.ts';
 
-/** The object of that id, once its token may see it. Throws a Refusal. */
+/** The object with this id. Throws a Refusal when it does not exist or the token has no access. */
 export function accessTarget({ tree }: Grant, id: string): Target {
   const target = findTarget(id);
   if (!target) throw unknownObject(id);
@@ -18,14 +18,14 @@ export function unknownObject(id: string) {
   return refusal('100/33', { message });
 }
 
-/** The ad accounts that a token reaches, each with the fields asked for. */
+/** The ad accounts that a token has access to, each with the requested fields. */
 export function adAccountsOf({ tree }: Grant, fields: string | null): object[] {
   return accountsOf(tree).map((account) =>
     pick(accountNode(account), fields, 'AdAccount', DEFAULT_ACCOUNT_FIELDS),
   );
 }
 
-/** One object with the fields asked for: https://developers.facebook.com/docs/marketing-api/reference/ad-account … */
+/** One object with the requested fields: https://developers.facebook.com/docs/marketing-api/reference/ad-account … */
 export function readObject({ account, campaign, adSet, ad }: Target, fields: string | null): object {
   const above = { account_id: account.id };
   if (!campaign) return pick(accountNode(account), fields, 'AdAccount', DEFAULT_ACCOUNT_FIELDS);
@@ -56,7 +56,7 @@ function accountNode({ id, name, currency, timeZone, status }: AdAccount): Recor
   };
 }
 
-/** The fields that `fields` names, and always the id. Throws a Refusal for a field that is not there. */
+/** The fields that `fields` names, and always the id. Throws a Refusal for an unknown field. */
 export function pick(
   node: Record<string, unknown>,
   fields: string | null,

@@ -6,7 +6,7 @@ type PageRequest = {
   /** The address of the call, with its query. */
   url: URL;
   token: string;
-  /** Rows of a page at most, whatever the call asks for. */
+  /** The most rows of a page, whatever `limit` the call sends. */
   maxRows: number;
 };
 

@@ -1,6 +1,7 @@
 import type { Answer } from '../wire/provider.ts';
 import { refusal, type ErrorName } from './errors.ts';
-import { dayIn, dayNumber } from './insights/days.ts';
+import { dayIn } from '../wire/days.ts';
+import { dayNumber } from './insights/days.ts';
 import { readQuery, type InsightsQuery } from './insights/query.ts';
 import { rowsOf } from './insights/rows.ts';
 import { accessTarget, adAccountsOf, pick, readObject, readUser, unknownObject } from './objects.ts';
@@ -17,11 +18,11 @@ type PerformParts = {
   grant: Grant;
   route: Route;
   url: URL;
-  /** Of the query and the body. */
+  /** Parameters of the query and the body. */
   parameters: URLSearchParams;
 };
 
-/** Answers a call whose token and proof are good. Throws a Refusal. */
+/** Answers a call whose token and proof are valid. Throws a Refusal. */
 export function perform(call: PerformParts): Answer {
   const { grant, route, parameters } = call;
   checkVersion(route.version);
@@ -69,7 +70,7 @@ function page(call: PerformParts, rows: readonly object[]): object {
   return pageOf(rows, { url, token: grant.token, maxRows: provider.pageRows(settingsOf(call)) });
 }
 
-/** What an insights call is about: the object, what is asked, and which day it is there. */
+/** The object of an insights call, its query, and the current day in its ad account. */
 function readRequest({ provider, grant, route, parameters }: PerformParts) {
   const target = accessTarget(grant, route.id);
   const today = dayIn(target.account.timeZone, provider.now(grant.world));
@@ -83,7 +84,7 @@ function readRows(call: PerformParts): object[] {
   return rowsOf(target, query, today);
 }
 
-/** The error of a call that only a report run can answer; null for any other. */
+/** The error of a call that is too large to answer without a report run; null for any other. */
 function tooLargeError({ account, campaign }: Target, { days, level }: InsightsQuery): ErrorName | null {
   if (!account.large || campaign || dayNumber(days.until) === dayNumber(days.since)) return null;
   return level === 'account' || level === 'campaign' ? '100/1504018' : '2/1504038';

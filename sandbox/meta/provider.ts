@@ -8,7 +8,7 @@ import { Reports } from './reports.ts';
 import { WorldSettings, type Settings } from './settings.ts';
 import { HourlyCalls } from './usage.ts';
 
-/** What a fault can be bound to. */
+/** The operations that a fault can be armed for. */
 const OPERATIONS = ['object', 'adaccounts', 'insights', 'insights.start', 'report', 'report.rows'] as const;
 
 export type OperationName = (typeof OPERATIONS)[number];
@@ -17,15 +17,15 @@ type MetaParts = {
   clock: Clock;
   /** Null keeps nothing across restarts. */
   journal: Journal | null;
-  /** Calls a second of every token until control sets another limit; null for none. */
+  /** Calls a second of every token until the control server sets another limit; null for none. */
   perSecond: number | null;
-  /** Most rows of a page. */
+  /** The most rows of a page. */
   pageRows: number;
   /** Whether a call needs `appsecret_proof`. */
   needsProof: boolean;
 };
 
-/** Meta's Graph API as one process knows it: every token's settings, report runs, limits, faults and ledger. */
+/** The state of Meta's Graph API in this process: each token's settings, report runs, limits, faults and ledger. */
 export class MetaProvider implements ControlledProvider {
   readonly operations = OPERATIONS;
   readonly faults = new FaultQueue();

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Journal } from '../wire/journal.ts';
+import { resetEntry, type Journal } from '../wire/journal.ts';
 import { isField } from './insights/fields.ts';
 import { insightsQuery, type InsightsQuery } from './insights/query.ts';
 import type { Settings } from './settings.ts';
 
-/** A report run, as it was asked for. */
+/** A report run, as it was requested. */
 export type ReportRun = {
   id: string;
   world: string;
-  /** The object at whose edge it was asked for. */
+  /** The object whose `insights` edge was called. */
   targetId: string;
   query: InsightsQuery;
-  /** The day that it was for the ad account. */
+  /** The day of the request in the ad account's time zone. */
   today: string;
   /** Milliseconds since 1970. */
   startedAt: number;
 };
 
-/** How far a run is, in the words of AdReportRun. */
+/** The progress of a run: `async_status` and `async_percent_completion` of AdReportRun. */
 export type Progress = {
   status: 'Job Not Started' | 'Job Started' | 'Job Running' | 'Job Completed' | 'Job Failed' | 'Job Skipped';
   percent: number;
@@ -39,7 +39,7 @@ const savedEntry = z.discriminatedUnion('kind', [
       startedAt: z.number(),
     }),
   }),
-  z.object({ kind: z.literal('reset'), account: z.string().optional() }),
+  resetEntry,
 ]);
 
 const DEFAULT_POLLS = 3;
@@ -55,7 +55,7 @@ export class Reports {
   readonly #runs = new Map<string, ReportRun>();
   readonly #polls = new Map<string, number>();
 
-  /** @param journal keeps runs across restarts, but not how often they were asked; null keeps nothing */
+  /** @param journal keeps runs across restarts, but not how often they were polled; null keeps nothing */
   constructor(journal: Journal | null) {
     this.#journal = journal;
     for (const line of journal?.entries() ?? []) {
@@ -81,7 +81,7 @@ export class Reports {
     return run?.world === world ? run : undefined;
   }
 
-  /** How far a run is. It goes by being looked at: `isPoll` counts this look. */
+  /** The progress of a run, which advances with every poll. `isPoll`: this call counts as one. */
   progressOf(
     run: ReportRun,
     settings: Settings,
@@ -101,7 +101,7 @@ export class Reports {
 
   /** Forgets one world's runs, or all. */
   reset(world?: string): void {
-    this.#journal?.append(world === undefined ? { kind: 'reset' } : { kind: 'reset', account: world });
+    this.#journal?.append({ kind: 'reset', account: world });
     this.#forget(world);
   }
 

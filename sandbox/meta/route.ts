@@ -1,7 +1,7 @@
 import type { OperationName } from './provider.ts';
 import { isReportId } from './reports.ts';
 
-/** What a call is about, by its path alone. */
+/** The operation of a call, from its method and path. */
 export type Route = {
   operation: OperationName;
   /** As it stands in the path, such as `v25.0`. */

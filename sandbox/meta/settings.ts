@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const percent = z.exactOptional(z.number().min(0).max(1_000));
 
-/** What a call beyond the limit is answered with. */
+/** The errors that a call over the limit can be answered with. */
 const LIMIT_ERRORS = ['80000', '80004', '17/2446079', '4/1504022', '613/1487742'] as const;
 
 const fields = z.strictObject({
@@ -49,7 +49,7 @@ const DEFAULTS: Settings = {
   report: null,
 };
 
-/** The settings of every token's world: its own before those that were made for all. */
+/** The settings of every token's world: its own override those for all. */
 export class WorldSettings {
   #shared: Fields = {};
   readonly #own = new Map<string, Fields>();
@@ -59,8 +59,9 @@ export class WorldSettings {
   }
 
   /**
-   * Sets the fields that a body of the control server has, for its `account` or for all; gives what is in force then.
-   * Throws a ZodError for another body.
+   * Sets the fields of a body of the control server, for its `account` or for all.
+   * @returns all settings as they are then
+   * @throws ZodError for an invalid body
    */
   configure(body: unknown): Settings {
     const { account, ...sent } = command.parse(body);
@@ -72,7 +73,7 @@ export class WorldSettings {
     return this.of(account);
   }
 
-  /** Back to what is usual, for one world or for all. */
+  /** Restores the defaults, for one world or for all. */
   reset(world?: string): void {
     if (world === undefined) {
       this.#shared = {};

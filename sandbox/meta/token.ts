@@ -3,14 +3,14 @@ import { errorAnswer, refusal } from './errors.ts';
 import { TREE_NAMES, type TreeName } from './tree/objects.ts';
 import { Refusal } from '../wire/provider.ts';
 
-/** Whom a token stands for: one user, who sees one tree of ad accounts in a state of its own. */
+/** What a token grants: one user's view of one tree of ad accounts, in a world (state) of its own. */
 export type Grant = {
-  /** Names the state: the token up to its dot. */
+  /** Names the world: the token up to its dot. */
   world: string;
   tree: TreeName;
-  /** The token itself, of which the proof is made. */
+  /** The token itself, which the proof signs. */
   token: string;
-  /** Whether the user let the app read insights. */
+  /** Whether the user granted the app `ads_read`. */
   mayRead: boolean;
 };
 
@@ -21,7 +21,7 @@ const TOKEN_PATTERN = new RegExp(
   `^(EAA(${TREE_NAMES.join('|')})(?:-[A-Za-z0-9_-]{1,80})?)(?:\\.([A-Za-z0-9]{1,40}))?$`,
 );
 
-/** The token of a call and where it came from; `none` without one. The header goes before the query. */
+/** The token of a call and where it was sent. The header overrides the query. */
 export function tokenOf(
   authorization: string | undefined,
   query: URLSearchParams,
@@ -32,7 +32,7 @@ export function tokenOf(
   return inQuery === null ? { token: null, tokenIn: 'none' } : { token: inQuery, tokenIn: 'query' };
 }
 
-/** Whom a token stands for. Throws a Refusal without one, or with one that is none, expired or revoked. */
+/** The grant of a token. Throws a Refusal without a token, or for a malformed, expired or revoked one. */
 export function grantOf(token: string | null): Grant {
   if (token === null) throw refusal('2500');
   const [, world, treeName, suffix] = TOKEN_PATTERN.exec(token) ?? [];

@@ -4,13 +4,13 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const DEFAULT_REGAIN_MINUTES = 5;
 
-/** How much of what it may have an ad account has had; percent and minutes. */
+/** An ad account's usage in percent of its limits. */
 export type Usage = {
   callCount: number;
   totalCpuTime: number;
   totalTime: number;
   app: number;
-  /** Minutes until a call is taken again, 0 when one would be now. */
+  /** Minutes until a call will be accepted again; 0 when one would be now. */
   regainMinutes: number;
 };
 
@@ -19,8 +19,8 @@ export class HourlyCalls {
   readonly #times = new Map<string, number[]>();
 
   /**
-   * Counts a call in and tells how much is used now, or refuses it (`accepted` false) and does not count it. A call about
-   * no ad account is only held to the app's usage.
+   * Counts a call and returns the usage, or refuses it (`accepted` false) without counting it. A call without an ad
+   * account is limited by the app's usage only.
    */
   take(
     { world, adAccount }: { world: string; adAccount: string | null },
@@ -79,8 +79,8 @@ function usageOf({ times, adAccount, settings, now }: Counted): Usage {
 const ACCESS_TIER = 'standard_access';
 
 /**
- * The headers that tell a caller how much it has used:
- * https://developers.facebook.com/docs/graph-api/overview/rate-limiting. Without an ad account only the app's.
+ * The headers that report usage:
+ * https://developers.facebook.com/docs/graph-api/overview/rate-limiting. Without an ad account, only the app's usage.
  */
 export function usageHeaders(usage: Usage, adAccount: string | null): Record<string, string> {
   const { callCount, totalCpuTime, totalTime, app, regainMinutes } = usage;

@@ -1,15 +1,14 @@
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { clientErrorOf } from '../wire/client-error.ts';
-import { refuseForeignHosts } from '../wire/host-guard.ts';
+import { answerErrors, createLoopbackApp } from '../wire/loopback-app.ts';
 import { listPage } from './list-page.ts';
 import { mailPage, missingMailPage } from './mail-page.ts';
 import type { Mailbox, StoredMail } from './mailbox.ts';
 
 const PAGE_SIZE = 50;
 
-/** A form sends its empty fields too; they ask for nothing. */
+/** A form also sends its empty fields, which do not filter. */
 const filter = z
   .string()
   .trim()
@@ -27,11 +26,9 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const MAIL_POLICY = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
-/** The server where a person, or a test through its JSON, reads what was sent. It changes nothing and runs no script. */
+/** The outbox: a person reads the sent mails as pages, a test as JSON. It is read-only and its pages run no script. */
 export function createOutbox(mailbox: Mailbox, log: Logger): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  app.use(refuseForeignHosts);
+  const app = createLoopbackApp();
   app.use((_request, response, next) => {
     response.set({
       'content-security-policy': PAGE_POLICY,
@@ -80,11 +77,11 @@ export function createOutbox(mailbox: Mailbox, log: Logger): Express {
   app.use((_request, response) => {
     response.status(404).send(missingMailPage());
   });
-  app.use(answerError(log));
+  app.use(answerErrors('outbox', log));
   return app;
 }
 
-/** A page of mails, and before which sequence the next one begins (null: this is the last). */
+/** A page of mails, and the sequence before which the next page begins; null on the last page. */
 function pageOf(
   mailbox: Mailbox,
   query: z.infer<typeof jsonQuery>,
@@ -99,25 +96,8 @@ function readable(mail: StoredMail): object {
   return { ...mail, time: new Date(mail.time).toISOString() };
 }
 
-/** The same without its bodies, for lists. */
+/** A mail as JSON without its bodies, for lists. */
 function listed(mail: StoredMail): object {
   const { html: _html, text: _text, bodyDropped: _bodyDropped, ...rest } = mail;
   return { ...rest, time: new Date(mail.time).toISOString() };
-}
-
-function answerError(log: Logger): ErrorRequestHandler {
-  return (error: unknown, _request, response, _next) => {
-    if (error instanceof z.ZodError) {
-      const problems = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-      response.status(400).json({ message: problems.join('; '), code: 'validation_error' });
-      return;
-    }
-    const clientError = clientErrorOf(error);
-    if (clientError) {
-      response.status(clientError.status).json({ message: clientError.message, code: 'validation_error' });
-      return;
-    }
-    log.error({ err: error }, 'outbox failed');
-    response.status(500).json({ message: 'The sandbox failed.', code: 'internal_error' });
-  };
 }

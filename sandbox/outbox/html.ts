@@ -1,4 +1,4 @@
-/** Text that may stand in a page as it is. Only the `html` tag makes it. */
+/** Markup that is safe to insert into a page. Made by the `html` tag only. */
 export class Html {
   readonly markup: string;
 
@@ -17,7 +17,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Template tag that escapes every value but other `html` parts; lists are joined, null leaves nothing. */
+/** Template tag that escapes every value except other `html` parts. Lists are joined; null is left out. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, index) => text + render(parts[index] ?? null)).join(''));
 }

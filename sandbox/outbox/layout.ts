@@ -28,7 +28,7 @@ export function layout(title: string, main: Html): string {
     </html>`.markup;
 }
 
-/** A moment in UTC, for people (who are told the zone beside it) and for machines. */
+/** A moment (milliseconds since 1970) in UTC; the page names the time zone beside it. */
 export function moment(time: number): Html {
   const iso = new Date(time).toISOString();
   return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)}</time>`;

@@ -2,7 +2,7 @@ import { html, type Html } from './html.ts';
 import { layout, moment } from './layout.ts';
 import type { StoredMail } from './mailbox.ts';
 
-/** One page of the list, and what it was asked for. */
+/** One page of the list, with the search that it answers. */
 type ListView = {
   mails: StoredMail[];
   /** How many mails match on all pages. */

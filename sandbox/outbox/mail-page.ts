@@ -4,10 +4,10 @@ import type { StoredMail } from './mailbox.ts';
 
 const VIEWS = { html: 'HTML', text: 'Text', headers: 'Headers' } as const;
 
-/** Which part of a mail its page shows. */
+/** The part of a mail that its page shows. */
 type MailView = keyof typeof VIEWS;
 
-/** One mail: who to whom, and its HTML (in a frame that runs nothing), its text or its headers. */
+/** The page of one mail: sender and recipients, and its HTML (in a sandboxed frame), its text or its headers. */
 export function mailPage(mail: StoredMail, view: MailView): string {
   return layout(
     `${mail.subject} · Outbox`,
@@ -94,7 +94,7 @@ function headers(mail: StoredMail): Html {
   </dl>`;
 }
 
-/** The frame opens nothing, so the web addresses of an HTML mail are listed under it. */
+/** The sandboxed frame opens no links, so the web addresses of an HTML mail are listed below it. */
 function links(mail: StoredMail): Html | null {
   const found = [...(mail.html ?? '').matchAll(/href\s*=\s*(["'])(https?:\/\/.*?)\1/gi)];
   const addresses = [...new Set(found.map((match) => (match[2] ?? '').replaceAll('&amp;', '&')))];

@@ -8,7 +8,7 @@ export type MailContent = {
   subject: string;
   headers: Record<string, string>;
   tags: { name: string; value: string }[];
-  /** Null where the mail has no such part, or where it is no longer kept (`bodyDropped`). */
+  /** Null when the mail has no such part, or when it was dropped (`bodyDropped`). */
   html: string | null;
   text: string | null;
 };
@@ -21,13 +21,13 @@ export type Mail = MailContent & {
   idempotencyKey: string | null;
 };
 
-/** A mail in the box: `sequence` grows with every mail and never repeats. */
+/** A stored mail. `sequence` grows with every mail and never repeats. */
 export type StoredMail = Mail & {
   readonly sequence: number;
   bodyDropped: boolean;
 };
 
-/** What to look for: a part of a recipient's address in any case, an account, and mails older than a sequence. */
+/** Filters: a part of a recipient's address (case-insensitive), an account, and mails before a sequence. */
 type MailSearch = {
   to?: string | undefined;
   account?: string | undefined;
@@ -70,7 +70,7 @@ export class Mailbox {
     this.#accounts.set(mail.account, (this.#accounts.get(mail.account) ?? 0) + 1);
     this.#bodyCharacters += sizeOf(stored);
     this.#dropBodies();
-    // A tenth of slack, so that shifting the array is paid once in a while and not with every mail.
+    // A tenth more than the limit is kept, so that the array is not copied for every mail.
     if (this.#mails.length > this.#maxMails * 1.1) this.#keep(this.#mails.slice(-this.#maxMails));
   }
 
@@ -102,7 +102,7 @@ export class Mailbox {
     return [...this.#accounts.keys()].toSorted();
   }
 
-  /** Throws away one account's mails, or all. */
+  /** Deletes the mails of one account, or all. */
   clear(account?: string): void {
     this.#keep(account === undefined ? [] : this.#mails.filter((mail) => mail.account !== account));
   }

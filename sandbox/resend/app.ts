@@ -23,6 +23,6 @@ export function createResendApp(resend: ResendProvider, log: Logger): Express {
         response.status(404).json(errorAnswer('not_found').body);
       });
     },
-    failed: () => errorAnswer('internal_server_error'),
+    errorAnswer: () => errorAnswer('internal_server_error'),
   });
 }

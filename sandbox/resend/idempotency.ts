@@ -3,11 +3,11 @@ import type { Clock } from '../wire/clock.ts';
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 const MAX_KEYS = 100_000;
 
-/** A call that was applied under a key: enough to give the same answer again without keeping it. */
+/** A call that was applied under a key: what it takes to build the same answer again. */
 export type RememberedCall = {
   /** SHA-256 of operation and body. */
   digest: string;
-  /** What the ids of its mails are derived from. */
+  /** The name that the ids of its mails are derived from. */
   callName: string;
   /** Number of mails in the request. */
   size: number;
@@ -28,20 +28,20 @@ export class IdempotencyKeys {
     this.#clock = clock;
   }
 
-  /** What was applied under this key within 24 hours. */
+  /** The call that was applied under this key within 24 hours. */
   find(account: string, key: string): RememberedCall | null {
     const call = this.#calls.get(accountKey(account, key));
     return call && this.#clock.now(account) - call.time < RETENTION_MS ? call : null;
   }
 
-  /** Whether a call was ever applied under this key, were it longer than 24 hours ago. */
+  /** Whether a call was ever applied under this key, even longer than 24 hours ago. */
   wasUsed(account: string, key: string): boolean {
     return this.#calls.has(accountKey(account, key));
   }
 
   remember(account: string, key: string, call: RememberedCall): void {
     const name = accountKey(account, key);
-    // A map keeps the place of a key that it has; deleting first makes a renewed key the newest.
+    // Setting an existing key would keep its place in the map; deleting it first makes it the newest.
     this.#calls.delete(name);
     this.#calls.set(name, { ...call, account });
     const oldest = this.#calls.size > MAX_KEYS ? this.#calls.keys().next().value : undefined;
@@ -52,7 +52,7 @@ export class IdempotencyKeys {
     return this.#inProgress.has(accountKey(account, key));
   }
 
-  /** Marks a key as taken by a call in work; returns what ends that. A key that is taken already stays as it is. */
+  /** Marks a key as used by a call in progress; returns what ends that. Does nothing when the key is marked already. */
   hold(account: string, key: string): () => void {
     const name = accountKey(account, key);
     if (this.#inProgress.has(name)) return () => undefined;

@@ -1,12 +1,13 @@
+import { bearerToken } from '../wire/read-request.ts';
 import { refusal } from './refusals.ts';
 
 /**
  * The account that an `Authorization: Bearer re_…` stands for: the key itself, so that every key is an account of its
- * own. Throws a Refusal without a key, with one that is none, and with the trigger keys `re_revoked…` (403) and
+ * own. Throws a Refusal without a key, for a malformed one, and for the trigger keys `re_revoked…` (403) and
  * `re_restricted…` (401).
  */
 export function identify(authorization: string | undefined): string {
-  const key = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
+  const key = bearerToken(authorization);
   if (key === undefined) throw refusal('missing_api_key');
   if (!key.startsWith('re_') || key.startsWith('re_revoked')) throw refusal('invalid_api_key');
   if (key.startsWith('re_restricted')) throw refusal('restricted_api_key');

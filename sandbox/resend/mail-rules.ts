@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MailContent } from '../outbox/mailbox.ts';
 
-/** Why a mail cannot be sent, in Resend's words. `name` and `status` are what a single mail would be refused with. */
+/** Why a mail cannot be sent, in Resend's words. `name` and `status` are those of the error for a single mail. */
 type MailProblem = {
   name: 'missing_required_field' | 'validation_error';
   status: 403 | 422;
@@ -15,7 +15,7 @@ const ADDRESS_PATTERN =
 const MAX_RECIPIENTS = 50;
 const TAG_PATTERN = /^[A-Za-z0-9_-]{1,256}$/;
 
-/** Gives a field of the wire the messages that Resend has for it. */
+/** Resend's error messages for a missing or invalid field. */
 function field(name: string): { error: (issue: { input: unknown }) => string } {
   return {
     error: ({ input }) =>
@@ -35,7 +35,7 @@ const text = (name: string) =>
     .nullish()
     .transform((value) => value ?? null);
 
-/** One mail as `POST /emails` takes it; fields that the sandbox has no use for are let pass. */
+/** One mail of a `POST /emails` request. Fields that the sandbox does not use are ignored. */
 const wireMail = z.object(
   {
     from: z.string(field('from')),
@@ -54,7 +54,7 @@ const wireMail = z.object(
   { error: 'Each email must be an object.' },
 );
 
-/** Checks one mail by Resend's rules. In a batch neither attachments nor a schedule are allowed. */
+/** Validates one mail by Resend's rules. A batch allows neither attachments nor `scheduled_at`. */
 export function checkMail(value: unknown, inBatch: boolean): MailContent | { problem: MailProblem } {
   const parsed = wireMail.safeParse(value);
   if (!parsed.success) return { problem: problemOf(parsed.error.issues[0]?.message ?? 'Invalid email.') };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The id of one mail of a call, shaped like a version 4 UUID and derived from what names the call, so that the same
- * calls give the same ids in every run.
+ * The id of one mail of a call: a version 4 UUID in form, derived from the call's name, so that the same calls get the
+ * same ids in every run.
  */
 export function messageId(account: string, callName: string, index: number): string {
   const hex = createHash('sha256').update(`${account}\n${callName}\n${index}`).digest('hex');

@@ -21,7 +21,7 @@ type ResendParts = {
   mailbox: Mailbox;
   /** Null keeps nothing across restarts. */
   journal: Journal | null;
-  /** Limit of every account until control sets another; null for none. */
+  /** Calls a second of every account until the control server sets another limit; null for none. */
   perSecond: number | null;
   webhookSender: WebhookSender;
 };
@@ -37,7 +37,7 @@ export class ResendProvider implements HttpProvider {
   readonly #mailbox: Mailbox;
   readonly #journal: Journal | null;
   readonly #keys: IdempotencyKeys;
-  /** Calls that each account has had applied, which name the calls without a key. */
+  /** How many calls of each account were applied. Calls without a key are named by this number. */
   readonly #callCounts = new Map<string, number>();
 
   constructor({ clock, mailbox, journal, perSecond, webhookSender }: ResendParts) {
@@ -121,7 +121,7 @@ export class ResendProvider implements HttpProvider {
   }
 
   reset(account?: string): void {
-    this.#journal?.append(account === undefined ? { kind: 'reset' } : { kind: 'reset', account });
+    this.#journal?.append({ kind: 'reset', account });
     this.#forget(account);
     this.faults.disarm(account);
     this.limits.reset(account);
@@ -129,7 +129,7 @@ export class ResendProvider implements HttpProvider {
     this.webhooks.sender.reset(account);
   }
 
-  /** A key names its call. One that Resend has forgotten names another call now, whose mails need ids of their own. */
+  /** A key names its call. A key that expired and is used again names a new call, whose mails need new ids. */
   #callName(account: string, key: string | null, count: number): string {
     if (key === null) return `call ${count}`;
     return this.#keys.wasUsed(account, key) ? `key ${key} ${count}` : `key ${key}`;
@@ -158,7 +158,7 @@ export class ResendProvider implements HttpProvider {
   }
 }
 
-/** `{id}` for one mail; for a batch the accepted mails' ids in order, in permissive mode with what was refused why. */
+/** `{id}` for one mail; for a batch the ids of the accepted mails in order, in permissive mode with the errors of the others. */
 function answerBody(call: Call, { callName, size, errors }: RememberedCall): object {
   if (call.operation === 'emails.send') return { id: messageId(call.account, callName, 0) };
   const refused = new Set(errors.map((error) => error.index));

@@ -1,23 +1,24 @@
 import type { MailContent } from '../outbox/mailbox.ts';
 import type { Call } from '../wire/provider.ts';
+import { parseJson } from '../wire/read-request.ts';
 import { checkMail } from './mail-rules.ts';
 import { refusal } from './refusals.ts';
 
 const MAX_BATCH_SIZE = 100;
 
-/** The mails of a call that may be sent, and in permissive mode the others with what is wrong with each. */
+/** The valid mails of a call, and in permissive mode the errors of the others. */
 type ReadMails = {
   mails: { index: number; mail: MailContent }[];
   errors: { index: number; message: string }[];
 };
 
 /**
- * Reads the mails of a call. Throws a Refusal for a body that is none, for a batch of none or of more than 100, for a
- * sender's domain that is not verified, and, unless `x-batch-validation` is `permissive`, for the first bad mail.
+ * Reads the mails of a call. Throws a Refusal for a malformed body, for a batch that is empty or larger than 100, for a
+ * sender domain that is not verified, and, unless `x-batch-validation` is `permissive`, for the first invalid mail.
  */
 export function readMails(call: Call): ReadMails {
   const inBatch = call.operation === 'batch.send';
-  const value = parseJson(call.body);
+  const value = readJson(call.body);
   const items = inBatch ? batchOf(value) : [value];
 
   const read: ReadMails = { mails: [], errors: [] };
@@ -34,17 +35,15 @@ export function readMails(call: Call): ReadMails {
   return read;
 }
 
-/** Whether a batch may be sent without its bad mails; strict is Resend's default. */
+/** Whether a batch is sent without its invalid mails. Resend's default is strict. */
 export function isPermissive({ operation, headers }: Call): boolean {
   return operation === 'batch.send' && headers['x-batch-validation'] === 'permissive';
 }
 
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    throw refusal('validation_error', { status: 400, message: 'The request body is not valid JSON.' });
-  }
+function readJson(body: Buffer): unknown {
+  const value = parseJson(body.toString('utf8'));
+  if (value !== undefined) return value;
+  throw refusal('validation_error', { status: 400, message: 'The request body is not valid JSON.' });
 }
 
 function batchOf(value: unknown): unknown[] {

@@ -34,12 +34,12 @@ export function errorAnswer(
   return { status, name, headers, body: { statusCode: status, name, message }, applied: null };
 }
 
-/** The same, to be thrown. */
+/** {@link errorAnswer} as an exception. */
 export function refusal(name: ErrorName, overrides: { status?: number; message?: string } = {}): Refusal {
   return new Refusal(errorAnswer(name, overrides));
 }
 
-/** The error that stands for a status, or that a script named; an unknown name is answered as it stands. */
+/** The error that a fault asks for, by name or by status. An unknown name is answered as it is. */
 export function namedError(status: number, name: string | undefined): Answer {
   const known = name ?? errorNameOf(status);
   if (isErrorName(known)) return errorAnswer(known, { status });

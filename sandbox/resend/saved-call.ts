@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { resetEntry } from '../wire/journal.ts';
 
 const strings = z.array(z.string());
 
@@ -15,7 +16,7 @@ const mail = z.object({
   text: z.string().nullable(),
 });
 
-/** A line of Resend's journal: a call that was applied, with its mails by their index, or a reset. */
+/** A line of Resend's journal: an applied call, with its mails by index, or a reset. */
 export const savedEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sent'),
@@ -28,8 +29,8 @@ export const savedEntry = z.discriminatedUnion('kind', [
     errors: z.array(z.object({ index: z.int(), message: z.string() })),
     mails: z.array(z.object({ index: z.int(), mail })),
   }),
-  z.object({ kind: z.literal('reset'), account: z.string().optional() }),
+  resetEntry,
 ]);
 
-/** A call that was applied. `time` is in milliseconds since 1970, as its account lives them. */
+/** An applied call. `time` is the account's, in milliseconds since 1970. */
 export type SentCall = Extract<z.infer<typeof savedEntry>, { kind: 'sent' }>;

@@ -1,6 +1,6 @@
 import type { Mail } from '../outbox/mailbox.ts';
 
-/** The events of a mail that the sandbox can tell: https://resend.com/docs/webhooks/event-types */
+/** The event types that the sandbox can send: https://resend.com/docs/webhooks/event-types */
 export const EVENT_TYPES = [
   'email.sent',
   'email.delivered',
@@ -15,19 +15,19 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** What kinds of bounces there are; `Permanent` means that the address will never take mail. */
+/** Resend's bounce types. `Permanent`: the address will never accept mail. */
 export const BOUNCE_TYPES = ['Permanent', 'Transient', 'Undetermined'] as const;
 
 type BounceType = (typeof BOUNCE_TYPES)[number];
 
-/** One thing that happened to a mail; `at` in milliseconds since 1970. */
+/** An event of a mail; `at` in milliseconds since 1970. */
 export type MailEvent = {
   type: EventType;
   at: number;
   bounceType?: BounceType | undefined;
 };
 
-/** The types of event that a mail has by itself, by the local part of its first recipient. */
+/** The events that every mail gets without a command; the local part of its first recipient selects them. */
 export function eventsOf(recipient: string): EventType[] {
   const address = recipient.slice(recipient.lastIndexOf('<') + 1).toLowerCase();
   if (address.startsWith('bounced')) return ['email.sent', 'email.bounced'];
@@ -35,7 +35,7 @@ export function eventsOf(recipient: string): EventType[] {
   return ['email.sent', 'email.delivered'];
 }
 
-/** The body of a webhook, of the shape of `WebhookEventPayload` in Resend's SDK. */
+/** The body of a webhook: `WebhookEventPayload` of Resend's SDK. */
 export function eventBody(mail: Mail, event: MailEvent): string {
   const time = new Date(event.at).toISOString();
   return JSON.stringify({

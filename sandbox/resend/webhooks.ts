@@ -11,7 +11,7 @@ type WebhookParts = {
   sender: WebhookSender;
 };
 
-/** The command to send one event: of which mail, what, and how often under the same id. */
+/** The command to send one event of a mail, `times` times under the same id. */
 const command = z.strictObject({
   messageId: z.string().min(1),
   type: z.enum(EVENT_TYPES),
@@ -20,7 +20,7 @@ const command = z.strictObject({
   account: z.string().min(1).optional(),
 });
 
-/** Resend's webhooks: by themselves what becomes of each accepted mail, and by command whatever a test wants. */
+/** Resend's webhooks: the usual events of every accepted mail, and any event by command. */
 export class ResendWebhooks implements ControlledWebhooks {
   readonly sender: WebhookSender;
   readonly #clock: Clock;
@@ -32,7 +32,7 @@ export class ResendWebhooks implements ControlledWebhooks {
     this.sender = sender;
   }
 
-  /** Announces what becomes of mails that were just accepted. */
+  /** Queues the events of mails that were just accepted. */
   announce(account: string, mails: readonly { id: string; to: string[] }[]): void {
     const at = this.#clock.now(account);
     for (const { id, to } of mails) {

@@ -1,26 +1,22 @@
-/** The sandbox's idea of now, which a test can set ahead to see what a day does. */
+import { PerAccount } from './per-account.ts';
+
+/** The time as each account sees it. A test sets it ahead to see what happens after a day. */
 export class Clock {
-  #aheadMs = 0;
-  readonly #aheadByAccount = new Map<string, number>();
+  readonly #aheadMs = new PerAccount(0);
 
-  /** Milliseconds since 1970, as the account lives it. */
+  /** Milliseconds since 1970, as the account sees them. */
   now(account: string): number {
-    return Date.now() + (this.#aheadByAccount.get(account) ?? this.#aheadMs);
+    return Date.now() + this.#aheadMs.get(account);
   }
 
-  /** Sets how far ahead of real time an account lives, or without an account all of them. */
+  /** Sets how far ahead of real time an account is, or without an account all that have no setting of their own. */
   setAhead(aheadMs: number, account?: string): void {
-    if (account === undefined) this.#aheadMs = aheadMs;
-    else this.#aheadByAccount.set(account, aheadMs);
+    this.#aheadMs.set(aheadMs, account);
   }
 
-  /** Back to real time, for one account or for all. */
+  /** Returns to real time, for one account or for all. */
   reset(account?: string): void {
-    if (account === undefined) {
-      this.#aheadMs = 0;
-      this.#aheadByAccount.clear();
-    } else {
-      this.#aheadByAccount.delete(account);
-    }
+    if (account === undefined) this.#aheadMs.set(0);
+    this.#aheadMs.clear(account);
   }
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { DAY_MS } from './days.ts';
 
-const DAY_MS = 86_400_000;
-
-/** Kinds of faults, and what each does to the call that it strikes. */
+/** The kinds of faults, and what each does to a call. */
 const FAULT_KINDS = [
   /** Answers `status` in the provider's error shape; nothing is applied. */
   'status',
@@ -16,7 +15,7 @@ const FAULT_KINDS = [
   'apply-late',
 ] as const;
 
-/** A fault as a script arms it, but for the provider's name. */
+/** A fault as a script arms it, without the provider's name. */
 export const faultSchema = z
   .strictObject({
     operation: z.string().min(1).optional(),
@@ -35,8 +34,8 @@ export const faultSchema = z
   });
 
 /**
- * One armed fault. It strikes calls of `operation` and `account` (any, where absent), every `every`-th of them, `times`
- * times. `status`, `name` (the provider's own error name) and `retryAfter` (seconds) shape the answer of kind `status`.
+ * One armed fault. It applies to every `every`-th call of `operation` and `account` (absent: any), `times` times in all.
+ * `status`, `name` (the provider's error name) and `retryAfter` (seconds) are for kind `status`.
  */
 export type Fault = z.infer<typeof faultSchema>;
 
@@ -46,7 +45,7 @@ type ArmedFault = {
   seen: number;
 };
 
-/** The faults that wait for calls of one provider. The one armed first strikes first; one call takes one fault. */
+/** The armed faults of one provider. The one armed first applies first; a call takes one fault at most. */
 export class FaultQueue {
   #armed: ArmedFault[] = [];
 
@@ -54,7 +53,7 @@ export class FaultQueue {
     this.#armed.push({ fault, remaining: fault.times, seen: 0 });
   }
 
-  /** The fault that strikes this call, if one does. */
+  /** The fault for this call; null for none. It counts as applied. */
   take(operation: string, account: string): Fault | null {
     for (const armed of this.#armed) {
       const { fault } = armed;
@@ -69,12 +68,12 @@ export class FaultQueue {
     return null;
   }
 
-  /** What is still armed; `times` is how often each has yet to strike. */
+  /** The faults that are still armed; `times` is how often each is left to apply. */
   list(): Fault[] {
     return this.#armed.map(({ fault, remaining }) => ({ ...fault, times: remaining }));
   }
 
-  /** Disarms the faults armed for this account, or all; returns how many that were. */
+  /** Disarms the faults of an account, or all; returns their number. */
   disarm(account?: string): number {
     const before = this.#armed.length;
     this.#armed = account === undefined ? [] : this.#armed.filter(({ fault }) => fault.account !== account);

@@ -9,14 +9,19 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { parseJson } from './read-request.ts';
 
 const DEFAULT_SEGMENT_BYTES = 32 * 1024 * 1024;
 const KEPT_SEGMENTS = 3;
 const SEGMENT_NAME = /^(\d{6})\.jsonl$/;
 
+/** The entry that every provider appends at a reset: of one account, or of all. */
+export const resetEntry = z.object({ kind: z.literal('reset'), account: z.string().optional() });
+
 /**
- * A provider's memory across restarts: JSON lines in files of a folder, appended to the newest and never rewritten.
- * When a file reaches its size (32 MiB) the next one begins, and the oldest beyond three is deleted.
+ * What a provider keeps across restarts: JSON lines in segment files of a folder, appended and never rewritten. When a
+ * segment reaches its size (32 MiB) the next one begins, and all but the newest three are deleted.
  */
 export class Journal {
   readonly #folder: string;
@@ -25,7 +30,7 @@ export class Journal {
   #descriptor: number;
   #bytes: number;
 
-  /** Opens the journal in a folder, which is made if it is not there. */
+  /** Opens the journal of a folder, which is created if needed. */
   constructor(folder: string, segmentBytes: number = DEFAULT_SEGMENT_BYTES) {
     this.#folder = folder;
     this.#segmentBytes = segmentBytes;
@@ -33,21 +38,21 @@ export class Journal {
     this.#segment = this.#segments().at(-1) ?? 0;
     this.#descriptor = this.#open();
     this.#bytes = fstatSync(this.#descriptor).size;
-    // A process that was killed in mid-write leaves a torn line, which must not swallow the next one.
+    // A process that was killed while it wrote leaves a partial line; the next entry must start on a line of its own.
     if (this.#bytes > 0) this.#write('\n');
   }
 
-  /** Every entry that is kept, oldest first; torn lines are left out. */
+  /** Every kept entry, oldest first. Partial lines are skipped. */
   *entries(): Iterable<unknown> {
     for (const segment of this.#segments()) {
       for (const line of readFileSync(this.#path(segment), 'utf8').split('\n')) {
-        const entry = parse(line);
+        const entry = line === '' ? undefined : parseJson(line);
         if (entry !== undefined) yield entry;
       }
     }
   }
 
-  /** Adds an entry. It is with the operating system when this returns, so that killing this process loses nothing. */
+  /** Appends an entry. It is written when this returns, so killing this process loses nothing. */
   append(entry: object): void {
     if (this.#bytes >= this.#segmentBytes) this.#rotate();
     this.#write(`${JSON.stringify(entry)}\n`);
@@ -84,13 +89,5 @@ export class Journal {
 
   #open(): number {
     return openSync(this.#path(this.#segment), 'a', 0o600);
-  }
-}
-
-function parse(line: string): unknown {
-  try {
-    return line === '' ? undefined : JSON.parse(line);
-  } catch {
-    return undefined;
   }
 }

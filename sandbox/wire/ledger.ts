@@ -1,26 +1,26 @@
-/** How a call ended: the status and the provider's error name, no answer at all, or not yet. */
+/** The outcome of a call: status and error name, no answer (`dropped`), or not answered yet. */
 type Answered = { status: number; name?: string } | 'dropped' | 'pending';
 
-/** One call, in the order of arrival. `account` is null for a call without a usable credential. */
+/** One call. `account` is null without a valid credential. */
 export type LedgerRecord = {
   readonly time: number;
   readonly operation: string;
   account: string | null;
   readonly idempotencyKey: string | null;
-  /** What else the provider says about the call: fields of the entry. */
+  /** Further fields of the entry, which the provider adds. */
   readonly facts: Readonly<Record<string, string | boolean>>;
-  /** JSON text, so that what a call of 100 mails applied costs one string and not 100 objects. */
+  /** JSON text: a call of 100 mails keeps one string in memory and not 100 objects. */
   applied: string | null;
   answered: Answered;
 };
 
 const MAX_RECORDS = 500_000;
 
-/** Every call that one provider got, newest 500,000. It lives in memory: a restart empties it. */
+/** The newest 500,000 calls of one provider in order of arrival. In memory: a restart empties it. */
 export class Ledger {
   #records: LedgerRecord[] = [];
 
-  /** Notes a call at its arrival; the record is completed in place when it is applied and answered. */
+  /** Records a call at its arrival. The record is updated in place when the call is applied and answered. */
   open(operation: string, idempotencyKey: string | null, facts: LedgerRecord['facts'] = {}): LedgerRecord {
     const record: LedgerRecord = {
       time: Date.now(),
@@ -36,7 +36,7 @@ export class Ledger {
     return record;
   }
 
-  /** The document `{entries: […]}` in pieces, of one account or of all, as it stands now. */
+  /** The current document `{entries: […]}` in chunks of text, of one account or of all. */
   *document(account?: string): Generator<string> {
     const records =
       account === undefined ? [...this.#records] : this.#records.filter((r) => r.account === account);
@@ -49,7 +49,7 @@ export class Ledger {
     yield ']}';
   }
 
-  /** Forgets one account's calls, or all. */
+  /** Deletes the calls of one account, or all. */
   clear(account?: string): void {
     this.#records = account === undefined ? [] : this.#records.filter((record) => record.account !== account);
   }

@@ -1,43 +1,46 @@
-/** What is left of an account's allowance at the moment of a call. */
+import { PerAccount } from './per-account.ts';
+
+/** The rate limit of an account as one call found it. */
 export type Allowance = {
-  accepted: boolean;
+  isAccepted: boolean;
   /** Calls that may be accepted in any 1000 ms. */
   limit: number;
   remaining: number;
-  /** Milliseconds until a call will be accepted again (0 when one would be now). */
+  /** Milliseconds until a call will be accepted again; 0 when one would be now. */
   waitMs: number;
 };
 
 const WINDOW_MS = 1000;
 
 /**
- * Limits of one provider, each account counted for itself: at most `perSecond` calls are accepted in any sliding
- * 1000 ms, which is stricter than a bucket that refills or a window that starts anew. A refused call does not count.
+ * The rate limit of one provider, counted for each account: at most `perSecond` calls are accepted in any sliding 1000 ms.
+ * That is stricter than a token bucket or fixed windows. A refused call does not count.
  */
 export class RateLimits {
   readonly #configured: number | null;
   readonly #now: () => number;
-  #perSecond: number | null;
-  readonly #byAccount = new Map<string, number | null>();
+  readonly #perSecond: PerAccount<number | null>;
+  /** Times of the accepted calls of each account, in the last 1000 ms. */
   readonly #accepted = new Map<string, number[]>();
 
-  /** @param now a clock that never goes back, in milliseconds. */
+  /**
+   * @param perSecond the limit of every account until `set`; null for none
+   * @param now a monotonic clock, in milliseconds
+   */
   constructor(perSecond: number | null, now: () => number = () => performance.now()) {
     this.#configured = perSecond;
-    this.#perSecond = perSecond;
+    this.#perSecond = new PerAccount(perSecond);
     this.#now = now;
   }
 
   /** Sets the limit of one account, or without an account that of all which have none of their own. Null lifts it. */
   set(perSecond: number | null, account?: string): void {
-    if (account === undefined) this.#perSecond = perSecond;
-    else this.#byAccount.set(account, perSecond);
+    this.#perSecond.set(perSecond, account);
   }
 
-  /** Counts a call in, or refuses it; null where no limit applies. */
+  /** Counts a call, or refuses it; null where no limit applies. */
   take(account: string): Allowance | null {
-    const own = this.#byAccount.get(account);
-    const limit = own === undefined ? this.#perSecond : own;
+    const limit = this.#perSecond.get(account);
     if (limit === null) return null;
 
     const now = this.#now();
@@ -46,21 +49,20 @@ export class RateLimits {
     if (isAccepted) accepted.push(now);
     this.#accepted.set(account, accepted);
     const remaining = Math.max(0, limit - accepted.length);
-    // The call that must leave the window before another one fits, which is not the oldest after a limit was lowered.
+    // The next call fits when this one leaves the window. After a limit was lowered it is not the oldest call.
     const blocking = accepted[accepted.length - limit];
     const waitMs = remaining > 0 || blocking === undefined ? 0 : blocking + WINDOW_MS - now;
-    return { accepted: isAccepted, limit, remaining, waitMs };
+    return { isAccepted, limit, remaining, waitMs };
   }
 
-  /** Forgets an account's limit and calls, or all of them and returns to the configured limit. */
+  /** Forgets the limit and the calls of an account; without an account those of all, and restores the configured limit. */
   reset(account?: string): void {
     if (account === undefined) {
-      this.#perSecond = this.#configured;
-      this.#byAccount.clear();
+      this.#perSecond.set(this.#configured);
       this.#accepted.clear();
     } else {
-      this.#byAccount.delete(account);
       this.#accepted.delete(account);
     }
+    this.#perSecond.clear(account);
   }
 }

@@ -1,27 +1,36 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { bind } from './bind.ts';
+import type { Server } from 'node:net';
 
-/** A server that listens: its base address without a trailing slash, and how to close it. */
+/** Where a server of the sandbox listens. */
+export type Place = {
+  host: string;
+  /** 0 takes any free one. */
+  port: number;
+  /** The environment variable of the port, for the message when the port is taken. */
+  setting: string;
+};
+
+/** A server that listens. */
 export type Listener = {
+  /** Base address without a trailing slash. */
   address: string;
-  /** Cuts the connections that are open and resolves when the port is free. */
+  /** Closes the server and its open connections; resolves when the port is free. */
   close(): Promise<void>;
 };
 
-/** Listens on a port (0 for any free one). Rejects with a message that names `setting` when the port is taken. */
-export async function listen(
-  app: RequestListener,
-  host: string,
-  port: number,
-  setting: string,
-): Promise<Listener> {
+/** Longer than the idle timeout of common HTTP clients, so that no client reuses a connection that is being closed. */
+export const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+
+/**
+ * Serves an app over HTTP.
+ * @throws Error that names the setting when the port is taken
+ */
+export async function listen(app: RequestListener, place: Place): Promise<Listener> {
   const server = createServer(app);
-  // Longer than the idle time of the usual clients, so that none reuses a connection that is just being closed.
-  server.keepAliveTimeout = 65_000;
-  const address = await bind(server, { host, port, setting });
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
   return {
-    address,
+    address: await bind(server, place),
     close: async () => {
       const closed = once(server, 'close');
       server.close();
@@ -29,4 +38,22 @@ export async function listen(
       await closed;
     },
   };
+}
+
+/**
+ * Binds a server to its port.
+ * @returns its base address without a trailing slash
+ * @throws Error that names the setting when the port is taken
+ */
+export async function bind(server: Server, { host, port, setting }: Place): Promise<string> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new Error(`${setting}: cannot listen on ${host}:${port}: ${String(error)}`, { cause: error });
+  }
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error(`${setting}: not bound to a port`);
+  const hostname = host.includes(':') ? `[${host}]` : host;
+  return `http://${hostname}:${bound.port}`;
 }

@@ -9,13 +9,13 @@ export type Call = {
   operation: string;
   account: string;
   idempotencyKey: string | null;
-  /** Path and query, as they came. */
+  /** Path and query as sent. */
   url: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
 };
 
-/** What a call is answered with, and what it changed (null: nothing). `name` is the provider's error name. */
+/** The answer of a call, and what the call changed (null: nothing). `name` is the provider's error name. */
 export type Answer = {
   status: number;
   name?: string;
@@ -24,7 +24,7 @@ export type Answer = {
   applied: readonly object[] | null;
 };
 
-/** A call that the provider refuses; nothing was applied. */
+/** Thrown for a call that the provider refuses; nothing was applied. */
 export class Refusal extends Error {
   readonly answer: Answer;
 
@@ -34,19 +34,21 @@ export class Refusal extends Error {
   }
 }
 
-/** A provider's webhooks, as scripts steer them. */
+/** A provider's webhooks, as the control server uses them. */
 export type ControlledWebhooks = {
   readonly sender: WebhookSender;
   /**
-   * Sends one event now. Undefined when what it is about is not known, or its account has no endpoint.
-   * @param command a body as the provider defines it; throws a ZodError for another one
+   * Sends one event now.
+   * @param command a body that the provider defines
+   * @returns undefined when the event's object does not exist, or its account has no endpoint
+   * @throws ZodError for an invalid body
    */
   sendByCommand(command: unknown): Promise<SentNow | undefined>;
 };
 
-/** What scripts may set of one provider besides. */
+/** Settings that only one provider has. */
 type ControlledSettings = {
-  /** Sets what a body as the provider defines it has, and gives what is in force; throws a ZodError for another body. */
+  /** Sets the fields of a body that the provider defines; returns all settings. Throws a ZodError for an invalid body. */
   configure(body: unknown): object;
 };
 
@@ -58,36 +60,36 @@ type LimitSetting = {
   set(value: number | null, account?: string): void;
 };
 
-/** The part of a provider that scripts steer through the control server. */
+/** The part of a provider that the control server uses. */
 export type ControlledProvider = {
-  /** Names that a fault can be bound to. */
+  /** The operations that a fault can be armed for. */
   readonly operations: readonly string[];
   readonly faults: FaultQueue;
   readonly limits: RateLimits;
-  /** Limits that a provider has besides, by their names in the body of the control server. */
+  /** Further limits, by their names in the body of the control server. */
   readonly extraLimits?: Readonly<Record<ExtraLimit, LimitSetting>>;
   readonly ledger: Ledger;
   /** Only for a provider that sends webhooks. */
   readonly webhooks?: ControlledWebhooks;
-  /** Only for a provider that has more to steer than faults and limits. */
+  /** Only for a provider that has settings of its own. */
   readonly settings?: ControlledSettings;
-  /** Forgets what an account did, or all of them: faults, limits, settings, ledger, webhooks and everything that was applied. */
+  /** Resets one account or all: faults, limits, settings, ledger, webhooks and everything that was applied. */
   reset(account?: string): void;
 };
 
-/** A provider that is called over HTTP, as `serveCall` needs it. */
+/** A provider with an HTTP interface, for `serveCall`. */
 export type HttpProvider = ControlledProvider & {
-  /** The account that a call's credential stands for. Throws a Refusal without a good one. */
+  /** The account of a call's credential. Throws a Refusal without a valid one. */
   identify(headers: IncomingHttpHeaders): string;
   /** Checks a call and applies it. Throws a Refusal. */
   perform(call: Call): Answer;
-  /** Marks a call as being in work, so that its idempotency key is taken meanwhile; returns what ends that. */
+  /** Marks a call as in progress, so that its idempotency key counts as used meanwhile; returns what ends that. */
   hold(call: Call): () => void;
-  /** Headers that tell a caller what is left of its allowance. */
+  /** Headers that report the rate limit to the caller. */
   allowanceHeaders(allowance: Allowance): Record<string, string>;
-  /** The answer to a call beyond the limit. */
+  /** The answer to a call over the rate limit. */
   rateLimitedAnswer(allowance: Allowance): Answer;
-  /** The answer that a fault of kind `status` asks for, in the provider's own shape. */
+  /** The answer to a call with a fault of kind `status`, in the provider's shape. */
   faultAnswer(fault: Fault): Answer;
   /** The answer to a body that is too large to read. */
   tooLargeAnswer(): Answer;

@@ -1,18 +1,16 @@
 import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { Fault } from './faults.ts';
+import { appliedText, injectFault } from './inject-fault.ts';
 import type { LedgerRecord } from './ledger.ts';
 import { Refusal, type Answer, type Call, type HttpProvider } from './provider.ts';
-import { readBody } from './read-body.ts';
+import { readBody } from './read-request.ts';
 
 const MAX_BODY_BYTES = 60 * 1024 * 1024;
-const DEFAULT_STALL_MS = 60_000;
-const DEFAULT_LATE_MS = 1_000;
 
 /**
- * Carries one call of an HTTP provider from its credential to its answer, in the order credential, limit, fault, then
- * the provider's own checks, and notes all of it in the ledger.
+ * Serves one call of an HTTP provider and records it in the ledger. The order is: credential, rate limit, armed fault,
+ * then the provider's own checks.
  */
 export async function serveCall(
   provider: HttpProvider,
@@ -27,7 +25,7 @@ export async function serveCall(
     const account = provider.identify(request.headers);
     record.account = account;
     const allowance = provider.limits.take(account);
-    if (allowance?.accepted === false) throw new Refusal(provider.rateLimitedAnswer(allowance));
+    if (allowance?.isAccepted === false) throw new Refusal(provider.rateLimitedAnswer(allowance));
     if (allowance) response.set(provider.allowanceHeaders(allowance));
 
     const body = await readBody(request, MAX_BODY_BYTES);
@@ -35,7 +33,7 @@ export async function serveCall(
     const { headers, originalUrl: url } = request;
     const call: Call = { operation, account, idempotencyKey, url, headers, body };
     const fault = provider.faults.take(operation, account);
-    if (fault) await injectFault(provider, fault, call, record, response);
+    if (fault) await injectFault(fault, record, faultTarget(provider, fault, call, record, response));
     else answer(response, record, provider.perform(call));
   } catch (error) {
     if (!(error instanceof Refusal)) {
@@ -46,55 +44,30 @@ export async function serveCall(
   }
 }
 
-async function injectFault(
+function faultTarget(
   provider: HttpProvider,
   fault: Fault,
   call: Call,
   record: LedgerRecord,
   response: Response,
-): Promise<void> {
-  switch (fault.kind) {
-    case 'status':
-      answer(response, record, provider.faultAnswer(fault));
-      return;
-    case 'reset':
-      record.answered = 'dropped';
-      response.req.socket.resetAndDestroy();
-      return;
-    case 'stall': {
-      const release = provider.hold(call);
-      const patience = delay(fault.delayMs ?? DEFAULT_STALL_MS, undefined, { ref: false });
-      await Promise.race([patience, once(response, 'close')]);
-      release();
-      cut(response, record);
-      return;
-    }
-    case 'drop-answer':
-      applyUnanswered(provider, call, record);
-      cut(response, record);
-      return;
-    case 'apply-late': {
-      const release = provider.hold(call);
-      cut(response, record);
-      await delay(fault.delayMs ?? DEFAULT_LATE_MS, undefined, { ref: false });
-      release();
-      applyUnanswered(provider, call, record);
-    }
-  }
+) {
+  const { socket } = response.req;
+  return {
+    answerStatus: () => answer(response, record, provider.faultAnswer(fault)),
+    apply: () => applyUnanswered(provider, call),
+    cut: (how: 'close' | 'reset') => void (how === 'reset' ? socket.resetAndDestroy() : socket.destroy()),
+    closed: once(response, 'close'),
+    hold: () => provider.hold(call),
+  };
 }
 
-/** Applies a call whose caller will not learn of it. What the provider refuses stays without effect, as ever. */
-function applyUnanswered(provider: HttpProvider, call: Call, record: LedgerRecord): void {
+function applyUnanswered(provider: HttpProvider, call: Call): Answer['applied'] {
   try {
-    record.applied = JSON.stringify(provider.perform(call).applied);
+    return provider.perform(call).applied;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (error instanceof Refusal) return null;
+    throw error;
   }
-}
-
-function cut(response: Response, record: LedgerRecord): void {
-  record.answered = 'dropped';
-  response.req.socket.destroy();
 }
 
 function answer(
@@ -103,7 +76,7 @@ function answer(
   { status, name, headers, body, applied }: Answer,
 ): void {
   record.answered = name === undefined ? { status } : { status, name };
-  record.applied = applied === null ? null : JSON.stringify(applied);
+  record.applied = appliedText(applied);
   response
     .status(status)
     .set(headers ?? {})

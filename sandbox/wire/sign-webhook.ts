@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What is signed: an event's id, the time of this attempt in milliseconds since 1970, and the body as it is sent. */
+/** The signed parts: the event's id, the time of the attempt in milliseconds since 1970, and the body as sent. */
 type SignedParts = {
   id: string;
   time: number;

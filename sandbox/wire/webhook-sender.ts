@@ -1,33 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { PerAccount } from './per-account.ts';
 import { signWebhook } from './sign-webhook.ts';
 
-/** Where an account's events go, and the secret (`whsec_…`) that signs them. */
+/** The address of a webhook endpoint, and the secret (`whsec_…`) that signs its events. */
 export type WebhookEndpoint = {
   url: string;
   secret: string;
 };
 
-/** Gives an event's body when it is its turn; null when what it tells of is no longer known. */
+/** Builds an event's body when it is delivered; null when its object does not exist any more. */
 type Render = () => string | null;
 
-/** An event that is yet to be delivered: the same id at every attempt. */
+/** An event to deliver, with the same id at every attempt. */
 type Delivery = {
   account: string;
   id: string;
   render: Render;
-  /** Attempts that failed. */
+  /** Failed attempts so far. */
   failed: number;
 };
 
-/** What became of an account's events: `pending` also counts those that wait for another attempt. */
+/** An account's events by outcome. `pending` includes those that wait for a retry; `givenUp` are out of retries. */
 type DeliveryCounts = {
   pending: number;
   delivered: number;
   givenUp: number;
 };
 
-/** An event that was sent by command: its id, and the status of each delivery (null: there was no answer). */
+/** An event that was sent by command: its id, and the status of each delivery (null: no answer). */
 export type SentNow = {
   id: string;
   answers: (number | null)[];
@@ -36,18 +37,17 @@ export type SentNow = {
 const MAX_CONCURRENCY = 8;
 const MAX_PENDING = 400_000;
 const ATTEMPT_TIMEOUT_MS = 10_000;
-/** Milliseconds before the second attempt, the third and so on: a minute without a receiver loses nothing. */
+/** The delay before each retry. In all they last longer than a minute, so that a restart of the receiver loses nothing. */
 const RETRY_DELAYS_MS = [500, 2_000, 5_000, 10_000, 30_000, 60_000];
 
 /**
- * Delivers events to each account's endpoint: signed, eight at a time and in no certain order, seven attempts each.
- * Without an endpoint an account has no events. Everything is in memory: a restart forgets what is pending.
+ * Delivers signed events to each account's endpoint: eight at a time, in no guaranteed order, seven attempts each. An
+ * account without an endpoint has no events. In memory: a restart drops what is pending.
  */
 export class WebhookSender {
   readonly #log: Logger;
-  #shared: WebhookEndpoint | null;
-  readonly #own = new Map<string, WebhookEndpoint | null>();
-  /** A set keeps its order, and gives its first without moving the rest. */
+  readonly #endpoints: PerAccount<WebhookEndpoint | null>;
+  /** A set, because taking its first entry does not move the others. */
   readonly #queue = new Set<Delivery>();
   readonly #waiting = new Map<Delivery, NodeJS.Timeout>();
   readonly #counts = new Map<string, DeliveryCounts>();
@@ -56,26 +56,25 @@ export class WebhookSender {
 
   /** @param shared the endpoint of every account that has none of its own; null for none */
   constructor(shared: WebhookEndpoint | null, log: Logger) {
-    this.#shared = shared;
+    this.#endpoints = new PerAccount(shared);
     this.#log = log;
   }
 
-  /** Sets where one account's events go, or those of all that have no setting of their own; null: nowhere. */
+  /** Sets the endpoint of one account, or without an account that of all which have none of their own; null for none. */
   setEndpoint(endpoint: WebhookEndpoint | null, account?: string): void {
-    if (account === undefined) this.#shared = endpoint;
-    else this.#own.set(account, endpoint);
+    this.#endpoints.set(endpoint, account);
   }
 
-  /** Where an account's events go. */
+  /** The endpoint of an account; null for none. */
   endpointOf(account: string): WebhookEndpoint | null {
-    return this.#own.has(account) ? (this.#own.get(account) ?? null) : this.#shared;
+    return this.#endpoints.get(account);
   }
 
   countsOf(account: string): DeliveryCounts {
     return this.#counts.get(account) ?? { pending: 0, delivered: 0, givenUp: 0 };
   }
 
-  /** Puts an event into the queue, if the account has an endpoint. Beyond 400,000 it is dropped. */
+  /** Queues an event if the account has an endpoint. With 400,000 pending events it is dropped. */
   enqueue(account: string, render: Render): void {
     if (this.endpointOf(account) === null) return;
     if (this.#queue.size + this.#waiting.size >= MAX_PENDING) {
@@ -87,7 +86,7 @@ export class WebhookSender {
     this.#pump();
   }
 
-  /** Delivers one event now, `times` times under the same id, one after another. No delivery is repeated by itself. */
+  /** Delivers one event now, `times` times under the same id, one after another and without retries. */
   async sendNow(endpoint: WebhookEndpoint, body: string, times: number): Promise<SentNow> {
     const id = newId();
     const answers: (number | null)[] = [];
@@ -95,7 +94,7 @@ export class WebhookSender {
     return { id, answers };
   }
 
-  /** Forgets the endpoint that an account was given, its counts and what is pending; without an account, everybody's. */
+  /** Deletes an account's own endpoint, its counts and its pending events; without an account, those of all. */
   reset(account?: string): void {
     const matches = (one: { account: string }) => account === undefined || one.account === account;
     for (const delivery of this.#queue) if (matches(delivery)) this.#queue.delete(delivery);
@@ -104,16 +103,15 @@ export class WebhookSender {
       clearTimeout(timer);
       this.#waiting.delete(delivery);
     }
-    for (const map of [this.#own, this.#counts]) {
-      if (account === undefined) map.clear();
-      else map.delete(account);
-    }
+    this.#endpoints.clear(account);
+    if (account === undefined) this.#counts.clear();
+    else this.#counts.delete(account);
   }
 
-  /** Ends what is under way and gives up the rest. */
+  /** Aborts running deliveries and drops the pending ones. */
   stop(): void {
     this.reset();
-    this.#shared = null;
+    this.#endpoints.set(null);
     this.#stopped.abort();
   }
 
@@ -155,7 +153,7 @@ export class WebhookSender {
   }
 
   async #post({ url, secret }: WebhookEndpoint, id: string, body: string): Promise<number | null> {
-    // Real time, not the account's: a receiver compares it with its own clock.
+    // Real time, not the account's: receivers compare the timestamp with their own clock.
     const headers = signWebhook(secret, { id, time: Date.now(), body });
     try {
       const response = await fetch(url, {
@@ -175,7 +173,7 @@ export class WebhookSender {
   #count(account: string, change: Partial<DeliveryCounts>): void {
     const { pending, delivered, givenUp } = this.countsOf(account);
     this.#counts.set(account, {
-      // A reset may have come in between.
+      // A reset during the delivery has cleared the counts.
       pending: Math.max(0, pending + (change.pending ?? 0)),
       delivered: delivered + (change.delivered ?? 0),
       givenUp: givenUp + (change.givenUp ?? 0),

@@ -1,10 +1,8 @@
-import { dayIn } from '../world.ts';
+import { DAY_MS, dayIn, dayOf } from '../../wire/days.ts';
 import type { FieldType } from './fields.ts';
 import { queryError } from './parse.ts';
 import type { Condition } from './query.ts';
 import { textOf } from './row.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Whether a row's value meets a condition. Throws a Failure for an operator that does not go with the field. */
 export function conditionHolds(
@@ -51,7 +49,7 @@ export function conditionHolds(
   }
 }
 
-/** The days that conditions on `segments.date` leave, in the account's time zone; without any, all. */
+/** The days that the conditions on `segments.date` allow, in the account's time zone; without conditions, all. */
 export function dateRange(
   conditions: readonly Condition[],
   timeZone: string,
@@ -83,7 +81,7 @@ export function dateRange(
   return { from, to };
 }
 
-/** The named ranges end yesterday, but for TODAY. */
+/** The named ranges end yesterday, except TODAY. */
 function namedRange(name: string, today: string): [string, string] {
   const yesterday = plusDays(today, -1);
   switch (name) {
@@ -108,10 +106,10 @@ function namedRange(name: string, today: string): [string, string] {
 function plusDays(day: string, days: number): string {
   const time = Date.parse(day);
   if (Number.isNaN(time)) throw queryError('INVALID_DATE_FORMAT', `'${day}' is not a date`);
-  return new Date(time + days * DAY_MS).toISOString().slice(0, 10);
+  return dayOf(time + days * DAY_MS);
 }
 
-/** `%` stands for anything, `_` for one character, and `[` and `]` keep them from doing so. */
+/** `%` matches any text and `_` one character; `[` and `]` escape them. */
 function like(pattern: string): RegExp {
   const source = pattern.replaceAll(/\[([%_[\]])\]|[.*+?^${}()|[\]\\]|%|_/g, (found, literal?: string) => {
     if (literal !== undefined) return `\\${literal}`;

@@ -6,7 +6,7 @@ import type { Query } from './query.ts';
 import { flatten, textOf, unflatten, type Row } from './row.ts';
 import { tableRows, type TableRow, type View } from './tables.ts';
 
-/** What a query gives: messages of `GoogleAdsRow` in the protos' field names, and the fields that were asked for. */
+/** The result of a query: `GoogleAdsRow` messages with the protos' field names, and the selected fields. */
 export type QueryResult = {
   rows: Record<string, unknown>[];
   fields: string[];
@@ -66,7 +66,7 @@ function checkFields({ select, from, where, orderBy }: Query): Record<string, Fi
   return types;
 }
 
-/** A row for each combination of the segments that are selected; with segments, none without impressions. */
+/** A row for each combination of the selected segments. With segments, rows without impressions are left out. */
 function measure({ row, campaigns }: TableRow, { select, where }: Query, view: View): Row[] {
   const { account, now } = view;
   const onSegments = where.filter(({ field }) => field.startsWith('segments.'));

@@ -1,4 +1,4 @@
-/** What a field holds. Whole numbers of 64 bits are strings on the wire of REST. */
+/** The type of a field. 64-bit integers are strings in REST's JSON. */
 export type FieldType = 'int64' | 'double' | 'bool' | 'text' | 'enum' | 'list' | 'date';
 
 type Fields = Record<string, FieldType>;
@@ -71,7 +71,7 @@ const AD_GROUP: Fields = {
   'ad_group.cpc_bid_micros': 'int64',
 };
 
-/** The fields that each resource of a FROM clause can be asked for. */
+/** The fields that can be selected from each resource. */
 export const RESOURCES: Record<string, Fields> = {
   customer: { ...CUSTOMER, ...METRICS },
   customer_client: {

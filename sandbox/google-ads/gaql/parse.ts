@@ -4,7 +4,7 @@ import { tokensOf, type Token } from './tokens.ts';
 
 const COMPARISON_OPERATORS: readonly Operator[] = ['=', '!=', '>', '>=', '<', '<='];
 
-/** Reads a query: SELECT, FROM, WHERE with AND, ORDER BY, LIMIT, PARAMETERS. Throws a Failure that says what is wrong. */
+/** Reads a query: SELECT, FROM, WHERE with AND, ORDER BY, LIMIT, PARAMETERS. Throws a Failure (`QueryError`). */
 export function parseQuery(text: string): Query {
   return new Parser(tokensOf(text)).query();
 }
@@ -129,7 +129,7 @@ class Parser {
     return token;
   }
 
-  /** Steps over a keyword or sign if it is next. */
+  /** Consumes a keyword or sign if it is next; returns whether it was. */
   #accept(word: string): boolean {
     const token = this.#tokens[this.#at];
     const isNext = token !== undefined && token.kind !== 'text' && token.value.toUpperCase() === word;
@@ -138,7 +138,7 @@ class Parser {
   }
 }
 
-/** A `QueryError` in Google's way of telling. */
+/** A `QueryError` with a message in Google's form. */
 export function queryError(value: string, what: string): Failure {
   return failure(`QueryError.${value}`, `Error in query: ${what}.`);
 }

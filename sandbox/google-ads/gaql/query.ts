@@ -8,7 +8,7 @@ export type Condition = {
   values: string[];
 };
 
-/** A query of the Google Ads Query Language, as far as the sandbox knows it. */
+/** A query of the Google Ads Query Language, as far as the sandbox supports it. */
 export type Query = {
   select: string[];
   from: string;

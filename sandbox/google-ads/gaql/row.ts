@@ -1,4 +1,4 @@
-/** One row: values by the full name of their field. Whole numbers of 64 bits are strings, enums their names. */
+/** One row: values by the full name of their field. 64-bit integers are strings; enums are their names. */
 export type Row = Record<string, unknown>;
 
 /** The values of a message by the full names of their fields, lists as they are. */
@@ -14,7 +14,7 @@ export function flatten(prefix: string, message: object): Row {
   return row;
 }
 
-/** The message that has some of a row's values, in the protos' field names. */
+/** The message with some of a row's values, with the protos' field names. */
 export function unflatten(row: Row, fields: Iterable<string>): Record<string, unknown> {
   const message: Record<string, unknown> = {};
   for (const field of fields) {
@@ -40,7 +40,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value as text, to be compared; nothing is the empty text. */
+/** A value as text for comparisons; a missing value is the empty text. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

@@ -4,20 +4,20 @@ import { campaignState } from '../campaign-status.ts';
 import type { ResourceType, Stored, World } from '../world.ts';
 import { flatten, type Row } from './row.ts';
 
-/** Whose data a query sees, and when. */
+/** The data that a query reads, and the current time. */
 export type View = {
   world: World;
   account: Account;
   now: number;
 };
 
-/** A row without metrics, and the campaigns whose traffic counts for it. */
+/** A row without metrics, and the campaigns whose traffic it sums. */
 export type TableRow = {
   row: Row;
   campaigns: readonly Stored[];
 };
 
-/** Where the things of a type are in a row. */
+/** The table of each resource type, and its id field. */
 const TABLES = {
   campaignBudgets: { table: 'campaign_budget', id: 'id' },
   campaigns: { table: 'campaign', id: 'id' },
@@ -27,7 +27,7 @@ const TABLES = {
   adGroupCriteria: { table: 'ad_group_criterion', id: 'criterion_id' },
 } as const satisfies Record<ResourceType, { table: string; id: string }>;
 
-/** All rows of a table as a user sees them in one account. */
+/** All rows of a table in one account. */
 export function tableRows(table: string, view: View): TableRow[] {
   const { world, account } = view;
   const own = customerRow(view);
@@ -64,7 +64,7 @@ export function tableRows(table: string, view: View): TableRow[] {
   }
 }
 
-/** A thing and all that it refers to. */
+/** The row of a resource, with the fields of the resources that it refers to. */
 function storedRow(view: View, stored: Stored): Row {
   const { table, id } = TABLES[stored.type];
   const { fields, resourceName } = stored;

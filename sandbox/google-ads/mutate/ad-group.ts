@@ -1,6 +1,5 @@
 import { checkBid } from './money.ts';
-import { NOT_EXEMPTED, type CreateRule } from './rule.ts';
-import { codePointCount } from './text.ts';
+import { codePointCount, NOT_EXEMPTED, type CreateRule } from './rule.ts';
 import { wireAdGroup } from './wire.ts';
 
 export const checkAdGroup: CreateRule = (fields, { draft, path }) => {

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { findingDetails, isKnownTopic, policyHits } from '../policy.ts';
-import { REQUIRED_MESSAGE, type CreateContext, type CreateRule } from './rule.ts';
-import { adWidth } from './text.ts';
+import { adWidth, REQUIRED_MESSAGE, type CreateContext, type CreateRule } from './rule.ts';
 import { wireAd } from './wire.ts';
 
 type SearchAd = NonNullable<NonNullable<z.infer<typeof wireAd>['ad']>['responsive_search_ad']>;
@@ -12,7 +11,7 @@ const LIMITS = {
   descriptions: { least: 2, most: 4, width: 90 },
 } as const;
 
-/** A responsive search ad. Ignorable topics of its operation exempt the whole ad from them. */
+/** Checks a responsive search ad. Its operation's ignorable topics exempt the whole ad. */
 export const checkAd: CreateRule = (fields, context) => {
   const { draft, path } = context;
   const { ad_group: group, ad } = wireAd.parse(fields);

@@ -1,4 +1,4 @@
-import { currencyRules } from './constants.ts';
+import { currencyRules } from './money.ts';
 import { REQUIRED_MESSAGE, NOT_EXEMPTED, type CreateRule } from './rule.ts';
 import { wireBudget } from './wire.ts';
 

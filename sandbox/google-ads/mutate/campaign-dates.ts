@@ -1,4 +1,4 @@
-import { dayIn } from '../world.ts';
+import { dayIn, isDay } from '../../wire/days.ts';
 import type { CreateContext } from './rule.ts';
 
 type CampaignDates = {
@@ -8,7 +8,7 @@ type CampaignDates = {
 
 const LAST_ALLOWED_DAY = '2037-12-30';
 
-/** Checks the first and last moment of a campaign: `yyyy-MM-dd HH:mm:ss` in the account's time zone. */
+/** Checks the start and end of a campaign: `yyyy-MM-dd HH:mm:ss` in the account's time zone. */
 export function checkCampaignDates(
   { start_date_time: start, end_date_time: end }: CampaignDates,
   { draft, path }: CreateContext,
@@ -45,9 +45,4 @@ export function checkCampaignDates(
     }
     return day;
   }
-}
-
-function isDay(day: string): boolean {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }

@@ -1,8 +1,13 @@
 import type { z } from 'zod';
 import { checkCampaignDates } from './campaign-dates.ts';
 import { checkBid } from './money.ts';
-import { NOT_EXEMPTED, REQUIRED_MESSAGE, type CreateContext, type CreateRule } from './rule.ts';
-import { codePointCount } from './text.ts';
+import {
+  codePointCount,
+  NOT_EXEMPTED,
+  REQUIRED_MESSAGE,
+  type CreateContext,
+  type CreateRule,
+} from './rule.ts';
 import { wireCampaign } from './wire.ts';
 
 type Campaign = z.infer<typeof wireCampaign>;

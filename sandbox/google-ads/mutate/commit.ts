@@ -7,12 +7,12 @@ const criterion = z.object({
   language: z.object({ language_constant: z.string() }).optional(),
 });
 
-/** The fields that refer to another thing. */
+/** The fields that refer to another resource. */
 const REFERENCE_FIELDS = ['campaign_budget', 'campaign', 'ad_group'];
 
 /**
- * Gives what a draft makes its ids and its names, which take the place of the temporary ones; in the order of the
- * operations.
+ * Assigns ids and resource names to the new resources of a draft, which replace their temporary names.
+ * @returns the resources in the order of the operations
  */
 export function assignIds(draft: Draft): Stored[] {
   const names = new Map<string, string>();
@@ -35,7 +35,7 @@ export function assignIds(draft: Draft): Stored[] {
   });
 }
 
-/** Locations and languages have the id of what they stand for. */
+/** The id of a location or language criterion is that of its constant. */
 function criterionId(fields: Record<string, unknown>): string | undefined {
   const { location, language } = criterion.parse(fields);
   return (location?.geo_target_constant ?? language?.language_constant)?.split('/').at(-1);

@@ -1,13 +1,13 @@
 const LANGUAGES = new Set(['1064', '1072', '1101', '1102', '1110', '1130', '1131']);
 for (let id = 1000; id <= 1056; id += 1) LANGUAGES.add(String(id));
 
-/** Whether `languageConstants/{id}` stands for a language. */
+/** Whether `languageConstants/{id}` exists. */
 export function isLanguage(name: string): boolean {
   const id = /^languageConstants\/(\d+)$/.exec(name)?.[1];
   return id !== undefined && LANGUAGES.has(id);
 }
 
-/** Whether `geoTargetConstants/{id}` lies in the ranges of countries, regions or places. */
+/** Whether `geoTargetConstants/{id}` is in one of the id ranges of countries, regions and places. */
 export function isGeoTarget(name: string): boolean {
   const id = Number(/^geoTargetConstants\/(\d{1,7})$/.exec(name)?.[1]);
   const ranges = [
@@ -17,11 +17,4 @@ export function isGeoTarget(name: string): boolean {
     [9_000_000, 9_199_999],
   ] as const;
   return ranges.some(([first, last]) => id >= first && id <= last);
-}
-
-/** The least amounts in a currency, in micros. */
-export function currencyRules(currency: string): { unit: bigint; dailyMinimum: bigint } {
-  return currency === 'JPY'
-    ? { unit: 1_000_000n, dailyMinimum: 10_000_000n }
-    : { unit: 10_000n, dailyMinimum: 100_000n };
 }

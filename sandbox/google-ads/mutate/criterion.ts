@@ -3,7 +3,7 @@ import { checkKeywordPolicy, checkKeywordText } from './keyword.ts';
 import { NOT_EXEMPTED, REQUIRED_MESSAGE, type CreateContext, type CreateRule } from './rule.ts';
 import { wireCampaignCriterion } from './wire.ts';
 
-/** A campaign's location, language or negative keyword. There is no way to exempt one of these from a policy. */
+/** Checks a campaign's location, language or negative keyword. These cannot be exempted from a policy. */
 export const checkCampaignCriterion: CreateRule = (fields, context) => {
   const { draft, path } = context;
   const { campaign, negative, location, language, keyword } = wireCampaignCriterion.parse(fields);

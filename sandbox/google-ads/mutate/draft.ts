@@ -2,7 +2,7 @@ import type { Account } from '../account.ts';
 import type { AdsError, PathElement } from '../errors.ts';
 import type { ResourceType, Stored, World } from '../world.ts';
 
-/** What a request is about, and when it came (milliseconds since 1970). */
+/** The account of a request, and its time (milliseconds since 1970). */
 type DraftParts = {
   world: World;
   account: Account;
@@ -15,13 +15,13 @@ type Staged = {
   hasErrors: boolean;
 };
 
-/** What is being made by one request, which takes effect as a whole or not at all. */
+/** The changes of one mutate request, which is atomic: all take effect or none. */
 export class Draft {
   readonly world: World;
   readonly account: Account;
   readonly now: number;
   readonly errors: AdsError[] = [];
-  /** What is made, and what exists and gets other fields, in the order of the operations. */
+  /** Created and changed resources, in the order of the operations. */
   readonly results: Stored[] = [];
   readonly #temporary = new Map<string, Staged>();
   readonly #temporaryIds = new Set<string>();
@@ -41,7 +41,7 @@ export class Draft {
     this.errors.push({ code, message, path, ...rest });
   }
 
-  /** Gives a new thing its name: the temporary one if it has one, else one that nobody can refer to. */
+  /** Adds a new resource. Later operations can refer to it by its temporary name, if it has one. */
   stage(
     type: ResourceType,
     fields: Record<string, unknown>,
@@ -66,7 +66,7 @@ export class Draft {
     if (name !== undefined && temporaryId !== undefined) this.#temporary.set(name, staged);
   }
 
-  /** Puts other fields in the place of those that a thing has. */
+  /** Changes the fields of an existing resource. */
   change(stored: Stored): void {
     this.results.push(stored);
   }
@@ -89,7 +89,7 @@ export class Draft {
     return undefined;
   }
 
-  /** What a field refers to: something of this request or something that exists. Fails the field otherwise. */
+  /** The resource that a field refers to: one of this request or an existing one. Otherwise adds an error for the field. */
   resolve(type: ResourceType, name: string | undefined, path: readonly PathElement[]): Stored | undefined {
     if (name === undefined || name === '') {
       this.fail(path, 'FieldError.REQUIRED', 'The required field was not present.');
@@ -113,7 +113,7 @@ export class Draft {
     return undefined;
   }
 
-  /** Campaigns or ad groups that are not removed, of this request and from before. */
+  /** The resources of a type that are not removed, existing ones and those of this request. */
   notRemoved(type: ResourceType): Stored[] {
     return [...this.world.list(this.account.id, type), ...this.results].filter(
       (stored) => stored.type === type && stored.fields['status'] !== 'REMOVED',
@@ -122,7 +122,7 @@ export class Draft {
 }
 
 type StageOptions = {
-  /** Where the operation is. */
+  /** Field path of the operation. */
   path: readonly PathElement[];
   /** How many errors the draft had before this operation. */
   errorsBefore: number;

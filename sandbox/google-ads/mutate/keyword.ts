@@ -1,7 +1,6 @@
 import { policyHits, violationDetails } from '../policy.ts';
 import { checkBid } from './money.ts';
-import { REQUIRED_MESSAGE, type CreateContext, type CreateRule } from './rule.ts';
-import { codePointCount } from './text.ts';
+import { codePointCount, REQUIRED_MESSAGE, type CreateContext, type CreateRule } from './rule.ts';
 import { wireKeyword, type ViolationKey } from './wire.ts';
 
 const INVALID_CHARACTERS = /[!@%,*(){}<>;~`=|\\^?\0\n\r]/;
@@ -11,7 +10,7 @@ type Keyword = {
   match_type?: string | undefined;
 };
 
-/** An ad group's keyword, which may be exempted by the keys of its operation. */
+/** Checks an ad group's keyword, which its operation's exemption keys may exempt from policies. */
 export const checkKeyword: CreateRule = (fields, context) => {
   const { draft, operation, path } = context;
   const { ad_group: group, keyword, cpc_bid_micros: bid } = wireKeyword.parse(fields);
@@ -46,7 +45,7 @@ export function checkKeywordText(keyword: Keyword, { draft, path }: CreateContex
   }
 }
 
-/** Notes each violation that no key exempts. A key with an empty text stands for its whole policy. */
+/** Adds an error for each violation that no key exempts. A key with an empty text exempts from the whole policy. */
 export function checkKeywordPolicy(
   text: string,
   keys: readonly ViolationKey[],

@@ -1,8 +1,7 @@
 import type { PathElement } from '../errors.ts';
-import { currencyRules } from './constants.ts';
 import type { Draft } from './draft.ts';
 
-/** Checks a bid, where there is one: positive and a multiple of the currency's least unit. */
+/** Checks a bid, if there is one: positive and a multiple of the currency's smallest unit. */
 export function checkBid(draft: Draft, micros: bigint | undefined, path: readonly PathElement[]): void {
   if (micros === undefined) return;
   if (micros <= 0n) {
@@ -13,4 +12,11 @@ export function checkBid(draft: Draft, micros: bigint | undefined, path: readonl
     const message = 'Bid has too many fractional digits for the currency.';
     draft.fail(path, 'BiddingError.BID_TOO_MANY_FRACTIONAL_DIGITS', message, { trigger: String(micros) });
   }
+}
+
+/** The smallest unit and the minimum daily budget of a currency, in micros. */
+export function currencyRules(currency: string): { unit: bigint; dailyMinimum: bigint } {
+  return currency === 'JPY'
+    ? { unit: 1_000_000n, dailyMinimum: 10_000_000n }
+    : { unit: 10_000n, dailyMinimum: 100_000n };
 }

@@ -13,7 +13,7 @@ import { checkKeyword } from './keyword.ts';
 import type { CreateRule } from './rule.ts';
 import { wireMutate, type Operation } from './wire.ts';
 
-/** The kinds of operations that the sandbox knows. */
+/** The operations that the sandbox supports. */
 const OPERATION_KINDS: Record<string, { type: ResourceType; result: string; check: CreateRule }> = {
   campaign_budget_operation: {
     type: 'campaignBudgets',
@@ -37,20 +37,21 @@ const OPERATION_KINDS: Record<string, { type: ResourceType; result: string; chec
 
 const MAX_OPERATIONS = 10_000;
 
-/** What a mutate is answered with, and the things that it made or changed (none when it only validated). */
+/** The answer of a mutate, and the resources that it created or changed (none when it only validated). */
 type Mutated = {
   response: object;
   stored: Stored[];
 };
 
-/** The request in the shape that the sandbox reads. Throws a ZodError for one that cannot have come from the protos. */
+/** Parses a mutate request. Throws a ZodError for one that does not match the protos. */
 export function readMutate(request: unknown): ReturnType<typeof wireMutate.parse> {
   return wireMutate.parse(request);
 }
 
 /**
- * Checks all operations of `GoogleAdsService.Mutate` and gives what they make, under their own names; nothing is stored
- * yet. Throws a Failure with every error, and then nothing takes effect.
+ * Checks all operations of `GoogleAdsService.Mutate`.
+ * @returns the resources to store, with their final names
+ * @throws Failure with every error of the request
  */
 export function mutate(
   request: ReturnType<typeof readMutate>,
@@ -88,7 +89,7 @@ export function mutate(
   };
 }
 
-/** Checks one operation and stages what it makes; gives the name of its result. */
+/** Checks one operation and adds its resource to the draft; returns the field of its result. */
 function checkOperation(draft: Draft, named: Record<string, Operation>, at: PathElement[]): string {
   const [name, operation] = Object.entries(named)[0] ?? [];
   const kind = name === undefined ? undefined : OPERATION_KINDS[name];

@@ -2,18 +2,34 @@ import type { PathElement } from '../errors.ts';
 import type { Draft } from './draft.ts';
 import type { Operation } from './wire.ts';
 
-/** Where one `create` of a request is. */
+/** The context of one `create` operation. */
 export type CreateContext = {
   draft: Draft;
   operation: Operation;
-  /** Of the operation itself. */
+  /** Field path of the operation. */
   operationPath: readonly PathElement[];
-  /** Of its `create`. */
+  /** Field path of its `create`. */
   path: readonly PathElement[];
 };
 
-/** Checks what is to be made and notes its errors in the draft; says whether it exists only by an exemption. */
+/** Checks a new resource and adds its errors to the draft. `exempted`: it is accepted only because of an exemption. */
 export type CreateRule = (fields: unknown, context: CreateContext) => { exempted: boolean };
 
 export const NOT_EXEMPTED = { exempted: false } as const;
 export const REQUIRED_MESSAGE = 'The required field was not present.';
+
+/** Length as Google Ads counts it: double-width characters count twice. */
+export function adWidth(text: string): number {
+  let width = 0;
+  for (const character of text) width += DOUBLE_WIDTH.test(character) ? 2 : 1;
+  return width;
+}
+
+/** Double-width characters. */
+const DOUBLE_WIDTH =
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
+
+/** Length in code points, which are the characters of the API's limits. */
+export function codePointCount(text: string): number {
+  return Array.from(text).length;
+}

@@ -68,7 +68,7 @@ const violationKey = z.object({
   violating_text: z.string().default(''),
 });
 
-/** A policy and the text that an advertiser asks to be exempted from it; an empty text means the whole policy. */
+/** A policy, and the text that the advertiser asks to have exempted; an empty text means the whole policy. */
 export type ViolationKey = z.infer<typeof violationKey>;
 
 const operation = z.object({

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS, dayOf, plusDays } from '../../wire/days.ts';
 
 /** Days from `since` to `until`, both included, as `YYYY-MM-DD`. */
 export type Days = {
@@ -43,18 +43,7 @@ export function daysOf(preset: Preset, today: string): Days {
   return PRESETS[preset](today);
 }
 
-/** The day (`YYYY-MM-DD`) at a moment (milliseconds since 1970) in a time zone. */
-export function dayIn(timeZone: string, now: number): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
-}
-
-/** Whether it is a day of the calendar, as `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  const time = Date.parse(text);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && dayOf(time) === text;
-}
-
-/** The same day so many months before; the last of the month where that has none such. */
+/** The same day so many months earlier, or the last day of that month when it is shorter. */
 export function monthsAgo(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const lastDate = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
@@ -64,10 +53,6 @@ export function monthsAgo(day: string, months: number): string {
 /** Days since 1970. */
 export function dayNumber(day: string): number {
   return Date.parse(day) / DAY_MS;
-}
-
-function plusDays(day: string, days: number): string {
-  return dayOf(Date.parse(day) + days * DAY_MS);
 }
 
 function lastDays(today: string, days: number): Days {
@@ -95,8 +80,4 @@ function quarterStart(today: string): string {
 /** The months that end with the day before `start`. */
 function monthsBefore(start: string, months: number): Days {
   return { since: monthsAgo(start, months), until: plusDays(start, -1) };
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
 import type { Counts } from './traffic.ts';
 import type { Target } from '../tree/objects.ts';
 
-/** One row before it is written: what it stands for, and what that had. */
+/** The counts of one row, before they are formatted. */
 export type InsightsGroup = {
   /** The object of the row's level, with those above it. */
   target: Target;
@@ -17,7 +17,7 @@ type Action = {
 
 type Value = string | readonly Action[] | undefined;
 
-/** What a row holds besides its days, and how each is made; undefined is left out of the row. */
+/** The fields of a row, except its days. A field that is undefined is left out. */
 const FIELD_VALUES = {
   account_id: ({ target }) => target.account.id,
   account_name: ({ target }) => target.account.name,
@@ -51,26 +51,26 @@ export function isField(name: string): name is Field {
   return Object.hasOwn(FIELD_VALUES, name);
 }
 
-/** Those that Meta leaves out with breakdowns when the days begin more than 13 months ago. */
+/** Fields that Meta leaves out with breakdowns when the days begin more than 13 months ago. */
 export const REACH_FIELDS: readonly Field[] = ['reach', 'frequency', 'cpp'];
 
-/** The fields of a row, in the order asked for, without those that it has not. */
+/** The requested fields of a row in the requested order, without undefined ones. */
 export function fieldsOf(found: InsightsGroup, fields: readonly Field[]): Record<string, Value> {
   const entries = fields.map((field): [string, Value] => [field, FIELD_VALUES[field](found)]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** What is spent, in the currency's units. */
+/** Spend in units of the currency. */
 export function spendOf({ target, counts }: InsightsGroup): number {
   return target.account.wholeUnits ? counts.spend : counts.spend / 100;
 }
 
-/** People, who see an ad the oftener the more it is shown: not a sum of the days'. */
+/** The number of people reached. It grows slower than impressions, because people see an ad several times. */
 function reachOf({ impressions }: Counts): number {
   return impressions === 0 ? 0 : Math.max(1, Math.round(impressions / (1 + Math.log10(impressions) / 2)));
 }
 
-/** A quotient with at most six decimals, as Meta writes it; undefined without a divisor. */
+/** A quotient with at most six decimals, as Meta writes it; undefined when the divisor is 0. */
 function rate(dividend: number, divisor: number): string | undefined {
   return divisor === 0 ? undefined : String(Number((dividend / divisor).toFixed(6)));
 }

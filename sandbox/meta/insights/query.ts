@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { isDay } from '../../wire/days.ts';
+import { parseJson } from '../../wire/read-request.ts';
 import { refusal } from '../errors.ts';
 import type { Target } from '../tree/objects.ts';
-import { daysOf, isDay, isPreset, monthsAgo, PRESET_NAMES, type Days } from './days.ts';
+import { daysOf, isPreset, monthsAgo, PRESET_NAMES, type Days } from './days.ts';
 import { isField, type Field } from './fields.ts';
 
 const LEVELS = ['account', 'campaign', 'adset', 'ad'] as const;
@@ -10,7 +12,7 @@ export type Level = (typeof LEVELS)[number];
 
 const BREAKDOWN_NAMES = ['publisher_platform', 'platform_position'] as const;
 
-/** Breakdowns that Meta has and the sandbox has no figures for. */
+/** Breakdowns of Meta that the sandbox does not support. */
 const UNSUPPORTED_BREAKDOWNS = [
   'age',
   'gender',
@@ -43,7 +45,7 @@ const filterSchema = z.object({
 
 export type Filter = z.infer<typeof filterSchema>;
 
-/** What is asked of insights, read and found good. It can be written down and read again. */
+/** A valid insights query, as it is also stored with a report run. */
 export const insightsQuery = z.object({
   level: z.enum(LEVELS),
   days: z.object({ since: z.string(), until: z.string() }),
@@ -57,12 +59,12 @@ export type InsightsQuery = Omit<z.infer<typeof insightsQuery>, 'fields'> & {
   fields: readonly Field[];
 };
 
-/** What rows have when no fields are asked for. */
+/** The fields of a row when none are requested. */
 const DEFAULT_FIELDS: readonly Field[] = ['account_id', 'impressions', 'spend'];
 
 /**
- * Reads the parameters of an insights call, for the object at whose edge it is made.
- * @param today the day that it is for the ad account
+ * Reads the parameters of an insights call on an object's `insights` edge. Throws a Refusal.
+ * @param today the current day in the ad account's time zone
  */
 export function readQuery(parameters: URLSearchParams, target: Target, today: string): InsightsQuery {
   const increment = parameters.get('time_increment') ?? 'all_days';
@@ -92,7 +94,7 @@ function readDays(parameters: URLSearchParams, today: string): Days {
     throw invalid(`date_preset must be one of the following values: ${PRESET_NAMES.join(', ')}`);
   }
   const day = z.string().refine(isDay);
-  const parsed = z.object({ since: day, until: day }).safeParse(json(range));
+  const parsed = z.object({ since: day, until: day }).safeParse(parseJson(range));
   if (!parsed.success) throw invalid('time_range must be {"since":"YYYY-MM-DD","until":"YYYY-MM-DD"}');
   if (parsed.data.since > parsed.data.until) throw invalid('time_range: since is after until');
   if (parsed.data.since < monthsAgo(today, 37)) throw refusal('3018');
@@ -123,26 +125,18 @@ function readFields(names: readonly string[]): readonly Field[] {
 
 function readFilters(filtering: string | null): Filter[] {
   if (filtering === null) return [];
-  const parsed = z.array(filterSchema).safeParse(json(filtering));
+  const parsed = z.array(filterSchema).safeParse(parseJson(filtering));
   if (!parsed.success) throw invalid('filtering must be a list of {field, operator, value}');
   return parsed.data;
 }
 
-/** A list as Graph takes it: with commas, or as JSON. */
+/** A list parameter: comma-separated, or a JSON array. */
 function list(parameters: URLSearchParams, name: string): string[] {
   const text = parameters.get(name);
   if (text === null || text === '') return [];
-  const parsed = z.array(z.string()).safeParse(text.startsWith('[') ? json(text) : text.split(','));
+  const parsed = z.array(z.string()).safeParse(text.startsWith('[') ? parseJson(text) : text.split(','));
   if (!parsed.success) throw invalid(`${name} must be a list`);
   return parsed.data.map((entry) => entry.trim());
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const invalid = (message: string) => refusal('100', { message: `(#100) ${message}` });

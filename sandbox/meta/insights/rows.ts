@@ -8,7 +8,7 @@ import { addCounts, NO_COUNTS, trafficOf } from './traffic.ts';
 /**
  * The rows of an insights call, in the order of the account's objects and placements: one for each object of the level
  * and each value of the breakdowns that had something in these days.
- * @param today the day that it is for the ad account
+ * @param today the current day in the ad account's time zone
  */
 export function rowsOf(target: Target, query: InsightsQuery, today: string): Record<string, unknown>[] {
   const { days, breakdowns, filters } = query;
@@ -63,7 +63,7 @@ function idOf({ account, campaign, adSet, ad }: Target): string {
   return (ad ?? adSet ?? campaign ?? account).id;
 }
 
-/** Whether what an ad had on a placement is counted at all. */
+/** Whether the filters on objects and placements include this one. */
 function passes({ account, campaign, adSet, ad }: AdTarget, placement: Placement, filter: Filter): boolean {
   const values: Partial<Record<Filter['field'], string>> = {
     'account.id': account.id,
@@ -80,7 +80,7 @@ function passes({ account, campaign, adSet, ad }: AdTarget, placement: Placement
   return actual === undefined || matches(actual, filter);
 }
 
-/** Whether a row is kept by its sums. */
+/** Whether the filters on sums include this row. */
 function passesSums(found: InsightsGroup, filter: Filter): boolean {
   if (filter.field === 'impressions') return matches(found.counts.impressions, filter);
   return filter.field !== 'spend' || matches(spendOf(found), filter);

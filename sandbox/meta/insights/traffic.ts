@@ -3,7 +3,7 @@ import type { AdTarget } from '../tree/objects.ts';
 import type { Placement } from '../tree/placements.ts';
 import { dayNumber, type Days } from './days.ts';
 
-/** Counts that can be added; `spend` in hundredths, or in whole units where the currency has no others. */
+/** Counts that can be added. `spend` is in hundredths of the currency's unit, or in units for a currency without them. */
 export type Counts = {
   impressions: number;
   clicks: number;
@@ -23,8 +23,8 @@ export const NO_COUNTS: Readonly<Counts> = {
 };
 
 /**
- * What an ad had on one placement in some days. It is derived from ad, placement and day alone, so that all ranges add
- * up and every run sees the same.
+ * The counts of an ad on one placement over some days. They are derived from ad, placement and day alone, so that all
+ * ranges add up and every run gets the same.
  */
 export function trafficOf({ ad, campaign }: AdTarget, placement: Placement, days: Days): Counts {
   const { start, end } = campaign;
@@ -53,7 +53,7 @@ function add(sum: Counts, seed: number, day: number, share: number): void {
   sum.purchases += Math.floor(linkClicks * fraction(seed, day, 4) * 0.2);
 }
 
-/** Adds what another had to the first. */
+/** Adds `other` to `sum`. */
 export function addCounts(sum: Counts, other: Counts): void {
   sum.impressions += other.impressions;
   sum.clicks += other.clicks;
@@ -63,7 +63,7 @@ export function addCounts(sum: Counts, other: Counts): void {
   sum.purchases += other.purchases;
 }
 
-/** A number from 0 to below 1. Hashing each day by SHA-256 would take a second for three years of a large account. */
+/** A pseudo-random number in [0, 1). SHA-256 for each day would take a second for three years of a large account. */
 function fraction(seed: number, day: number, index: number): number {
   let mixed = Math.imul(seed ^ Math.imul(day * 8 + index, 0x9e37_79b1), 0x85eb_ca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2_ae35);

@@ -31,14 +31,14 @@ export type AdAccount = {
   id: string;
   name: string;
   currency: string;
-  /** Whether amounts are whole numbers. */
+  /** The currency has no decimals. */
   wholeUnits?: true;
   timeZone: string;
   /** https://developers.facebook.com/docs/marketing-api/reference/ad-account: 1 active, 2 disabled. */
   status: 1 | 2;
-  /** Its insights are too much for one answer. */
+  /** Its insights need a report run. */
   large?: true;
-  /** Nobody has access. */
+  /** No token has access. */
   closed?: true;
   campaigns: readonly Campaign[];
 };

@@ -106,7 +106,7 @@ const TOKYO: AdAccount = {
   ],
 };
 
-/** In no tree that a token reaches. */
+/** An account that no token has access to. */
 export const CLOSED_BOOKS: AdAccount = {
   id: '1029384759',
   name: 'Closed Books',

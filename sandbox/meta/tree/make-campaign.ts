@@ -2,14 +2,14 @@ import type { AdSet, Campaign } from './account.ts';
 import { ALL_PLACEMENTS } from './placements.ts';
 
 type OneAdCampaign = {
-  /** Below 10,000; makes the ids. */
+  /** Below 10,000; the ids are built from it. */
   number: number;
   name: string;
   objective: string;
   start: string;
 };
 
-/** A campaign of one ad set and one ad, which is shown everywhere. */
+/** A campaign of one ad set with one ad, on all placements. */
 export function oneAdCampaign({ number, name, objective, start }: OneAdCampaign): Campaign {
   const adSet = adSetOf(number, 1, 1);
   return { id: campaignId(number), name, status: 'ACTIVE', objective, start, adSets: [adSet] };

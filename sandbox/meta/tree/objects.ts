@@ -2,14 +2,14 @@ import type { Ad, AdAccount, AdSet, Campaign } from './account.ts';
 import { AGENCY, CLOSED_BOOKS } from './agency.ts';
 import { SHOP } from './shop.ts';
 
-/** The ad accounts that a token reaches, by the word in it. */
+/** The ad accounts that a token has access to, by the tree's name in the token. */
 const TREES = { agency: AGENCY, shop: SHOP } satisfies Record<string, readonly AdAccount[]>;
 
 export type TreeName = keyof typeof TREES;
 
 export const TREE_NAMES: readonly TreeName[] = ['agency', 'shop'];
 
-/** An ad account or a thing in it; the levels above it are there, those below are not. */
+/** An ad account or an object in it: its own level and those above are set, those below are not. */
 export type Target = {
   account: AdAccount;
   campaign?: Campaign;
@@ -17,7 +17,7 @@ export type Target = {
   ad?: Ad;
 };
 
-/** An ad with all that is above it. */
+/** An ad with all levels above it. */
 export type AdTarget = Required<Target>;
 
 /** Every object of the sandbox by its id, which for an ad account begins with `act_`. */

@@ -2,7 +2,7 @@
 export type Placement = {
   platform: string;
   position: string;
-  /** Its part of an ad's traffic, before all parts are added up. */
+  /** Its share of an ad's traffic, relative to the other placements of the ad. */
   weight: number;
 };
 
@@ -12,7 +12,7 @@ const placement = (platform: string, position: string, weight: number): Placemen
   weight,
 });
 
-/** Every placement that the sandbox knows, in the order in which rows have them. */
+/** Every placement of the sandbox, in the order of rows. */
 export const ALL_PLACEMENTS: readonly Placement[] = [
   placement('facebook', 'feed', 30),
   placement('facebook', 'marketplace', 4),
@@ -34,5 +34,5 @@ export const FACEBOOK_AND_INSTAGRAM: readonly Placement[] = ALL_PLACEMENTS.filte
   ({ platform }) => platform === 'facebook' || platform === 'instagram',
 );
 
-/** One that no list of Meta's has: new placements appear without notice. */
+/** A placement that Meta has not documented: new ones appear without notice. */
 export const UNKNOWN_PLACEMENT: Placement = placement('glasses', 'glasses_feed', 1);

@@ -1,11 +1,5 @@
-import {
-  daysOf,
-  dayIn,
-  isDay,
-  isPreset,
-  monthsAgo,
-  PRESET_NAMES,
-} from '../../../sandbox/meta/insights/days.ts';
+import { daysOf, isPreset, monthsAgo, PRESET_NAMES } from '../../../sandbox/meta/insights/days.ts';
+import { dayIn, isDay } from '../../../sandbox/wire/days.ts';
 
 /** A Tuesday, the last day of a quarter. */
 const today = '2026-03-31';

@@ -2,7 +2,7 @@ import type { Fault } from '../wire/faults.ts';
 import { Failure, Refused, type AdsError } from './errors.ts';
 import { grpcStatusOfHttp } from './grpc-statuses.ts';
 
-/** The error that a status means where a fault names none; for others there is no GoogleAdsFailure. */
+/** The error of a status when a fault names none. Other statuses have no GoogleAdsFailure. */
 const DEFAULT_ERRORS: Record<number, string> = {
   400: 'RequestError.BAD_RESOURCE_ID',
   401: 'AuthenticationError.OAUTH_TOKEN_EXPIRED',
@@ -16,8 +16,8 @@ const DEFAULT_ERRORS: Record<number, string> = {
 const DEFAULT_RETRY_SECONDS = 5;
 
 /**
- * The refusal that a fault of kind `status` asks for: its error (`QuotaError.RESOURCE_EXHAUSTED`), the usual one of its
- * status, or with 502 to 504 none at all, as when the service is not reached.
+ * The failure that a fault of kind `status` asks for: its error (`QuotaError.RESOURCE_EXHAUSTED`), else the default of
+ * its status; none for 502 to 504, as when the service cannot be reached.
  */
 export function faultFailure({
   status = 500,

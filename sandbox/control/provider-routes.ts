@@ -1,14 +1,17 @@
 import type { Express } from 'express';
+import { RequestError } from '../wire/loopback-app.ts';
 import type { ControlledProvider, ControlledWebhooks } from '../wire/provider.ts';
 import { providerPath, webhookBody, webhookQuery } from './bodies.ts';
-import { ControlError } from './control-error.ts';
 
-/** The routes that say where a provider's webhooks go, send one, and tell what became of them. */
-export function mountWebhooks(app: Express, providerNamed: (name: string) => ControlledProvider): void {
+/** Finds a provider by its name in the path. Throws a RequestError (404) for one that this sandbox does not have. */
+type FindProvider = (name: string) => ControlledProvider;
+
+/** The routes of a provider's webhooks: set their endpoint, send one, and count the deliveries. */
+export function mountWebhooks(app: Express, providerNamed: FindProvider): void {
   const webhooksOf = (parameters: unknown): ControlledWebhooks => {
     const { provider } = providerPath.parse(parameters);
     const { webhooks } = providerNamed(provider);
-    if (!webhooks) throw new ControlError(404, `${provider} sends no webhooks.`);
+    if (!webhooks) throw new RequestError(404, `${provider} sends no webhooks.`);
     return webhooks;
   };
 
@@ -26,7 +29,17 @@ export function mountWebhooks(app: Express, providerNamed: (name: string) => Con
 
   app.post('/control/webhooks/:provider/send', async (request, response) => {
     const sent = await webhooksOf(request.params).sendByCommand(request.body);
-    if (!sent) throw new ControlError(404, 'There is no such mail, or its account has no webhook.');
+    if (!sent) throw new RequestError(404, 'There is no such mail, or its account has no webhook.');
     response.json(sent);
+  });
+}
+
+/** The route of settings that only one provider has. It answers all settings as they are then. */
+export function mountSettings(app: Express, providerNamed: FindProvider): void {
+  app.put('/control/settings/:provider', (request, response) => {
+    const { provider } = providerPath.parse(request.params);
+    const { settings } = providerNamed(provider);
+    if (!settings) throw new RequestError(404, `${provider} has no settings.`);
+    response.json({ provider, ...settings.configure(request.body) });
   });
 }
