@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { sandboxMeta } from '../dev/processes/sandbox-meta.ts';
+import { sandboxMeta } from '../dev/processes/sandbox.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { getJson } from './call-json.ts';
 import { connectProvider } from './connect-provider.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createGoogleAdsClient, type GoogleAdsClient } from '../activities/searchads/google-ads-client.ts';
 import { deviceRow } from '../activities/searchads/wire.ts';
-import { sandboxGoogleAds } from '../dev/processes/sandbox-google-ads.ts';
+import { sandboxGoogleAds } from '../dev/processes/sandbox.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { getJson } from './call-json.ts';
 import { connectProvider } from './connect-provider.ts';

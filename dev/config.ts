@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { AWS_SDK_IS_SILENT } from './processes/aws-sdk.ts';
 import type { Bucket } from './processes/bucket.ts';
+import { AWS_SDK_IS_SILENT } from './processes/node-process.ts';
 import type { WorkerOptions } from './processes/worker.ts';
 
 const text = z.string().min(1).optional();
@@ -39,39 +39,48 @@ const environment = z.object({
   NO_COLOR: z.string().optional(),
 });
 
-/** What the embedded stack takes from its environment. */
+/** The settings of the embedded stack. */
 export type DevConfig = {
   project: string;
   home: string;
-  /** The per-user folder of what all clones share. */
+  /** The per-user cache folder, which all clones share. */
   cache: string;
   temporalCliPath?: string;
   versitygwPath?: string;
-  /** A bucket of another store in place of the embedded one's. */
+  /** A bucket of another object store instead of the embedded one. */
   bucket?: Bucket;
   /** Origins whose pages may upload to the embedded object store; `*` is any. */
   corsOrigins: string[];
   searchPath: string;
   logLevel: string;
-  /** A real Resend in place of the sandbox's. */
+  /** The real Resend instead of the sandbox's. */
   resend?: { baseUrl: string; apiKey: string };
   resendRequestsPerSecond?: number;
-  /** A real Google Ads in place of the sandbox's. */
+  /** The real Google Ads instead of the sandbox's. */
   googleAds?: NonNullable<WorkerOptions['googleAds']>;
-  /** A real HubSpot in place of the sandbox's. */
+  /** The real HubSpot instead of the sandbox's. */
   hubSpotUrl?: string;
-  /** A real Meta in place of the sandbox's. */
+  /** The real Meta instead of the sandbox's. */
   meta?: NonNullable<WorkerOptions['meta']>;
-  /** Whom sign-in links come from, for a real Resend. */
+  /** Sender of sign-in mails, for the real Resend. */
   signInSender?: string;
   color: boolean;
-  /** What every server gets of the environment: nothing that would configure it behind our back. */
+  /** The variables that every server inherits; none of them configures a server. */
   serverEnv: Record<string, string>;
-  /** All of it, for tools that are the person's own, such as Go. */
+  /** The whole environment, for the user's own tools, such as Go. */
   toolEnv: Record<string, string>;
 };
 
-const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
+const SERVER_VARIABLES = [
+  'PATH',
+  'HOME',
+  'USER',
+  'LANG',
+  'TZ',
+  'TMPDIR',
+  'NODE_OPTIONS',
+  'NODE_EXTRA_CA_CERTS',
+];
 
 /**
  * Reads the environment.
@@ -85,18 +94,18 @@ export function readConfig(): DevConfig {
   return parseConfig(toolEnv, project);
 }
 
-/** Keeps the AWS SDK's word on this process's Node out of the progress. */
+/** Keeps the AWS SDK's warning about Node 20 out of the progress output. */
 export function silenceAwsSdk(): void {
   process.env[AWS_SDK_IS_SILENT] = 'true';
 }
 
 /** Parses what {@link readConfig} reads; an empty variable counts as not set. */
 export function parseConfig(toolEnv: Record<string, string>, project: string): DevConfig {
-  const set = Object.fromEntries(Object.entries(toolEnv).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(set);
+  const variables = Object.fromEntries(Object.entries(toolEnv).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(variables);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-    throw new Error(`The settings are not right: ${faults.join('; ')}`);
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+    throw new Error(`The settings are not right: ${problems.join('; ')}`);
   }
   const env = parsed.data;
   return {
@@ -118,7 +127,9 @@ export function parseConfig(toolEnv: Record<string, string>, project: string): D
     }),
     ...(env.SIGN_IN_SENDER !== undefined && { signInSender: env.SIGN_IN_SENDER }),
     color: env.NO_COLOR === undefined,
-    serverEnv: Object.fromEntries(Object.entries(toolEnv).filter(([name]) => PASSED_ON.includes(name))),
+    serverEnv: Object.fromEntries(
+      Object.entries(toolEnv).filter(([name]) => SERVER_VARIABLES.includes(name)),
+    ),
     toolEnv,
   };
 }
@@ -128,7 +139,8 @@ function userCache(xdgCacheHome: string | undefined): string {
   return xdgCacheHome ?? join(homedir(), '.cache');
 }
 
-// A key alone, as many people have in their shell, sends nothing to real people: the address must be asked for too.
+// A key alone does not select the real Resend: many people have one in their shell, and no mail may reach real people by
+// accident. The base address must be set too.
 function realResend(baseUrl: string | undefined, apiKey: string | undefined): Pick<DevConfig, 'resend'> {
   if (baseUrl === undefined) return {};
   if (apiKey === undefined)
@@ -136,7 +148,7 @@ function realResend(baseUrl: string | undefined, apiKey: string | undefined): Pi
   return { resend: { baseUrl, apiKey } };
 }
 
-// As with Resend, credentials alone spend nobody's money: the address must be asked for too.
+// As with Resend: credentials alone must not spend money. The endpoint must be set too.
 function realGoogleAds(env: z.infer<typeof environment>): Pick<DevConfig, 'googleAds'> {
   const {
     GOOGLE_ADS_ENDPOINT: endpoint,
@@ -154,7 +166,7 @@ function realGoogleAds(env: z.infer<typeof environment>): Pick<DevConfig, 'googl
   return { googleAds: { endpoint, tokenUrl, developerToken, clientId, clientSecret } };
 }
 
-// As with the others, credentials alone, as many people have them in their shell, send nothing anywhere.
+// As with Resend: credentials alone do not select another store. The bucket must be set too.
 function realBucket(env: z.infer<typeof environment>): Pick<DevConfig, 'bucket'> {
   const {
     S3_BUCKET: bucket,

@@ -2,16 +2,16 @@ import { connectionCreate } from '../admin/commands/connection-create.ts';
 import { connectionList } from '../admin/commands/connection-list.ts';
 import type { AdminContext } from '../admin/context.ts';
 
-/** An account in the sandbox, which a demo project is connected to. */
+/** An account in the sandbox that a demo project is connected to. */
 type DemoAccount = {
   provider: Parameters<typeof connectionCreate>[1]['provider'];
   externalId: string;
   name: string;
-  /** A user of the sandbox's: of Google Ads by the refresh token, of the CRM by the private app's token, of Meta by the system user's. */
+  /** Google Ads: a refresh token. CRM: a private app's token. Meta: a system user's token. */
   secret: string;
 };
 
-/** The sandbox's two trees of accounts; they share none. */
+/** The two trees of accounts of the sandbox's Google Ads, which share no account. */
 export const DEMO_ACCOUNT: DemoAccount = {
   provider: 'googleads',
   externalId: '1000000001',
@@ -29,7 +29,7 @@ export const OTHER_ACCOUNT: DemoAccount = {
 /** A customer of {@link DEMO_ACCOUNT} with campaigns. */
 export const DEMO_CUSTOMER = '2000000001';
 
-/** Two accounts of the sandbox's CRM: they begin with the same leads, and share none. */
+/** Two accounts of the sandbox's CRM. They start with the same leads and share none. */
 export const DEMO_CRM: DemoAccount = {
   provider: 'crm',
   externalId: '7000001',
@@ -44,7 +44,7 @@ export const OTHER_CRM: DemoAccount = {
   secret: 'pat-sandbox-lantern',
 };
 
-/** A business on Meta, with all of its ad accounts; and one ad account of another's. */
+/** A business on Meta with all of its ad accounts, and a single ad account of another business. */
 export const DEMO_BUSINESS: DemoAccount = {
   provider: 'meta',
   externalId: 'business_1029384700',
@@ -67,8 +67,8 @@ export const DEMO_LEAD = '101';
 
 type Sealing = Parameters<typeof connectionCreate>[0];
 
-/** Connects a demo project to its account, unless it is: one that somebody has changed stays as it is. */
-export async function connectDemo(
+/** Connects a demo project to an account, unless it is connected already: a connection that somebody changed stays. */
+export async function ensureConnection(
   context: AdminContext,
   connectionKeyring: Sealing['connectionKeyring'] | undefined,
   project: string,

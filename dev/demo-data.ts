@@ -13,7 +13,7 @@ import { parseConfig } from '../admin/config.ts';
 import { closeContext, openSigningContext, type SigningContext } from '../admin/context.ts';
 import { ConflictError, NotFoundError } from '../admin/failures.ts';
 import {
-  connectDemo,
+  ensureConnection,
   DEMO_ACCOUNT,
   DEMO_AD_ACCOUNT,
   DEMO_BUSINESS,
@@ -25,11 +25,11 @@ import {
   OTHER_CRM,
 } from './demo-connections.ts';
 import { confidentialClient, publicClient } from './demo-clients.ts';
-import { demoWriteKey } from './demo-write-key.ts';
-import { readKeptKeys, writeKeptKeys, type KeptKey } from './kept-keys.ts';
+import { ensureWriteKey } from './demo-write-key.ts';
+import { readStoredKeys, writeStoredKeys, type StoredKey } from './stored-keys.ts';
 import type { AdminSettings, StackFile } from './stack-file.ts';
 
-/** Everything that a key can hold. */
+/** All scopes of keys. */
 export const KEY_SCOPES = [
   'crm_objects:read',
   'ads:read',
@@ -41,7 +41,7 @@ export const KEY_SCOPES = [
   'privacy:write',
 ] satisfies Parameters<typeof serviceAccountKeyIssue>[1]['scope'];
 
-/** Everything that a role or a user's token can permit. */
+/** All scopes of roles and of users' tokens. */
 export const ALL_SCOPES = [...KEY_SCOPES, 'keys:write', 'oauth_clients:write'] satisfies Parameters<
   typeof roleCreate
 >[1]['permission'];
@@ -73,24 +73,24 @@ const ROLE = 'everything';
 const TOKEN_SECONDS = 12 * 60 * 60;
 
 /**
- * Makes two demo tenants and a platform admin where they are missing, and new tokens for them.
- * Keys and OAuth clients are kept in `file`, and made anew where they no longer work.
+ * Creates two demo tenants and a platform admin if they are missing, and issues new tokens for them. Keys and OAuth
+ * clients are stored in `file`; those that no longer work are replaced.
  */
-export async function makeDemo(settings: AdminSettings, file: string): Promise<StackFile['demo']> {
+export async function ensureDemo(settings: AdminSettings, file: string): Promise<StackFile['demo']> {
   const config = { ...parseConfig({ ...settings }), actor: 'npm start' };
   const context = openSigningContext(config);
   try {
-    await unlessThere(userCreate(context, { ...ADMIN, emailVerified: true, platformAdmin: true }));
-    for (const project of [DEMO, OTHER]) await makeProject(context, project);
-    await connectDemo(context, config.connectionKeyring, DEMO.id, DEMO_ACCOUNT);
-    await connectDemo(context, config.connectionKeyring, DEMO.id, DEMO_CRM);
-    await connectDemo(context, config.connectionKeyring, DEMO.id, DEMO_BUSINESS);
-    await connectDemo(context, config.connectionKeyring, OTHER.id, OTHER_ACCOUNT);
-    await connectDemo(context, config.connectionKeyring, OTHER.id, OTHER_CRM);
-    await connectDemo(context, config.connectionKeyring, OTHER.id, OTHER_AD_ACCOUNT);
-    const demoKeys = await keepKeys(context, DEMO, file);
-    const demoClients = await keepClients(context, DEMO, file);
-    const otherKeys = await keepKeys(context, OTHER, file);
+    await ignoreConflict(userCreate(context, { ...ADMIN, emailVerified: true, platformAdmin: true }));
+    for (const project of [DEMO, OTHER]) await ensureProject(context, project);
+    await ensureConnection(context, config.connectionKeyring, DEMO.id, DEMO_ACCOUNT);
+    await ensureConnection(context, config.connectionKeyring, DEMO.id, DEMO_CRM);
+    await ensureConnection(context, config.connectionKeyring, DEMO.id, DEMO_BUSINESS);
+    await ensureConnection(context, config.connectionKeyring, OTHER.id, OTHER_ACCOUNT);
+    await ensureConnection(context, config.connectionKeyring, OTHER.id, OTHER_CRM);
+    await ensureConnection(context, config.connectionKeyring, OTHER.id, OTHER_AD_ACCOUNT);
+    const demoKeys = await loadOrIssueKeys(context, DEMO, file);
+    const demoClients = await loadOrCreateClients(context, DEMO, file);
+    const otherKeys = await loadOrIssueKeys(context, OTHER, file);
     return {
       projectId: DEMO.id,
       ownerId: DEMO.owner.id,
@@ -100,7 +100,7 @@ export async function makeDemo(settings: AdminSettings, file: string): Promise<S
       ...demoKeys,
       ...demoClients,
       customerId: DEMO_CUSTOMER,
-      writeKey: await demoWriteKey(context, DEMO.id, settings.TOKEN_AUDIENCE),
+      writeKey: await ensureWriteKey(context, DEMO.id, settings.TOKEN_AUDIENCE),
       accountId: DEMO_AD_ACCOUNT,
       crmLeadId: DEMO_LEAD,
       other: {
@@ -115,12 +115,15 @@ export async function makeDemo(settings: AdminSettings, file: string): Promise<S
   }
 }
 
-async function makeProject(context: SigningContext, { id, name, owner, sender }: DemoProject): Promise<void> {
-  await unlessThere(userCreate(context, { ...owner, emailVerified: true }));
-  await unlessThere(projectCreate(context, { id, name, owner: owner.id }));
+async function ensureProject(
+  context: SigningContext,
+  { id, name, owner, sender }: DemoProject,
+): Promise<void> {
+  await ignoreConflict(userCreate(context, { ...owner, emailVerified: true }));
+  await ignoreConflict(projectCreate(context, { id, name, owner: owner.id }));
   const description = 'All that a member can be permitted';
-  await unlessThere(roleCreate(context, { project: id, name: ROLE, description, permission: ALL_SCOPES }));
-  await unlessThere(roleAssign(context, { project: id, user: owner.id, role: ROLE }));
+  await ignoreConflict(roleCreate(context, { project: id, name: ROLE, description, permission: ALL_SCOPES }));
+  await ignoreConflict(roleAssign(context, { project: id, user: owner.id, role: ROLE }));
   if (!(await hasSender(context, id))) await senderSet(context, { project: id, ...sender });
 }
 
@@ -134,53 +137,53 @@ async function hasSender(context: SigningContext, project: string): Promise<bool
   }
 }
 
-async function unlessThere(making: Promise<unknown>): Promise<void> {
+async function ignoreConflict(creation: Promise<unknown>): Promise<void> {
   try {
-    await making;
+    await creation;
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
   }
 }
 
-async function keepKeys(
+async function loadOrIssueKeys(
   context: SigningContext,
   { id: project }: DemoProject,
   file: string,
 ): Promise<{ serviceAccountKey: string; appKey: string }> {
-  const kept = readKeptKeys(file, project);
+  const stored = readStoredKeys(file, project);
   const serviceAccountKeys = await serviceAccountKeyList(context, { project });
   const appKeys = await appKeyList(context, { project });
   const serviceAccountKey =
-    valid(kept?.serviceAccountKey, serviceAccountKeys) ??
+    ifValid(stored?.serviceAccountKey, serviceAccountKeys) ??
     (await serviceAccountKeyIssue(context, { project, serviceAccount: 'demo', scope: KEY_SCOPES }));
-  const appKey = valid(kept?.appKey, appKeys) ?? (await appKeyIssue(context, { project, name: 'demo' }));
-  writeKeptKeys(file, project, { ...kept, serviceAccountKey, appKey });
+  const appKey = ifValid(stored?.appKey, appKeys) ?? (await appKeyIssue(context, { project, name: 'demo' }));
+  writeStoredKeys(file, project, { ...stored, serviceAccountKey, appKey });
   return { serviceAccountKey: serviceAccountKey.secret, appKey: appKey.secret };
 }
 
-function valid(
-  kept: KeptKey | undefined,
+function ifValid(
+  stored: StoredKey | undefined,
   known: readonly { id: string; revokedAt: Date | null }[],
-): KeptKey | undefined {
-  return known.some(({ id, revokedAt }) => id === kept?.id && revokedAt === null) ? kept : undefined;
+): StoredKey | undefined {
+  return known.some(({ id, revokedAt }) => id === stored?.id && revokedAt === null) ? stored : undefined;
 }
 
-/** After the project's keys. */
-async function keepClients(
+/** Must run after {@link loadOrIssueKeys}, which creates the project's entry in the file. */
+async function loadOrCreateClients(
   context: SigningContext,
   { id: project, owner: { id: owner } }: DemoProject,
   file: string,
 ): Promise<{ oauthClientId: string; oauthClientSecret: string; publicClientId: string }> {
-  const kept = readKeptKeys(file, project);
-  if (!kept) throw new Error('The keys of the demo project are not kept yet.');
-  const whose = { owner, project, scope: KEY_SCOPES };
-  const confidential = await confidentialClient(context, whose, kept.confidentialClient);
-  const open = await publicClient(context, whose, kept.publicClient);
-  writeKeptKeys(file, project, { ...kept, confidentialClient: confidential, publicClient: open });
+  const stored = readStoredKeys(file, project);
+  if (!stored) throw new Error('The keys of the demo project are not kept yet.');
+  const grant = { owner, project, scope: KEY_SCOPES };
+  const confidential = await confidentialClient(context, grant, stored.confidentialClient);
+  const publicOne = await publicClient(context, grant, stored.publicClient);
+  writeStoredKeys(file, project, { ...stored, confidentialClient: confidential, publicClient: publicOne });
   return {
     oauthClientId: confidential.clientId,
     oauthClientSecret: confidential.secret ?? '',
-    publicClientId: open.clientId,
+    publicClientId: publicOne.clientId,
   };
 }
 

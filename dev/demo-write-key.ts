@@ -2,15 +2,15 @@ import { writeKeyCreate } from '../admin/commands/write-key-create.ts';
 import { writeKeyList } from '../admin/commands/write-key-list.ts';
 import type { AdminContext } from '../admin/context.ts';
 
-/** Where examples/serve-tracked-page.ts serves its page if it is not told otherwise. */
+/** The default port of examples/serve-tracked-page.ts. */
 const EXAMPLE_PORT = '8088';
 
 /**
- * A write key of a demo project for pages that the API itself serves, and for those of the example: the one that is
- * there, or a new one where the API has moved to another port.
+ * A write key of a demo project for pages of the API's own origin and of the example: an existing one, or a new one when
+ * the API has moved to another port.
  * @param api the API's base address
  */
-export async function demoWriteKey(context: AdminContext, project: string, api: string): Promise<string> {
+export async function ensureWriteKey(context: AdminContext, project: string, api: string): Promise<string> {
   const { origin, port } = new URL(api);
   const ports = [port, EXAMPLE_PORT];
   const origins = [

@@ -8,16 +8,16 @@ import { TEMPORAL_CLI } from './processes/temporal-cli.ts';
 import { sdkDownload } from './processes/temporal-download.ts';
 import { VERSITYGW } from './processes/versitygw-program.ts';
 
-/** Finds a program as the settings say, or gets it: minutes, once on a machine. Throws with what helps. */
+/** Finds a program, or downloads or builds it, which takes minutes once on a machine. Throws an Error that says what helps. */
 type Find = (report: Report) => Promise<FoundProgram>;
 
-/** The programs of others that a stack runs. */
+/** Finds the third-party programs that a stack runs. */
 export type ProgramFinder = {
   temporal: Find;
   versitygw: Find;
 };
 
-/** Each is looked for when the one before was found: two cores have enough to do with one build. */
+/** Programs are found one after another, because one build at a time is enough for two cores. */
 export function programFinder(config: DevConfig, signal: AbortSignal): ProgramFinder {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn =

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 export type Flags = {
-  /** The port that is wanted for the API. */
+  /** Preferred port of the API. */
   port: number;
   workers: number;
   fresh: boolean;

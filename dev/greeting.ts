@@ -2,13 +2,13 @@ import { styleText } from 'node:util';
 import type { StackFile } from './stack-file.ts';
 
 export type GreetingOptions = {
-  /** Makes the first batch's tracking id another one each time. */
+  /** Makes the tracking id of the first batch unique. */
   now: Date;
   home: string;
   color: boolean;
 };
 
-/** What a person reads when the stack is up: where things are, a token, and a first request ready to be pasted. */
+/** The text shown when the stack is up: addresses, a token, and a first request to paste. */
 export function greet(stack: StackFile, { now, home, color }: GreetingOptions): string {
   const heading = (text: string): string => (color ? styleText('bold', text) : text);
   const trackingId = `first-batch-${now.toISOString().replaceAll(/[-:]|\..*/g, '')}`;

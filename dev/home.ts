@@ -1,29 +1,29 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ServerFolders } from './processes/child-process.ts';
-import { REACHABLE_FOLDER, removePostgresPlace } from './processes/postgres-place.ts';
+import { REACHABLE_FOLDER, removePostgresData } from './processes/postgres-data-folder.ts';
 
-/** Where one stack keeps what is its own. */
+/** The folder of one stack, and the files in it. */
 export type Home = {
   folder: string;
   /** Held by the `npm start` that runs on this home. */
   lock: string;
-  /** What others read to find the running stack. */
+  /** `stack.json`, by which other programs find the running stack. */
   stackFile: string;
   /** The settings of the admin command line. */
   adminEnv: string;
   secrets: string;
-  /** The demo's ids and keys, which the database cannot tell again. */
+  /** The demo's keys, of which the database has only the digests. */
   demo: string;
   servers: ServerFolders;
   sandboxState: string;
   bundles: string;
 };
 
-const DATA = ['temporal.sqlite', 'objects', 'sandbox', 'bundles', 'logs', 'run'];
-const FILES = ['secrets.json', 'demo.json', 'stack.json', 'admin.env'];
+const DATA_NAMES = ['temporal.sqlite', 'objects', 'sandbox', 'bundles', 'logs', 'run'];
+const FILE_NAMES = ['secrets.json', 'demo.json', 'stack.json', 'admin.env'];
 
-/** Names the parts of a home and makes its folder, for its owner alone, where there is none. */
+/** Names the files of a home. Creates its folder, for its owner only, if it is missing. */
 export function openHome(folder: string): Home {
   mkdirSync(dirname(folder), { recursive: true });
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
@@ -40,16 +40,17 @@ export function openHome(folder: string): Home {
   };
 }
 
-/** Deletes a home's data and secrets: what a stack puts there and nothing else, whatever else the folder holds. */
+/** Deletes a home's data and secrets, but no other file in the folder. */
 export function clearHome({ folder }: Home): void {
-  removePostgresPlace(folder, REACHABLE_FOLDER);
-  const ours = readdirSync(folder).filter(
-    (name) => FILES.includes(name) || DATA.some((data) => name === data || name.startsWith(`${data}-`)),
+  removePostgresData(folder, REACHABLE_FOLDER);
+  const owned = readdirSync(folder).filter(
+    (name) =>
+      FILE_NAMES.includes(name) || DATA_NAMES.some((data) => name === data || name.startsWith(`${data}-`)),
   );
-  for (const name of ours) rmSync(join(folder, name), { recursive: true, force: true });
+  for (const name of owned) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** Keeps the logs of the run before this one, and none older. */
+/** Renames the logs of the last run to `.previous.log`; older logs are overwritten. */
 export function rotateLogs({ servers }: Home): void {
   if (!existsSync(servers.logs)) return;
   for (const name of readdirSync(servers.logs).filter((each) => /^[\w-]+\.log$/.test(each))) {

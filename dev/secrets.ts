@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { writePrivateFile } from './private-file.ts';
+import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
 
 const password = z.string().default(() => randomBytes(24).toString('base64url'));
 const keyring = z.string().default(() => `k1:${randomBytes(32).toString('base64')}`);
@@ -26,10 +25,9 @@ const secrets = z.object({
 /** The passwords and keys of one home. */
 export type Secrets = z.infer<typeof secrets>;
 
-/** Reads the secrets of a home, making at random those that it does not have yet. */
-export function keepSecrets(file: string): Secrets {
-  const kept: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const all = secrets.parse(kept);
-  writePrivateFile(file, JSON.stringify(all, null, 2));
+/** Reads the secrets of a home. Missing ones are generated at random and stored. */
+export function loadSecrets(file: string): Secrets {
+  const all = secrets.parse(readJsonOrEmpty(file));
+  writePrivateJson(file, all);
   return all;
 }

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
-import { writePrivateFile } from './private-file.ts';
+import { writePrivateFile, writePrivateJson } from './private-file.ts';
 
 const stackFile = z.object({
   /** Base address of the API. */
@@ -56,12 +56,12 @@ const stackFile = z.object({
 /** What a running stack tells others: `stack.json` in its home. */
 export type StackFile = z.infer<typeof stackFile>;
 
-/** Writes `stack.json`: from now on the stack answers. */
+/** Writes `stack.json`, which tells other programs that the stack is ready. */
 export function writeStackFile(file: string, stack: StackFile): void {
-  writePrivateFile(file, `${JSON.stringify(stack, null, 2)}\n`);
+  writePrivateJson(file, stack);
 }
 
-/** Reads `stack.json`; undefined when there is none, or it is another version's. */
+/** Reads `stack.json`; undefined when there is none, or it was written by another version. */
 export function readStackFile(file: string): StackFile | undefined {
   try {
     return stackFile.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -79,13 +79,13 @@ export type AdminSettings = {
   CONNECTION_KEYRING: string;
 };
 
-/** Writes `admin.env`, with which `npm run admin` finds this stack. */
+/** Writes `admin.env`, from which `npm run admin` takes its settings. */
 export function writeAdminEnv(file: string, settings: AdminSettings): void {
   const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
   writePrivateFile(file, lines.join(''));
 }
 
-/** Removes what says that a stack runs. */
+/** Removes the files that tell other programs about a running stack. */
 export function removeStackFiles(...files: string[]): void {
   for (const file of files) rmSync(file, { force: true });
 }

@@ -1,8 +1,8 @@
 import { reservePort, type ReservedPort } from './processes/ports.ts';
 import type { Report } from './processes/child-process.ts';
 
-/** All below the ports that systems give to outgoing connections, one of which could have it just then. */
-const WANTED = {
+/** All below the ephemeral range, in which an outgoing connection could use the port. */
+const DEFAULT_PORTS = {
   api: 3000,
   temporal: 7233,
   temporalUi: 8233,
@@ -16,7 +16,7 @@ const WANTED = {
   meta: 4055,
 };
 
-const SERVES: Record<keyof typeof WANTED, string> = {
+const SERVER_NAMES: Record<keyof typeof DEFAULT_PORTS, string> = {
   api: 'the API',
   temporal: 'Temporal',
   temporalUi: "Temporal's UI",
@@ -31,22 +31,23 @@ const SERVES: Record<keyof typeof WANTED, string> = {
 };
 
 /** The port of each server of a stack, on 127.0.0.1. */
-export type StackPorts = Record<keyof typeof WANTED, number>;
+export type StackPorts = Record<keyof typeof DEFAULT_PORTS, number>;
 
-/** Takes a port for each server, and says which is another than the usual one. */
+/** Reserves a port for each server, and reports those that differ from the default. */
 export async function reserveStackPorts(
   apiPort: number,
   reservations: string,
   report: Report,
 ): Promise<{ ports: StackPorts; release: () => void }> {
-  const wanted = { ...WANTED, api: apiPort };
+  const wanted = { ...DEFAULT_PORTS, api: apiPort };
   const reserved: ReservedPort[] = [];
-  const reserve = async (server: keyof typeof WANTED): Promise<number> => {
+  const reserve = async (server: keyof typeof DEFAULT_PORTS): Promise<number> => {
     const reservation = await reservePort(wanted[server], reservations);
     reserved.push(reservation);
     const { port } = reservation;
     const taken = wanted[server];
-    if (taken !== 0 && port !== taken) report(`Port ${taken} is taken: ${SERVES[server]} gets ${port}.`);
+    if (taken !== 0 && port !== taken)
+      report(`Port ${taken} is taken: ${SERVER_NAMES[server]} gets ${port}.`);
     return port;
   };
   const ports = {

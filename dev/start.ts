@@ -1,20 +1,21 @@
 import { join } from 'node:path';
 import { readConfig, silenceAwsSdk, type DevConfig } from './config.ts';
-import { createCrew } from './crew.ts';
+import { createServerGroup } from './server-group.ts';
 import { programFinder } from './find-programs.ts';
 import { HELP, parseFlags, type Flags } from './flags.ts';
 import { greet } from './greeting.ts';
 import { clearHome, openHome, rotateLogs, type Home } from './home.ts';
+import { messageOf } from './processes/errors.ts';
 import { tryLock } from './processes/lock.ts';
 import { killServers, stopOrphans } from './processes/orphans.ts';
 import { showProgress, type Progress, type Screen } from './progress.ts';
-import { keepSecrets } from './secrets.ts';
+import { loadSecrets } from './secrets.ts';
 import { readStackFile, removeStackFiles, writeAdminEnv, writeStackFile } from './stack-file.ts';
 import { reserveStackPorts } from './stack-ports.ts';
 import { startStack } from './stack.ts';
 import { waitForStop } from './wait-for-stop.ts';
 
-// Whatever the servers write into the home is for its owner alone.
+// Files in the home are readable by their owner only.
 process.umask(0o077);
 silenceAwsSdk();
 process.exitCode = await main(process.argv.slice(2));
@@ -60,11 +61,15 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-/** Runs the stack of a home whose lock is ours. */
+/** Runs the stack of a home. The caller holds its lock. */
 async function runAlone(flags: Flags, config: DevConfig, home: Home): Promise<number> {
-  const live = process.stdout.isTTY;
-  const screen = { write: (text: string) => process.stdout.write(text), live, color: live && config.color };
-  // Whoever read the output may be gone; the stack runs on, and stops as it should.
+  const isLive = process.stdout.isTTY;
+  const screen = {
+    write: (text: string) => process.stdout.write(text),
+    isLive: isLive,
+    color: isLive && config.color,
+  };
+  // The reader of the output may have exited. The stack keeps running and stops normally.
   process.stdout.on('error', () => {});
   const progress = showProgress(screen);
   try {
@@ -79,9 +84,9 @@ async function runAlone(flags: Flags, config: DevConfig, home: Home): Promise<nu
 }
 
 async function runUntilStopped({ flags, config, home, screen, progress }: Run): Promise<number> {
-  const crew = createCrew(progress.line);
-  const ending = new AbortController();
-  const stopAsked = waitForStop({
+  const servers = createServerGroup(progress.line);
+  const aborter = new AbortController();
+  const stopRequested = waitForStop({
     onFirst: () => progress.line('Stopping. Ctrl-C again kills what still runs.'),
     onSecond: () => {
       killServers(home.servers.run);
@@ -91,25 +96,25 @@ async function runUntilStopped({ flags, config, home, screen, progress }: Run): 
   });
   const { ports, release } = await reserveStackPorts(flags.port, join(config.cache, 'ports'), progress.line);
   try {
-    const secrets = keepSecrets(home.secrets);
-    const programs = programFinder(config, ending.signal);
-    const setting = { config, home, ports, secrets, crew, progress, programs };
-    const starting = startStack(setting, flags.workers);
-    const stack = await Promise.race([starting, stopAsked]);
+    const secrets = loadSecrets(home.secrets);
+    const programs = programFinder(config, aborter.signal);
+    const context = { config, home, ports, secrets, servers, progress, programs };
+    const starting = startStack(context, flags.workers);
+    const stack = await Promise.race([starting, stopRequested]);
     if (stack) {
       writeAdminEnv(home.adminEnv, stack.admin);
       writeStackFile(home.stackFile, stack.file);
       progress.line(greet(stack.file, { now: new Date(), home: home.folder, color: screen.color }));
-      await stopAsked;
+      await stopRequested;
     }
     return 0;
   } catch (error) {
     progress.line(`\nThroughline did not start: ${messageOf(error)}\n`);
     return 1;
   } finally {
-    ending.abort(new Error('the stack is being stopped'));
+    aborter.abort(new Error('the stack is being stopped'));
     removeStackFiles(home.stackFile, home.adminEnv);
-    await crew.stop();
+    await servers.stop();
     release();
     progress.line('Stopped.');
   }
@@ -122,8 +127,4 @@ function alreadyRunning(home: Home, pid: number): string {
     : 'it is still starting';
   return `Throughline runs on ${home.folder} already, as process ${pid}: ${where}.
 Stop it first, or start another one beside it: THROUGHLINE_HOME=/tmp/another npm start -- --port 3100`;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,62 +1,63 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Exit, Report, RunningServer } from './processes/child-process.ts';
+import { messageOf } from './processes/errors.ts';
 
-/** A server that is started again when it dies. */
+/** A server that is restarted when it exits. */
 export type Supervised<Server extends RunningServer> = {
-  /** The server as it was first started: its addresses stay the same. */
+  /** The server of the first start; a restart keeps its addresses. */
   first: Server;
   /** Stops it for good. */
   stop(): Promise<void>;
 };
 
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
-const STEADY_MS = 60_000;
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 30_000;
+const STABLE_AFTER_MS = 60_000;
 
 /**
- * Starts a server, and again each time that it ends by itself, after a wait that doubles with each end up to 30 s;
- * a server that lived for a minute counts as steady again. Throws when the first start fails.
+ * Starts a server and restarts it whenever it exits, after a delay that doubles with each restart up to 30 s. A server
+ * that ran for a minute counts as stable, which resets the delay. Throws when the first start fails.
  */
 export async function supervise<Server extends RunningServer>(
   start: () => Promise<Server>,
   report: Report,
 ): Promise<Supervised<Server>> {
-  const stopping = new AbortController();
+  const stopRequest = new AbortController();
   const first = await start();
   let running: Server | undefined = first;
 
   const keepRunning = async (): Promise<void> => {
-    let ends = 0;
-    let why = '';
-    while (!stopping.signal.aborted) {
+    let restarts = 0;
+    let reason = '';
+    while (!stopRequest.signal.aborted) {
       if (running !== undefined) {
         const startedAt = Date.now();
-        why = describe(await running.exited);
+        reason = describe(await running.exited);
         running = undefined;
-        if (Date.now() - startedAt > STEADY_MS) ends = 0;
+        if (Date.now() - startedAt > STABLE_AFTER_MS) restarts = 0;
       }
-      if (stopping.signal.aborted) return;
-      const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** ends);
-      ends += 1;
-      report(`${first.name} ended by itself (${why}); it is started again in ${wait / 1000} s`);
-      await delay(wait, undefined, { signal: stopping.signal }).catch(() => {});
-      if (stopping.signal.aborted) return;
+      if (stopRequest.signal.aborted) return;
+      const delayMs = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** restarts);
+      restarts += 1;
+      report(`${first.name} ended by itself (${reason}); it is started again in ${delayMs / 1000} s`);
+      await delay(delayMs, undefined, { signal: stopRequest.signal }).catch(() => {});
+      if (stopRequest.signal.aborted) return;
       try {
         running = await start();
         report(`${first.name} is back`);
       } catch (error) {
-        why = error instanceof Error ? error.message : String(error);
+        reason = messageOf(error);
       }
     }
   };
-  const kept = keepRunning();
+  const supervision = keepRunning();
   return {
     first,
     stop: async () => {
-      stopping.abort();
+      stopRequest.abort();
       await running?.stop();
-      await kept;
-      // A start that was under way when the stop was asked for.
+      await supervision;
+      // A restart may have been running when the stop was requested.
       await running?.stop();
     },
   };

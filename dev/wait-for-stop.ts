@@ -2,8 +2,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const ECHO_MS = 1_000;
 
 /**
- * Fulfilled at the first SIGINT, SIGTERM or SIGHUP; a further one calls `onSecond`.
- * One Ctrl-C under npm comes twice, from the terminal and from npm: what follows within a second is no second wish.
+ * Resolves at the first SIGINT, SIGTERM or SIGHUP; a further one calls `onSecond`. Under npm one Ctrl-C arrives twice,
+ * from the terminal and from npm, so a signal within a second of the first is ignored.
  */
 export async function waitForStop({
   onFirst,
@@ -13,14 +13,14 @@ export async function waitForStop({
   onSecond: () => void;
 }): Promise<void> {
   return new Promise((resolve) => {
-    let askedAt: number | undefined;
-    const hear = (): void => {
-      if (askedAt === undefined) {
-        askedAt = Date.now();
+    let firstSignalAt: number | undefined;
+    const onSignal = (): void => {
+      if (firstSignalAt === undefined) {
+        firstSignalAt = Date.now();
         onFirst();
         resolve();
-      } else if (Date.now() - askedAt > ECHO_MS) onSecond();
+      } else if (Date.now() - firstSignalAt > ECHO_MS) onSecond();
     };
-    for (const signal of SIGNALS) process.on(signal, hear);
+    for (const signal of SIGNALS) process.on(signal, onSignal);
   });
 }

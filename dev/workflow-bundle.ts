@@ -14,8 +14,8 @@ export type BundleOptions = {
 };
 
 /**
- * Bundles the workflows for the workers, unless what it is made from has not changed since the last time: seconds of
- * work that no worker has to repeat. Returns the file.
+ * Bundles the workflows, unless their sources have not changed since the last time, so that no worker spends seconds on
+ * that. Returns the file.
  */
 export async function bundleWorkflows({ project, folder, env }: BundleOptions): Promise<string> {
   mkdirSync(folder, { recursive: true });
@@ -39,7 +39,7 @@ function digestOfSources(project: string): string {
       .map((name) => join(folder, name)),
   );
   const hash = createHash('sha256');
-  // The lockfile stands for the versions of the SDK and of the bundler.
+  // The lockfile covers the versions of the SDK and the bundler.
   for (const name of [...sources.toSorted(), join('worker', 'bundle.ts'), 'package-lock.json']) {
     hash
       .update(name)

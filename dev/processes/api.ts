@@ -3,7 +3,7 @@ import type { RunningServer, ServerFolders } from './child-process.ts';
 import { readyOrStopped, spawnNode, whenListening } from './node-process.ts';
 
 export type ApiOptions = {
-  /** Tells this one from others that share its folders; `api` unless given. */
+  /** Distinguishes APIs that share folders; default `api`. */
   name?: string;
   project: string;
   folders: ServerFolders;
@@ -12,7 +12,7 @@ export type ApiOptions = {
   databaseUrl: string;
   temporalAddress: string;
   cursorKeyring: string;
-  /** `whsec_…`, the same as the one who sends the webhooks has. */
+  /** `whsec_…`, the same as the sender of the webhooks has. */
   resendWebhookSecret: string;
   /** The same as the workers have. */
   unsubscribeKeyring: string;
@@ -30,7 +30,7 @@ export type RunningApi = RunningServer & {
   metricsUrl: string | undefined;
 };
 
-/** Starts the API on 127.0.0.1. Throws with its log's end when it does not come up. */
+/** Starts the API on 127.0.0.1. Throws an Error with the end of its log when it does not start. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { project, folders, port, databaseUrl, temporalAddress, env } = options;
   const url = `http://127.0.0.1:${port}`;
@@ -59,8 +59,8 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   return { ...server, url, metricsUrl };
 }
 
-/** Waits until the API can reach all that it needs. Throws when it cannot for 60 s. */
-export async function apiIsReady(url: string): Promise<void> {
+/** Waits until the API is ready. Throws after 60 s. */
+export async function waitForApi(url: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);

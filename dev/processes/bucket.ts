@@ -13,14 +13,14 @@ export type Bucket = {
 /** The name of the bucket that files are uploaded to. */
 export const ASSETS_BUCKET = 'throughline-assets';
 
-/** The region that a store of our own takes for its own. */
+/** The region of the embedded object store. */
 export const STORE_REGION = 'us-east-1';
 
 /**
- * Makes the bucket where it is missing, and lets pages of those origins (`*` for any) put objects by a presigned URL
- * and read them. Throws what the SDK throws.
+ * Creates the bucket if it is missing, and sets its CORS rule for pages of these origins (`*` for any).
+ * @throws the SDK's errors
  */
-export async function makeBucket(
+export async function ensureBucket(
   { endpoint, region, bucket, accessKeyId, secretAccessKey }: Bucket,
   corsOrigins: string[],
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function makeBucket(
   }
 }
 
-/** What pages of those origins may do with a bucket of uploads: no more than a presigned URL lets them. */
+/** The CORS rule of an upload bucket: pages may do what a presigned URL allows them. */
 export function corsRule(origins: string[]) {
   return {
     AllowedOrigins: origins,

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { identify } from './identity.ts';
 
-/** What is told a person while something is done, a line at a time. */
+/** Reports progress to the user, one line at a time. */
 export type Report = (line: string) => void;
 
 /** Where the servers of one stack leave their logs and pid files. */
@@ -18,11 +18,11 @@ export type ServerCommand = {
   name: string;
   command: string;
   args: string[];
-  /** The whole environment of the server: nothing is inherited. */
+  /** The whole environment of the server; nothing is inherited. */
   env: Record<string, string>;
   cwd: string;
   folders: ServerFolders;
-  /** The user to run as, where it is not our own. */
+  /** The user to run as, if not the current one. */
   user?: { uid: number; gid: number };
 };
 
@@ -31,13 +31,13 @@ export type Exit = {
   signal: NodeJS.Signals | null;
 };
 
-/** A server that runs. */
+/** A running server process. */
 export type RunningServer = {
   name: string;
   pid: number;
-  /** Fulfilled when the process is gone, however it went. */
+  /** Resolves when the process has exited. */
   exited: Promise<Exit>;
-  /** Asks it to stop and kills it after the grace in milliseconds; fulfilled when it is gone. */
+  /** Sends the stop signal, and SIGKILL after the grace period. Resolves when the process has exited. */
   stop(): Promise<void>;
   kill(): void;
 };
@@ -47,11 +47,11 @@ export type StopPolicy = {
   graceMs: number;
 };
 
-/** A server process, not yet known to answer. */
+/** A server process that may not answer yet. */
 export type SpawnedServer = RunningServer & {
   /**
-   * Waits for the first line of the log since the spawn for which `match` gives something, and gives that.
-   * Throws with the log's end when the process ends before, or after `withinMs`.
+   * Waits for a line of the log since the spawn for which `match` returns a value; returns that value. Throws an Error
+   * with the end of the log when the process exits first, or after `withinMs`.
    */
   logged<T>(match: (line: string) => T | undefined, withinMs: number): Promise<T>;
   /** Polls until `answers` is true. Throws like `logged`. */
@@ -61,9 +61,8 @@ export type SpawnedServer = RunningServer & {
 const POLL_MS = 20;
 
 /**
- * Starts a server in a process group of its own, so that Ctrl-C reaches it only through `stop`.
- * It logs straight into its file: no pipe of ours ties its life to this process.
- * Throws when the command cannot be run.
+ * Starts a server in a process group of its own, so that Ctrl-C reaches it only through `stop`. It logs directly into its
+ * file, because a pipe would break when this process dies. Throws when the command cannot be run.
  */
 export async function spawnServer(server: ServerCommand, stopPolicy: StopPolicy): Promise<SpawnedServer> {
   const { name, folders } = server;
@@ -85,10 +84,10 @@ export async function spawnServer(server: ServerCommand, stopPolicy: StopPolicy)
     child.once('error', reject);
   });
   const pidFile = join(folders.run, `${name}.pid`);
-  let gone = false;
+  let hasExited = false;
   const exited = new Promise<Exit>((resolve) => {
     child.once('exit', (code, signal) => {
-      gone = true;
+      hasExited = true;
       rmSync(pidFile, { force: true });
       resolve({ code, signal });
     });
@@ -97,17 +96,17 @@ export async function spawnServer(server: ServerCommand, stopPolicy: StopPolicy)
   const { pid } = child;
   if (pid === undefined) throw new Error(`${name} has no process id`);
   const identity = identify(pid);
-  if (identity !== undefined && !gone) writeFileSync(pidFile, JSON.stringify(identity), { mode: 0o600 });
+  if (identity !== undefined && !hasExited) writeFileSync(pidFile, JSON.stringify(identity), { mode: 0o600 });
 
-  const logSince = (): string => readFileSync(logFile).subarray(logStart).toString('utf8');
+  const readLog = (): string => readFileSync(logFile).subarray(logStart).toString('utf8');
   const failed = (what: string): Error =>
-    new Error(`${name} ${what}; the end of ${logFile}:\n${logEnd(logSince())}`);
-  const poll = async <T>(look: () => Promise<T | undefined>, withinMs: number): Promise<T> => {
+    new Error(`${name} ${what}; the end of ${logFile}:\n${logEnd(readLog())}`);
+  const poll = async <T>(check: () => Promise<T | undefined>, withinMs: number): Promise<T> => {
     const deadline = Date.now() + withinMs;
     for (;;) {
-      const found = await look();
+      const found = await check();
       if (found !== undefined) return found;
-      if (gone) throw failed('stopped while it started');
+      if (hasExited) throw failed('stopped while it started');
       if (Date.now() > deadline) throw failed(`was not ready within ${withinMs / 1000} s`);
       await delay(POLL_MS);
     }
@@ -117,17 +116,25 @@ export async function spawnServer(server: ServerCommand, stopPolicy: StopPolicy)
     pid,
     exited,
     stop: async () => {
-      if (!gone) child.kill(stopPolicy.signal);
+      if (!hasExited) child.kill(stopPolicy.signal);
       const killer = setTimeout(() => child.kill('SIGKILL'), stopPolicy.graceMs);
       await exited;
       clearTimeout(killer);
     },
     kill: () => child.kill('SIGKILL'),
-    logged: (match, withinMs) => poll(async () => firstMatch(logSince(), match), withinMs),
+    logged: (match, withinMs) => poll(async () => firstMatch(readLog(), match), withinMs),
     answering: async (answers, withinMs) => {
       await poll(async () => ((await answers()) ? true : undefined), withinMs);
     },
   };
+}
+
+/** Waits until a child has exited and its streams are closed. Gives its exit code; rejects when it cannot be started. */
+export function exitCodeOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
 }
 
 function firstMatch<T>(text: string, match: (line: string) => T | undefined): T | undefined {

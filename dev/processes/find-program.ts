@@ -1,11 +1,12 @@
 import { accessSync, constants, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import type { Report } from './child-process.ts';
+import { messageOf } from './errors.ts';
 import { waitForLock } from './lock.ts';
-import { askVersion } from './program-version.ts';
+import { readVersion } from './program-version.ts';
 import type { FoundProgram, Program } from './program.ts';
 
-/** Makes the executable at `path`, or throws with the reason why it cannot. */
+/** Creates the executable at `path`. Throws an Error that says why it cannot. */
 export type ProgramSource = (path: string, report: Report, signal: AbortSignal) => Promise<void>;
 
 export type ProgramPlaces = {
@@ -15,13 +16,13 @@ export type ProgramPlaces = {
   searchPath: string;
   /** The per-user folder that all clones share. */
   cache: string;
-  /** Ways to get one that is nowhere on this machine, by what they are called in messages, best first. */
+  /** Ways to get a program that is not on this machine, by their names in messages, in order of preference. */
   sources: Record<string, ProgramSource>;
 };
 
 /**
- * Finds a program: its variable, the PATH, the cache, then each source in turn, whose result is kept in the cache.
- * Each that fails says why. Throws with what a person can do when none works.
+ * Finds a program: by its variable, on the PATH, in the cache, then from each source, whose result goes into the cache.
+ * Each failure is reported. Throws an Error that says what the user can do when all fail.
  */
 export async function findProgram(
   program: Program,
@@ -42,7 +43,7 @@ async function findInstalled(
   report: Report,
 ): Promise<FoundProgram | undefined> {
   if (places.explicitPath !== undefined) {
-    const found = await check(program, places.explicitPath, program.pathVariable, report);
+    const found = await tryProgram(program, places.explicitPath, program.pathVariable, report);
     if (found !== undefined) return found;
   }
   const onPath = places.searchPath
@@ -50,7 +51,7 @@ async function findInstalled(
     .filter((folder) => folder !== '')
     .map((folder) => join(folder, program.command))
     .find((path) => isExecutable(path));
-  return onPath === undefined ? undefined : check(program, onPath, 'the PATH', report);
+  return onPath === undefined ? undefined : tryProgram(program, onPath, 'the PATH', report);
 }
 
 async function findCached(
@@ -59,10 +60,10 @@ async function findCached(
   report: Report,
 ): Promise<FoundProgram | undefined> {
   const path = cachedPath(program, cache);
-  return isExecutable(path) ? check(program, path, 'the cache', report) : undefined;
+  return isExecutable(path) ? tryProgram(program, path, 'the cache', report) : undefined;
 }
 
-// Nothing takes its place in the cache before it is whole and has answered: each source writes to a name of its own.
+// A source writes to a temporary name, and the program is moved into the cache only after it has answered.
 async function fetchIntoCache(
   program: Program,
   places: ProgramPlaces,
@@ -84,7 +85,7 @@ async function fetchIntoCache(
     for (const [name, source] of Object.entries(places.sources)) {
       try {
         await source(unfinished, report, signal);
-        const version = await askVersion(unfinished, program);
+        const version = await readVersion(unfinished, program);
         renameSync(unfinished, path);
         return { path, version };
       } catch (error) {
@@ -104,7 +105,7 @@ async function fetchIntoCache(
   );
 }
 
-// Of starts that were killed: this process has the program's lock, so nobody is at work on them.
+// Unfinished files are of starts that were killed: this process holds the lock, so nobody else works on them.
 function removeLeftovers(path: string, cache: string): void {
   const ours = readdirSync(cache).filter(
     (name) => name.startsWith(`${basename(path)}.`) && name.includes('.unfinished'),
@@ -112,14 +113,14 @@ function removeLeftovers(path: string, cache: string): void {
   for (const name of ours) rmSync(join(cache, name), { recursive: true, force: true });
 }
 
-async function check(
+async function tryProgram(
   program: Program,
   path: string,
   where: string,
   report: Report,
 ): Promise<FoundProgram | undefined> {
   try {
-    return { path, version: await askVersion(path, program) };
+    return { path, version: await readVersion(path, program) };
   } catch (error) {
     report(`${where} names ${path}, which cannot be used: ${messageOf(error)}`);
     return undefined;
@@ -137,8 +138,4 @@ function isExecutable(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

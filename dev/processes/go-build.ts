@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Report } from './child-process.ts';
-import { hasCode } from './has-code.ts';
+import { exitCodeOf, type Report } from './child-process.ts';
+import { hasCode } from './errors.ts';
 import type { ProgramSource } from './find-program.ts';
 import { isAtLeast } from './program-version.ts';
 import type { Program } from './program.ts';
@@ -14,12 +14,12 @@ export type GoBuildOptions = {
   program: Program;
   /** The folder of the pinned `go.mod` and `go.sum`. */
   moduleFolder: string;
-  /** The person's own, for Go's settings and proxies are theirs to choose. */
+  /** The user's environment, which has Go's settings and proxies. */
   env: Record<string, string>;
 };
 
 /**
- * Builds a program from its Go module. The first build on a machine takes minutes, so it says how far it is every
+ * Builds a program from its Go module. The first build on a machine takes minutes, so progress is reported every
  * `progressMs`.
  */
 export function goBuild(options: GoBuildOptions, progressMs = 10_000): ProgramSource {
@@ -76,7 +76,7 @@ type Listeners = {
 
 type Go = (args: string[], listeners: Listeners) => Promise<void>;
 
-/** Finds a Go that can build the module; one from 1.21 on gets the wanted version by itself, if it is let. */
+/** Finds a Go that can build the module. From 1.21 on, Go downloads the toolchain that the module needs (GOTOOLCHAIN). */
 async function findGo(options: GoBuildOptions, signal: AbortSignal): Promise<Go> {
   const env = { ...options.env, CGO_ENABLED: '0', GOWORK: 'off' };
   const runner =
@@ -116,10 +116,7 @@ async function run(
     messages.push(line);
     onMessage?.(line);
   });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
+  const code = await exitCodeOf(child);
   if (code !== 0) throw new Error(`go ${args[0]} failed: ${messages.slice(-5).join('; ')}`);
 }
 

@@ -1,25 +1,37 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
 
-/** A process as a pid file names it: the number alone is reused by the system, with its birth it is not. */
-export type ProcessIdentity = {
-  pid: number;
-  /** Boot and start time of the process, as text to be compared and not to be read. */
-  born: string;
-};
+const processIdentity = z.object({
+  pid: z.number().int().positive(),
+  /** Boot and start time of the process; only to compare. */
+  born: z.string(),
+});
 
-/** Says which process has this number now; undefined when there is none, or only a zombie. */
+/** A process as pid files and locks name it. The start time tells it from a later process with the same pid. */
+export type ProcessIdentity = z.infer<typeof processIdentity>;
+
+/** The process that a pid file or lock names; undefined when the file is missing or malformed. */
+export function readIdentity(file: string): ProcessIdentity | undefined {
+  try {
+    return processIdentity.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The process that has this pid now; undefined when there is none, or only a zombie. */
 export function identify(pid: number): ProcessIdentity | undefined {
   const born = existsSync('/proc/self/stat') ? bornByProc(pid) : bornByPs(pid);
   return born === undefined ? undefined : { pid, born };
 }
 
-/** True while exactly that process lives. */
+/** Whether exactly this process is alive. */
 export function isAlive(process: ProcessIdentity): boolean {
   return identify(process.pid)?.born === process.born;
 }
 
-/** The command line of a process, for telling a server of ours from a stranger with a reused number. */
+/** The command line of a process, which tells a server of ours from another process with a reused pid. */
 export function commandLine(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -28,7 +40,7 @@ export function commandLine(pid: number): string | undefined {
   }
 }
 
-// proc(5): the command in field 2 may hold blanks and brackets, so fields are counted behind its last bracket.
+// proc(5): the command in field 2 may contain blanks and brackets, so fields are counted after its last bracket.
 function bornByProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,38 +1,35 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { z } from 'zod';
-import { hasCode } from './has-code.ts';
-import { identify, isAlive, type ProcessIdentity } from './identity.ts';
+import { hasCode } from './errors.ts';
+import { identify, isAlive, readIdentity, type ProcessIdentity } from './identity.ts';
 
-/** A lock that this process holds; it dies with the process, for a lock of a dead process counts for nothing. */
+/** A lock that this process holds. It ends with the process: the lock of a dead process is ignored. */
 export type Lock = {
   release(): void;
 };
 
-const holder = z.object({ pid: z.number().int().positive(), born: z.string() });
-
-/** Takes the lock that the file stands for, or says which living process holds it. */
+/** Acquires the lock of a file, or returns the process that holds it. */
 export function tryLock(file: string): Lock | ProcessIdentity {
   mkdirSync(dirname(file), { recursive: true });
   const self = identify(process.pid);
   if (self === undefined) throw new Error('this process cannot be identified');
-  const mine = `${file}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(mine, JSON.stringify(self), { mode: 0o600 });
+  const ownFile = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(ownFile, JSON.stringify(self), { mode: 0o600 });
   try {
     for (;;) {
-      if (link(mine, file)) return { release: () => release(file, self) };
-      const owner = readHolder(file);
+      if (link(ownFile, file)) return { release: () => release(file, self) };
+      const owner = readIdentity(file);
       if (owner !== undefined && isAlive(owner)) return owner;
       removeStale(file, owner);
     }
   } finally {
-    rmSync(mine, { force: true });
+    rmSync(ownFile, { force: true });
   }
 }
 
-/** Takes the lock as soon as it is free; `onWait` is told once who holds it until then. */
+/** Acquires the lock as soon as it is free. `onWait` is called once with the process that holds it. */
 export async function waitForLock(
   file: string,
   onWait: (holder: ProcessIdentity) => void,
@@ -46,7 +43,7 @@ export async function waitForLock(
   }
 }
 
-// link(2) makes a name with its whole content at once, or fails: nobody ever reads a half-written lock.
+// link(2) is atomic: it creates the lock with its whole content, or fails because the lock exists.
 function link(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -57,8 +54,8 @@ function link(from: string, to: string): boolean {
   }
 }
 
-// Another start may have replaced the stale lock since it was read: what is taken away is looked at again, and a
-// living lock put back.
+// Another process may have replaced the stale lock since it was read, so the lock is checked again after it was moved
+// aside, and put back if its process is alive.
 function removeStale(file: string, stale: ProcessIdentity | undefined): void {
   const aside = `${file}.stale.${randomBytes(6).toString('hex')}`;
   try {
@@ -67,19 +64,11 @@ function removeStale(file: string, stale: ProcessIdentity | undefined): void {
     if (hasCode(error, 'ENOENT')) return;
     throw error;
   }
-  const taken = readHolder(aside);
-  if (taken !== undefined && taken.born !== stale?.born && isAlive(taken)) link(aside, file);
+  const moved = readIdentity(aside);
+  if (moved !== undefined && moved.born !== stale?.born && isAlive(moved)) link(aside, file);
   rmSync(aside, { force: true });
 }
 
 function release(file: string, self: ProcessIdentity): void {
-  if (readHolder(file)?.born === self.born) rmSync(file, { force: true });
-}
-
-function readHolder(file: string): ProcessIdentity | undefined {
-  try {
-    return holder.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return undefined;
-  }
+  if (readIdentity(file)?.born === self.born) rmSync(file, { force: true });
 }

@@ -1,16 +1,18 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { AWS_SDK_IS_SILENT } from './aws-sdk.ts';
 import { spawnServer, type ServerFolders, type SpawnedServer } from './child-process.ts';
+
+/** Set to `true`, this variable keeps the AWS SDK from warning on Node 20 that it will need a newer version in 2027. */
+export const AWS_SDK_IS_SILENT = 'AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED';
 
 export type NodeProcessOptions = {
   name: string;
-  /** The file to run, from the project's folder on. */
+  /** The file to run, relative to the project's folder. */
   script: string;
   project: string;
   env: Record<string, string>;
   folders: ServerFolders;
-  /** Milliseconds that a stop may take before it becomes a kill. */
+  /** Milliseconds between the stop signal and SIGKILL. */
   graceMs: number;
 };
 
@@ -22,7 +24,7 @@ export async function spawnNode(options: NodeProcessOptions): Promise<SpawnedSer
       name,
       command: process.execPath,
       args: ['--import', 'tsx', join(project, script)],
-      // What it says is no line of JSON, as all else in the log.
+      // Its warning is not JSON, as the rest of the log is.
       env: { ...env, [AWS_SDK_IS_SILENT]: 'true' },
       cwd: project,
       folders,
@@ -33,7 +35,7 @@ export async function spawnNode(options: NodeProcessOptions): Promise<SpawnedSer
 
 const logLine = z.looseObject({ msg: z.string().optional() });
 
-/** Reads a line of a JSON log; undefined for a line that is none, such as a warning of Node's own. */
+/** Parses a line of a JSON log; undefined for any other line, such as a warning of Node. */
 export function parseLogLine(line: string): z.infer<typeof logLine> | undefined {
   try {
     return logLine.safeParse(JSON.parse(line)).data;
@@ -44,7 +46,7 @@ export function parseLogLine(line: string): z.infer<typeof logLine> | undefined 
 
 const listening = z.object({ msg: z.literal('listening'), metricsPort: z.number().optional() });
 
-/** Recognises the line that the API and the worker log when they are ready, and says where their metrics are. */
+/** Parses the line that the API and the worker log when they are ready; undefined for any other line. */
 export function whenListening(line: string): { metricsUrl: string | undefined } | undefined {
   const { success, data } = listening.safeParse(parseLogLine(line));
   if (!success) return undefined;
@@ -52,7 +54,7 @@ export function whenListening(line: string): { metricsUrl: string | undefined } 
   return { metricsUrl: metricsPort === undefined ? undefined : `http://127.0.0.1:${metricsPort}/metrics` };
 }
 
-/** Waits for a server's line; when it does not come, ends the server before it throws. */
+/** Waits until a server is ready. When it fails, kills the server before it throws. */
 export async function readyOrStopped<T>(server: SpawnedServer, ready: Promise<T>): Promise<T> {
   try {
     return await ready;

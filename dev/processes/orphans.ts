@@ -1,17 +1,14 @@
-import { readFileSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { z } from 'zod';
 import type { Report } from './child-process.ts';
-import { isAlive, type ProcessIdentity } from './identity.ts';
-
-const pidFile = z.object({ pid: z.number().int().positive(), born: z.string() });
+import { isAlive, readIdentity, type ProcessIdentity } from './identity.ts';
 
 const GRACE_MS = 5_000;
 
 /**
- * Stops the servers that a stack which was killed left behind, as its pid files name them: first those that use the
- * others, PostgreSQL last. A process that only has a reused number is left alone.
+ * Stops the servers that a killed stack left behind, by their pid files: first those that use the others, PostgreSQL
+ * last. A process that only has a reused pid is not touched.
  */
 export async function stopOrphans(run: string, report: Report): Promise<void> {
   const orphans = readPidFiles(run);
@@ -30,13 +27,13 @@ async function stopOrphan(name: string, orphan: ProcessIdentity, report: Report)
   await stopProcess(orphan, name === 'postgres' ? 'SIGINT' : 'SIGTERM', GRACE_MS);
 }
 
-/** Kills at once whatever the pid files name; PostgreSQL is told to end without finishing anything, which it recovers from. */
+/** Kills the servers of all pid files at once. PostgreSQL gets SIGQUIT (immediate shutdown), from which it recovers. */
 export function killServers(run: string): void {
   for (const { name, process } of readPidFiles(run))
     signal(process, name === 'postgres' ? 'SIGQUIT' : 'SIGKILL');
 }
 
-/** Stops a process that is no child of ours: asks with the signal, kills after the grace, returns when it is gone. */
+/** Stops a process that is not a child of this one: sends the signal, SIGKILL after the grace period, and waits until it has exited. */
 export async function stopProcess(
   target: ProcessIdentity,
   ask: NodeJS.Signals,
@@ -62,7 +59,7 @@ function readPidFiles(run: string): { name: string; file: string; process: Proce
   return listFolder(run).flatMap((entry) => {
     const name = /^(.+)\.pid$/.exec(entry)?.[1];
     const file = join(run, entry);
-    const process = name === undefined ? undefined : readPidFile(file);
+    const process = name === undefined ? undefined : readIdentity(file);
     return name === undefined || process === undefined ? [] : [{ name, file, process }];
   });
 }
@@ -72,13 +69,5 @@ function listFolder(folder: string): string[] {
     return readdirSync(folder);
   } catch {
     return [];
-  }
-}
-
-function readPidFile(file: string): ProcessIdentity | undefined {
-  try {
-    return pidFile.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return undefined;
   }
 }

@@ -3,36 +3,35 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { tryLock, type Lock } from './lock.ts';
 
-/** A port of 127.0.0.1 that was free when it was taken and that no other stack of this user takes meanwhile. */
+/** A port of 127.0.0.1 that was free when it was reserved, and that no other stack of this user reserves meanwhile. */
 export type ReservedPort = {
   port: number;
   release(): void;
 };
 
-const TRIES = 100;
+const MAX_ATTEMPTS = 100;
 
 /**
- * Where any port will do, one below those that systems give to outgoing connections and to whoever listens on port 0:
- * nobody gets it by chance before the server binds it, or while the server is away.
+ * Random ports are below the ephemeral range, which systems use for outgoing connections and for port 0: nobody gets one
+ * by chance before the server binds it, or while the server restarts.
  */
-const ANYWHERE = [20_000, 32_000] as const;
+const RANDOM_PORT_RANGE = [20_000, 32_000] as const;
 
 /**
- * Takes the wanted port, or the next free one above it; 0 takes any.
- * Two stacks that start at the same moment both find the same port free, so each port is locked in `reservations`,
- * a folder that they share, until it is released.
+ * Reserves the wanted port, or the next free one above it; 0 for any. Two stacks that start at the same moment would both
+ * find the same port free, so each port is locked in `reservations`, a folder that they share, until it is released.
  */
 export async function reservePort(wanted: number, reservations: string): Promise<ReservedPort> {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const port = wanted === 0 ? randomInt(...ANYWHERE) : wanted + attempt;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const port = wanted === 0 ? randomInt(...RANDOM_PORT_RANGE) : wanted + attempt;
     if (port > 65_535) break;
     const lock = tryLock(join(reservations, `${port}.lock`));
     if (!isLock(lock)) continue;
     if (await isFree(port)) return { port, release: () => lock.release() };
     lock.release();
   }
-  const where = wanted === 0 ? ANYWHERE.join(' to ') : `${wanted} on`;
-  throw new Error(`no free port on 127.0.0.1 among ${TRIES} from ${where}`);
+  const where = wanted === 0 ? RANDOM_PORT_RANGE.join(' to ') : `${wanted} on`;
+  throw new Error(`no free port on 127.0.0.1 among ${MAX_ATTEMPTS} from ${where}`);
 }
 
 function isLock(answer: object): answer is Lock {

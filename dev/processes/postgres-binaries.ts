@@ -93,7 +93,7 @@ function copyWhole(from: string, to: string): void {
   }
 }
 
-// A clone made under a strict umask has files that only their owner reads, and a copy has the same modes.
+// A clone under a strict umask has files that only their owner can read, and a copy has the same modes.
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

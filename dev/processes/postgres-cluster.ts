@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { exitCodeOf } from './child-process.ts';
 import { commandLine, identify } from './identity.ts';
 import { stopProcess } from './orphans.ts';
 import type { ServerUser } from './postgres-user.ts';
@@ -23,8 +24,8 @@ export type PostgresPrograms = {
 };
 
 /**
- * Makes the data folder where there is none: UTF-8, the same sort order on every machine, passwords by SCRAM.
- * It is made under another name and moved into place when whole, so that a kill in between leaves nothing half-made.
+ * Creates the data folder if it is missing: UTF-8, the same sort order on every machine, SCRAM passwords. It is created
+ * under a temporary name and renamed, so that a killed start leaves no incomplete folder.
  */
 export async function ensureCluster(
   programs: PostgresPrograms,
@@ -60,27 +61,21 @@ export async function ensureCluster(
 
 async function run(programs: PostgresPrograms, args: string[]): Promise<void> {
   const initdb = spawn(programs.initdb, args, { cwd: '/', env: { LC_ALL: 'C' }, ...programs.user });
-  const [output, code] = await Promise.all([
-    text(initdb.stderr),
-    new Promise<number | null>((resolve, reject) => {
-      initdb.once('error', reject);
-      initdb.once('close', resolve);
-    }),
-  ]);
+  const [output, code] = await Promise.all([text(initdb.stderr), exitCodeOf(initdb)]);
   if (code !== 0)
     throw new Error(`PostgreSQL's data folder could not be made: initdb says\n${output.trim()}`);
 }
 
 /**
- * Clears `postmaster.pid` away, with which a killed server would keep the next one from starting: the server that it
- * names is stopped when it is indeed a PostgreSQL on this data folder, and not merely a process with the same number.
+ * Removes the `postmaster.pid` of a killed server, which would keep the next one from starting. A process that it names is
+ * stopped first, if it is a PostgreSQL on this data folder and not another process with a reused pid.
  */
 export async function releaseCluster(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
-  const left = Number.isNaN(pid) ? undefined : identify(pid);
-  if (left !== undefined && commandLine(pid)?.includes(data) === true)
-    await stopProcess(left, 'SIGINT', 5_000);
+  const leftover = Number.isNaN(pid) ? undefined : identify(pid);
+  if (leftover !== undefined && commandLine(pid)?.includes(data) === true)
+    await stopProcess(leftover, 'SIGINT', 5_000);
   rmSync(pidFile, { force: true });
 }

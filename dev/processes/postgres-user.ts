@@ -9,8 +9,8 @@ export type ServerUser = {
 const NAME = 'postgres';
 
 /**
- * PostgreSQL refuses to run as root: root runs it as the system user `postgres`, who is made when missing.
- * Every other user runs it as themselves: undefined.
+ * PostgreSQL refuses to run as root, so root runs it as the system user `postgres`, which is created if missing. Other
+ * users run it as themselves: undefined.
  */
 export function postgresUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -34,7 +34,7 @@ export function postgresUser(): ServerUser | undefined {
   return created;
 }
 
-/** Whether that user may enter every folder on the way to the path, and do there what `test` flags such as `-r` say. */
+/** Whether a user can access a path, as `test` with these flags (`-r`, `-x`) says. */
 export function canReach(user: ServerUser, path: string, ...flags: ('-r' | '-x')[]): boolean {
   return flags.every((flag) => spawnSync('test', [flag, path], { ...user, cwd: '/' }).status === 0);
 }

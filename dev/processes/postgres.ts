@@ -3,7 +3,7 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { spawnServer, type Report, type RunningServer, type ServerFolders } from './child-process.ts';
 import { findPostgres } from './postgres-binaries.ts';
 import { ensureCluster, releaseCluster } from './postgres-cluster.ts';
-import { REACHABLE_FOLDER, postgresPlace } from './postgres-place.ts';
+import { REACHABLE_FOLDER, postgresDataFolder } from './postgres-data-folder.ts';
 import { postgresUser } from './postgres-user.ts';
 
 export type PostgresOptions = {
@@ -12,7 +12,7 @@ export type PostgresOptions = {
   folders: ServerFolders;
   port: number;
   passwords: { superuser: string; owner: string };
-  /** False gives up durability for speed: for tests only. */
+  /** False trades durability for speed; for tests only. */
   fsync?: boolean;
   report: Report;
 };
@@ -32,13 +32,13 @@ const OWNER = 'throughline_owner';
 /**
  * Starts the PostgreSQL of a home on 127.0.0.1, making its data folder, the owner role and the database where they
  * are missing. It runs as the system user `postgres` when we are root.
- * Throws with PostgreSQL's own words when it does not come up.
+ * Throws an Error with the end of PostgreSQL's log when it does not start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { home, folders, port, passwords, report } = options;
   const user = postgresUser();
   const binaries = findPostgres(user, REACHABLE_FOLDER, report);
-  const data = postgresPlace(home, user, REACHABLE_FOLDER, report);
+  const data = postgresDataFolder(home, user, REACHABLE_FOLDER, report);
   const postgres = join(binaries.folder, 'bin', 'postgres');
   const initdb = join(binaries.folder, 'bin', 'initdb');
   await ensureCluster({ initdb, postgres, ...(user && { user }) }, data, passwords.superuser);
@@ -54,7 +54,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
       folders,
       ...(user && { user }),
     },
-    // SIGINT is PostgreSQL's fast shutdown: it ends the sessions that are open, and writes everything down.
+    // SIGINT is PostgreSQL's fast shutdown: it disconnects clients and writes a checkpoint.
     { signal: 'SIGINT', graceMs: 20_000 },
   );
   try {
@@ -76,7 +76,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 
 function settings(fsync: boolean): string[] {
   const durable = fsync ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
-  // A failing statement's text and details can hold a person's data, which belongs in no log.
+  // The text and details of a failed statement can contain personal data, which must not be logged.
   const discreet = ['log_error_verbosity=terse', 'log_min_error_statement=panic', 'log_checkpoints=off'];
   const local = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
   const all = [...local, ...discreet, ...durable];
@@ -84,9 +84,7 @@ function settings(fsync: boolean): string[] {
 }
 
 async function ensureDatabase(superuserUrl: string, ownerPassword: string): Promise<void> {
-  const client = new Client({ connectionString: superuserUrl });
-  await client.connect();
-  try {
+  await withClient(superuserUrl, async (client) => {
     const role = await client.query('select from pg_roles where rolname = $1', [OWNER]);
     const verb = role.rowCount === 0 ? 'create' : 'alter';
     const owner = escapeIdentifier(OWNER);
@@ -94,22 +92,26 @@ async function ensureDatabase(superuserUrl: string, ownerPassword: string): Prom
     const database = await client.query('select from pg_database where datname = $1', [DATABASE]);
     if (database.rowCount === 0)
       await client.query(`create database ${escapeIdentifier(DATABASE)} owner ${owner}`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**
- * Gives roles that the migrations made their passwords, and so lets them log in.
+ * Sets the passwords of roles that the migrations created, which lets them log in.
  * @param passwords by role name
  */
 export async function setPasswords(superuserUrl: string, passwords: Record<string, string>): Promise<void> {
-  const client = new Client({ connectionString: superuserUrl });
-  await client.connect();
-  try {
+  await withClient(superuserUrl, async (client) => {
     for (const [role, password] of Object.entries(passwords)) {
       await client.query(`alter role ${escapeIdentifier(role)} password ${escapeLiteral(password)}`);
     }
+  });
+}
+
+async function withClient(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
   } finally {
     await client.end();
   }

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import type { Program } from './program.ts';
 
 /**
- * Asks an executable for its version: whole and able to run here, if it answers.
- * Throws with the reason when it is not that program, does not run, or is too old.
+ * Runs an executable with `--version`, which also proves that it is complete and runs on this machine.
+ * @throws Error that says whether it is another program, does not run, or is too old
  */
-export async function askVersion(path: string, program: Program): Promise<string> {
+export async function readVersion(path: string, program: Program): Promise<string> {
   const output = await new Promise<string>((resolve, reject) => {
     execFile(path, ['--version'], { timeout: 20_000, env: {} }, (error, stdout) => {
       if (error === null) resolve(stdout);
@@ -26,12 +26,12 @@ export async function askVersion(path: string, program: Program): Promise<string
 }
 
 /** Compares versions such as `1.26.4` number by number. */
-export function isAtLeast(version: string, least: string): boolean {
+export function isAtLeast(version: string, required: string): boolean {
   const have = version.split('.').map(Number);
-  const need = least.split('.').map(Number);
-  for (const [index, wanted] of need.entries()) {
-    const had = have[index] ?? 0;
-    if (had !== wanted) return had > wanted;
+  const need = required.split('.').map(Number);
+  for (const [index, minimum] of need.entries()) {
+    const actual = have[index] ?? 0;
+    if (actual !== minimum) return actual > minimum;
   }
   return true;
 }

@@ -1,4 +1,4 @@
-/** A program of another project that the embedded stack runs: what it is called, and how it is told to be ours. */
+/** A third-party program that the embedded stack runs. */
 export type Program = {
   /** What messages call it: `Temporal server`. */
   title: string;
@@ -8,15 +8,15 @@ export type Program = {
   cacheName: string;
   /** The variable that names a file to use. */
   pathVariable: string;
-  /** The version that the embedded stack is made and measured with. */
+  /** The version that the embedded stack is tested with. */
   version: string;
-  /** The first version that does what is asked of it. */
+  /** The oldest version that works. */
   oldest: string;
   /** Finds the version, as its first group, in what the program answers to `--version`. */
   versionPattern: RegExp;
   /** The command that makes it from its pinned Go module. */
   build: GoCommand;
-  /** How a person gets it other than by Go: the end of a sentence `install …`. */
+  /** How to install it without Go: the end of a sentence `install …`. */
   installation: string;
 };
 
@@ -31,7 +31,7 @@ type GoCommand = {
   versionPrefix: string;
   /** The first Go that builds it. */
   oldestGo: string;
-  /** What a person is told to expect of the first build: `3 to 8 minutes`. */
+  /** How long the first build takes, in messages: `3 to 8 minutes`. */
   duration: string;
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RunningServer, ServerFolders } from './child-process.ts';
 import { parseLogLine, readyOrStopped, spawnNode } from './node-process.ts';
+import type { WorkerOptions } from './worker.ts';
 
 export type SandboxOptions = {
   project: string;
@@ -36,7 +37,7 @@ const readyLine = z.object({
   meta: z.string(),
 });
 
-/** Starts the sandbox that stands in for the providers. Throws with its log's end when it does not come up. */
+/** Starts the sandbox that stands in for the providers. Throws an Error with the end of its log when it does not start. */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { project, folders, ports, state, webhook, env } = options;
   const server = await spawnNode({
@@ -61,4 +62,20 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const ready = server.logged((line) => readyLine.safeParse(parseLogLine(line)).data, 120_000);
   const { control, outbox, resend, googleAds, crm, meta } = await readyOrStopped(server, ready);
   return { ...server, addresses: { control, outbox, resend, googleAds, crm, meta } };
+}
+
+/** The worker's settings for the sandbox's Google Ads, which accepts any OAuth client. */
+export function sandboxGoogleAds(address: string): NonNullable<WorkerOptions['googleAds']> {
+  return {
+    endpoint: address,
+    tokenUrl: `${address}/token`,
+    developerToken: 'sandbox-developer-token',
+    clientId: 'sandbox-client',
+    clientSecret: 'sandbox-client-secret',
+  };
+}
+
+/** The worker's settings for the sandbox's Graph API, which requires `appsecret_proof` under this secret. */
+export function sandboxMeta(address: string): NonNullable<WorkerOptions['meta']> {
+  return { url: address, appSecret: 'sandbox-meta-app-secret' };
 }

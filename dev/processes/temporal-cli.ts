@@ -7,7 +7,7 @@ export const TEMPORAL_CLI: Program = {
   cacheName: 'temporal-cli',
   pathVariable: 'TEMPORAL_CLI_PATH',
   version: '1.8.2',
-  // The first whose server runs activities that no workflow started, which Throughline's reads are.
+  // The first version with standalone activities, which Throughline uses for reads.
   oldest: '1.7.0',
   versionPattern: /temporal version v?(\d+\.\d+\.\d+)/,
   build: {

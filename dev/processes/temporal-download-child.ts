@@ -1,7 +1,8 @@
 import { TestWorkflowEnvironment } from '@temporalio/testing';
+import { messageOf } from './errors.ts';
 import { TEMPORAL_CLI } from './temporal-cli.ts';
 
-// A process of its own: the SDK's native part downloads only as a step of starting a server, and cannot be stopped.
+// Runs in a process of its own, because the SDK downloads only as a step of starting a server and cannot be interrupted.
 const [downloadDir] = process.argv.slice(2);
 if (downloadDir === undefined) throw new Error('give the folder to download into');
 try {
@@ -10,6 +11,6 @@ try {
   });
   await environment.teardown();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(messageOf(error));
   process.exitCode = 1;
 }

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Report } from './child-process.ts';
+import { exitCodeOf, type Report } from './child-process.ts';
 import type { ProgramSource } from './find-program.ts';
 import { TEMPORAL_CLI } from './temporal-cli.ts';
 
-const STALLED_MS = 30_000;
-const PROGRESS_MS = 10_000;
+const STALL_TIMEOUT_MS = 30_000;
+const REPORT_INTERVAL_MS = 10_000;
 
 /** Downloads the Temporal CLI as the Temporal SDK does for its tests. */
 export function sdkDownload(env: Record<string, string>): ProgramSource {
@@ -28,7 +28,7 @@ export function sdkDownload(env: Record<string, string>): ProgramSource {
   };
 }
 
-/** Returns what the child complained of: the file may be whole nevertheless, if only its first start failed. */
+/** Returns the child's error message. The file may be complete nevertheless, when only its first start failed. */
 async function download(
   folder: string,
   env: Record<string, string>,
@@ -44,22 +44,16 @@ async function download(
   });
   const watch = watchGrowth(folder, report, () => child.kill('SIGKILL'));
   try {
-    const [complaints] = await Promise.all([
-      text(child.stderr),
-      new Promise<void>((resolve, reject) => {
-        child.once('error', reject);
-        child.once('close', () => resolve());
-      }),
-    ]);
-    return watch.stalled() ? `nothing came for ${STALLED_MS / 1000} s` : gist(complaints);
+    const [stderr] = await Promise.all([text(child.stderr), exitCodeOf(child)]);
+    return watch.isStalled() ? `nothing came for ${STALL_TIMEOUT_MS / 1000} s` : failureSummary(stderr);
   } finally {
     watch.end();
   }
 }
 
-// The SDK wraps the cause several times over, with the address in each.
-function gist(complaints: string): string {
-  const [first = ''] = complaints.trim().split('\n');
+// The SDK nests the cause in several messages, each with the address.
+function failureSummary(stderr: string): string {
+  const [first = ''] = stderr.trim().split('\n');
   const cause = first.split(': ').at(-1) ?? first;
   return first.includes('failed to download') ? `temporal.download did not give it (${cause})` : first;
 }
@@ -68,25 +62,25 @@ function watchGrowth(
   folder: string,
   report: Report,
   onStall: () => void,
-): { stalled: () => boolean; end: () => void } {
+): { isStalled: () => boolean; end: () => void } {
   let bytes = 0;
   let grownAt = Date.now();
   let reportedAt = Date.now();
-  let stalled = false;
+  let isStalled = false;
   const timer = setInterval(() => {
     const now = Date.now();
     const size = folderSize(folder);
     if (size !== bytes) grownAt = now;
     bytes = size;
-    if (now - reportedAt >= PROGRESS_MS) {
+    if (now - reportedAt >= REPORT_INTERVAL_MS) {
       report(`  ${Math.round(bytes / 1_000_000)} MB downloaded`);
       reportedAt = now;
     }
-    if (now - grownAt < STALLED_MS) return;
-    stalled = true;
+    if (now - grownAt < STALL_TIMEOUT_MS) return;
+    isStalled = true;
     onStall();
   }, 500);
-  return { stalled: () => stalled, end: () => clearInterval(timer) };
+  return { isStalled: () => isStalled, end: () => clearInterval(timer) };
 }
 
 function folderSize(folder: string): number {

@@ -16,8 +16,8 @@ const KEYWORD = 2;
  * kept. A start that carries an unknown search attribute is refused, so this comes before any worker or caller.
  */
 export async function prepareNamespace(port: number, server: SpawnedServer): Promise<void> {
-  // A gRPC connection to a port where nothing listens yet is tried again only after a second.
-  await server.answering(() => accepts(port), 120_000);
+  // gRPC retries a refused connection only after a second, so the port is polled first.
+  await server.answering(() => acceptsConnections(port), 120_000);
   const connection = await Connection.connect({ address: `127.0.0.1:${port}`, connectTimeout: 60_000 });
   try {
     await server.answering(() => namespaceExists(connection), 60_000);
@@ -28,7 +28,7 @@ export async function prepareNamespace(port: number, server: SpawnedServer): Pro
   }
 }
 
-async function accepts(port: number): Promise<boolean> {
+async function acceptsConnections(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port });
     socket.once('error', () => resolve(false));

@@ -22,8 +22,8 @@ export type RunningTemporal = RunningServer & {
 };
 
 /**
- * The dev server's own values keep a lone task waiting 50 ms after another (its one shard's queues are polled 20 times
- * a second), spread a queue's rate limit over four partitions, and hold other callers up once many wait for results.
+ * The dev server's defaults delay a single task by up to 50 ms (its one shard polls its queues 20 times a second), divide a
+ * queue's rate limit between four partitions, and throttle all callers when many wait for results.
  */
 export const DYNAMIC_CONFIG = {
   'history.transferProcessorMaxPollRPS': 5000,
@@ -47,7 +47,7 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningTe
     { signal: 'SIGTERM', graceMs: 10_000 },
   );
   try {
-    // A call to a server that is gone is waited for until its own time limit.
+    // A call to a server that has exited would only fail at its own timeout.
     const gone = server.exited.then(() => {
       throw new Error('temporal stopped while it started');
     });
@@ -70,7 +70,7 @@ function startDev(home: string, port: number, uiPort: number): string[] {
     `--port=${port}`,
     `--ui-port=${uiPort}`,
     `--db-filename=${join(home, 'temporal.sqlite')}`,
-    // By default SQLite syncs on each commit, 30 ms a step; so, a killed server loses nothing either.
+    // SQLite's default is a sync for each commit, 30 ms a step. With WAL, a killed server loses nothing either.
     '--sqlite-pragma=journal_mode=WAL',
     '--sqlite-pragma=synchronous=NORMAL',
     '--ui-disable-news-fetch',

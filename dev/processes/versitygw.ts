@@ -25,12 +25,12 @@ export type RunningVersitygw = RunningServer & {
 const HEALTH_PATH = '/health';
 
 /**
- * Starts an S3-compatible store on 127.0.0.1 that keeps objects as files. Throws with its log's end when it does not
- * come up.
+ * Starts an S3-compatible store on 127.0.0.1 that keeps objects as files. Throws an Error with the end of its log when it
+ * does not start.
  */
 export async function startVersitygw(options: VersitygwOptions): Promise<RunningVersitygw> {
   const { program, home, folders, port, accessKeyId, secretAccessKey, env } = options;
-  // What belongs to an object stands in a folder of its own: not every file system has extended attributes.
+  // Object metadata goes into a sidecar folder, because not every file system has extended attributes.
   const [data, metadata] = [join(home, 'objects', 'data'), join(home, 'objects', 'metadata')];
   for (const folder of [data, metadata]) mkdirSync(folder, { recursive: true });
   const server = await spawnServer(

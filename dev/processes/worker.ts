@@ -3,7 +3,7 @@ import type { RunningServer, ServerFolders } from './child-process.ts';
 import { readyOrStopped, spawnNode, whenListening } from './node-process.ts';
 
 export type WorkerOptions = {
-  /** Tells this worker from the others: `worker-1`. */
+  /** Unique name of this worker: `worker-1`. */
   name: string;
   project: string;
   folders: ServerFolders;
@@ -35,7 +35,7 @@ export type WorkerOptions = {
   unsubscribeKeyring: string;
   /** The same as the API has. */
   signInKeyring: string;
-  /** Whom sign-in links come from; somebody at example.com unless given. */
+  /** Sender of sign-in mails; default at example.com. */
   signInSender?: string;
   env: Record<string, string>;
 };
@@ -45,10 +45,10 @@ export type RunningWorker = RunningServer & {
   metricsUrl: string | undefined;
 };
 
-// A worker lets what it runs end for 30 s, then cuts it off within 60 s.
+// A worker waits 30 s for its running tasks, then cancels them within 60 s.
 const GRACE_MS = 95_000;
 
-/** Starts a worker. Throws with its log's end when it does not come up. */
+/** Starts a worker. Throws an Error with the end of its log when it does not start. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { name, project, folders } = options;
   const server = await spawnNode({

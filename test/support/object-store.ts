@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { makeBucket, STORE_REGION, type Bucket } from '../../dev/processes/bucket.ts';
+import { ensureBucket, STORE_REGION, type Bucket } from '../../dev/processes/bucket.ts';
 import { testStack } from './config.ts';
 
 /** A bucket of the run's object store. */
@@ -12,6 +12,6 @@ export async function createTestBucket(corsOrigins = ['*']): Promise<TestBucket>
     region: STORE_REGION,
     bucket: `test-${randomBytes(6).toString('hex')}`,
   };
-  await makeBucket(bucket, corsOrigins);
+  await ensureBucket(bucket, corsOrigins);
   return bucket;
 }

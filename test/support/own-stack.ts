@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readConfig } from '../../dev/config.ts';
 import { startApi } from '../../dev/processes/api.ts';
-import { ASSETS_BUCKET, makeBucket, STORE_REGION } from '../../dev/processes/bucket.ts';
+import { ASSETS_BUCKET, ensureBucket, STORE_REGION } from '../../dev/processes/bucket.ts';
 import type { RunningServer } from '../../dev/processes/child-process.ts';
 import { killServers } from '../../dev/processes/orphans.ts';
-import { sandboxGoogleAds } from '../../dev/processes/sandbox-google-ads.ts';
-import { sandboxMeta } from '../../dev/processes/sandbox-meta.ts';
+import { sandboxGoogleAds } from '../../dev/processes/sandbox.ts';
+import { sandboxMeta } from '../../dev/processes/sandbox.ts';
 import { startWorker } from '../../dev/processes/worker.ts';
 import { databaseUrls } from './database.ts';
 import { keepRunning } from './kept-server.ts';
@@ -83,7 +83,7 @@ export async function startOwnStack({ workers, requestsPerSecond, bundle, interr
     const database = databaseUrls(postgres.first.superuserUrl, passwords);
     const { endpoint } = store.first;
     const bucket = { ...servers.storeKeys, endpoint, region: STORE_REGION, bucket: ASSETS_BUCKET };
-    await makeBucket(bucket, ['*']);
+    await ensureBucket(bucket, ['*']);
     const account = sandboxAccount(sandbox.addresses);
     const { project, serverEnv } = readConfig();
     const ours = {

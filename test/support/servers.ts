@@ -8,7 +8,7 @@ import type { ServerFolders } from '../../dev/processes/child-process.ts';
 import { killServers } from '../../dev/processes/orphans.ts';
 import { reservePort } from '../../dev/processes/ports.ts';
 import { setPasswords, startPostgres, type RunningPostgres } from '../../dev/processes/postgres.ts';
-import { REACHABLE_FOLDER, removePostgresPlace } from '../../dev/processes/postgres-place.ts';
+import { REACHABLE_FOLDER, removePostgresData } from '../../dev/processes/postgres-data-folder.ts';
 import { startSandbox, type RunningSandbox } from '../../dev/processes/sandbox.ts';
 import { startTemporal, type RunningTemporal } from '../../dev/processes/temporal.ts';
 import { startVersitygw, type RunningVersitygw } from '../../dev/processes/versitygw.ts';
@@ -66,7 +66,7 @@ export async function prepareServers({
 
   const remove = () => {
     for (const release of releases) release();
-    removePostgresPlace(home, REACHABLE_FOLDER);
+    removePostgresData(home, REACHABLE_FOLDER);
     rmSync(home, { recursive: true, force: true, maxRetries: 10 });
   };
   // Ctrl-C reaches no server: each has a process group of its own.

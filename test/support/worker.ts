@@ -4,8 +4,7 @@ import { MetricsBuffer } from '@temporalio/worker';
 import { destination, pino } from 'pino';
 import { readConfig } from '../../dev/config.ts';
 import type { Bucket } from '../../dev/processes/bucket.ts';
-import { sandboxGoogleAds } from '../../dev/processes/sandbox-google-ads.ts';
-import { sandboxMeta } from '../../dev/processes/sandbox-meta.ts';
+import { sandboxGoogleAds, sandboxMeta } from '../../dev/processes/sandbox.ts';
 import {
   startWorker,
   workerEnvironment,

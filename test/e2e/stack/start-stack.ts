@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { readConfig } from '../../../dev/config.ts';
 import { isAlive, type ProcessIdentity } from '../../../dev/processes/identity.ts';
-import { REACHABLE_FOLDER, removePostgresPlace } from '../../../dev/processes/postgres-place.ts';
+import { REACHABLE_FOLDER, removePostgresData } from '../../../dev/processes/postgres-data-folder.ts';
 import { readStackFile, type StackFile } from '../../../dev/stack-file.ts';
 import { eventually } from '../../support/eventually.ts';
 
@@ -29,7 +29,7 @@ export function useHome(): () => string {
   afterEach(async () => {
     for (const home of homes.splice(0)) {
       await end(home);
-      removePostgresPlace(home, REACHABLE_FOLDER);
+      removePostgresData(home, REACHABLE_FOLDER);
       rmSync(home, { recursive: true, force: true });
     }
   });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { STORE_REGION } from '../../../dev/processes/bucket.ts';
-import { keepSecrets } from '../../../dev/secrets.ts';
+import { loadSecrets } from '../../../dev/secrets.ts';
 import type { StackFile } from '../../../dev/stack-file.ts';
 
 /** Puts a text into the bucket of a running stack, with the keys of its home. */
@@ -24,7 +24,7 @@ async function withStore<T>(
   { s3 }: StackFile,
   work: (client: S3Client) => Promise<T>,
 ): Promise<T> {
-  const { s3AccessKeyId, s3SecretAccessKey } = keepSecrets(join(home, 'secrets.json'));
+  const { s3AccessKeyId, s3SecretAccessKey } = loadSecrets(join(home, 'secrets.json'));
   const client = new S3Client({
     endpoint: s3.endpoint,
     region: STORE_REGION,

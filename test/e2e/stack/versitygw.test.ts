@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { readConfig } from '../../../dev/config.ts';
 import { programFinder } from '../../../dev/find-programs.ts';
-import { makeBucket, STORE_REGION } from '../../../dev/processes/bucket.ts';
+import { ensureBucket, STORE_REGION } from '../../../dev/processes/bucket.ts';
 import { stopOrphans } from '../../../dev/processes/orphans.ts';
 import { reservePort, type ReservedPort } from '../../../dev/processes/ports.ts';
 import { startVersitygw, type RunningVersitygw } from '../../../dev/processes/versitygw.ts';
@@ -58,7 +58,7 @@ describe('startVersitygw', () => {
   ): Promise<T> {
     const bucket = 'kept';
     const store = { ...keys, endpoint, region: STORE_REGION };
-    await makeBucket({ ...store, bucket }, ['*']);
+    await ensureBucket({ ...store, bucket }, ['*']);
     const client = new S3Client({ endpoint, region: STORE_REGION, forcePathStyle: true, credentials: keys });
     try {
       return await work(client, bucket);
@@ -126,7 +126,7 @@ describe('startVersitygw', () => {
   it('lets nobody in without the keys', async () => {
     const server = await start();
     const stranger = { ...keys, secretAccessKey: 'guessed', region: STORE_REGION };
-    const trying = makeBucket({ ...stranger, endpoint: server.endpoint, bucket: 'stolen' }, ['*']);
+    const trying = ensureBucket({ ...stranger, endpoint: server.endpoint, bucket: 'stolen' }, ['*']);
     await expect(trying).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
     expect((await fetch(server.endpoint)).status).toBe(403);
     await server.stop();

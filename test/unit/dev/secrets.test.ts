@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepSecrets } from '../../../dev/secrets.ts';
+import { loadSecrets } from '../../../dev/secrets.ts';
 import { useTemporaryFolder } from './temporary-folder.ts';
 
 describe('keepSecrets', () => {
@@ -8,23 +8,23 @@ describe('keepSecrets', () => {
 
   it('makes other secrets for each home, each once, and keeps them', () => {
     const file = join(newFolder(), 'secrets.json');
-    const first = keepSecrets(file);
+    const first = loadSecrets(file);
     expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length);
-    expect(keepSecrets(file)).toEqual(first);
-    const elsewhere = keepSecrets(join(newFolder(), 'secrets.json'));
+    expect(loadSecrets(file)).toEqual(first);
+    const elsewhere = loadSecrets(join(newFolder(), 'secrets.json'));
     for (const secret of Object.values(elsewhere)) expect(Object.values(first)).not.toContain(secret);
   });
 
   it('is for its owner alone', () => {
     const file = join(newFolder(), 'secrets.json');
-    keepSecrets(file);
+    loadSecrets(file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
   it('adds what an older home does not have yet', () => {
     const file = join(newFolder(), 'secrets.json');
     writeFileSync(file, '{"postgresPassword":"kept"}');
-    expect(keepSecrets(file)).toMatchObject({ postgresPassword: 'kept' });
+    expect(loadSecrets(file)).toMatchObject({ postgresPassword: 'kept' });
     expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveProperty('cursorKeyring');
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Report } from './child-process.ts';
 import { canReach, type ServerUser } from './postgres-user.ts';
 
-/** Where root keeps what PostgreSQL's own user must reach and cannot reach in the home. */
+/** The folder that root uses for what PostgreSQL's user needs and cannot access in the home. */
 export const REACHABLE_FOLDER = '/var/lib/throughline';
 
 const POINTER = 'postgres.location';
@@ -13,7 +13,7 @@ const POINTER = 'postgres.location';
  * The data folder of a home's PostgreSQL: `postgres` in the home. Where the home lies below a folder that `user` may
  * not enter, it is a folder in `reachable`, and the home keeps a file that says which.
  */
-export function postgresPlace(
+export function postgresDataFolder(
   home: string,
   user: ServerUser | undefined,
   reachable: string,
@@ -23,7 +23,7 @@ export function postgresPlace(
   const pointed = readPointer(home, reachable);
   if (pointed !== undefined) return pointed;
   if (user === undefined || existsSync(inHome)) return inHome;
-  openHome(home);
+  allowTraversal(home);
   if (canReach(user, home, '-x')) return inHome;
 
   const outside = join(reachable, `data-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`);
@@ -38,10 +38,10 @@ export function postgresPlace(
   return outside;
 }
 
-/** Deletes the data folder of a home, wherever it is. */
-export function removePostgresPlace(home: string, reachable: string): void {
+/** Deletes the data folder of a home, in the home or outside. */
+export function removePostgresData(home: string, reachable: string): void {
   const data = readPointer(home, reachable) ?? join(home, 'postgres');
-  // Sessions of a killed server may still be ending, and write meanwhile.
+  // Processes of a killed server may still write for a moment.
   rmSync(data, { recursive: true, force: true, maxRetries: 10 });
   rmSync(join(home, POINTER), { force: true });
 }
@@ -50,14 +50,14 @@ function readPointer(home: string, reachable: string): string | undefined {
   const file = join(home, POINTER);
   if (!existsSync(file)) return undefined;
   const place = readFileSync(file, 'utf8').trim();
-  // What this names is deleted by --fresh, so nothing else is believed.
+  // --fresh deletes this folder, so any other value is refused.
   if (!place.startsWith(join(reachable, 'data-')))
     throw new Error(`${file} names ${place}, which is no data folder`);
   return place;
 }
 
-// Root's home folder is made 0700; PostgreSQL's user needs to pass through it, not to list it.
-function openHome(home: string): void {
+// Root's home folder has mode 0700. PostgreSQL's user needs to traverse it, not to list it.
+function allowTraversal(home: string): void {
   const { mode, uid } = statSync(home);
   if (uid === 0 && (mode & 0o777) === 0o700) chmodSync(home, 0o711);
 }

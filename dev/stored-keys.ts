@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
+
+const key = z.object({ id: z.string(), secret: z.string() });
+const oauthClient = z.object({ clientId: z.string(), secret: z.string().nullable() });
+
+const keysOfProject = z.object({
+  serviceAccountKey: key,
+  appKey: key,
+  confidentialClient: oauthClient.optional(),
+  publicClient: oauthClient.optional(),
+});
+
+const storedKeys = z.record(z.string(), keysOfProject);
+
+export type StoredKey = z.infer<typeof key>;
+export type StoredClient = z.infer<typeof oauthClient>;
+
+/** The secrets of a demo project, of which the database has only the digests. */
+export type StoredKeys = z.infer<typeof keysOfProject>;
+
+/** The stored keys of a project; undefined when there are none yet. */
+export function readStoredKeys(file: string, projectId: string): StoredKeys | undefined {
+  return readAll(file)[projectId];
+}
+
+/** Stores the keys of a project; those of other projects stay. */
+export function writeStoredKeys(file: string, projectId: string, keys: StoredKeys): void {
+  const all = storedKeys.parse({ ...readAll(file), [projectId]: keys });
+  writePrivateJson(file, all);
+}
+
+function readAll(file: string): z.infer<typeof storedKeys> {
+  return storedKeys.parse(readJsonOrEmpty(file));
+}
