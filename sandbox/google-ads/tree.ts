@@ -4,7 +4,7 @@ import { AGENCY } from './tree-agency.ts';
 const AMERICAN = { currency: 'USD', timeZone: 'America/Los_Angeles' } as const;
 
 /** A shop with two accounts below a manager. It shares no account with the agency. */
-export const SHOP: Tree = {
+const SHOP: Tree = {
   roots: ['3000000001'],
   accounts: [
     {
