@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inTransaction } from '../../models/in-project.ts';
-import { linkIdentity } from '../../models/users/identities.ts';
+import { linkIdentity, type UserIdentityRow } from '../../models/users/identities.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, required } from '../define-command.ts';
 import { ConflictError } from '../failures.ts';
@@ -11,7 +11,7 @@ import { requireUser } from '../require-existing.ts';
 
 const input = z.object({ issuer, subject, user: userReference });
 
-export type IdentityLink = { issuer: string; subject: string; userId: string };
+export type IdentityLink = Omit<UserIdentityRow, 'createdAt'>;
 
 /**
  * Lets a subject of the trusted issuer act as a user.

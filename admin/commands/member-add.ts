@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { insertMember, isMember } from '../../models/access/members.ts';
+import { insertMember, isMember, type Membership } from '../../models/access/members.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
@@ -11,7 +11,7 @@ import { fields } from '../print.ts';
 
 const input = z.object({ project: projectId, user: userReference });
 
-export type AddedMember = { projectId: string; userId: string; createdAt: Date };
+export type AddedMember = Pick<Membership, 'projectId' | 'userId' | 'createdAt'>;
 
 /**
  * Makes a user a member of a project, without roles.

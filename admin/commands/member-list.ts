@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findMembers } from '../../models/access/members.ts';
+import { findMembers, type MemberRow } from '../../models/access/members.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption } from '../define-command.ts';
@@ -9,15 +9,8 @@ import { table } from '../print.ts';
 
 const input = z.object({ project: projectId });
 
-export type ListedMember = {
-  userId: string;
-  name: string;
-  email: string;
-  isOwner: boolean;
-  /** Names of roles. */
-  roles: string[];
-  createdAt: Date;
-};
+/** `roles`: their names. */
+export type ListedMember = Omit<MemberRow, 'image'> & { roles: string[] };
 
 /** The members of a project with their roles. @throws NotFoundError */
 export function memberList(

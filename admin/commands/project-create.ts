@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { insertProject, findProject } from '../../models/access/projects.ts';
+import { findProject, insertProject, type Project } from '../../models/access/projects.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
@@ -12,7 +12,7 @@ import { fields } from '../print.ts';
 
 const input = z.object({ id: projectId.optional(), name, owner: userReference });
 
-export type CreatedProject = { id: string; name: string; ownerId: string; createdAt: Date };
+export type CreatedProject = Pick<Project, 'id' | 'name' | 'ownerId' | 'createdAt'>;
 
 /**
  * Makes a project and its owner a member of it. Without an id it gets one.

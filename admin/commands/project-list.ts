@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { findProject, findProjectIds } from '../../models/access/projects.ts';
+import { findProject, findProjectIds, type Project } from '../../models/access/projects.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand } from '../define-command.ts';
 import { table } from '../print.ts';
 
-export type ListedProject = { id: string; name: string; ownerId: string; createdAt: Date };
+export type ListedProject = Pick<Project, 'id' | 'name' | 'ownerId' | 'createdAt'>;
 
 /** The projects of the platform, oldest first. One transaction a project: none sees more than one. */
 export async function projectList({ database }: AdminContext): Promise<ListedProject[]> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findMembers } from '../../models/access/members.ts';
+import type { Project } from '../../models/access/projects.ts';
 import { findRoles } from '../../models/access/roles.ts';
 import { findDailyLimit } from '../../models/emails/daily-limit.ts';
 import { findSender } from '../../models/emails/senders.ts';
@@ -12,11 +13,7 @@ import { fields } from '../print.ts';
 
 const input = z.object({ project: projectId });
 
-export type ShownProject = {
-  id: string;
-  name: string;
-  ownerId: string;
-  createdAt: Date;
+export type ShownProject = Pick<Project, 'id' | 'name' | 'ownerId' | 'createdAt'> & {
   members: number;
   /** Names of roles. */
   roles: string[];

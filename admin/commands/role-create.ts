@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SCOPES } from '../../domain/scopes.ts';
-import { insertRole, findRoleByName } from '../../models/access/roles.ts';
+import { findRoleByName, insertRole, type Role } from '../../models/access/roles.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
@@ -17,14 +17,10 @@ const input = z.object({
   permission: scopes,
 });
 
-export type CreatedRole = {
-  id: string;
-  projectId: string;
-  name: string;
-  description: string;
-  permissions: string[];
-  createdAt: Date;
-};
+export type CreatedRole = Pick<
+  Role,
+  'id' | 'projectId' | 'name' | 'description' | 'permissions' | 'createdAt'
+>;
 
 /**
  * Makes a role in a project.

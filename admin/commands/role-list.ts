@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findRoles } from '../../models/access/roles.ts';
+import { findRoles, type Role } from '../../models/access/roles.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption } from '../define-command.ts';
@@ -9,13 +9,7 @@ import { table } from '../print.ts';
 
 const input = z.object({ project: projectId });
 
-export type ListedRole = {
-  id: string;
-  name: string;
-  description: string;
-  permissions: string[];
-  createdAt: Date;
-};
+export type ListedRole = Pick<Role, 'id' | 'name' | 'description' | 'permissions' | 'createdAt'>;
 
 /** The roles of a project by name. @throws NotFoundError */
 export function roleList(

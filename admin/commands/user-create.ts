@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { inTransaction } from '../../models/in-project.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
-import { insertUser, findUserByReference } from '../../models/users/users.ts';
+import { findUserByReference, insertUser, type UserRow } from '../../models/users/users.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, required } from '../define-command.ts';
 import { ConflictError } from '../failures.ts';
@@ -18,15 +18,7 @@ const input = z.object({
   platformAdmin: z.boolean().optional(),
 });
 
-export type CreatedUser = {
-  id: string;
-  email: string;
-  name: string;
-  image: string | null;
-  emailVerified: boolean;
-  platformRole: 'admin' | 'user';
-  createdAt: Date;
-};
+export type CreatedUser = Omit<UserRow, 'updatedAt'>;
 
 /**
  * Makes a person. Without an id it gets one.

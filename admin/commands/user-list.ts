@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inTransaction } from '../../models/in-project.ts';
-import { findAllUsers } from '../../models/users/users.ts';
+import { findAllUsers, type UserRow } from '../../models/users/users.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional } from '../define-command.ts';
 import { wholeNumber } from '../input.ts';
@@ -11,14 +11,7 @@ const input = z.object({
   offset: wholeNumber(0, 999_999_999).default(0),
 });
 
-export type ListedUser = {
-  id: string;
-  email: string;
-  name: string;
-  emailVerified: boolean;
-  platformRole: 'admin' | 'user';
-  createdAt: Date;
-};
+export type ListedUser = Omit<UserRow, 'image' | 'updatedAt'>;
 
 /** The people of the platform, oldest first. */
 export async function userList(
