@@ -44,9 +44,11 @@ export const users = table((sequelize) =>
 /** A user as it is read; dates are UTC. */
 export type UserRow = InferAttributes<User>;
 
-/** The user with this id. */
+/** The user with this id. By hand, for every request with a token asks it, and Sequelize takes twice the time to ask. */
 export async function findUser(database: Database, userId: string): Promise<UserRow | undefined> {
-  return (await users(database).findByPk(userId, { raw: true })) ?? undefined;
+  const sql = `select ${columnsOf(users(database))} from users where id = $1`;
+  const [user] = await rows<UserRow>(database, sql, [userId]);
+  return user;
 }
 
 /** The user with an id or, when it has an `@`, an e-mail address in any case. Null when there is none. */
