@@ -67,10 +67,44 @@ export type Operation = z.infer<typeof operation>;
 export type OpenApiDocument = z.infer<typeof openApiDocument>;
 
 /**
- * Reads `openapi.yaml` beside this file and puts the files that it refers to into it. Each call returns a document
- * of its own, which the caller may change.
+ * Reads `openapi.yaml` beside this file, puts the files that it refers to into it, and adds the headers that every answer
+ * has. Each call returns a document of its own, which the caller may change.
  */
 export async function loadDocument(): Promise<OpenApiDocument> {
   const bundled: unknown = await bundle(join(import.meta.dirname, 'openapi.yaml'));
-  return openApiDocument.parse(bundled);
+  const document = openApiDocument.parse(bundled);
+  addCommonHeaders(document);
+  return document;
+}
+
+/** `X-Request-Id` on every answer, and what is left of the limits on each success that has a credential to count for. */
+function addCommonHeaders({ paths, components }: OpenApiDocument): void {
+  const shared = components['responses'] ?? {};
+  const successes = new Set<unknown>();
+  const all = new Set<unknown>(Object.values(shared));
+  for (const { security, responses } of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    for (const [status, response] of Object.entries(responses)) {
+      const described = sharedResponse(response, shared) ?? response;
+      all.add(described);
+      if (status.startsWith('2') && security.length > 0) successes.add(described);
+    }
+  }
+  for (const response of all) {
+    addHeaders(response, ['X-Request-Id', ...(successes.has(response) ? LIMIT_HEADERS : [])]);
+  }
+}
+
+const LIMIT_HEADERS = ['RateLimit', 'RateLimit-Policy'];
+
+function sharedResponse(response: unknown, shared: Record<string, unknown>): unknown {
+  const { data } = reference.safeParse(response);
+  return data && shared[data.$ref.replace('#/components/responses/', '')];
+}
+
+const withHeaders = z.object({ headers: z.record(z.string(), z.unknown()).default({}) });
+
+function addHeaders(response: unknown, names: readonly string[]): void {
+  const { headers } = withHeaders.parse(response);
+  const common = names.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
+  Object.assign(Object(response), { headers: { ...Object.fromEntries(common), ...headers } });
 }

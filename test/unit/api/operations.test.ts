@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { ROWS_TIMEOUT_MS } from '../../../api/http/deadline.ts';
+import { loadDocument, type Operation } from '../../../api/openapi/load-document.ts';
+import { PROJECT } from '../docs/pages.ts';
+
+const OPERATIONS = path.join(PROJECT, 'api/operations');
+const DOCUMENTS = path.join(PROJECT, 'api/openapi');
+
+/** Milliseconds that a caller waits for a job where nothing else is set: RESULT_WAIT. */
+const JOB_WAIT_MS = 25_000;
+
+const areaDocument = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))),
+});
+
+const folders = readdirSync(OPERATIONS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const areas = folders.map(({ name }) => name).toSorted();
+
+/** Files in camel case are operations; the others are what operations of the area share. */
+function operationsIn(area: string): string[] {
+  const names = readdirSync(path.join(OPERATIONS, area)).map((name) => path.basename(name, '.ts'));
+  return names.filter((name) => /[A-Z]/.test(name)).toSorted();
+}
+
+/** Everything of `api/` that a file imports, itself included. */
+function sourcesOf(file: string, known = new Map<string, string>()): Map<string, string> {
+  if (known.has(file) || !file.startsWith(path.join(PROJECT, 'api'))) return known;
+  const source = readFileSync(file, 'utf8');
+  known.set(file, source);
+  for (const [, imported = ''] of source.matchAll(/^(?:import|\} from)[^;]*?'(\.[^']+)';$/gm)) {
+    if (imported.endsWith('.ts')) sourcesOf(path.join(path.dirname(file), imported), known);
+  }
+  return known;
+}
+
+async function allOperations(): Promise<Operation[]> {
+  const { paths } = await loadDocument();
+  return Object.values(paths).flatMap((methods) => Object.values(methods));
+}
+
+describe('the areas of the API', () => {
+  it('have a folder of operations and a file of the OpenAPI document each', () => {
+    const documents = readdirSync(DOCUMENTS).filter(
+      (name) => name.endsWith('.yaml') && name !== 'openapi.yaml',
+    );
+    expect(documents.toSorted()).toEqual(areas.map((area) => `${area}.yaml`));
+  });
+
+  it.each(areas)('%s has the operations in its folder that its file describes', (area) => {
+    const { paths } = areaDocument.parse(parse(readFileSync(path.join(DOCUMENTS, `${area}.yaml`), 'utf8')));
+    const described = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(described.toSorted()).toEqual(operationsIn(area));
+  });
+});
+
+describe('the policy of operations in the OpenAPI document', () => {
+  it('has a deadline that outlasts the wait for a job, for each operation that waits for one and no other', async () => {
+    const found = (await allOperations()).map(({ operationId, 'x-deadline': deadlineMs = 0 }) => {
+      const area = areas.find((name) => operationsIn(name).includes(operationId)) ?? '';
+      const sources = sourcesOf(path.join(OPERATIONS, area, `${operationId}.ts`));
+      const waitsForJob = [...sources.values()].some((source) => source.includes('waits.forResult('));
+      return { operationId, waitsForJob, outlasts: deadlineMs > JOB_WAIT_MS + ROWS_TIMEOUT_MS };
+    });
+    expect(found.filter(({ waitsForJob }) => waitsForJob)).toHaveLength(11);
+    expect(found.filter(({ waitsForJob, outlasts }) => waitsForJob !== outlasts)).toEqual([]);
+  });
+
+  it('has a limit for each body that nobody needs a credential to send', async () => {
+    const open = (await allOperations()).filter(
+      ({ security, requestBody }) => security.length === 0 && requestBody,
+    );
+    expect(open.map(({ operationId }) => operationId).toSorted()).toEqual([
+      'receiveResendWebhook',
+      'unsubscribeByLink',
+    ]);
+    expect(open.filter(({ 'x-body-limit': bytes = Infinity }) => bytes > 1024 * 1024)).toEqual([]);
+  });
+});
