@@ -1,76 +1,5 @@
-/**
- * Countries by their ISO 3166-1 codes. Google's id of a country is 2000 and its ISO number.
- * @see https://developers.google.com/google-ads/api/data/geotargets
- */
-const COUNTRY_NUMBERS: Readonly<Record<string, number>> = {
-  AE: 784,
-  AR: 32,
-  AT: 40,
-  AU: 36,
-  BE: 56,
-  BG: 100,
-  BR: 76,
-  CA: 124,
-  CH: 756,
-  CL: 152,
-  CO: 170,
-  CR: 188,
-  CY: 196,
-  CZ: 203,
-  DE: 276,
-  DK: 208,
-  EC: 218,
-  EE: 233,
-  EG: 818,
-  ES: 724,
-  FI: 246,
-  FR: 250,
-  GB: 826,
-  GR: 300,
-  HK: 344,
-  HR: 191,
-  HU: 348,
-  ID: 360,
-  IE: 372,
-  IL: 376,
-  IN: 356,
-  IS: 352,
-  IT: 380,
-  JP: 392,
-  KE: 404,
-  KR: 410,
-  LT: 440,
-  LU: 442,
-  LV: 428,
-  MA: 504,
-  MT: 470,
-  MX: 484,
-  MY: 458,
-  NG: 566,
-  NL: 528,
-  NO: 578,
-  NZ: 554,
-  PE: 604,
-  PH: 608,
-  PK: 586,
-  PL: 616,
-  PT: 620,
-  RO: 642,
-  RS: 688,
-  SA: 682,
-  SE: 752,
-  SG: 702,
-  SI: 705,
-  SK: 703,
-  TH: 764,
-  TR: 792,
-  TW: 158,
-  UA: 804,
-  US: 840,
-  UY: 858,
-  VN: 704,
-  ZA: 710,
-};
+// The package itself would load the names of the countries in eighty languages.
+import { alpha2ToNumeric } from 'i18n-iso-countries/index.js';
 
 /**
  * Languages by their ISO 639-1 codes, with Google's ids.
@@ -120,9 +49,21 @@ const LANGUAGE_IDS: Readonly<Record<string, number>> = {
 
 /** Google's id of a place: `2840`, `geoTargetConstants/2840` or `US`. Undefined for anything else. */
 export function locationIdOf(written: string): string | undefined {
-  const number = ownValue(COUNTRY_NUMBERS, written.toUpperCase());
-  return number === undefined ? constantId('geoTargetConstants', written) : String(2_000 + number);
+  return countryId(written.toUpperCase()) ?? constantId('geoTargetConstants', written);
 }
+
+/**
+ * Google's id of a country, which is 2000 and the number of the country in ISO 3166-1.
+ * @see https://developers.google.com/google-ads/api/data/geotargets
+ */
+function countryId(code: string): string | undefined {
+  if (!/^[A-Z]{2}$/.test(code) || code === KOSOVO) return undefined;
+  const number = alpha2ToNumeric(code);
+  return number === undefined ? undefined : String(2_000 + Number(number));
+}
+
+/** The list has it with a number that is not from ISO 3166-1, and not what Google has. */
+const KOSOVO = 'XK';
 
 /** Google's id of a language: `1000`, `languageConstants/1000`, `en` or `zh-TW`. Undefined for anything else. */
 export function languageIdOf(written: string): string | undefined {

@@ -16,18 +16,18 @@ type Sent = Pick<IncomingMessage, 'headers' | 'headersDistinct'> & { ip?: string
 type Credentials = { bearer?: string; apiKey?: string; appKey?: string; writeKey?: string };
 
 /**
- * Verifies every credential of a request that its operation takes, before anything else of the request is read.
- * @param takes the schemes that the operation takes, any one of which is enough; none: it is open to everybody
+ * Verifies every credential of a request that its operation accepts, before anything else of the request is read.
+ * @param accepted the schemes that the operation accepts, any one of which is enough; none: it is open to everybody
  * @throws AppError 401, 429 when too many credentials from the same network address did not hold
  */
 export async function authenticate(
   context: Verifiers & Pick<ApiContext, 'failedCredentials'>,
-  takes: ReadonlySet<Scheme>,
+  accepted: ReadonlySet<Scheme>,
   request: Sent,
 ): Promise<Caller> {
-  const sent = readCredentials(takes, request);
-  if (takes.size > 0 && Object.keys(sent).length === 0) {
-    throw unauthorized(`This operation needs a credential: ${waysToSend(takes)}.`, takes);
+  const sent = readCredentials(accepted, request);
+  if (accepted.size > 0 && Object.keys(sent).length === 0) {
+    throw unauthorized(`This operation needs a credential: ${waysToSend(accepted)}.`, accepted);
   }
   if (Object.keys(sent).length === 0) return {};
   const { ip } = request;
@@ -45,24 +45,24 @@ async function verify(verifiers: Verifiers, sent: Credentials): Promise<Caller> 
   };
 }
 
-function readCredentials(takes: ReadonlySet<Scheme>, request: Sent): Credentials {
+function readCredentials(accepted: ReadonlySet<Scheme>, request: Sent): Credentials {
   const { headers } = request;
   const credentials: Credentials = {};
   const { 'x-app-key': appKey, 'x-write-key': writeKey } = headers;
-  if (typeof appKey === 'string' && takes.has('appKey')) credentials.appKey = appKey.trim();
-  if (typeof writeKey === 'string' && takes.has('writeKey')) credentials.writeKey = writeKey.trim();
-  if (headers.authorization === undefined || takes.size === 0) return credentials;
+  if (typeof appKey === 'string' && accepted.has('appKey')) credentials.appKey = appKey.trim();
+  if (typeof writeKey === 'string' && accepted.has('writeKey')) credentials.writeKey = writeKey.trim();
+  if (headers.authorization === undefined || accepted.size === 0) return credentials;
 
-  // Of several, Node gives the first, and whoever stands before us may have looked at another.
+  // Of several, Node gives the first, and whoever stands before us may have read another.
   if ((request.headersDistinct['authorization']?.length ?? 0) > 1) {
-    throw unauthorized('A request has one Authorization header, and this one has several.', takes);
+    throw unauthorized('A request has one Authorization header, and this one has several.', accepted);
   }
   const [, name = '', value = ''] = /^(\S+) +(\S+)$/.exec(headers.authorization.trim()) ?? [];
   const scheme = schemeOf(name);
-  if (!scheme || !takes.has(scheme)) {
+  if (!scheme || !accepted.has(scheme)) {
     throw unauthorized(
-      `This operation does not take that Authorization header. It takes ${waysToSend(takes)}.`,
-      takes,
+      `This operation does not take that Authorization header. It takes ${waysToSend(accepted)}.`,
+      accepted,
     );
   }
   return { ...credentials, [scheme]: value };
@@ -101,8 +101,8 @@ async function verifyBrowser(verifiers: Verifiers, written: string): Promise<Wri
   return key;
 }
 
-function waysToSend(takes: ReadonlySet<Scheme>): string {
-  return [...takes]
+function waysToSend(accepted: ReadonlySet<Scheme>): string {
+  return [...accepted]
     .map((scheme) => HOW_TO_SEND[scheme])
     .join(', ')
     .replace(/, ([^,]*)$/, ' or $1');

@@ -1,19 +1,19 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { JwksClient } from 'jwks-rsa';
-import { AppError, unavailable } from '../http/errors.ts';
+import { z } from 'zod';
+import { unavailable } from '../http/errors.ts';
 
-/** Milliseconds after which the key set is fetched anew, in the background. */
-const FRESH_FOR = 5 * 60_000;
+/** Milliseconds after which the key set is fetched again, in the background. */
+const FRESH_MS = 5 * 60_000;
 
-/** Milliseconds after which a key set is no longer believed: a withdrawn key verifies no longer than this. */
-const BELIEVED_FOR = 10 * 60_000;
+/** Milliseconds after which a key set is no longer trusted: a withdrawn key verifies no longer than this. */
+const TRUSTED_MS = 10 * 60_000;
 
 /** Milliseconds between two fetches, whatever callers send. */
-const FETCH_INTERVAL = 1_000;
+const FETCH_INTERVAL_MS = 1_000;
 
 /** Milliseconds that one fetch may take. */
-const FETCH_TIMEOUT = 1_000;
+const FETCH_TIMEOUT_MS = 1_000;
 
 /** `algorithm`: the one that the key may be used with (RFC 8725 section 3.1). */
 type VerificationKey = { algorithm: 'ES256' | 'RS256'; key: KeyObject };
@@ -29,22 +29,21 @@ export type KeySet = {
 
 /**
  * The key set of a token issuer. Keys that are known keep verifying however many ids callers make up. An unknown id
- * waits for the next fetch, which all that wait share and which begins at most {@link FETCH_INTERVAL} after the one
+ * waits for the next fetch, which all that wait share and which begins at most {@link FETCH_INTERVAL_MS} after the one
  * before: so neither can a flood hammer the issuer, nor is a key that signs its first token refused.
  */
 export function createKeySet(url: string): KeySet {
-  const client = new JwksClient({ jwksUri: url, cache: false, rateLimit: false, fetcher: fetchJson });
   let known = { keys: new Map<string, VerificationKey>(), fetchedAt: -Infinity };
   let triedAt = -Infinity;
   let failedAt = -Infinity;
   let fetching: Promise<void> | undefined;
 
   async function fetchKeys(): Promise<void> {
-    const wait = triedAt + FETCH_INTERVAL - Date.now();
+    const wait = triedAt + FETCH_INTERVAL_MS - Date.now();
     if (wait > 0) await sleep(wait);
     triedAt = Date.now();
     try {
-      known = { keys: await readKeys(client), fetchedAt: Date.now() };
+      known = { keys: readKeys(await fetchKeySet(url)), fetchedAt: Date.now() };
     } catch (error) {
       failedAt = Date.now();
       throw error;
@@ -53,7 +52,7 @@ export function createKeySet(url: string): KeySet {
 
   /** Joins the fetch that is about to begin or under way. */
   async function refresh(): Promise<void> {
-    if (Date.now() - failedAt < FETCH_INTERVAL) throw unavailable(FETCH_INTERVAL / 1000);
+    if (Date.now() - failedAt < FETCH_INTERVAL_MS) throw unavailable(FETCH_INTERVAL_MS / 1000);
     fetching ??= fetchKeys().finally(() => {
       fetching = undefined;
     });
@@ -63,37 +62,49 @@ export function createKeySet(url: string): KeySet {
   return {
     async find(kid) {
       const age = Date.now() - known.fetchedAt;
-      if (age > BELIEVED_FOR || !known.keys.has(kid)) await refresh();
-      else if (age > FRESH_FOR) refresh().catch(() => undefined); // The known keys are still believed.
+      if (age > TRUSTED_MS || !known.keys.has(kid)) await refresh();
+      else if (age > FRESH_MS) refresh().catch(() => undefined); // The known keys are still trusted.
       return known.keys.get(kid);
     },
   };
 }
 
-/** @throws AppError 503; the client would lose the difference between a set that is away and one that is empty */
-async function fetchJson(url: string): Promise<{ keys: unknown }> {
+const keySet = z.object({ keys: z.array(z.unknown()) }).catch({ keys: [] });
+
+/** A public key that signatures are verified with (RFC 7517 section 4). Those for encryption are left out. */
+const signingKey = z
+  .object({ kid: z.string(), kty: z.enum(['RSA', 'EC']), use: z.literal('sig').optional() })
+  .loose();
+
+/** @throws AppError 503 */
+async function fetchKeySet(url: string): Promise<z.infer<typeof keySet>> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT), redirect: 'error' });
+    const answer = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS), redirect: 'error' });
     if (!answer.ok) throw new Error(`The key set answered ${answer.status}.`);
-    const body: unknown = await answer.json();
-    return { keys: typeof body === 'object' && body !== null && 'keys' in body ? body.keys : [] };
+    return keySet.parse(await answer.json());
   } catch (error) {
-    throw unavailable(FETCH_INTERVAL / 1000, error);
+    throw unavailable(FETCH_INTERVAL_MS / 1000, error);
   }
 }
 
-async function readKeys(client: JwksClient): Promise<Map<string, VerificationKey>> {
-  const signingKeys = await client.getSigningKeys().catch((error: unknown) => {
-    if (error instanceof AppError) throw error;
-    return []; // The set was read and holds no signing key.
-  });
+function readKeys({ keys }: z.infer<typeof keySet>): Map<string, VerificationKey> {
   return new Map(
-    signingKeys.flatMap((signingKey): [string, VerificationKey][] => {
-      const key = createPublicKey(signingKey.getPublicKey());
-      const algorithm = algorithmOf(key);
-      return algorithm ? [[signingKey.kid, { algorithm, key }]] : [];
+    keys.flatMap((written): [string, VerificationKey][] => {
+      const { data } = signingKey.safeParse(written);
+      const key = data && readKey(data);
+      const algorithm = key && algorithmOf(key);
+      return algorithm ? [[data.kid, { algorithm, key }]] : [];
     }),
   );
+}
+
+/** Undefined for a key that is malformed, or of a kind that is not known here: the others still verify. */
+function readKey(jwk: z.infer<typeof signingKey>): KeyObject | undefined {
+  try {
+    return createPublicKey({ key: jwk, format: 'jwk' });
+  } catch {
+    return undefined;
+  }
 }
 
 function algorithmOf(key: KeyObject): VerificationKey['algorithm'] | undefined {

@@ -11,10 +11,10 @@ import type { KeySet } from './key-set.ts';
 import { invalidToken } from './unauthorized.ts';
 
 /** Seconds that clocks may differ by. */
-const CLOCK_TOLERANCE = 15;
+const CLOCK_TOLERANCE_SECONDS = 15;
 
 /**
- * What a valid access token says, and nothing of what its user may do now: that is read anew for each request, so that
+ * What a valid access token says, and nothing of what its user may do now: that is read again for each request, so that
  * a role, a membership or a linked identity that is taken away ends there and then.
  */
 export type TokenClaims = {
@@ -130,7 +130,7 @@ async function verifySignature(
       audience,
       typ: 'at+jwt',
       requiredClaims: ['exp', 'sub'],
-      clockTolerance: CLOCK_TOLERANCE,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
     });
     return payload;
   } catch (error) {

@@ -19,13 +19,13 @@ const CHALLENGES: Readonly<Record<Scheme, string>> = {
   writeKey: 'WriteKey realm="throughline"',
 };
 
-/** 401. `takes`: the schemes that would have been right. */
+/** 401. `accepted`: the schemes that would have been right. */
 export function unauthorized(
   message: string,
-  takes: Iterable<Scheme>,
+  accepted: Iterable<Scheme>,
   options: { cause?: unknown } = {},
 ): AppError {
-  const challenges = [...takes].map((scheme) => CHALLENGES[scheme]);
+  const challenges = [...accepted].map((scheme) => CHALLENGES[scheme]);
   return new AppError(401, 'unauthorized', message, {
     headers: { 'WWW-Authenticate': challenges.join(', ') },
     ...options,

@@ -5,7 +5,7 @@ import type { TokenClaims, TokenIssuer } from './token-issuer.ts';
 import { invalidToken } from './unauthorized.ts';
 
 /** Milliseconds for which a verified token is not verified again. */
-const REMEMBERED_FOR = 60_000;
+const REMEMBERED_MS = 60_000;
 const REMEMBERED_TOKENS = 10_000;
 
 export type VerifyToken = (token: string) => Promise<TokenClaims>;
@@ -13,7 +13,7 @@ export type VerifyToken = (token: string) => Promise<TokenClaims>;
 /**
  * Verifies access tokens of these issuers: JWTs of the profile of RFC 9068, checked as RFC 8725 asks for. The issuer
  * is the one that `iss` names; the key is found by `kid` in the key set of that issuer alone. `jku`, `x5u` and `jwk`
- * of a token are never looked at.
+ * of a token are never followed.
  * @throws AppError 401 when the token does not hold, 503 when the key set is away
  */
 export function createVerifyToken(issuers: readonly TokenIssuer[]): VerifyToken {
@@ -26,7 +26,7 @@ export function createVerifyToken(issuers: readonly TokenIssuer[]): VerifyToken 
     const issuer = byName.get(readIssuer(token));
     if (!issuer) throw invalidToken('The access token is not for this API: its iss does not hold.');
     const { claims, expiresAt } = await issuer.verify(token);
-    const ttl = Math.min(REMEMBERED_FOR, expiresAt - Date.now());
+    const ttl = Math.min(REMEMBERED_MS, expiresAt - Date.now());
     if (ttl >= 1) remembered.set(digest, claims, { ttl });
     return claims;
   };

@@ -3,8 +3,8 @@ import type { ApiContext } from '../context.ts';
 import { within } from './deadline.ts';
 
 /** Milliseconds that each has to answer. */
-const TEMPORAL_DEADLINE = 700;
-const DATABASE_DEADLINE = 1_500;
+const TEMPORAL_TIMEOUT_MS = 700;
+const DATABASE_TIMEOUT_MS = 1_500;
 
 type State = 'up' | 'down';
 
@@ -17,7 +17,7 @@ export function mountHealth(app: Express, context: Pick<ApiContext, 'database' |
   app.get('/readyz', async (_request, response) => {
     response.locals.route = '/readyz';
     const [database, temporal] = await Promise.all([
-      stateOf(within(DATABASE_DEADLINE, context.database.sequelize.query('select 1'))),
+      stateOf(within(DATABASE_TIMEOUT_MS, context.database.sequelize.query('select 1'))),
       stateOf(askTemporal(context)),
     ]);
     const isReady = database === 'up' && temporal === 'up';
@@ -28,7 +28,7 @@ export function mountHealth(app: Express, context: Pick<ApiContext, 'database' |
 
 function askTemporal({ temporal: { connection, options } }: Pick<ApiContext, 'temporal'>): Promise<unknown> {
   const ask = () => connection.workflowService.describeNamespace({ namespace: options.namespace });
-  return connection.withDeadline(Date.now() + TEMPORAL_DEADLINE, ask);
+  return connection.withDeadline(Date.now() + TEMPORAL_TIMEOUT_MS, ask);
 }
 
 function stateOf(answer: Promise<unknown>): Promise<State> {

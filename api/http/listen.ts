@@ -2,17 +2,17 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Milliseconds. A slow sender holds a connection this long at most (slow-header and slow-body attacks). */
-const HEADERS_TIMEOUT = 10_000;
-const REQUEST_TIMEOUT = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Milliseconds: longer than the minute for which load balancers commonly keep idle connections. */
-const KEEP_ALIVE_TIMEOUT = 65_000;
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 /** Milliseconds that requests in flight have to finish when the server stops. */
-const STOP_TIMEOUT = 30_000;
+const STOP_TIMEOUT_MS = 30_000;
 
 /** Milliseconds between two looks for connections that became idle while the server stops. */
-const IDLE_CHECK_INTERVAL = 50;
+const IDLE_CHECK_INTERVAL_MS = 50;
 
 export type Listening = {
   server: Server;
@@ -27,9 +27,9 @@ export async function listen(
   { host, port }: { host: string; port: number },
 ): Promise<Listening> {
   const server = createServer({
-    headersTimeout: HEADERS_TIMEOUT,
-    requestTimeout: REQUEST_TIMEOUT,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     connectionsCheckingInterval: 5_000,
   });
   server.on('request', app);
@@ -48,9 +48,9 @@ async function stop(server: Server): Promise<void> {
     server.close(() => resolve());
   });
   // A kept-alive connection becomes idle when its last request is answered, which nothing announces.
-  const release = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL);
-  const giveUp = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT);
+  const release = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS);
+  const abandon = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
   await closed;
   clearInterval(release);
-  clearTimeout(giveUp);
+  clearTimeout(abandon);
 }

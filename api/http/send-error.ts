@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { AppError } from './errors.ts';
 
 /** Milliseconds for which a connection outlives an answer that did not wait for the whole body. */
-const LINGER = 1_000;
+const LINGER_MS = 1_000;
 
 /**
  * Sends an error as it stands. When the body was not read to its end, the connection is closed instead of reading
@@ -21,7 +21,7 @@ export function sendError(request: Request, response: Response, error: AppError)
     return;
   }
   response.set('Connection', 'close').write(payload);
-  const close = setTimeout(() => response.end(), LINGER);
+  const close = setTimeout(() => response.end(), LINGER_MS);
   request.socket.once('close', () => clearTimeout(close));
 }
 

@@ -7,7 +7,7 @@ import { isOutage } from '../http/outages.ts';
 import { htmlPage } from '../presenters/html-page.ts';
 
 /** Seconds after which a caller may come again when something that we need is away. */
-const RETRY_AFTER = 2;
+const RETRY_AFTER_SECONDS = 2;
 
 /** A body of RFC 6749 section 5.2. */
 type OAuthErrorBody = { error: string; error_description: string };
@@ -24,7 +24,7 @@ export function answerUnexpected(logger: Logger, requestId: unknown, error: unkn
     logger.warn(facts, 'unavailable');
     return {
       status: 503,
-      headers: { 'Retry-After': String(RETRY_AFTER) },
+      headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
       body: {
         error: 'temporarily_unavailable',
         error_description: 'The service cannot answer right now. Try again in 2 seconds.',

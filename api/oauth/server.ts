@@ -37,7 +37,7 @@ export type InteractionResult =
   /** They do not want to sign in, or do not agree: the client is told `access_denied`. */
   | { outcome: 'declined' }
   /**
-   * Somebody else wants to sign in: this browser's session ends, and the authorization request begins anew with the
+   * Somebody else wants to sign in: this browser's session ends, and the authorization request begins again with the
    * question who is there. Only for an interaction that asks for `consent`.
    */
   | { outcome: 'signed-out' };

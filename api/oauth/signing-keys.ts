@@ -17,7 +17,7 @@ export const SIGNING_ALGORITHM = 'ES256';
 export const LONGEST_TOKEN_LIFETIME = 24 * 60 * 60;
 
 /** Seconds between a key's publication and its first token: as long as verifiers may keep a key set. */
-const PUBLICATION_LEAD = 10 * 60;
+const PUBLICATION_LEAD_SECONDS = 10 * 60;
 
 /** A key that can sign. */
 export type TokenKey = { kid: string; privateKey: KeyObject };
@@ -71,7 +71,7 @@ export async function rotateSigningKey(
   const { kid, activeFrom } = await makeKey(
     scope,
     keyring,
-    isFirst || urgency !== 'scheduled' ? 0 : PUBLICATION_LEAD,
+    isFirst || urgency !== 'scheduled' ? 0 : PUBLICATION_LEAD_SECONDS,
   );
   const overlap = urgency === 'revoke' ? 0 : LONGEST_TOKEN_LIFETIME;
   const olderPublishedUntil = new Date(activeFrom.getTime() + overlap * 1000);

@@ -6,7 +6,7 @@ import { networkOf } from './network-of.ts';
 import type { RateLimiter, Standing } from './rate-limiter.ts';
 
 /** Milliseconds for which a credential that held is let through where its network is over the limit. */
-const TRUSTED_FOR = 10 * 60_000;
+const TRUSTED_MS = 10 * 60_000;
 const REMEMBERED = 20_000;
 
 /** Keeps anybody from trying credentials at will. */
@@ -29,7 +29,7 @@ export type FailedCredentials = {
 };
 
 export function createFailedCredentials(limiter: RateLimiter): FailedCredentials {
-  const heldLately = new LRUCache<string, true>({ max: REMEMBERED, ttl: TRUSTED_FOR });
+  const heldLately = new LRUCache<string, true>({ max: REMEMBERED, ttl: TRUSTED_MS });
   /** Networks that are over the limit, and until when (milliseconds since 1970), as far as this process knows. */
   const refused = new LRUCache<string, { standing: Standing; until: number }>({ max: REMEMBERED });
 

@@ -1,20 +1,17 @@
+import ipaddr from 'ipaddr.js';
+
+/** Groups of 16 bits in the prefix of an IPv6 address that one customer of a network gets: 64 bits. */
+const PREFIX_GROUPS = 4;
+
 /**
- * Whom a request is counted for by its network address: IPv4 by the whole address, IPv6 by its first 64 bits, for that
- * is what one customer of a network gets.
+ * Whom a request is counted for by its network address: IPv4 by the whole address, IPv6 by its first 64 bits.
  * @param ip as Express has it; undefined when the connection is gone
  */
 export function networkOf(ip: string | undefined): string {
-  if (ip === undefined) return 'unknown';
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
-  if (mapped !== undefined) return mapped;
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail] = ip.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const before = head.split(':').filter(Boolean);
-  const after = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
-  const groups = tail === undefined ? before : [...before, ...zeros, ...after];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+  if (ip === undefined || !ipaddr.isValid(ip)) return ip ?? 'unknown';
+  // IPv4 that came over IPv6 (`::ffff:203.0.113.7`) is IPv4.
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const prefix = address.parts.slice(0, PREFIX_GROUPS).map((part) => part.toString(16));
+  return `${prefix.join(':')}::/64`;
 }

@@ -37,7 +37,7 @@ type Options = {
   policy: string;
   limit: Limit;
   /** Milliseconds that PostgreSQL has to answer. */
-  deadline: number;
+  timeoutMs: number;
   /** Whether this one clears what has expired, for all limits: they share a table. */
   clearsExpired?: boolean;
 };
@@ -53,16 +53,16 @@ const REMEMBERED_CALLERS = 20_000;
 
 /**
  * A limit whose count stands in one row a caller in PostgreSQL. A trip there costs more than the rest of a small
- * request, so a process takes the window's points in lumps of a fiftieth of the limit and gives them out of memory;
+ * request, so a process takes the window's points in batches of a fiftieth of the limit and gives them out of memory;
  * limits under 100 go by single points. What that means:
  *
  * - the limit is never exceeded, however many processes there are: a point that was taken is nobody else's;
- * - a caller may be refused early, by at most the lumps that other processes hold for them: 2 % of the limit each;
+ * - a caller may be refused early, by at most the batches that other processes hold for them: 2 % of the limit each;
  * - a caller over the limit costs no trips until their window ends.
  */
 export function createRateLimiter(options: Options): RateLimiter {
-  const { database, logger, policy, limit, deadline, clearsExpired = false } = options;
-  const lump = Math.max(1, Math.floor(limit.count / PARTS));
+  const { database, logger, policy, limit, timeoutMs, clearsExpired = false } = options;
+  const batch = Math.max(1, Math.floor(limit.count / PARTS));
   const table = new RateLimiterPostgres({
     storeClient: database.sequelize,
     tableName: 'rate_limits',
@@ -77,11 +77,11 @@ export function createRateLimiter(options: Options): RateLimiter {
 
   async function renew(key: string): Promise<void> {
     // `penalty` counts as `consume` does, and tells the count instead of rejecting when it is over.
-    const { consumedPoints, msBeforeNext } = await table.penalty(digest(key), lump);
-    const untakenBefore = Math.max(0, limit.count - (consumedPoints - lump));
+    const { consumedPoints, msBeforeNext } = await table.penalty(digest(key), batch);
+    const untakenBefore = Math.max(0, limit.count - (consumedPoints - batch));
     leases.set(key, {
-      left: Math.min(lump, untakenBefore),
-      untaken: Math.max(0, untakenBefore - lump),
+      left: Math.min(batch, untakenBefore),
+      untaken: Math.max(0, untakenBefore - batch),
       endsAt: performance.now() + msBeforeNext,
     });
   }
@@ -124,7 +124,7 @@ export function createRateLimiter(options: Options): RateLimiter {
       const taken = takeFromLease(key);
       if (taken) return taken;
       const trip = takeFromTable(key);
-      return within(deadline, trip).catch((error: unknown) => {
+      return within(timeoutMs, trip).catch((error: unknown) => {
         // The trip may end after its deadline, and fail.
         trip.catch(() => undefined);
         logger.warn(

@@ -26,7 +26,7 @@ export type LimitName =
 export type RateLimits = Readonly<Record<LimitName, RateLimiter>>;
 
 /** Milliseconds that counting a request may add to it when PostgreSQL is slow. */
-const DEADLINE = 500;
+const TIMEOUT_MS = 500;
 
 /** Makes the limits of a process; what they count is shared with every other on the same database. */
 export function createRateLimits(
@@ -40,7 +40,7 @@ export function createRateLimits(
       logger,
       policy,
       limit: limits[name],
-      deadline: DEADLINE,
+      timeoutMs: TIMEOUT_MS,
       clearsExpired: name === 'requests',
     });
   return {

@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 import type { Received } from './request-state.ts';
 
 /**
- * Makes the step that takes a request in: it notes what was called, for the log line, and starts the deadline.
+ * Makes the step that receives a request: it notes what was called, for the log line, and starts the deadline.
  * @throws AppError 404 for a signed body when nobody has set the secret that it is signed with
  */
 export function createReceive({ context, operationId, operation, route }: Endpoint) {

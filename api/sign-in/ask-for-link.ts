@@ -18,7 +18,7 @@ import {
 } from './sign-in-context.ts';
 
 /** Milliseconds that Temporal has to take the mail over. */
-const START_DEADLINE = 1_000;
+const START_TIMEOUT_MS = 1_000;
 
 const LONGEST_ADDRESS = 254;
 const ADDRESS = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
@@ -65,7 +65,7 @@ async function startSending(
 ): Promise<void> {
   const start = sendSignInLinkStart({ queuePrefix: settings.taskQueuePrefix, ...link });
   const { activity, connection } = temporal;
-  await connection.withDeadline(Date.now() + START_DEADLINE, () =>
+  await connection.withDeadline(Date.now() + START_TIMEOUT_MS, () =>
     activity.typed<UsersActivities>().start('sendSignInLink', start),
   );
 }

@@ -1,8 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { parse } from 'cookie';
 import type { Request, Response } from 'express';
 
 /** Seconds that a browser keeps its cookie after its last page: as long as an authorization request waits at most. */
-const COOKIE_LIFETIME = 60 * 60;
+const COOKIE_LIFETIME_SECONDS = 60 * 60;
 
 const SECRET = /^[\w-]{43}$/;
 
@@ -16,14 +17,14 @@ export type SignInBrowser = {
 
 /** The browser that a request comes from. Undefined when it has no cookie of ours. */
 export function findBrowser(request: Request, publicUrl: string): SignInBrowser | undefined {
-  const secret = cookieNamed(cookieName(publicUrl), request.headers.cookie ?? '');
+  const secret = cookieOf(request, cookieName(publicUrl));
   return secret !== undefined && SECRET.test(secret) ? browserWith(secret) : undefined;
 }
 
 /** The browser that a request comes from, which keeps its cookie for another while or gets one. */
 export function keepBrowser(request: Request, response: Response, publicUrl: string): SignInBrowser {
   const name = cookieName(publicUrl);
-  const sent = cookieNamed(name, request.headers.cookie ?? '') ?? '';
+  const sent = cookieOf(request, name) ?? '';
   const secret = SECRET.test(sent) ? sent : randomBytes(32).toString('base64url');
   response.cookie(name, secret, {
     path: '/',
@@ -31,7 +32,7 @@ export function keepBrowser(request: Request, response: Response, publicUrl: str
     // The mailed link is opened from another site, and has to find the cookie.
     sameSite: 'lax',
     secure: isSecure(publicUrl),
-    maxAge: COOKIE_LIFETIME * 1_000,
+    maxAge: COOKIE_LIFETIME_SECONDS * 1_000,
   });
   return browserWith(secret);
 }
@@ -60,7 +61,6 @@ function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith('https:');
 }
 
-function cookieNamed(name: string, header: string): string | undefined {
-  const pairs = header.split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+function cookieOf({ headers }: Request, name: string): string | undefined {
+  return parse(headers.cookie ?? '')[name];
 }

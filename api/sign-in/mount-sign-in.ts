@@ -1,6 +1,6 @@
 import type { Express, RequestHandler } from 'express';
 import { ROWS_TIMEOUT_MS, within } from '../http/deadline.ts';
-import { signInTroublePage } from '../presenters/sign-in-trouble.ts';
+import { signInFailurePage } from '../presenters/sign-in-failure.ts';
 import { answerQuestion } from './answer-question.ts';
 import { askForLink } from './ask-for-link.ts';
 import { followLink, showLink } from './open-link.ts';
@@ -15,7 +15,7 @@ export function mountSignIn(app: Express, context: SignInContext): void {
   const page =
     (route: string, serve: (visit: Visit, token: string) => Promise<void>): RequestHandler =>
     async (request, response) => {
-      Object.assign(response.locals, { route, sendError: sendTrouble });
+      Object.assign(response.locals, { route, sendError: sendFailure });
       response.set(HEADERS);
       const { uid, token } = request.params;
       const visit = { context, request, response, uid: String(uid) };
@@ -29,7 +29,7 @@ export function mountSignIn(app: Express, context: SignInContext): void {
   app.post('/sign-in/:uid/link/:token', page('/sign-in/{uid}/link/{token}', followLink));
 }
 
-const sendTrouble: NonNullable<Express.Locals['sendError']> = (_request, response, error) => {
+const sendFailure: NonNullable<Express.Locals['sendError']> = (_request, response, error) => {
   response.set(error.headers);
-  sendPage(response, signInTroublePage(error), error.status);
+  sendPage(response, signInFailurePage(error), error.status);
 };

@@ -4,9 +4,9 @@ import { runMiddleware } from '../validation/run-middleware.ts';
 import { findBrowser, isFormToken, type SignInBrowser } from './browser.ts';
 
 /** Bytes: an address and a token. */
-const LIMIT = 4 * 1024;
+const LIMIT_BYTES = 4 * 1024;
 
-const read = express.text({ limit: LIMIT, type: 'application/x-www-form-urlencoded' });
+const read = express.text({ limit: LIMIT_BYTES, type: 'application/x-www-form-urlencoded' });
 
 export type OwnForm = { browser: SignInBrowser; fields: URLSearchParams };
 

@@ -3,16 +3,16 @@ import type { Workflow, WorkflowResultType } from '@temporalio/common';
 import { AppError, unavailable } from '../http/errors.ts';
 import type { Waits } from './await-result.ts';
 
-/** Milliseconds in which a worker has to take a job up: as long as an activity waits for its start. */
-const TAKEN_WITHIN = 10_000;
+/** Milliseconds in which a worker has to start a job: as long as an activity waits for its start. */
+const START_TIMEOUT_MS = 10_000;
 
-/** Events of a run that nobody has taken up: that it was started, and that its first task was scheduled. */
-const EVENTS_BEFORE_TAKEN = 2;
+/** Events of a run that no worker has started: that it was started, and that its first task was scheduled. */
+const EVENTS_BEFORE_START = 2;
 
 /**
- * Waits for a workflow as {@link Waits.forResult} does, and no longer than 10 s for a worker to take it up: a workflow
+ * Waits for a workflow as {@link Waits.forResult} does, and no longer than 10 s for a worker to start it: a workflow
  * has no time limit of its own for that. It stays where it is, for the next caller or the next worker.
- * @throws AppError 503 when no worker has taken it up
+ * @throws AppError 503 when no worker has started it
  */
 export async function awaitTakenResult<W extends Workflow>(
   waits: Waits,
@@ -20,11 +20,11 @@ export async function awaitTakenResult<W extends Workflow>(
   deadline: number,
 ): Promise<WorkflowResultType<W>> {
   try {
-    return await waits.forResult(job, Math.min(deadline, Date.now() + TAKEN_WITHIN));
+    return await waits.forResult(job, Math.min(deadline, Date.now() + START_TIMEOUT_MS));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'provider_timeout') throw error;
     const { historyLength } = await job.describe();
-    if (historyLength <= EVENTS_BEFORE_TAKEN) throw unavailable(5, error);
+    if (historyLength <= EVENTS_BEFORE_START) throw unavailable(5, error);
     if (Date.now() >= deadline) throw error;
     return waits.forResult(job, deadline);
   }

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 
 /** Milliseconds that starting may take: a Temporal that is away is told to the caller within two seconds. */
-const START_DEADLINE = 1_000;
+const START_TIMEOUT_MS = 1_000;
 
 /** The part of a run that a caller waits for. */
 export type RunningActivity<Result = unknown> = { result(): Promise<Result> };
@@ -15,5 +15,5 @@ export async function runActivity<Result>(
   { connection, activity }: Client,
   start: (activities: Client['activity']) => Promise<RunningActivity<Result>>,
 ): Promise<RunningActivity<Result>> {
-  return connection.withDeadline(Date.now() + START_DEADLINE, () => start(activity));
+  return connection.withDeadline(Date.now() + START_TIMEOUT_MS, () => start(activity));
 }

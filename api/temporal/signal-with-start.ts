@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import type { Workflow } from '@temporalio/common';
 
 /** Milliseconds that reaching a job may take before the caller is answered without it. */
-const DEADLINE = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /**
  * Starts a workflow by its name and signals it, or signals the one that runs under the same id.
@@ -13,5 +13,5 @@ export async function signalWithStart<W extends Workflow>(
   name: string,
   options: Parameters<typeof workflow.signalWithStart<W>>[1],
 ): Promise<void> {
-  await connection.withDeadline(Date.now() + DEADLINE, () => workflow.signalWithStart<W>(name, options));
+  await connection.withDeadline(Date.now() + TIMEOUT_MS, () => workflow.signalWithStart<W>(name, options));
 }

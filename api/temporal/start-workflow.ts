@@ -2,7 +2,7 @@ import type { Client, WorkflowHandle } from '@temporalio/client';
 import type { Workflow } from '@temporalio/common';
 
 /** Milliseconds that starting may take: a Temporal that is away is told to the caller within two seconds. */
-const START_DEADLINE = 1_000;
+const START_TIMEOUT_MS = 1_000;
 
 /**
  * Starts a workflow by its name, or joins the one that runs under the same id.
@@ -13,5 +13,5 @@ export async function startWorkflow<W extends Workflow>(
   name: string,
   options: Parameters<typeof workflow.start<W>>[1],
 ): Promise<WorkflowHandle<W>> {
-  return connection.withDeadline(Date.now() + START_DEADLINE, () => workflow.start<W>(name, options));
+  return connection.withDeadline(Date.now() + START_TIMEOUT_MS, () => workflow.start<W>(name, options));
 }

@@ -29,9 +29,9 @@ export function createRequestValidator(
   path: string,
   { validateResponses }: { validateResponses: boolean },
 ): RequestValidator {
-  const reporting = lazily(() => compile(document, path, { allErrors: true, validateResponses }));
+  const reporting = onFirstUse(() => compile(document, path, { allErrors: true, validateResponses }));
   // An object of a million unknown fields is a million errors, and hundreds of megabytes: first know that it is wrong.
-  const terse = lazily(() => compile(document, path, { allErrors: false, validateResponses }));
+  const terse = onFirstUse(() => compile(document, path, { allErrors: false, validateResponses }));
   return {
     async validate(request, response, values) {
       const steps = values > VALUES_TO_REPORT_ON ? terse() : reporting();
@@ -120,7 +120,7 @@ function isSpecification(value: { paths: Record<string, unknown> }): value is Sp
   return Object.values(value.paths).every((path) => path !== undefined);
 }
 
-function lazily<Value>(make: () => Value): () => Value {
+function onFirstUse<Value>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => (made ??= make());
 }

@@ -69,6 +69,10 @@ describe('normaliseSearchCampaign', () => {
       ['DE', 'gb', 'JP', '1014895'],
       ['2276', '2826', '2392', '1014895'],
     ],
+    [
+      ['DO', 'pa', 'AF', 'ZW'],
+      ['2214', '2591', '2004', '2716'],
+    ],
   ])('takes the locations %j', (locations, ids) => {
     expect(campaignOf({ locations }).locationIds).toEqual(ids);
   });
