@@ -20,7 +20,7 @@ import { createMetaClient, type MetaClientOptions } from './socials/meta-client.
 import {
   createLazySearchadsActivities,
   type LazySearchadsDependencies,
-} from './searchads/lazy-searchads-activities.ts';
+} from './searchads/lazy-activities.ts';
 import { createPlanSearchCampaign, createSettleSearchCampaign } from './searchads/plan-search-campaign.ts';
 import { createSendSignInLink, type SendSignInLinkDependencies } from './users/send-sign-in-link.ts';
 

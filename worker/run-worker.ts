@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { preloadObjectStore } from '../activities/assets/lazy-activities.ts';
 import type { ActivityDependencies } from '../activities/index.ts';
 import { createResendClient } from '../activities/emails/resend-client.ts';
-import { preloadGoogleAds } from '../activities/searchads/lazy-searchads-activities.ts';
+import { preloadGoogleAds } from '../activities/searchads/lazy-activities.ts';
 import { createHubSpotClient } from '../activities/journey/hubspot-client.ts';
 import { serveMetrics } from '../telemetry/serve-metrics.ts';
 import { connectDatabase } from '../models/database.ts';

@@ -22,8 +22,9 @@ export type FailedCall = {
   limits?: LimitKeys;
   /** Where the whole fleet's calls take slots instead. */
   slots?: PacedProvider;
-  /** The log line, where it is not `<provider> call failed`, and what stands in it besides: ids, names and numbers. */
+  /** The log line, where it is not `<provider> call failed`. */
   logLine?: string;
+  /** What else stands in the line: ids, names and numbers. They replace the code and the kind under those names. */
   logged?: Record<string, string | number | undefined>;
 };
 
