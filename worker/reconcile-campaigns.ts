@@ -6,7 +6,7 @@ import {
   claimUncheckedIntents,
   settleLostRun,
   type UncheckedIntent,
-} from '../models/searchads/campaign-intents.ts';
+} from '../models/searchads/settle-intents.ts';
 import {
   createSearchCampaignStart,
   type CreateSearchCampaign,

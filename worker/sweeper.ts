@@ -7,8 +7,8 @@ import { deleteOldEvents } from '../models/emails/events.ts';
 import { makeEventPartitions } from '../models/journey/events.ts';
 import { sweepJourneyDocuments } from '../models/journey/journey-requests.ts';
 import { sweepResolutions } from '../models/journey/resolutions.ts';
-import { sweepReadResults } from '../models/reads/read-results.ts';
-import { sweepIntents } from '../models/searchads/campaign-intents.ts';
+import { sweepReadResults } from '../models/reads/forget-reads.ts';
+import { sweepIntents } from '../models/searchads/settle-intents.ts';
 import { removeOldSignInLinks } from '../models/users/sign-in-links.ts';
 import { sendEmailBatchStart, type SendEmailBatch } from '../workflows/contract/emails.ts';
 import { lookAtAssets } from './look-at-assets.ts';
@@ -36,8 +36,8 @@ const INTERVAL = 5_000;
 const BATCHES_A_SWEEP = 20;
 
 /** Events deleted in one statement, and statements in one sweep: 2,000 a second, which is more than come in. */
-const EVENTS_A_LUMP = 500;
-const LUMPS_A_SWEEP = 20;
+const EVENTS_A_BATCH = 500;
+const EVENT_BATCHES_A_SWEEP = 20;
 
 const RESULTS_A_SWEEP = 500;
 const INTENTS_A_SWEEP = 500;
@@ -93,8 +93,8 @@ async function wakeUnstarted(dependencies: SweeperDependencies): Promise<void> {
 }
 
 async function deleteEvents({ database, eventsKept: days }: SweeperDependencies): Promise<void> {
-  for (let lump = 0; lump < LUMPS_A_SWEEP; lump += 1) {
-    if ((await deleteOldEvents(database, { days, atMost: EVENTS_A_LUMP })) < EVENTS_A_LUMP) return;
+  for (let batch = 0; batch < EVENT_BATCHES_A_SWEEP; batch += 1) {
+    if ((await deleteOldEvents(database, { days, atMost: EVENTS_A_BATCH })) < EVENTS_A_BATCH) return;
   }
 }
 

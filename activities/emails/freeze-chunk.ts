@@ -1,13 +1,7 @@
 import type { RecordedCounts } from '../../models/emails/recipients.ts';
 import { findBatchToSend } from '../../models/emails/batch-runs.ts';
-import {
-  cancelChunk,
-  countChunk,
-  findMembers,
-  lockChunk,
-  lockQueuedMembers,
-  noteAttempt,
-} from '../../models/emails/chunks.ts';
+import { lockChunk, noteAttempt } from '../../models/emails/chunks.ts';
+import { cancelChunk, countChunk, findMembers, lockQueuedMembers } from '../../models/emails/members.ts';
 import { recordResults } from '../../models/emails/record-results.ts';
 import type { InProject } from '../../models/in-project.ts';
 import {

@@ -20,10 +20,10 @@ export function createPlanEmailBatch(database: Database): EmailsActivities['plan
 async function planBatch(project: InProject, batchId: string): Promise<BatchPlan> {
   const standing = await moveBatchOn(project, batchId);
   if (!standing) throw finalFailure('not_found');
-  const { state, wait } = standing;
+  const { state, waitMs } = standing;
   switch (state) {
     case 'scheduled':
-      return { next: 'wait', state, wait };
+      return { next: 'wait', state, wait: waitMs };
     case 'paused':
     case 'blocked':
       return { next: 'hold', state };

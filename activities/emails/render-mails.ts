@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { render } from '../../domain/template.ts';
-import type { findBatchToSend } from '../../models/emails/batch-runs.ts';
-import type { Member } from '../../models/emails/chunks.ts';
+import type { BatchToSend } from '../../models/emails/batch-runs.ts';
+import type { Member } from '../../models/emails/members.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import { signUnsubscribeToken } from '../../models/unsubscribe-token.ts';
 import type { Mail } from './resend-client.ts';
@@ -10,7 +10,7 @@ import type { Mail } from './resend-client.ts';
 export type UnsubscribeLinks = { publicUrl: string; keyring: Keyring };
 
 /** A batch whose mails are rendered. */
-export type RenderedBatch = NonNullable<Awaited<ReturnType<typeof findBatchToSend>>> & {
+export type RenderedBatch = BatchToSend & {
   projectId: string;
   batchId: string;
 };

@@ -1,4 +1,4 @@
-import { findSuppressedMembers, markSuppressed, type Member } from '../../models/emails/chunks.ts';
+import { findSuppressedMembers, markSuppressed, type Member } from '../../models/emails/members.ts';
 import type { SuppressionReason } from '../../models/emails/suppressions.ts';
 import type { InProject } from '../../models/in-project.ts';
 

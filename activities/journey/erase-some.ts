@@ -9,7 +9,7 @@ import { saveProgress, type LockedRequest } from '../../models/journey/journey-r
 import { eraseResolutions } from '../../models/journey/resolutions.ts';
 import { eraseProgress, type EraseProgress, type RowCounts } from '../../models/journey/request-progress.ts';
 import { searchTerms, type JourneySubject } from '../../models/journey/subjects.ts';
-import { forgetReadsAbout } from '../../models/reads/read-results.ts';
+import { forgetReadsAbout } from '../../models/reads/forget-reads.ts';
 import type { JourneyRequestActivities } from '../../workflows/contract/journey-requests.ts';
 import type { EmailMetrics } from '../emails/email-metrics.ts';
 import { identifySubject } from './identify-subject.ts';

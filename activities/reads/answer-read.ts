@@ -91,8 +91,10 @@ export async function storeAnswer(
 ): Promise<void> {
   const json = toStorableJson(result);
   if (Buffer.byteLength(json) > LARGEST_RESULT) throw finalFailure('result_too_large');
-  await inProject(database, projectId, async (project) => {
+  const store = async (project: InProject) => {
     const isStored = await storeReadResult(project, digest, { requestId, result: json, ttlSeconds });
     if (isStored) await alongside?.(project);
-  });
+  };
+  // What a crash of PostgreSQL loses is asked of the provider again.
+  await inProject(database, projectId, store, { synchronousCommit: false });
 }

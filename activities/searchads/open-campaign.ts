@@ -1,12 +1,12 @@
 import { openConnection, type OpenConnection } from '../../models/connections/connections.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
-import { findIntent, type CampaignIntent } from '../../models/searchads/campaign-intents.ts';
+import { findIntent, type FoundIntent } from '../../models/searchads/campaign-intents.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { CampaignRef } from '../../workflows/contract/search-campaign.ts';
 import type { GoogleAdsAccount } from './google-ads-client.ts';
 
-export type OpenCampaign = { intent: CampaignIntent; connection: OpenConnection; account: GoogleAdsAccount };
+export type OpenCampaign = { intent: FoundIntent; connection: OpenConnection; account: GoogleAdsAccount };
 
 /** Why a campaign's account cannot be used. */
 type Unusable = 'closed' | 'connection_not_found' | 'connection_needs_reauth';

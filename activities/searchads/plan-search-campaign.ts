@@ -1,6 +1,7 @@
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
-import { findIntent, settleIntent } from '../../models/searchads/campaign-intents.ts';
+import { findIntent } from '../../models/searchads/campaign-intents.ts';
+import { settleIntent } from '../../models/searchads/settle-intents.ts';
 import type {
   CampaignRef,
   CampaignSettlement,
@@ -11,7 +12,7 @@ import { finalFailure } from '../failures.ts';
 /** Makes the activity that says what to do with an intent. */
 export function createPlanSearchCampaign(database: Database): SearchCampaignActivities['planSearchCampaign'] {
   return async ({ projectId, intentId }) => {
-    const intent = await inProject(database, projectId, (project) => findIntent(project, intentId));
+    const intent = await findIntent({ database, projectId }, intentId);
     if (!intent) throw finalFailure('not_found');
     const { state, connectionId, attempts, validateOnly, maySend, mayArrive, exemptions, request } = intent;
     if (state !== 'running' && state !== 'ambiguous') return { next: 'end', state };

@@ -1,5 +1,5 @@
 import type { Keyring } from '../../models/sealed.ts';
-import { noteIntentAttempt } from '../../models/searchads/campaign-intents.ts';
+import { noteIntentAttempt } from '../../models/searchads/settle-intents.ts';
 import type {
   CampaignSettlement,
   PolicyExemptions,

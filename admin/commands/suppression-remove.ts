@@ -14,7 +14,7 @@ const input = z.object({
   reason: suppressionReason.optional(),
 });
 
-/** Lets a project send to an address again, and returns what stood in the way. @throws NotFoundError */
+/** Lets a project send to an address again, and returns the suppressions that it lifted. @throws NotFoundError */
 export function suppressionRemove(
   { database, actor }: AdminContext,
   { project, address, reason }: z.infer<typeof input>,

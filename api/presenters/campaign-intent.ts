@@ -1,4 +1,4 @@
-import type { CampaignIntent } from '../../models/searchads/campaign-intents.ts';
+import type { FoundIntent } from '../../models/searchads/campaign-intents.ts';
 import { unavailable, type AppError } from '../http/errors.ts';
 import { answerToFailure } from '../failure-responses.ts';
 import type { components } from '../openapi/types.gen.ts';
@@ -9,7 +9,7 @@ import { noResultYet } from '../temporal/await-result.ts';
  * @throws AppError what it was refused with; 504 while its outcome is not known
  */
 export function presentCampaignIntent(
-  intent: CampaignIntent | undefined,
+  intent: FoundIntent | undefined,
 ): components['schemas']['CreateSearchCampaignResponse'] {
   if (!intent) throw unavailable();
   const { state, outcome, validateOnly } = intent;

@@ -1,4 +1,3 @@
-import { inProject } from '../../models/in-project.ts';
 import { findReadResult, readDigest, requestRead, type Read } from '../../models/reads/read-results.ts';
 import type { QueueName } from '../../workflows/contract/queues.ts';
 import { readStart } from '../../workflows/contract/reads.ts';
@@ -22,8 +21,6 @@ export type ReadOptions = {
   deadline: number;
   /** A stored answer from before that moment is not given. */
   storedSince?: Date;
-  /** It was looked for and written down a moment ago, by {@link requestRead}. */
-  isRequested?: boolean;
 };
 
 /** Milliseconds since 1970 until which a caller who comes now waits for results. */
@@ -41,18 +38,16 @@ export async function readProvider(
   read: ProviderRead,
   options: ReadOptions,
 ): Promise<unknown> {
-  const { database } = context;
   const digest = readDigest(read);
-  const { projectId, deadline, storedSince, isRequested = false } = options;
+  const { projectId, deadline, storedSince } = options;
   const { connectionId, queue, activity } = read;
+  const project = { database: context.database, projectId };
   // A write may make the answer stale while it is on its way: then it is not stored, and is asked for once more.
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    if (!isRequested || attempt > 0) {
-      const stored = await inProject(database, projectId, (project) =>
-        requestRead(project, digest, read, storedSince),
-      );
-      if (stored) return stored.result;
-    }
+    const stored =
+      (await findReadResult(project, digest, storedSince)) ??
+      (await requestRead(project, digest, read, storedSince));
+    if (stored) return stored.result;
     const { taskQueuePrefix: queuePrefix } = context.settings;
     const start = readStart({ projectId, digest }, { queuePrefix, queue, connectionId });
     const job = await runActivity<unknown>(context.temporal, (activities) =>
@@ -62,7 +57,7 @@ export async function readProvider(
     if (needsJob(end) && read.startJob) {
       await context.waits.forResult(await read.startJob(digest), deadline);
     }
-    const answer = await inProject(database, projectId, (project) => findReadResult(project, digest));
+    const answer = await findReadResult(project, digest);
     if (answer) return answer.result;
   }
   throw unavailable();

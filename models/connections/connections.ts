@@ -6,8 +6,9 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
-import type { InProject } from '../in-project.ts';
-import { forgetReadsThrough } from '../reads/read-results.ts';
+import type { InProject, Project } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { forgetReadsThrough } from '../reads/forget-reads.ts';
 import { currentKey, openSeal, seal, type Keyring } from '../sealed.ts';
 import { table } from '../table.ts';
 
@@ -63,17 +64,14 @@ const connections = table((sequelize) =>
 export type ConnectionRow = Omit<InferAttributes<Connection>, 'projectId' | 'settings' | 'sealedSecret'>;
 
 /** The project's connections, of one provider or of all, oldest first. Without their secrets and settings. */
-export function findConnections(
-  { database, transaction, projectId }: InProject,
-  provider?: ConnectionProvider,
-): Promise<ConnectionRow[]> {
-  return connections(database).findAll({
-    attributes: ['id', 'provider', 'externalId', 'displayName', 'status', 'createdAt', 'updatedAt'],
-    where: { projectId, ...(provider !== undefined && { provider }) },
-    order: ['createdAt', 'id'],
-    raw: true,
-    transaction,
-  });
+export function findConnections(project: Project, provider?: ConnectionProvider): Promise<ConnectionRow[]> {
+  return rows<ConnectionRow>(
+    project,
+    `select id, provider, external_id as "externalId", display_name as "displayName", status,
+       created_at as "createdAt", updated_at as "updatedAt"
+     from connections where project_id = $1 and ($2::text is null or provider = $2) order by created_at, id`,
+    [project.projectId, provider ?? null],
+  );
 }
 
 /** A connection as its provider's client needs it. Never logged, never returned to a caller. */

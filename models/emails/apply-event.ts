@@ -1,20 +1,17 @@
+import type { InferAttributes } from 'sequelize';
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
-import type { RecipientStatus } from './recipients.ts';
+import { rows, run } from '../rows.ts';
+import { HAS_OPEN_CALL } from './chunks.ts';
 import { outcomeOf, strongerOf, type EmailEvent, type RecipientOutcome } from './event-outcome.ts';
+import { claimEvent } from './events.ts';
+import type { EmailRecipient } from './recipients.ts';
 import { suppressAddress } from './suppressions.ts';
 
-type LockedRecipient = {
-  batchId: string;
-  index: number;
-  email: string;
-  messageId: string | null;
-  status: RecipientStatus;
-  reasonCode: string | null;
-  reasonMessage: string | null;
-  /** Nobody knows its address any more. */
-  isErased: boolean;
-};
+/** `isErased`: nobody knows its address any more. */
+type LockedRecipient = Pick<
+  InferAttributes<EmailRecipient>,
+  'batchId' | 'index' | 'email' | 'messageId' | 'status' | 'reasonCode' | 'reasonMessage'
+> & { isErased: boolean };
 
 /**
  * Applies a stored event to its recipient, once: the status goes up or stays, a hard bounce or a complaint suppresses
@@ -59,9 +56,7 @@ async function lockRecipient(
      from email_recipients r
      where message_id = $1 or (
        batch_id = $2 and index = $3 and message_id is null
-       and (status = 'unknown' or (status = 'queued' and exists (
-         select from email_chunks c where c.batch_id = r.batch_id and c.generation = r.generation
-           and c.attempted_at is not null and r.index = any(c.members))))
+       and (status = 'unknown' or (status = 'queued' and ${HAS_OPEN_CALL}))
        and not exists (select from email_events e
          where e.batch_id = $2 and e.index = $3 and e.message_id = $1 and e.project_id is not null))
      order by message_id nulls last limit 1 for update`,
@@ -70,33 +65,18 @@ async function lockRecipient(
   return row;
 }
 
-/** Of several deliveries of one event, one claims it. */
-async function claimEvent(
-  project: InProject,
-  { svixId }: EmailEvent,
-  { batchId, index }: LockedRecipient,
-): Promise<boolean> {
-  const claimed = await rows(
-    project,
-    `update email_events set project_id = $2, batch_id = $3, index = $4
-     where svix_id = $1 and project_id is null returning svix_id`,
-    [svixId, project.projectId, batchId, index],
-  );
-  return claimed.length > 0;
-}
-
 async function moveRecipient(
   project: InProject,
   { batchId, index }: LockedRecipient,
   { status, reason }: RecipientOutcome,
   { messageId, occurredAt }: EmailEvent,
 ): Promise<void> {
-  await rows(
+  await run(
     project,
     `update email_recipients set status = $3, reason_code = $4, reason_message = $5, message_id = $6,
        sent_noted_at = case when sent_at is null then now() else sent_noted_at end,
        sent_at = coalesce(sent_at, $7), updated_at = now()
-     where batch_id = $1 and index = $2 returning index`,
+     where batch_id = $1 and index = $2`,
     [batchId, index, status, reason?.code ?? null, reason?.message ?? null, messageId, occurredAt],
   );
 }

@@ -1,92 +1,92 @@
-import { QueryTypes } from 'sequelize';
+import { fn, literal, Op, type InferAttributes } from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
+import type { InProject } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
 import {
   batchSender,
   batchTemplate,
+  emailBatches,
   type BatchState,
   type BlockReason,
+  type EmailBatch,
   type StateReason,
   type WaitingOn,
 } from './batches.ts';
-import { inProject, type InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { CALL_IS_OPEN } from './chunks.ts';
+import type { EmailRecipient } from './recipients.ts';
 
 /** A batch that was committed and whose workflow nobody started. */
-export type UnstartedBatch = {
-  batchId: string;
-  projectId: string;
-  trackingId: string;
-  requestId: string;
-  totalRecipients: number;
-  totalBatches: number;
-};
+export type UnstartedBatch = Pick<
+  InferAttributes<EmailBatch>,
+  'projectId' | 'trackingId' | 'requestId' | 'totalRecipients' | 'totalBatches'
+> & { batchId: string };
 
 /** Claims, of all projects, batches that are queued for longer than a start takes. Each goes to one claimer. */
 export async function claimUnstartedBatches(database: Database, atMost: number): Promise<UnstartedBatch[]> {
-  const claimed = await database.sequelize.query<{ projectId: string; batchId: string }>(
+  const claimed = await rows<UncheckedBatch>(
+    database,
     `select project_id as "projectId", batch_id as "batchId" from claim_unstarted_batches($1)`,
-    { bind: [atMost], type: QueryTypes.SELECT },
+    [atMost],
   );
-  const batches: UnstartedBatch[] = [];
-  for (const { projectId, batchId } of claimed) {
-    const [batch] = await inProject(database, projectId, (project) =>
+  const batches = await Promise.all(
+    claimed.map(({ projectId, batchId }) =>
       rows<UnstartedBatch>(
-        project,
+        { database, projectId },
         `select id as "batchId", project_id as "projectId", tracking_id as "trackingId", request_id as "requestId",
            total_recipients as "totalRecipients", total_batches as "totalBatches"
          from email_batches where id = $1`,
         [batchId],
       ),
-    );
-    if (batch) batches.push(batch);
-  }
-  return batches;
+    ),
+  );
+  return batches.flat();
 }
 
 /** A batch whose run should be alive. */
 export type UncheckedBatch = { projectId: string; batchId: string };
 
-/** Claims, of all projects, batches that are on their way and were not looked at for half a minute. */
-export function claimUncheckedBatches({ sequelize }: Database, atMost: number): Promise<UncheckedBatch[]> {
-  return sequelize.query<UncheckedBatch>(
+/** Claims, of all projects, batches that are on their way and were not checked for half a minute. */
+export function claimUncheckedBatches(database: Database, atMost: number): Promise<UncheckedBatch[]> {
+  return rows<UncheckedBatch>(
+    database,
     `select project_id as "projectId", batch_id as "batchId" from claim_unchecked_batches($1)`,
-    { bind: [atMost], type: QueryTypes.SELECT },
+    [atMost],
   );
 }
 
-const batchRow = z.object({
-  state: z.string(),
-  template: batchTemplate,
-  sender: batchSender,
-  isTransactional: z.boolean(),
-});
+const mailContents = z.object({ template: batchTemplate, sender: batchSender });
+
+/** What a batch's mails are made of, and its state. */
+export type BatchToSend = z.infer<typeof mailContents> & { state: BatchState; isTransactional: boolean };
 
 /**
  * What a batch's mails are made of, and its state, which stays as it is until the transaction ends: a pause or a
  * cancel waits for it. Undefined when it does not exist.
  */
 export async function findBatchToSend(
-  project: InProject,
+  { database, transaction }: InProject,
   batchId: string,
-): Promise<z.infer<typeof batchRow> | undefined> {
-  const [row] = await rows(
-    project,
-    `select state, template, sender, email_type is not distinct from 'transactional' as "isTransactional"
-     from email_batches where id = $1 for share`,
-    [batchId],
-  );
-  return row && batchRow.parse(row);
+): Promise<BatchToSend | undefined> {
+  const batch = await emailBatches(database).findByPk(batchId, {
+    attributes: ['state', 'template', 'sender', 'emailType'],
+    lock: transaction.LOCK.SHARE,
+    raw: true,
+    transaction,
+  });
+  if (!batch) return undefined;
+  const { state, emailType } = batch;
+  return { ...mailContents.parse(batch), state, isTransactional: emailType === 'transactional' };
 }
 
 /** Where a batch stands after it was moved on, and for a scheduled one how many milliseconds it still waits. */
-export type BatchStanding = { state: BatchState; wait: number };
+export type BatchStanding = Pick<EmailBatch, 'state'> & { waitMs: number };
 
 /** A chunk with recipients that are still to be sent, or whose call has no outcome yet. */
-export type OpenChunk = { chunk: number; generation: number };
+export type OpenChunk = Pick<EmailRecipient, 'generation'> & { chunk: number };
 
 /**
- * Moves a batch that a run has taken up on: from queued, or scheduled and due, to sending.
+ * Moves on a batch whose run has begun: from queued, or scheduled and due, to sending.
  * @returns undefined when it does not exist
  */
 export async function moveBatchOn(project: InProject, batchId: string): Promise<BatchStanding | undefined> {
@@ -99,7 +99,7 @@ export async function moveBatchOn(project: InProject, batchId: string): Promise<
      from (select state in ('queued', 'sending') or (state = 'scheduled' and scheduled_for <= now()) as sends
            from email_batches where id = $1 for update) as standing
      where id = $1
-     returning state, coalesce(greatest(extract(epoch from scheduled_for - now()) * 1000, 0), 0)::float8 as wait`,
+     returning state, coalesce(greatest(extract(epoch from scheduled_for - now()) * 1000, 0), 0)::float8 as "waitMs"`,
     [batchId],
   );
   return batch;
@@ -113,19 +113,17 @@ export function findOpenChunks(project: InProject, batchId: string, chunkSize: n
      from email_recipients r join email_batches b on b.id = r.batch_id
      where r.batch_id = $1 and r.status = 'queued' and (b.state = 'sending' or exists (
        select from email_chunks c where c.batch_id = r.batch_id and c.generation = r.generation
-         and c.chunk = r.index / $2 and c.attempted_at is not null and c.recorded_at is null))
+         and c.chunk = r.index / $2 and ${CALL_IS_OPEN}))
      order by generation, chunk`,
     [batchId, chunkSize],
   );
 }
 
 /** Marks a batch that was being sent as completed. */
-export async function completeBatch(project: InProject, batchId: string): Promise<void> {
-  await rows(
-    project,
-    `update email_batches set state = 'completed', completed_at = now(), waiting_on = null
-     where id = $1 and state = 'sending' returning id`,
-    [batchId],
+export async function completeBatch({ database, transaction }: InProject, batchId: string): Promise<void> {
+  await emailBatches(database).update(
+    { state: 'completed', completedAt: fn('now'), waitingOn: null },
+    { where: { id: batchId, state: 'sending' }, transaction },
   );
 }
 
@@ -135,23 +133,31 @@ export async function recordFailure(
   batchId: string,
   { waitingOn, message }: { waitingOn: WaitingOn; message: string },
 ): Promise<void> {
-  await rows(
-    project,
-    `update email_batches set waiting_on = $2, last_error = ${LAST_ERROR} where id = $1 returning id`,
-    [batchId, waitingOn, message],
+  await run(project, `update email_batches set waiting_on = $2, last_error = ${LAST_ERROR} where id = $1`, [
+    batchId,
+    waitingOn,
+    message,
+  ]);
+}
+
+/** A batch waits for nothing at the provider any more. */
+export async function clearWaiting({ database, transaction }: InProject, batchId: string): Promise<void> {
+  await emailBatches(database).update(
+    { waitingOn: null },
+    { where: { id: batchId, waitingOn: { [Op.ne]: null } }, transaction },
   );
 }
 
-/** Stops a batch that is being sent, until a person has mended what stands in its way and resumes it. */
+/** Stops a batch that is being sent, until a person has mended the reason and resumes it. */
 export async function blockBatch(
   project: InProject,
   batchId: string,
   { reason, message }: { reason: BlockReason; message: string },
 ): Promise<void> {
-  await rows(
+  await run(
     project,
     `update email_batches set state = 'blocked', state_reason = $2, waiting_on = null, last_error = ${LAST_ERROR}
-     where id = $1 and state = 'sending' returning id`,
+     where id = $1 and state = 'sending'`,
     [batchId, reason, message],
   );
 }
@@ -162,24 +168,28 @@ const LAST_ERROR = `jsonb_build_object('code', $2::text, 'message', $3::text,
 
 /**
  * Brings a batch in line with a run that ended without finishing it: paused, for a person to resume, when somebody
- * terminated the run or it failed; to be started again when the run is not to be found or ended early. One that was taken up meanwhile is left alone.
+ * terminated the run or it failed; to be started again when the run is not to be found or ended early. One whose run has begun meanwhile is left alone.
  * @returns whether the batch was still on its way
  */
 export async function settleEndedRun(
-  project: InProject,
+  { database, transaction }: InProject,
   batchId: string,
   ended: 'terminated' | 'failed' | 'lost',
 ): Promise<boolean> {
-  const found = await rows(
-    project,
+  const [settled] = await emailBatches(database).update(
     ended === 'lost'
-      ? `update email_batches set opened_at = null, steered_at = now() - interval '1 minute'
-         where id = $1 and state in ('sending', 'scheduled') and opened_at < now() - interval '10 seconds' returning id`
-      : `update email_batches set state = 'paused', state_reason = $2, waiting_on = null
-         where id = $1 and state in ('sending', 'scheduled') and opened_at < now() - interval '10 seconds' returning id`,
-    ended === 'lost' ? [batchId] : [batchId, ended],
+      ? { openedAt: null, steeredAt: literal(`now() - interval '1 minute'`) }
+      : { state: 'paused', stateReason: ended, waitingOn: null },
+    {
+      where: {
+        id: batchId,
+        state: ['sending', 'scheduled'],
+        openedAt: { [Op.lt]: literal(`now() - interval '10 seconds'`) },
+      },
+      transaction,
+    },
   );
-  return found.length > 0;
+  return settled > 0;
 }
 
 /** What is not over yet, of all projects together. `recipients` are about those who have no result yet. */
@@ -189,13 +199,13 @@ export type OpenBatches = {
   batches: number;
   recipients: number;
   /** Seconds since the oldest of them was accepted. */
-  age: number;
+  ageSeconds: number;
 };
 
 /** Counts the batches that are neither completed nor cancelled. Counts only; no id of a project or a batch. */
-export function countOpenBatches({ sequelize }: Database): Promise<OpenBatches[]> {
-  return sequelize.query<OpenBatches>(
-    `select state, reason, batches, recipients, age from count_open_batches()`,
-    { type: QueryTypes.SELECT },
+export function countOpenBatches(database: Database): Promise<OpenBatches[]> {
+  return rows<OpenBatches>(
+    database,
+    `select state, reason, batches, recipients, age as "ageSeconds" from count_open_batches()`,
   );
 }

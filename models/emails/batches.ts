@@ -6,7 +6,7 @@ import {
   type InferCreationAttributes,
 } from 'sequelize';
 import { z } from 'zod';
-import type { InProject } from '../in-project.ts';
+import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 
@@ -43,7 +43,7 @@ export class EmailBatch extends Model<InferAttributes<EmailBatch>, InferCreation
   declare projectId: string;
   declare trackingId: string;
   declare bodyDigest: Buffer;
-  declare state: CreationOptional<BatchState>;
+  declare state: BatchState;
   declare stateReason: CreationOptional<StateReason | null>;
   declare generation: CreationOptional<number>;
   declare template: z.infer<typeof batchTemplate>;
@@ -60,6 +60,14 @@ export class EmailBatch extends Model<InferAttributes<EmailBatch>, InferCreation
   declare createdAt: CreationOptional<Date>;
   declare scheduledFor: CreationOptional<Date | null>;
   declare startedAt: CreationOptional<Date | null>;
+  /** When a run read what was asked last; null while one has to be started or told. */
+  declare openedAt: CreationOptional<Date | null>;
+  /** When somebody asked last: at its acceptance, or by steering it. */
+  declare steeredAt: CreationOptional<Date>;
+  /** When a sweeper claimed to start its run. */
+  declare startClaimedAt: CreationOptional<Date | null>;
+  /** When a sweeper checked its run. */
+  declare checkedAt: CreationOptional<Date | null>;
   declare completedAt: CreationOptional<Date | null>;
 }
 
@@ -87,18 +95,24 @@ export const emailBatches = table((sequelize) =>
       createdAt: { type: DataTypes.DATE },
       scheduledFor: { type: DataTypes.DATE },
       startedAt: { type: DataTypes.DATE },
+      openedAt: { type: DataTypes.DATE },
+      steeredAt: { type: DataTypes.DATE },
+      startClaimedAt: { type: DataTypes.DATE },
+      checkedAt: { type: DataTypes.DATE },
       completedAt: { type: DataTypes.DATE },
     },
     { sequelize, modelName: 'EmailBatch', tableName: 'email_batches', underscored: true, updatedAt: false },
   ),
 );
 
+type BatchColumns = InferAttributes<EmailBatch>;
+
 /** What was accepted under a tracking id, to tell a repeated request from a different one. */
-export type AcceptedBatch = { id: string; bodyDigest: Buffer; totalRecipients: number; totalBatches: number };
+export type AcceptedBatch = Pick<BatchColumns, 'id' | 'bodyDigest' | 'totalRecipients' | 'totalBatches'>;
 
 /** The project's batch with this tracking id. */
 export async function findAcceptedBatch(
-  project: InProject,
+  project: Project,
   trackingId: string,
 ): Promise<AcceptedBatch | undefined> {
   const [batch] = await rows<AcceptedBatch>(
@@ -115,26 +129,27 @@ const jsonColumns = z.object({
   metadata: z.record(z.string(), z.string()).nullable(),
 });
 
-/** A batch as its callers see it. `waitingOn` is `start` when nothing took it up within two seconds. */
-export type Batch = z.infer<typeof jsonColumns> & {
-  id: string;
-  trackingId: string;
-  state: BatchState;
-  stateReason: StateReason | null;
-  totalRecipients: number;
-  totalBatches: number;
-  emailType: string | null;
-  clientProjectId: string | null;
-  waitingOn: WaitingOn | 'start' | null;
-  scheduledFor: Date | null;
-  createdAt: Date;
-  startedAt: Date | null;
-  completedAt: Date | null;
-  requestId: string;
-};
+/** A batch as its callers see it. `waitingOn` is `start` when no run has begun within two seconds. */
+export type Batch = Pick<
+  BatchColumns,
+  | 'id'
+  | 'trackingId'
+  | 'state'
+  | 'stateReason'
+  | 'totalRecipients'
+  | 'totalBatches'
+  | 'emailType'
+  | 'clientProjectId'
+  | 'scheduledFor'
+  | 'createdAt'
+  | 'startedAt'
+  | 'completedAt'
+  | 'requestId'
+> &
+  z.infer<typeof jsonColumns> & { waitingOn: WaitingOn | 'start' | null };
 
 /** The project's batch with this tracking id. */
-export async function findBatch(project: InProject, trackingId: string): Promise<Batch | undefined> {
+export async function findBatch(project: Project, trackingId: string): Promise<Batch | undefined> {
   const [row] = await rows<Batch>(
     project,
     `select id, tracking_id as "trackingId", state, state_reason as "stateReason",
@@ -149,18 +164,9 @@ export async function findBatch(project: InProject, trackingId: string): Promise
   return row && { ...row, ...jsonColumns.parse(row) };
 }
 
-export type BatchRow = {
-  id: string;
-  trackingId: string;
-  state: BatchState;
-  /** `start` when nothing took it up within two seconds. */
-  waitingOn: WaitingOn | 'start' | null;
-  totalRecipients: number;
-  /** Recipients that still wait for the provider. */
-  queued: number;
-  createdAt: Date;
-  completedAt: Date | null;
-};
+/** `queued`: recipients that still wait for the provider. */
+export type BatchRow = Pick<Batch, 'id' | 'trackingId' | 'state' | 'waitingOn' | 'totalRecipients'> &
+  Pick<Batch, 'createdAt' | 'completedAt'> & { queued: number };
 
 /** The project's newest batches. */
 export function listBatches(

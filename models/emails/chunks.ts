@@ -1,22 +1,72 @@
-import { z } from 'zod';
-import type { Params } from '../../domain/template.ts';
-import { SUPPRESSION_REASONS, type SuppressionReason } from './suppressions.ts';
+import {
+  DataTypes,
+  fn,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** One call to the provider for a chunk of a batch's recipients. */
+class EmailChunk extends Model<InferAttributes<EmailChunk>, InferCreationAttributes<EmailChunk>> {
+  declare projectId: string;
+  declare batchId: string;
+  declare generation: number;
+  declare chunk: number;
+  /** Indexes of the recipients, in the call's order. */
+  declare members: number[];
+  /** SHA-256 of the mails. */
+  declare bodyDigest: Buffer;
+  /** When the provider may first have seen the call; null after a definite refusal. */
+  declare attemptedAt: CreationOptional<Date | null>;
+  /** When every member's result stood in its row. */
+  declare recordedAt: CreationOptional<Date | null>;
+  /** How many attempts began. */
+  declare attempts: CreationOptional<number>;
+}
+
+const emailChunks = table((sequelize) =>
+  class extends EmailChunk {}.init(
+    {
+      projectId: { type: DataTypes.UUID, allowNull: false },
+      batchId: { type: DataTypes.UUID, primaryKey: true },
+      generation: { type: DataTypes.INTEGER, primaryKey: true },
+      chunk: { type: DataTypes.INTEGER, primaryKey: true },
+      members: { type: DataTypes.ARRAY(DataTypes.INTEGER), allowNull: false },
+      bodyDigest: { type: DataTypes.BLOB, allowNull: false },
+      attemptedAt: { type: DataTypes.DATE },
+      recordedAt: { type: DataTypes.DATE },
+      attempts: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
+    },
+    { sequelize, modelName: 'EmailChunk', tableName: 'email_chunks', underscored: true, timestamps: false },
+  ),
+);
+
+/** SQL: the call of the chunk `c` is open. The provider may have it, and its results are not recorded. */
+export const CALL_IS_OPEN = 'c.attempted_at is not null and c.recorded_at is null';
+
+/**
+ * SQL: an open call has the recipient `r`. Only of the generation that the recipient is in: one that is retried waits
+ * for a call of its own, and what an earlier call comes to does not decide about that.
+ */
+export const HAS_OPEN_CALL = `exists (
+  select from email_chunks c where c.batch_id = r.batch_id and c.generation = r.generation
+    and r.index = any(c.members) and ${CALL_IS_OPEN})`;
 
 /** Hours for which a call of unknown outcome may be repeated under its key; Resend forgets keys after 24. */
 const REPEATABLE_HOURS = 23;
 
-export type ChunkKey = { batchId: string; generation: number; chunk: number };
+export type ChunkKey = Pick<InferAttributes<EmailChunk>, 'batchId' | 'generation' | 'chunk'>;
 
 /**
  * A chunk's row. `attempt`: the number of this attempt; `attempted`: an earlier call may have reached the provider;
  * `expired`: too long ago to repeat it.
  */
-export type LockedChunk = {
+export type LockedChunk = Pick<InferAttributes<EmailChunk>, 'members' | 'bodyDigest'> & {
   attempt: number;
-  members: number[];
-  bodyDigest: Buffer;
   attempted: boolean;
   expired: boolean;
   recorded: boolean;
@@ -41,15 +91,13 @@ export async function lockChunk(project: InProject, key: ChunkKey): Promise<Lock
 
 /** Freezes a chunk: from this commit on, the provider may have seen exactly these members in exactly this body. */
 export async function noteAttempt(
-  project: InProject,
+  { database, transaction }: InProject,
   { batchId, generation, chunk }: ChunkKey,
-  { members, bodyDigest }: { members: number[]; bodyDigest: Buffer },
+  { members, bodyDigest }: Pick<LockedChunk, 'members' | 'bodyDigest'>,
 ): Promise<void> {
-  await rows(
-    project,
-    `update email_chunks set members = $4, body_digest = $5, attempted_at = clock_timestamp()
-     where batch_id = $1 and generation = $2 and chunk = $3 returning chunk`,
-    [batchId, generation, chunk, members, bodyDigest],
+  await emailChunks(database).update(
+    { members, bodyDigest, attemptedAt: fn('clock_timestamp') },
+    { where: { batchId, generation, chunk }, transaction },
   );
 }
 
@@ -58,134 +106,23 @@ export async function noteAttempt(
  * nothing when another attempt began meanwhile, whose call this refusal says nothing about.
  */
 export async function clearAttempt(
-  project: InProject,
+  { database, transaction }: InProject,
   { batchId, generation, chunk }: ChunkKey,
   attempt: number,
 ): Promise<void> {
-  await rows(
-    project,
-    `update email_chunks set attempted_at = null
-     where batch_id = $1 and generation = $2 and chunk = $3 and attempts = $4 and recorded_at is null
-     returning chunk`,
-    [batchId, generation, chunk, attempt],
+  await emailChunks(database).update(
+    { attemptedAt: null },
+    { where: { batchId, generation, chunk, attempts: attempt, recordedAt: null }, transaction },
   );
 }
 
-const memberRow = z.object({
-  index: z.number(),
-  email: z.string(),
-  // Not z.record, which drops a parameter that is called `__proto__`.
-  params: z.custom<Params>(isParams),
-});
-
-function isParams(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.values(value).every((one) => typeof one === 'string')
-  );
-}
-
-/** A recipient as a mail needs it. `index` is its place in the request. */
-export type Member = z.infer<typeof memberRow>;
-
-/** Locks the recipients of a chunk that are still to be sent. */
-export async function lockQueuedMembers(
-  project: InProject,
-  key: ChunkKey,
-  chunkSize: number,
-): Promise<Member[]> {
-  const found = await rows(
-    project,
-    `select index, email, params from email_recipients
-     where batch_id = $1 and index >= $2 and index < $3 and generation = $4 and status = 'queued'
-     order by index for update`,
-    [key.batchId, key.chunk * chunkSize, (key.chunk + 1) * chunkSize, key.generation],
-  );
-  return memberRow.array().parse(found);
-}
-
-/** The recipients that an earlier attempt of a chunk was made of, in its order. */
-export async function findMembers(project: InProject, batchId: string, members: number[]): Promise<Member[]> {
-  const found = await rows(
-    project,
-    `select index, email, params from email_recipients where batch_id = $1 and index = any($2) order by index`,
-    [batchId, members],
-  );
-  return memberRow.array().parse(found);
-}
-
-/** Which recipients must not get a mail, each with the gravest reason; transactional mail goes to the unsubscribed too. */
-export function findSuppressedMembers(
-  project: InProject,
-  members: readonly Member[],
-  isTransactional: boolean,
-): Promise<{ index: number; reason: SuppressionReason }[]> {
-  return rows(
-    project,
-    `select distinct on (m.index) m.index, s.reason
-     from unnest($2::int[], $3::text[]) as m (index, email)
-     join email_suppressions s on s.project_id = $1 and s.address = lower(m.email)
-     where s.reason <> 'unsubscribe' or not $4
-     order by m.index, array_position($5::text[], s.reason)`,
-    [
-      project.projectId,
-      members.map(({ index }) => index),
-      members.map(({ email }) => email),
-      isTransactional,
-      SUPPRESSION_REASONS,
-    ],
-  );
-}
-
-/** Ends queued recipients as suppressed, each for a reason. */
-export async function markSuppressed(
-  project: InProject,
-  batchId: string,
-  suppressed: readonly { index: number; reason: { code: string; message: string } }[],
+/** Closes a chunk: every member's result stands in its row. */
+export async function closeChunk(
+  { database, transaction }: InProject,
+  { batchId, generation, chunk }: ChunkKey,
 ): Promise<void> {
-  await rows(
-    project,
-    `update email_recipients r set status = 'suppressed', reason_code = v.code, reason_message = v.message,
-       updated_at = now()
-     from unnest($2::int[], $3::text[], $4::text[]) as v (index, code, message)
-     where r.batch_id = $1 and r.index = v.index and r.status = 'queued' returning r.index`,
-    [
-      batchId,
-      suppressed.map(({ index }) => index),
-      suppressed.map(({ reason }) => reason.code),
-      suppressed.map(({ reason }) => reason.message),
-    ],
+  await emailChunks(database).update(
+    { recordedAt: fn('clock_timestamp') },
+    { where: { batchId, generation, chunk }, transaction },
   );
-}
-
-/**
- * Cancels the recipients of a chunk that was refused after its batch had been cancelled: nobody will send it now.
- * @returns how many
- */
-export async function cancelChunk(project: InProject, key: ChunkKey, chunkSize: number): Promise<number> {
-  const cancelled = await rows(
-    project,
-    `update email_recipients set status = 'cancelled', updated_at = now()
-     where batch_id = $1 and index >= $2 and index < $3 and generation = $4 and status = 'queued' returning index`,
-    [key.batchId, key.chunk * chunkSize, (key.chunk + 1) * chunkSize, key.generation],
-  );
-  return cancelled.length;
-}
-
-/** How many recipients of a recorded chunk were accepted, failed, or ended unknown; later events do not lower `sent`. */
-export async function countChunk(
-  project: InProject,
-  batchId: string,
-  members: number[],
-): Promise<{ sent: number; failed: number; unknown: number }> {
-  const [row] = await rows<{ sent: number; failed: number; unknown: number }>(
-    project,
-    `select count(*) filter (where message_id is not null)::int as sent,
-       count(*) filter (where status = 'failed')::int as failed,
-       count(*) filter (where status = 'unknown')::int as unknown
-     from email_recipients where batch_id = $1 and index = any($2)`,
-    [batchId, members],
-  );
-  return row ?? { sent: 0, failed: 0, unknown: 0 };
 }

@@ -1,33 +1,61 @@
+import { DataTypes, literal, Model, Op, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import { findProject } from '../access/projects.ts';
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { run } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** How many recipients a project has queued on a day. */
+class EmailDailyUsage extends Model<
+  InferAttributes<EmailDailyUsage>,
+  InferCreationAttributes<EmailDailyUsage>
+> {
+  declare projectId: string;
+  /** `YYYY-MM-DD`, in UTC. */
+  declare day: string;
+  declare recipients: number;
+}
+
+const emailDailyUsage = table((sequelize) =>
+  class extends EmailDailyUsage {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      day: { type: DataTypes.DATEONLY, primaryKey: true },
+      recipients: { type: DataTypes.INTEGER, allowNull: false },
+    },
+    {
+      sequelize,
+      modelName: 'EmailDailyUsage',
+      tableName: 'email_daily_usage',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
 
 /** How many recipients the project may queue in a day (UTC): its own number, else `usual`. */
 export async function findDailyLimit<Usual>(project: InProject, usual: Usual): Promise<number | Usual> {
-  const [row] = await rows<{ limit: number | null }>(
-    project,
-    `select daily_recipients as limit from projects where id = $1`,
-    [project.projectId],
-  );
-  return row?.limit ?? usual;
+  return (await findProject(project))?.dailyRecipients ?? usual;
 }
 
 /** How many recipients the project has queued today (UTC). */
-export async function findDailyUsage(project: InProject): Promise<number> {
-  const [row] = await rows<{ recipients: number }>(
-    project,
-    `select recipients from email_daily_usage where project_id = $1 and day = (now() at time zone 'utc')::date`,
-    [project.projectId],
-  );
-  return row?.recipients ?? 0;
+export async function findDailyUsage({ database, transaction, projectId }: InProject): Promise<number> {
+  const found = await emailDailyUsage(database).findOne({
+    where: { projectId, day: { [Op.eq]: literal(TODAY) } },
+    raw: true,
+    transaction,
+  });
+  return found?.recipients ?? 0;
 }
+
+/** SQL: the day (UTC). */
+const TODAY = `(now() at time zone 'utc')::date`;
 
 /** Sets how many recipients the project may queue in a day (UTC); null: what every project may. */
 export async function setDailyLimit(project: InProject, recipients: number | null): Promise<void> {
-  await rows(
-    project,
-    `update projects set daily_recipients = $2, updated_at = now() where id = $1 returning id`,
-    [project.projectId, recipients],
-  );
+  await run(project, 'update projects set daily_recipients = $2, updated_at = now() where id = $1', [
+    project.projectId,
+    recipients,
+  ]);
 }
 
 /**
@@ -41,14 +69,13 @@ export async function takeDailyShare(
   atMost: number,
 ): Promise<boolean> {
   if (recipients > atMost) return false;
-  const found = await rows(
+  const counted = await run(
     project,
     `insert into email_daily_usage as usage (project_id, day, recipients)
-     values ($1, (now() at time zone 'utc')::date, $2)
+     values ($1, ${TODAY}, $2)
      on conflict (project_id, day) do update set recipients = usage.recipients + excluded.recipients
-       where usage.recipients + excluded.recipients <= $3
-     returning recipients`,
+       where usage.recipients + excluded.recipients <= $3`,
     [project.projectId, recipients, atMost],
   );
-  return found.length > 0;
+  return counted > 0;
 }

@@ -1,51 +1,85 @@
-import { QueryTypes } from 'sequelize';
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
 import type { Database } from '../database.ts';
-import type { EmailEvent, EmailEventType } from './event-outcome.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
+import { table } from '../table.ts';
+import type { EmailEvent, EmailEventType } from './event-outcome.ts';
 
-/** Keeps an event, of no project yet. One that came before is left as it is. */
-export async function storeEvent(database: Database, event: EmailEvent): Promise<void> {
-  await database.sequelize.query(
-    `insert into email_events (svix_id, message_id, batch_id, index, type, bounce_type, occurred_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (svix_id) do nothing`,
-    {
-      bind: [
-        event.svixId,
-        event.messageId,
-        event.recipient?.batchId ?? null,
-        event.recipient?.index ?? null,
-        event.type,
-        event.bounceType,
-        event.occurredAt,
-      ],
-      type: QueryTypes.RAW,
-    },
-  );
+/** What the provider told of a mail. It belongs to no project until the mail is known, and names nobody. */
+class StoredEvent extends Model<InferAttributes<StoredEvent>, InferCreationAttributes<StoredEvent>> {
+  declare svixId: string;
+  declare projectId: CreationOptional<string | null>;
+  /** With `index`: the recipient; while there is no project, the one that the mail's tag names. */
+  declare batchId: string | null;
+  declare index: number | null;
+  declare messageId: string;
+  declare type: EmailEventType;
+  declare bounceType: string | null;
+  declare occurredAt: Date;
+  declare receivedAt: CreationOptional<Date>;
 }
 
-type EventRow = Omit<EmailEvent, 'recipient' | 'type'> & {
-  type: EmailEventType;
-  batchId: string | null;
-  index: number | null;
-};
+const storedEvents = table((sequelize) =>
+  class extends StoredEvent {}.init(
+    {
+      svixId: { type: DataTypes.TEXT, primaryKey: true },
+      projectId: { type: DataTypes.UUID },
+      batchId: { type: DataTypes.UUID },
+      index: { type: DataTypes.INTEGER },
+      messageId: { type: DataTypes.TEXT, allowNull: false },
+      type: { type: DataTypes.TEXT, allowNull: false },
+      bounceType: { type: DataTypes.TEXT },
+      occurredAt: { type: DataTypes.DATE, allowNull: false },
+      receivedAt: { type: DataTypes.DATE },
+    },
+    { sequelize, modelName: 'StoredEvent', tableName: 'email_events', underscored: true, timestamps: false },
+  ),
+);
+
+/** Keeps an event, of no project yet. One that came before is left as it is. */
+export async function storeEvent(database: Database, { recipient, ...event }: EmailEvent): Promise<void> {
+  const { batchId = null, index = null } = recipient ?? {};
+  await storedEvents(database).bulkCreate([{ ...event, batchId, index }], { ignoreDuplicates: true });
+}
 
 /** The events of some messages that came before anybody knew whose they are. */
 export async function findPendingEvents(
-  project: InProject,
-  messageIds: readonly string[],
+  { database, transaction }: InProject,
+  messageIds: string[],
 ): Promise<EmailEvent[]> {
-  const found = await rows<EventRow>(
-    project,
-    `select svix_id as "svixId", message_id as "messageId", batch_id as "batchId", index, type,
-       bounce_type as "bounceType", occurred_at as "occurredAt"
-     from email_events where project_id is null and message_id = any($1) order by svix_id`,
-    [messageIds],
-  );
-  return found.map(({ batchId, index, ...event }) => ({
-    ...event,
+  const found = await storedEvents(database).findAll({
+    where: { projectId: null, messageId: messageIds },
+    order: ['svixId'],
+    raw: true,
+    transaction,
+  });
+  return found.map(({ svixId, messageId, batchId, index, type, bounceType, occurredAt }) => ({
+    svixId,
+    messageId,
+    type,
+    bounceType,
+    occurredAt,
     recipient: batchId === null || index === null ? undefined : { batchId, index },
   }));
+}
+
+/** Of several deliveries of one event, one claims it for the recipient that it is about. */
+export async function claimEvent(
+  { database, transaction, projectId }: InProject,
+  { svixId }: EmailEvent,
+  { batchId, index }: { batchId: string; index: number },
+): Promise<boolean> {
+  const [claimed] = await storedEvents(database).update(
+    { projectId, batchId, index },
+    { where: { svixId, projectId: null }, transaction },
+  );
+  return claimed > 0;
 }
 
 /** The project whose mail an event is about; undefined when nobody has recorded the mail and its tag names no batch. */
@@ -53,9 +87,10 @@ export async function findProjectOfMessage(
   database: Database,
   { messageId, recipient }: EmailEvent,
 ): Promise<string | undefined> {
-  const [row] = await database.sequelize.query<{ projectId: string | null }>(
+  const [row] = await rows<{ projectId: string | null }>(
+    database,
     `select project_of_email_message($1, $2) as "projectId"`,
-    { bind: [messageId, recipient?.batchId ?? null], type: QueryTypes.SELECT },
+    [messageId, recipient?.batchId ?? null],
   );
   return row?.projectId ?? undefined;
 }
@@ -65,12 +100,8 @@ export async function findProjectOfMessage(
  * @returns how many
  */
 export async function deleteOldEvents(
-  { sequelize }: Database,
+  database: Database,
   { days, atMost }: { days: number; atMost: number },
 ): Promise<number> {
-  const deleted = await sequelize.query('select delete_old_email_events($1, $2)', {
-    bind: [days, atMost],
-    type: QueryTypes.SELECT,
-  });
-  return deleted.length;
+  return (await rows(database, 'select delete_old_email_events($1, $2)', [days, atMost])).length;
 }

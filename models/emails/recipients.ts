@@ -1,7 +1,17 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
 import { z } from 'zod';
+import type { Params } from '../../domain/template.ts';
+import type { InProject, Project } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { table } from '../table.ts';
 import { batchSender } from './batches.ts';
-import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { HAS_OPEN_CALL } from './chunks.ts';
 
 export type RecipientStatus =
   | 'queued'
@@ -17,13 +27,71 @@ export type RecipientStatus =
   | 'cancelled'
   | 'unknown';
 
+/** A recipient is its index in the request; the same address twice is two. */
+export class EmailRecipient extends Model<
+  InferAttributes<EmailRecipient>,
+  InferCreationAttributes<EmailRecipient>
+> {
+  declare projectId: string;
+  declare batchId: string;
+  declare index: number;
+  /** How often those of its batch that failed had been retried when it was queued. */
+  declare generation: CreationOptional<number>;
+  declare email: string;
+  /** The address in lower case, which the database makes. */
+  declare lowerEmail: CreationOptional<string | null>;
+  declare params: Params;
+  declare status: RecipientStatus;
+  declare reasonCode: CreationOptional<string | null>;
+  declare reasonMessage: CreationOptional<string | null>;
+  /** The provider's id of the mail. */
+  declare messageId: CreationOptional<string | null>;
+  declare sentAt: CreationOptional<Date | null>;
+  declare updatedAt: CreationOptional<Date>;
+  /** When `sentAt` was written. */
+  declare sentNotedAt: CreationOptional<Date | null>;
+  /** When its address and parameters were erased. */
+  declare erasedAt: CreationOptional<Date | null>;
+}
+
+export const emailRecipients = table((sequelize) =>
+  class extends EmailRecipient {}.init(
+    {
+      projectId: { type: DataTypes.UUID, allowNull: false },
+      batchId: { type: DataTypes.UUID, primaryKey: true },
+      index: { type: DataTypes.INTEGER, primaryKey: true },
+      generation: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
+      email: { type: DataTypes.TEXT, allowNull: false },
+      lowerEmail: { type: DataTypes.TEXT },
+      params: { type: DataTypes.JSONB, allowNull: false },
+      status: { type: DataTypes.TEXT, allowNull: false, defaultValue: 'queued' },
+      reasonCode: { type: DataTypes.TEXT },
+      reasonMessage: { type: DataTypes.TEXT },
+      messageId: { type: DataTypes.TEXT },
+      sentAt: { type: DataTypes.DATE },
+      updatedAt: { type: DataTypes.DATE },
+      sentNotedAt: { type: DataTypes.DATE },
+      erasedAt: { type: DataTypes.DATE },
+    },
+    {
+      sequelize,
+      modelName: 'EmailRecipient',
+      tableName: 'email_recipients',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+type RecipientColumns = InferAttributes<EmailRecipient>;
+
 export type RecipientCounts = Record<RecipientStatus, number>;
 
 /** How many recipients have got a status just now, by status. */
 export type RecordedCounts = Partial<RecipientCounts>;
 
 /** How many recipients of a batch are in each status; every status has a number. */
-export async function countRecipients(project: InProject, batchId: string): Promise<RecipientCounts> {
+export async function countRecipients(project: Project, batchId: string): Promise<RecipientCounts> {
   const found = await rows<{ status: RecipientStatus; recipients: number }>(
     project,
     `select status, count(*)::int as recipients from email_recipients where batch_id = $1 group by status`,
@@ -47,11 +115,7 @@ export async function countRecipients(project: InProject, batchId: string): Prom
   return counts;
 }
 
-export type NewRecipient = {
-  email: string;
-  params: Readonly<Record<string, string>>;
-  status: 'queued' | 'duplicate';
-};
+export type NewRecipient = Pick<RecipientColumns, 'email' | 'params'> & { status: 'queued' | 'duplicate' };
 
 /** Adds a batch's recipients; each one's index is its place in the list. One statement, as fast as COPY. */
 export async function insertRecipients(
@@ -59,7 +123,7 @@ export async function insertRecipients(
   batchId: string,
   recipients: readonly NewRecipient[],
 ): Promise<void> {
-  await rows(
+  await run(
     project,
     `insert into email_recipients (project_id, batch_id, index, email, params, status)
      select $1, $2, place - 1, email, params, status
@@ -75,28 +139,24 @@ export async function insertRecipients(
   );
 }
 
-export type Recipient = {
-  index: number;
-  email: string;
-  status: RecipientStatus;
-  reasonCode: string | null;
-  reasonMessage: string | null;
-  messageId: string | null;
-  sentAt: Date | null;
-  updatedAt: Date;
-};
+/** A recipient as a caller sees it, without its parameters. */
+export type Recipient = Pick<
+  RecipientColumns,
+  'index' | 'email' | 'status' | 'reasonCode' | 'reasonMessage' | 'messageId' | 'sentAt' | 'updatedAt'
+>;
+
+const COLUMNS = `index, email, status, reason_code as "reasonCode", reason_message as "reasonMessage",
+  message_id as "messageId", sent_at as "sentAt", updated_at as "updatedAt"`;
 
 /** Recipients of a batch by their index, from the one after `afterIndex` on (-1: from the first). */
 export function listRecipients(
-  project: InProject,
+  project: Project,
   batchId: string,
   page: { afterIndex: number; limit: number; status: RecipientStatus | undefined },
 ): Promise<Recipient[]> {
   return rows<Recipient>(
     project,
-    `select index, email, status, reason_code as "reasonCode", reason_message as "reasonMessage",
-       message_id as "messageId", sent_at as "sentAt", updated_at as "updatedAt"
-     from email_recipients
+    `select ${COLUMNS} from email_recipients
      where batch_id = $1 and index > $2 and ($3::text is null or status = $3)
      order by index limit $4`,
     [batchId, page.afterIndex, page.status ?? null, page.limit],
@@ -107,7 +167,7 @@ const addresseeRow = z.object({ email: z.string(), sender: batchSender });
 
 /** Whom a mail went to, and whom it came from. Undefined when there is no such recipient, or it was erased. */
 export async function findAddressee(
-  project: InProject,
+  project: Project,
   { batchId, index }: { batchId: string; index: number },
 ): Promise<z.infer<typeof addresseeRow> | undefined> {
   const [row] = await rows(
@@ -128,8 +188,6 @@ export type SendCancellation = {
   recipient: Recipient;
 };
 
-type LockedRecipient = Recipient & { generation: number };
-
 /**
  * Cancels the mail of one recipient. A chunk that is being frozen holds its members locked until its attempt is noted,
  * and one that comes later finds this one cancelled. Undefined when there is no such recipient.
@@ -138,28 +196,22 @@ export async function cancelSend(
   project: InProject,
   { batchId, index }: { batchId: string; index: number },
 ): Promise<SendCancellation | undefined> {
-  const [recipient] = await rows<LockedRecipient>(
+  const [before] = await rows<Recipient>(
     project,
-    `select ${COLUMNS}, generation from email_recipients
+    `select ${COLUMNS} from email_recipients
      where project_id = $1 and batch_id = $2 and index = $3 for update`,
     [project.projectId, batchId, index],
   );
-  if (!recipient) return undefined;
-  const { generation, ...before } = recipient;
+  if (!before) return undefined;
   if (before.status === 'cancelled') return { outcome: 'as-it-was', recipient: before };
   if (before.status !== 'queued') return { outcome: 'refused', recipient: before };
   // A statement of its own: it sees what was committed while this one waited for the lock.
   const [after] = await rows<Recipient>(
     project,
     `update email_recipients r set status = 'cancelled', updated_at = now()
-     where r.batch_id = $1 and r.index = $2 and not exists (
-       select from email_chunks c where c.batch_id = r.batch_id and c.generation = $3
-         and c.attempted_at is not null and c.recorded_at is null and r.index = any(c.members))
+     where r.batch_id = $1 and r.index = $2 and not ${HAS_OPEN_CALL}
      returning ${COLUMNS}`,
-    [batchId, index, generation],
+    [batchId, index],
   );
   return after ? { outcome: 'cancelled', recipient: after } : { outcome: 'attempted', recipient: before };
 }
-
-const COLUMNS = `index, email, status, reason_code as "reasonCode", reason_message as "reasonMessage",
-  message_id as "messageId", sent_at as "sentAt", updated_at as "updatedAt"`;

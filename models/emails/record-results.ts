@@ -1,9 +1,10 @@
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { run } from '../rows.ts';
 import { applyEvent } from './apply-event.ts';
 import type { RecipientOutcome } from './event-outcome.ts';
 import { findPendingEvents } from './events.ts';
-import type { ChunkKey } from './chunks.ts';
+import { clearWaiting } from './batch-runs.ts';
+import { closeChunk, type ChunkKey } from './chunks.ts';
 
 /** What became of one recipient: accepted by the provider, refused for good, or not to be known. */
 export type RecipientResult =
@@ -22,17 +23,8 @@ export async function recordResults(
   results: readonly RecipientResult[],
 ): Promise<RecipientOutcome['status'][]> {
   // Batch, chunk, recipients: whoever locks several of them does so in this order.
-  await rows(
-    project,
-    `update email_batches set waiting_on = null where id = $1 and waiting_on is not null returning id`,
-    [key.batchId],
-  );
-  await rows(
-    project,
-    `update email_chunks set recorded_at = clock_timestamp()
-     where batch_id = $1 and generation = $2 and chunk = $3 returning chunk`,
-    [key.batchId, key.generation, key.chunk],
-  );
+  await clearWaiting(project, key.batchId);
+  await closeChunk(project, key);
   if (results.length === 0) return [];
   await updateRecipients(project, key, results);
   const messageIds = results.flatMap((result) => (result.status === 'sent' ? [result.messageId] : []));
@@ -51,7 +43,7 @@ async function updateRecipients(
 ): Promise<void> {
   const indexes = results.map(({ index }) => index);
   const reasons = results.map((result) => (result.status === 'sent' ? undefined : result.reason));
-  await rows(
+  await run(
     project,
     // The bounds keep a planner that knows little of the table yet from reading the whole batch for each chunk.
     `update email_recipients r set status = v.status, message_id = v.message_id, reason_code = v.reason_code,
@@ -60,8 +52,7 @@ async function updateRecipients(
        as v (index, status, message_id, reason_code, reason_message)
      where r.batch_id = $1 and r.index between $7 and $8 and r.index = v.index
        and r.message_id is null and case v.status when 'sent' then r.status in ('queued', 'failed', 'unknown')
-           else r.status = 'queued' and r.generation = $9 end
-     returning r.index`,
+           else r.status = 'queued' and r.generation = $9 end`,
     [
       batchId,
       indexes,

@@ -11,7 +11,7 @@ import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 
 /** Whom a project's mail comes from. A batch keeps the one it was queued with. */
-export class Sender extends Model<InferAttributes<Sender>, InferCreationAttributes<Sender>> {
+class Sender extends Model<InferAttributes<Sender>, InferCreationAttributes<Sender>> {
   declare projectId: string;
   declare name: string;
   declare address: string;
@@ -19,7 +19,7 @@ export class Sender extends Model<InferAttributes<Sender>, InferCreationAttribut
   declare updatedAt: CreationOptional<Date>;
 }
 
-export const senders = table((sequelize) =>
+const senders = table((sequelize) =>
   class extends Sender {}.init(
     {
       projectId: { type: DataTypes.UUID, primaryKey: true },
@@ -33,23 +33,23 @@ export const senders = table((sequelize) =>
 );
 
 /** Whom the project's mail comes from. Undefined when nobody has set it yet. */
-export async function findSender(project: InProject): Promise<EmailBatch['sender'] | undefined> {
-  const [sender] = await rows<{ name: string; address: string; replyTo: string | null }>(
-    project,
-    `select name, address, reply_to as "replyTo" from senders where project_id = $1`,
-    [project.projectId],
-  );
+export async function findSender({
+  database,
+  transaction,
+  projectId,
+}: InProject): Promise<EmailBatch['sender'] | undefined> {
+  const sender = await senders(database).findByPk(projectId, { raw: true, transaction });
   if (!sender) return undefined;
   const { name, address, replyTo } = sender;
   return { name, address, ...(replyTo !== null && { replyTo }) };
 }
 
-export type SenderRow = { name: string; address: string; replyTo: string | null; updatedAt: Date };
+export type SenderRow = Omit<InferAttributes<Sender>, 'projectId'>;
 
 /** Sets whom the project's mail comes from. Batches that were queued keep the one they were queued with. */
 export async function setSender(
   project: InProject,
-  { name, address, replyTo }: { name: string; address: string; replyTo: string | null },
+  { name, address, replyTo }: Omit<SenderRow, 'updatedAt'>,
 ): Promise<SenderRow> {
   const [sender] = await rows<SenderRow>(
     project,
@@ -59,6 +59,6 @@ export async function setSender(
      returning name, address, reply_to as "replyTo", updated_at as "updatedAt"`,
     [project.projectId, name, address, replyTo],
   );
-  if (!sender) throw new Error('The sender was not stored.');
+  if (!sender) throw new Error('An upsert returned no row.');
   return sender;
 }

@@ -1,5 +1,14 @@
-import type { InProject } from '../in-project.ts';
+import {
+  DataTypes,
+  fn,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
+import { table } from '../table.ts';
 
 /** Why an address gets no mail. An unsubscribe leaves transactional mail through, every other reason leaves none. */
 export const SUPPRESSION_REASONS = ['bounce', 'complaint', 'manual', 'unsubscribe'] as const;
@@ -9,17 +18,43 @@ export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 /** Where a suppression came from. */
 type SuppressionSource = 'provider' | 'unsubscribe_link' | 'api' | 'admin';
 
-/** One reason why the project sends nothing to an address, which is in lower case. */
-export type Suppression = {
-  email: string;
-  reason: SuppressionReason;
-  source: SuppressionSource;
-  createdAt: Date;
-};
+/** One reason why a project sends nothing to an address, which may have several. */
+class EmailSuppression extends Model<
+  InferAttributes<EmailSuppression>,
+  InferCreationAttributes<EmailSuppression>
+> {
+  declare projectId: string;
+  /** In lower case. */
+  declare email: string;
+  declare reason: SuppressionReason;
+  declare source: SuppressionSource;
+  declare createdAt: CreationOptional<Date>;
+}
+
+const emailSuppressions = table((sequelize) =>
+  class extends EmailSuppression {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      email: { type: DataTypes.TEXT, primaryKey: true, field: 'address' },
+      reason: { type: DataTypes.TEXT, primaryKey: true },
+      source: { type: DataTypes.TEXT, allowNull: false },
+      createdAt: { type: DataTypes.DATE },
+    },
+    {
+      sequelize,
+      modelName: 'EmailSuppression',
+      tableName: 'email_suppressions',
+      underscored: true,
+      updatedAt: false,
+    },
+  ),
+);
+
+export type Suppression = Omit<InferAttributes<EmailSuppression>, 'projectId'>;
 
 /** Suppresses an address for a reason, or finds that it is. `isNew`: it was not before. */
 export async function suppressAddress(
-  project: InProject,
+  project: Project,
   { email, reason, source }: Omit<Suppression, 'createdAt'>,
 ): Promise<Suppression & { isNew: boolean }> {
   const [row] = await rows<Suppression & { isNew: boolean }>(
@@ -35,16 +70,20 @@ export async function suppressAddress(
 }
 
 /** Lifts the suppression of an address, for one reason or for all, and returns what there was. */
-export function liftSuppression(
-  project: InProject,
+export async function liftSuppression(
+  { database, transaction, projectId }: InProject,
   { email, reason }: { email: string; reason?: SuppressionReason | undefined },
 ): Promise<Suppression[]> {
-  return rows<Suppression>(
-    project,
-    `delete from email_suppressions where project_id = $1 and address = lower($2) and ($3::text is null or reason = $3)
-     returning address as email, reason, source, created_at as "createdAt"`,
-    [project.projectId, email, reason ?? null],
-  );
+  const where = { projectId, email: fn('lower', email), ...(reason !== undefined && { reason }) };
+  const lifted = await emailSuppressions(database).findAll({
+    attributes: ['email', 'reason', 'source', 'createdAt'],
+    where,
+    lock: true,
+    raw: true,
+    transaction,
+  });
+  await emailSuppressions(database).destroy({ where, transaction });
+  return lifted;
 }
 
 /** Where a page of suppressions begins: behind this one. */
@@ -52,7 +91,7 @@ export type SuppressionPosition = Pick<Suppression, 'email' | 'reason'>;
 
 /** The project's suppressions by address and reason. `email`: a part of the address, in any case. */
 export function listSuppressions(
-  project: InProject,
+  project: Project,
   page: {
     after: SuppressionPosition | undefined;
     limit: number;

@@ -1,3 +1,4 @@
+import { CALL_IS_OPEN } from '../emails/chunks.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
@@ -67,7 +68,7 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
 /** A call whose outcome is open, and that may be repeated. */
 const HELD = `exists (
   select from email_chunks c where c.batch_id = r.batch_id and r.index = any(c.members)
-    and c.recorded_at is null and c.attempted_at > now() - interval '24 hours')`;
+    and ${CALL_IS_OPEN} and c.attempted_at > now() - interval '24 hours')`;
 
 async function countAddressed(project: InProject, emails: readonly string[]): Promise<number> {
   const [row] = await rows<{ mails: number }>(

@@ -1,9 +1,51 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'safe-stable-stringify';
-import { QueryTypes } from 'sequelize';
-import type { Database } from '../database.ts';
-import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { InProject, Project } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** A read that somebody asked for, and its answer for as long as it may be given again. */
+class ReadResult extends Model<InferAttributes<ReadResult>, InferCreationAttributes<ReadResult>> {
+  declare projectId: string;
+  /** By {@link readDigest}. */
+  declare digest: Buffer;
+  /** Tells this request from one that is made after a write has made it stale. */
+  declare requestId: CreationOptional<string>;
+  declare connectionId: string;
+  declare operation: string;
+  /** What a write makes the answer stale for: a customer account. */
+  declare subject: CreationOptional<string | null>;
+  declare request: unknown;
+  declare result: CreationOptional<unknown>;
+  /** Null until there is an answer. */
+  declare storedAt: CreationOptional<Date | null>;
+  declare expiresAt: Date;
+}
+
+export const readResults = table((sequelize) =>
+  class extends ReadResult {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      digest: { type: DataTypes.BLOB, primaryKey: true },
+      requestId: { type: DataTypes.UUID, allowNull: false },
+      connectionId: { type: DataTypes.UUID, allowNull: false },
+      operation: { type: DataTypes.TEXT, allowNull: false },
+      subject: { type: DataTypes.TEXT },
+      request: { type: DataTypes.JSONB, allowNull: false },
+      result: { type: DataTypes.JSON },
+      storedAt: { type: DataTypes.DATE },
+      expiresAt: { type: DataTypes.DATE, allowNull: false },
+    },
+    { sequelize, modelName: 'ReadResult', tableName: 'read_results', underscored: true, timestamps: false },
+  ),
+);
 
 /** What is asked of a provider. The request is normalised: what means the same is written the same. */
 export type Read = {
@@ -21,15 +63,24 @@ export function readDigest({ connectionId, operation, request }: Read): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
+/** An answer that may still be given. */
 export type StoredResult = { result: unknown; storedAt: Date };
 
-/** The answer to a read that may still be given. Undefined when there is none. */
-export async function findReadResult(project: InProject, digest: string): Promise<StoredResult | undefined> {
+/**
+ * The answer to a read. Undefined when there is none that may still be given.
+ * @param storedSince an answer from before that moment is not given
+ */
+export async function findReadResult(
+  project: Project,
+  digest: string,
+  storedSince?: Date,
+): Promise<StoredResult | undefined> {
   const [row] = await rows<StoredResult>(
     project,
     `select result, stored_at as "storedAt" from read_results
-     where project_id = $1 and digest = decode($2, 'hex') and stored_at is not null and expires_at > now()`,
-    [project.projectId, digest],
+     where project_id = $1 and digest = decode($2, 'hex') and expires_at > now()
+       and stored_at >= coalesce($3::timestamptz, '-infinity')`,
+    [project.projectId, digest, storedSince ?? null],
   );
   return row;
 }
@@ -40,7 +91,7 @@ export async function findReadResult(project: InProject, digest: string): Promis
  * @returns undefined without a stored answer; else when it was stored, and the item if it is in it
  */
 export async function findInReadResult(
-  project: InProject,
+  project: Project,
   digest: string,
   { path, wanted }: { path: string; wanted: string },
 ): Promise<{ item: unknown; storedAt: Date } | undefined> {
@@ -55,12 +106,8 @@ export async function findInReadResult(
   return row;
 }
 
-export type ReadRequest = {
-  /** Tells this request from one that is made after a write has made it stale. */
-  requestId: string;
-  connectionId: string;
-  request: unknown;
-  /** Whether its answer is stored already, and may be given. */
+/** `isAnswered`: whether its answer is stored already, and may be given. */
+export type ReadRequest = Pick<InferAttributes<ReadResult>, 'requestId' | 'connectionId' | 'request'> & {
   isAnswered: boolean;
 };
 
@@ -81,18 +128,19 @@ export async function findReadRequest(project: InProject, digest: string): Promi
 const REQUEST_TTL_SECONDS = 600;
 
 /**
- * The answer to a read that may still be given; without one, writes down what is to be read, for the activity that
- * reads it. One that is kept for longer already, because a job works at it, stays so.
+ * The answer to a read that may still be given; without one, writes down what is to be read, for the activity that reads
+ * it. A request that is kept for longer already, because a job works at it, stays so. Its commit does not wait for the
+ * disk: what a crash of PostgreSQL loses is asked for again.
  * @param storedSince an answer from before that moment is not given, and is asked for again
  */
 export async function requestRead(
-  project: InProject,
+  project: Project,
   digest: string,
   { connectionId, operation, request, subject }: Read,
   storedSince?: Date,
 ): Promise<StoredResult | undefined> {
   const [row] = await rows<StoredResult>(
-    project,
+    { ...project, settings: { synchronousCommit: false } },
     `with known as (
        select result, stored_at from read_results
        where project_id = $1 and digest = decode($2, 'hex') and expires_at > now()
@@ -100,7 +148,6 @@ export async function requestRead(
      ), asked as (
        insert into read_results as stored (project_id, digest, connection_id, operation, subject, request, expires_at)
        select $1::uuid, decode($2, 'hex'), $3::uuid, $4, $5, $6::jsonb, now() + make_interval(secs => $7)
-       from ${WITHOUT_FLUSH}
        where not exists (select from known)
        on conflict (project_id, digest) do update
          set result = null, stored_at = null, expires_at = greatest(stored.expires_at, excluded.expires_at)
@@ -125,9 +172,9 @@ export async function requestRead(
 export const LARGEST_RESULT = 10_000_000;
 
 /**
- * Stores the answer to a read, to be given for `ttlSeconds`. Nothing is stored when the request is gone, or
- * another has taken its place: then a write has made what was read stale.
- * @param result JSON, at most {@link LARGEST_RESULT} bytes of it
+ * Stores the answer to a read, to be given for `ttlSeconds`. Nothing is stored when the request is gone, or another has
+ * taken its place: then a write has made what was read stale.
+ * @param answer `result`: JSON, at most {@link LARGEST_RESULT} bytes of it
  * @returns whether it was stored
  */
 export async function storeReadResult(
@@ -135,14 +182,13 @@ export async function storeReadResult(
   digest: string,
   { requestId, result, ttlSeconds }: { requestId: string; result: string; ttlSeconds: number },
 ): Promise<boolean> {
-  const stored = await rows<object>(
+  const stored = await run(
     project,
     `update read_results set result = $4::json, stored_at = now(), expires_at = now() + make_interval(secs => $5)
-     from ${WITHOUT_FLUSH}
-     where project_id = $1 and digest = decode($2, 'hex') and request_id = $3 returning 1`,
+     where project_id = $1 and digest = decode($2, 'hex') and request_id = $3`,
     [project.projectId, digest, requestId, result, ttlSeconds],
   );
-  return stored.length > 0;
+  return stored > 0;
 }
 
 /** An answer as the database can store it: text without NUL and lone surrogates, which it takes for no text. */
@@ -151,88 +197,3 @@ export function toStorableJson(value: unknown): string {
     typeof part === 'string' ? part.replaceAll(/[\0\p{Surrogate}]/gu, '\u{FFFD}') : part,
   );
 }
-
-/**
- * Deletes everything that was read of a subject, because a write has changed it: the next read asks the provider. What
- * is being read now is not stored either.
- * @param subject a Google Ads customer's id, ten digits
- */
-export async function forgetReads(
-  project: InProject,
-  { connectionId, subject }: { connectionId: string; subject: string },
-): Promise<void> {
-  await rows(
-    project,
-    `delete from read_results where project_id = $1 and connection_id = $2 and subject = $3 returning 1`,
-    [project.projectId, connectionId, subject],
-  );
-}
-
-/**
- * Deletes everything that was read through a connection, because it leads elsewhere now. What is being read is not
- * stored either.
- */
-export async function forgetReadsThrough(project: InProject, connectionId: string): Promise<void> {
-  await rows(
-    project,
-    `delete from read_results where project_id = $1 and connection_id = $2 returning connection_id`,
-    [project.projectId, connectionId],
-  );
-}
-
-/** Stored reads that one transaction looks through: of 10 MB at most each, for which it takes half a second. */
-const A_LUMP = 4;
-
-/** What to look for. */
-export type ReadsAbout = {
-  /** In lower case, anywhere in a read. */
-  texts: readonly string[];
-  /** Of leads, as whole values of what was read from a CRM: elsewhere the same may be any number. */
-  leadIds: readonly string[];
-};
-
-/**
- * Deletes, of the next few stored reads, those about somebody: the next caller asks the provider.
- * @param after the digest of the last one that was looked at, in hexadecimal digits
- * @returns the digest to go on after, undefined when there are no more
- */
-export async function forgetReadsAbout(
-  project: InProject,
-  { texts, leadIds }: ReadsAbout,
-  after: string,
-): Promise<{ forgotten: number; next: string | undefined }> {
-  const [row] = await rows<{ forgotten: number; scanned: number; last: string | null }>(
-    project,
-    `with looked_at as materialized (
-       select digest, lower(concat(request::text, result::text)) as written,
-         exists (select from connections where project_id = $1 and id = connection_id and provider = 'crm') as of_crm
-       from read_results where project_id = $1 and digest > decode($2, 'hex') order by digest limit ${A_LUMP}),
-     gone as (
-       delete from read_results stored using looked_at
-       where stored.project_id = $1 and stored.digest = looked_at.digest
-         and exists (select from unnest(case when of_crm then $3::text[] || $4::text[] else $3::text[] end) needle
-           where strpos(written, needle) > 0) returning 1)
-     select (select count(*)::int from gone) as forgotten, (select count(*)::int from looked_at) as scanned,
-       (select encode(max(digest), 'hex') from looked_at) as last`,
-    [project.projectId, after, texts, leadIds.map((id) => JSON.stringify(id).toLowerCase())],
-  );
-  if (!row) throw new Error('A count came to nothing.');
-  const next = row.scanned === A_LUMP ? (row.last ?? undefined) : undefined;
-  return { forgotten: row.forgotten, next };
-}
-
-/** Deletes answers of all projects that may not be given any more, at most so many at once. Returns how many. */
-export async function sweepReadResults({ sequelize }: Database, atMost: number): Promise<number> {
-  const swept = await sequelize.query<object>('select sweep_read_results($1)', {
-    bind: [atMost],
-    type: QueryTypes.SELECT,
-  });
-  return swept.length;
-}
-
-/**
- * A source of one row for a statement whose transaction need not wait for the disk when it commits. What a crash of
- * PostgreSQL loses so is asked of the provider again.
- * @see https://www.postgresql.org/docs/current/runtime-config-wal.html#GUC-SYNCHRONOUS-COMMIT
- */
-export const WITHOUT_FLUSH = `set_config('synchronous_commit', 'off', true)`;

@@ -1,9 +1,17 @@
-import { QueryTypes, UniqueConstraintError } from 'sequelize';
+import {
+  col,
+  DataTypes,
+  fn,
+  Model,
+  UniqueConstraintError,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
 import { z } from 'zod';
-import type { Database } from '../database.ts';
-import type { InProject } from '../in-project.ts';
+import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { forgetReads } from '../reads/read-results.ts';
+import { table } from '../table.ts';
 import {
   campaignOutcome,
   campaignRequest,
@@ -11,23 +19,91 @@ import {
   type CampaignOutcome,
   type CampaignRequest,
   type CampaignState,
+  type PolicyExemptions,
 } from './campaign-request.ts';
 
-/** By what the same request is known again. */
-export type IntentIdentity = {
-  customerId: string;
-  name: string;
-  validateOnly: boolean;
+/** A search campaign that was asked for. It is open while its state is `running` or `ambiguous`. */
+class CampaignIntent extends Model<InferAttributes<CampaignIntent>, InferCreationAttributes<CampaignIntent>> {
+  /** The mark by which the campaign is known again at Google. */
+  declare id: CreationOptional<string>;
+  declare projectId: string;
+  declare connectionId: string;
+  declare customerId: string;
+  declare loginCustomerId: string;
+  declare name: string;
+  declare validateOnly: boolean;
+  declare idempotencyKey: string | null;
   /** SHA-256 of customer and body. */
-  bodyDigest: Buffer;
+  declare bodyDigest: Buffer;
+  declare request: CampaignRequest;
+  declare state: CampaignState;
+  /** Whether the campaign may be sent, or only be looked for. */
+  declare maySend: CreationOptional<boolean>;
+  declare attempts: CreationOptional<number>;
+  declare attemptedAt: CreationOptional<Date | null>;
+  /** What it was sent with last. */
+  declare exemptions: CreationOptional<PolicyExemptions | null>;
+  declare outcome: CreationOptional<CampaignOutcome | null>;
+  declare requestedBy: string;
+  declare requestId: string;
+  declare createdAt: CreationOptional<Date>;
+  declare touchedAt: CreationOptional<Date>;
+  declare checkedAt: CreationOptional<Date | null>;
+  declare endedAt: CreationOptional<Date | null>;
+}
+
+export const campaignIntents = table((sequelize) =>
+  class extends CampaignIntent {}.init(
+    {
+      id: { type: DataTypes.UUID, primaryKey: true },
+      projectId: { type: DataTypes.UUID, allowNull: false },
+      connectionId: { type: DataTypes.UUID, allowNull: false },
+      customerId: { type: DataTypes.TEXT, allowNull: false },
+      loginCustomerId: { type: DataTypes.TEXT, allowNull: false },
+      name: { type: DataTypes.TEXT, allowNull: false },
+      validateOnly: { type: DataTypes.BOOLEAN, allowNull: false },
+      idempotencyKey: { type: DataTypes.TEXT },
+      bodyDigest: { type: DataTypes.BLOB, allowNull: false },
+      request: { type: DataTypes.JSONB, allowNull: false },
+      state: { type: DataTypes.TEXT, allowNull: false },
+      maySend: { type: DataTypes.BOOLEAN, allowNull: false },
+      attempts: { type: DataTypes.INTEGER, allowNull: false },
+      attemptedAt: { type: DataTypes.DATE },
+      exemptions: { type: DataTypes.JSONB },
+      outcome: { type: DataTypes.JSONB },
+      requestedBy: { type: DataTypes.TEXT, allowNull: false },
+      requestId: { type: DataTypes.TEXT, allowNull: false },
+      createdAt: { type: DataTypes.DATE },
+      touchedAt: { type: DataTypes.DATE },
+      checkedAt: { type: DataTypes.DATE },
+      endedAt: { type: DataTypes.DATE },
+    },
+    {
+      sequelize,
+      modelName: 'CampaignIntent',
+      tableName: 'campaign_intents',
+      underscored: true,
+      updatedAt: false,
+    },
+  ),
+);
+
+/** States of an intent whose campaign may yet be sent, or be found at Google. */
+export const OPEN_STATES: CampaignState[] = ['running', 'ambiguous'];
+
+export type IntentColumns = InferAttributes<CampaignIntent>;
+
+/** By what the same request is known again. */
+export type IntentIdentity = Pick<IntentColumns, 'customerId' | 'name' | 'validateOnly' | 'bodyDigest'> & {
   idempotencyKey: string | undefined;
 };
 
 /** The way to the customer. */
-export type CustomerWay = { connectionId: string; loginCustomerId: string };
+export type CustomerWay = Pick<IntentColumns, 'connectionId' | 'loginCustomerId'>;
 
 export type NewIntent = IntentIdentity &
-  CustomerWay & { request: CampaignRequest; requestedBy: string; requestId: string };
+  CustomerWay &
+  Pick<IntentColumns, 'request' | 'requestedBy' | 'requestId'>;
 
 /** Writes a campaign down before its job starts. Undefined when another has its key, its name or its body. */
 export async function insertIntent(project: InProject, intent: NewIntent): Promise<string | undefined> {
@@ -54,35 +130,29 @@ export async function insertIntent(project: InProject, intent: NewIntent): Promi
   return row?.id;
 }
 
-const intentRow = z.object({
-  id: z.string(),
-  connectionId: z.string(),
-  customerId: z.string(),
-  loginCustomerId: z.string(),
-  validateOnly: z.boolean(),
+const jsonColumns = z.object({
   request: campaignRequest,
-  state: z.enum([
-    'running',
-    'ambiguous',
-    'created',
-    'validated',
-    'refused',
-  ]) satisfies z.ZodType<CampaignState>,
-  /** Whether the campaign may be sent, or only be looked for. */
-  maySend: z.boolean(),
-  attempts: z.number(),
-  /** Whether it was sent so lately that it may yet be applied: a call is given up after 50 s. */
-  mayArrive: z.boolean(),
-  /** What it was sent with last. */
   exemptions: policyExemptions.nullable(),
   outcome: campaignOutcome.nullable(),
 });
 
-export type CampaignIntent = z.infer<typeof intentRow>;
+/** `mayArrive`: it was sent so lately that it may yet be applied: a call is abandoned after 50 s. */
+export type FoundIntent = Pick<
+  IntentColumns,
+  | 'id'
+  | 'connectionId'
+  | 'customerId'
+  | 'loginCustomerId'
+  | 'validateOnly'
+  | 'state'
+  | 'maySend'
+  | 'attempts'
+  | keyof z.infer<typeof jsonColumns>
+> & { mayArrive: boolean };
 
 /** A campaign that was asked for. Undefined when there is none of this id. */
-export async function findIntent(project: InProject, id: string): Promise<CampaignIntent | undefined> {
-  const [found] = await rows(
+export async function findIntent(project: Project, id: string): Promise<FoundIntent | undefined> {
+  const [found] = await rows<FoundIntent>(
     project,
     `select id, connection_id as "connectionId", customer_id as "customerId",
        login_customer_id as "loginCustomerId", validate_only as "validateOnly", request, state,
@@ -91,20 +161,18 @@ export async function findIntent(project: InProject, id: string): Promise<Campai
      from campaign_intents where id = $1`,
     [id],
   );
-  return found && intentRow.parse(found);
+  return found && { ...found, ...jsonColumns.parse(found) };
 }
 
-export type ConflictingIntent = {
-  id: string;
-  idempotencyKey: string | null;
-  bodyDigest: Buffer;
-  state: CampaignState;
-  requestId: string;
-};
+/** An open intent, or one that has made its campaign, with which a request shares its key, its body or its name. */
+export type ConflictingIntent = Pick<
+  IntentColumns,
+  'id' | 'idempotencyKey' | 'bodyDigest' | 'state' | 'requestId'
+>;
 
 /** The intent that a request's key is bound to; else an open one with its body or for a campaign of its name. */
 export async function findConflictingIntent(
-  project: InProject,
+  project: Project,
   { customerId, name, validateOnly, bodyDigest, idempotencyKey }: IntentIdentity,
 ): Promise<ConflictingIntent | undefined> {
   const [row] = await rows<ConflictingIntent>(
@@ -127,103 +195,26 @@ export async function findConflictingIntent(
  * it has none.
  */
 export async function resumeIntent(
-  project: InProject,
+  { database, transaction }: InProject,
   id: string,
   { connectionId, loginCustomerId, idempotencyKey }: CustomerWay & { idempotencyKey: string | undefined },
 ): Promise<void> {
-  await rows(
-    project,
-    `update campaign_intents
-     set state = 'running', may_send = true, touched_at = now(), connection_id = $2, login_customer_id = $3,
-       idempotency_key = coalesce(idempotency_key, $4)
-     where id = $1 and state in ('running', 'ambiguous') returning id`,
-    [id, connectionId, loginCustomerId, idempotencyKey ?? null],
+  await campaignIntents(database).update(
+    {
+      state: 'running',
+      maySend: true,
+      touchedAt: fn('now'),
+      connectionId,
+      loginCustomerId,
+      ...(idempotencyKey !== undefined && {
+        idempotencyKey: fn('coalesce', col('idempotency_key'), idempotencyKey),
+      }),
+    },
+    { where: { id, state: OPEN_STATES }, transaction },
   );
 }
 
 /** Whether {@link resumeIntent} failed because the key was bound to another intent a moment earlier. */
 export function isKeyBoundMeanwhile(error: unknown): boolean {
   return error instanceof UniqueConstraintError;
-}
-
-/**
- * Notes, before it happens, that a campaign is sent and with what. From here on it may exist.
- * @returns whether the intent is still open
- */
-export async function noteIntentAttempt(
-  project: InProject,
-  id: string,
-  exemptions: z.infer<typeof policyExemptions>,
-): Promise<boolean> {
-  const found = await rows(
-    project,
-    `update campaign_intents set attempts = attempts + 1, attempted_at = now(), exemptions = $2::jsonb
-     where id = $1 and state in ('running', 'ambiguous') returning id`,
-    [id, JSON.stringify(exemptions)],
-  );
-  return found.length > 0;
-}
-
-/**
- * Writes down what an open intent came to. A campaign that exists makes stale what was read of its customer, which is
- * forgotten. One that has ended stays as it is.
- */
-export async function settleIntent(
-  project: InProject,
-  id: string,
-  { state, outcome }: { state: Exclude<CampaignState, 'running'>; outcome: CampaignOutcome | null },
-): Promise<void> {
-  const [row] = await rows<{ customerId: string; connectionId: string }>(
-    project,
-    `update campaign_intents
-     set state = $2, outcome = $3::jsonb, ended_at = case when $2 = 'ambiguous' then null else now() end
-     where id = $1 and state in ('running', 'ambiguous')
-     returning customer_id as "customerId", connection_id as "connectionId"`,
-    [id, state, outcome === null ? null : JSON.stringify(outcome)],
-  );
-  if (row && state === 'created') {
-    await forgetReads(project, { connectionId: row.connectionId, subject: row.customerId });
-  }
-}
-
-export type LostRun =
-  { next: 'look'; requestId: string; name: string; customerId: string } | { next: 'nothing' };
-
-/**
- * Brings an intent in line with a run that ended without settling it, or never began: nobody waits for it any more, so
- * nothing is sent. One that was never sent ends here; any other is to be looked for. One that was taken up meanwhile is
- * left alone.
- */
-export async function settleLostRun(project: InProject, id: string): Promise<LostRun> {
-  const [row] = await rows<{ state: string; requestId: string; name: string; customerId: string }>(
-    project,
-    `update campaign_intents
-     set may_send = false,
-       state = case when attempted_at is null or validate_only then 'refused' else state end,
-       outcome = case when attempted_at is null or validate_only
-         then jsonb_build_object('code', 'cancelled', 'details', null) else outcome end,
-       ended_at = case when attempted_at is null or validate_only then now() end
-     where id = $1 and state in ('running', 'ambiguous') and touched_at < now() - interval '20 seconds'
-     returning state, request_id as "requestId", name, customer_id as "customerId"`,
-    [id],
-  );
-  if (!row || row.state === 'refused') return { next: 'nothing' };
-  const { requestId, name, customerId } = row;
-  return { next: 'look', requestId, name, customerId };
-}
-
-/** A campaign whose run should be alive. */
-export type UncheckedIntent = { projectId: string; intentId: string };
-
-/** Claims, of all projects, open intents that were not looked at for a while. */
-export function claimUncheckedIntents({ sequelize }: Database, atMost: number): Promise<UncheckedIntent[]> {
-  return sequelize.query<UncheckedIntent>(
-    `select project_id as "projectId", intent_id as "intentId" from claim_unchecked_campaigns($1)`,
-    { bind: [atMost], type: QueryTypes.SELECT },
-  );
-}
-
-/** Deletes, of all projects, refused and validated intents of a week ago, at most so many at once. */
-export async function sweepIntents({ sequelize }: Database, atMost: number): Promise<void> {
-  await sequelize.query('select sweep_campaign_intents($1)', { bind: [atMost], type: QueryTypes.SELECT });
 }

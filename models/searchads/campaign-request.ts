@@ -8,6 +8,8 @@ const policyKey = z.object({ policyName: z.string(), violatingText: z.string() }
 /** Exemptions from policies: of keywords by key, of ads by topic. */
 export const policyExemptions = z.object({ keys: z.array(policyKey), topics: z.array(z.string()) });
 
+export type PolicyExemptions = z.infer<typeof policyExemptions>;
+
 const micros = z.number().int().positive();
 
 const bidding = z.discriminatedUnion('strategy', [

@@ -1,8 +1,46 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { rows, run } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** A report that a read needs, because the provider gives its answer in no other way. */
+class InsightReport extends Model<InferAttributes<InsightReport>, InferCreationAttributes<InsightReport>> {
+  declare projectId: string;
+  /** Of the read. */
+  declare digest: Buffer;
+  /** The provider's id of its run; null while the run is to be begun. */
+  declare runId: string | null;
+  declare runSince: Date | null;
+  declare createdAt: CreationOptional<Date>;
+}
+
+const insightReports = table((sequelize) =>
+  class extends InsightReport {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      digest: { type: DataTypes.BLOB, primaryKey: true },
+      runId: { type: DataTypes.TEXT },
+      runSince: { type: DataTypes.DATE },
+      createdAt: { type: DataTypes.DATE },
+    },
+    {
+      sequelize,
+      modelName: 'InsightReport',
+      tableName: 'social_reports',
+      underscored: true,
+      updatedAt: false,
+    },
+  ),
+);
 
 /** Seconds that a read waits for its report from now on, if nothing more is heard of it. */
-const LIFETIME = 3_600;
+const REQUEST_TTL_SECONDS = 3_600;
 
 /**
  * Writes down that a read needs a report, or that it still does, with the provider's id of the run if there is one. The
@@ -14,7 +52,7 @@ export async function requestReport(
   digest: string,
   runId: string | null = null,
 ): Promise<boolean> {
-  const kept = await rows<object>(
+  const kept = await run(
     project,
     `with kept as (
        update read_results set expires_at = greatest(expires_at, now() + make_interval(secs => $4))
@@ -24,48 +62,50 @@ export async function requestReport(
      insert into social_reports as report (project_id, digest, run_id, run_since)
      select project_id, digest, $3::text, case when $3::text is not null then now() end from kept
      on conflict (project_id, digest) do update set run_id = coalesce(excluded.run_id, report.run_id),
-       run_since = coalesce(excluded.run_since, report.run_since)
-     returning 1`,
-    [project.projectId, digest, runId, LIFETIME],
+       run_since = coalesce(excluded.run_since, report.run_since)`,
+    [project.projectId, digest, runId, REQUEST_TTL_SECONDS],
   );
-  return kept.length > 0;
+  return kept > 0;
 }
 
-/** Seconds after which nobody waits for a run any more: one that is lost at the provider would be looked at for ever. */
-const LONGEST_RUN = 3_000;
+/** Seconds after which nobody waits for a run any more: one that is lost at the provider would be checked for ever. */
+const MAX_RUN_SECONDS = 3_000;
+
+type FoundReport = Pick<InferAttributes<InsightReport>, 'runId'> & { isOverdue: boolean };
 
 /**
- * A report that is wanted for a read. Without `runId` it was not begun; `isOverdue`: its run should have ended long ago.
- * Undefined when none is wanted.
+ * A report that is requested for a read. Without `runId` it was not begun; `isOverdue`: its run should have ended long ago.
+ * Undefined when none is requested.
  */
-export async function findReport(
-  project: InProject,
-  digest: string,
-): Promise<{ runId: string | null; isOverdue: boolean } | undefined> {
-  const [row] = await rows<{ runId: string | null; isOverdue: boolean }>(
+export async function findReport(project: InProject, digest: string): Promise<FoundReport | undefined> {
+  const [row] = await rows<FoundReport>(
     project,
     `select run_id as "runId", coalesce(run_since < now() - make_interval(secs => $3), false) as "isOverdue"
      from social_reports where project_id = $1 and digest = decode($2, 'hex')`,
-    [project.projectId, digest, LONGEST_RUN],
+    [project.projectId, digest, MAX_RUN_SECONDS],
   );
   return row;
 }
 
-/** Notes that a report's run came to nothing, so that another is begun. */
-export async function abandonRun(project: InProject, digest: string, runId: string): Promise<void> {
-  await rows(
-    project,
-    `update social_reports set run_id = null, run_since = null
-     where project_id = $1 and digest = decode($2, 'hex') and run_id = $3 returning 1`,
-    [project.projectId, digest, runId],
+/** Records that a report's run came to nothing, so that another is begun. */
+export async function abandonRun(
+  { database, transaction, projectId }: InProject,
+  digest: string,
+  runId: string,
+): Promise<void> {
+  await insightReports(database).update(
+    { runId: null, runSince: null },
+    { where: { projectId, digest: Buffer.from(digest, 'hex'), runId }, transaction },
   );
 }
 
-/** Deletes what is known of a read's report, because the read was answered: the next time it is read anew. */
-export async function forgetReport(project: InProject, digest: string): Promise<void> {
-  await rows(
-    project,
-    `delete from social_reports where project_id = $1 and digest = decode($2, 'hex') returning 1`,
-    [project.projectId, digest],
-  );
+/** Deletes what is known of a read's report, because the read was answered: the next one begins its own. */
+export async function forgetReport(
+  { database, transaction, projectId }: InProject,
+  digest: string,
+): Promise<void> {
+  await insightReports(database).destroy({
+    where: { projectId, digest: Buffer.from(digest, 'hex') },
+    transaction,
+  });
 }

@@ -37,6 +37,7 @@ function queueBatch(projectId: string, trackingId: string): Promise<void> {
       {
         projectId,
         trackingId,
+        state: 'queued',
         bodyDigest: Buffer.alloc(32),
         template: { subject: 'Hello {{name}}', text: 'Hello' },
         sender: { name: 'Shop', address: 'shop@mail.example.com' },

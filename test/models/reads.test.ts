@@ -3,14 +3,13 @@ import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
 import { connectDatabase, type Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
+import { forgetReads, sweepReadResults } from '../../models/reads/forget-reads.ts';
 import {
   findReadRequest,
   findReadResult,
-  forgetReads,
   readDigest,
   requestRead,
   storeReadResult,
-  sweepReadResults,
   type Read,
 } from '../../models/reads/read-results.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

@@ -10,7 +10,7 @@ export function measureOpenBatches(registry: Registry, addSource: AddSource, dat
   const show = (
     name: string,
     help: string,
-    valueOf: (counts: { batches: number; recipients: number; age: number }) => number,
+    valueOf: (counts: { batches: number; recipients: number; ageSeconds: number }) => number,
   ) =>
     readGauge(registry, { name, help, labelNames: ['state', 'reason'] }, async () =>
       ((await read()) ?? []).map(({ state, reason, ...counts }) => ({
@@ -31,6 +31,6 @@ export function measureOpenBatches(registry: Registry, addSource: AddSource, dat
   show(
     'throughline_email_batch_age_seconds',
     'Time since the oldest of these batches was accepted.',
-    ({ age }) => age,
+    ({ ageSeconds }) => ageSeconds,
   );
 }

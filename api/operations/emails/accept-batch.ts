@@ -74,7 +74,7 @@ export async function requireSender(project: InProject) {
 
 async function findReplayed(project: InProject, trackingId: string, bodyDigest: Buffer): Promise<Accepted> {
   const accepted = await findAcceptedBatch(project, trackingId);
-  if (!accepted) throw new Error('A batch that was in the way of another is gone.');
+  if (!accepted) throw new Error('A batch that another conflicts with is gone.');
   requireSameBody(accepted, bodyDigest);
   return { ...accepted, batchId: accepted.id, duplicates: 0, isReplay: true };
 }

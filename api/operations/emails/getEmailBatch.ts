@@ -1,16 +1,13 @@
 import { countRecipients } from '../../../models/emails/recipients.ts';
 import { findBatch } from '../../../models/emails/batches.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { presentEmailBatch } from '../../presenters/email-batch.ts';
 import type { Handler } from '../operation.ts';
 import { noSuchBatch } from './no-such-batch.ts';
 
 /** How far a batch is, with its recipients counted by status. */
 export const getEmailBatch: Handler<'getEmailBatch'> = async ({ path }, { context, projectId }) => {
-  const body = await inProject(context.database, projectId, async (project) => {
-    const batch = await findBatch(project, path.trackingId);
-    if (!batch) throw noSuchBatch();
-    return presentEmailBatch(batch, await countRecipients(project, batch.id));
-  });
-  return { body };
+  const project = { database: context.database, projectId };
+  const batch = await findBatch(project, path.trackingId);
+  if (!batch) throw noSuchBatch();
+  return { body: presentEmailBatch(batch, await countRecipients(project, batch.id)) };
 };

@@ -1,7 +1,9 @@
 import { unsubscribePage } from '../../presenters/unsubscribe-page.ts';
 import type { Handler } from '../operation.ts';
-import { withLinkAddressee } from './with-link-addressee.ts';
+import { findLinkAddressee } from './find-link-addressee.ts';
 
 /** Asks, and changes nothing: programs that look for dangerous links open this one too. */
-export const getUnsubscribePage: Handler<'getUnsubscribePage'> = ({ path }, call) =>
-  withLinkAddressee(call, path.token, (_, { sender }) => unsubscribePage(sender.name));
+export const getUnsubscribePage: Handler<'getUnsubscribePage'> = async ({ path }, call) => {
+  const { sender } = await findLinkAddressee(call, path.token);
+  return unsubscribePage(sender.name);
+};

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { findAcceptedBatch } from '../../../models/emails/batches.ts';
 import { listRecipients } from '../../../models/emails/recipients.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { invalidField } from '../../http/errors.ts';
 import { presentEmailRecipient } from '../../presenters/email-recipient.ts';
 import type { Call, Handler, OperationInput } from '../operation.ts';
@@ -17,11 +16,10 @@ export const listEmailBatchRecipients: Handler<Id> = async (input, call) => {
   const { limit = 50, status } = input.query;
   const purpose = ['listEmailBatchRecipients', call.projectId, input.path.trackingId, status ?? null];
   const afterIndex = readPosition(purpose, input, call);
-  const recipients = await inProject(call.context.database, call.projectId, async (project) => {
-    const batch = await findAcceptedBatch(project, input.path.trackingId);
-    if (!batch) throw noSuchBatch();
-    return listRecipients(project, batch.id, { afterIndex, limit: limit + 1, status });
-  });
+  const project = { database: call.context.database, projectId: call.projectId };
+  const batch = await findAcceptedBatch(project, input.path.trackingId);
+  if (!batch) throw noSuchBatch();
+  const recipients = await listRecipients(project, batch.id, { afterIndex, limit: limit + 1, status });
   const page = recipients.slice(0, limit);
   const last = recipients.length > limit ? page.at(-1) : undefined;
   return {

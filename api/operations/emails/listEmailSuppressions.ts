@@ -4,7 +4,6 @@ import {
   SUPPRESSION_REASONS,
   type SuppressionPosition,
 } from '../../../models/emails/suppressions.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { invalidField } from '../../http/errors.ts';
 import { presentEmailSuppression } from '../../presenters/email-suppression.ts';
 import type { Call, Handler, OperationInput } from '../operation.ts';
@@ -19,9 +18,8 @@ export const listEmailSuppressions: Handler<Id> = async ({ query }, call) => {
   const { limit = 50, reason, email } = query;
   const purpose = ['listEmailSuppressions', call.projectId, reason ?? null, email ?? null];
   const after = readPosition(purpose, query.cursor, call);
-  const suppressions = await inProject(call.context.database, call.projectId, (project) =>
-    listSuppressions(project, { after, limit: limit + 1, reason, email }),
-  );
+  const project = { database: call.context.database, projectId: call.projectId };
+  const suppressions = await listSuppressions(project, { after, limit: limit + 1, reason, email });
   const page = suppressions.slice(0, limit);
   const last = suppressions.length > limit ? page.at(-1) : undefined;
   return {

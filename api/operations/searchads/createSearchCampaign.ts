@@ -3,7 +3,6 @@ import { stringify } from 'safe-stable-stringify';
 import { normaliseSearchCampaign } from '../../../domain/normalise-search-campaign.ts';
 import type { SearchCampaign } from '../../../domain/search-campaign.ts';
 import { findIntent, type IntentIdentity } from '../../../models/searchads/campaign-intents.ts';
-import { inProject } from '../../../models/in-project.ts';
 import {
   createSearchCampaignStart,
   type CreateSearchCampaign,
@@ -42,7 +41,7 @@ export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ pa
     deadline,
   });
   if (intent.isOpen) await runIntent(call, { ...intent, customerId, name: campaign.name }, deadline);
-  const ended = await inProject(context.database, projectId, (project) => findIntent(project, intent.id));
+  const ended = await findIntent({ database: context.database, projectId }, intent.id);
   return { body: presentCampaignIntent(ended) };
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inProject, type InProject } from '../../../models/in-project.ts';
+import type { Project } from '../../../models/in-project.ts';
 import { findInReadResult, readDigest } from '../../../models/reads/read-results.ts';
 import { AppError, invalidField, notFound } from '../../http/errors.ts';
 import type { ApiContext } from '../../context.ts';
@@ -35,44 +35,31 @@ export async function findCustomer(
   deadline: number,
 ): Promise<FoundCustomer> {
   const { context, projectId } = call;
-  const { found, connections } = await inProject(context.database, projectId, async (project) => {
-    const working = await workingConnections(project);
-    return { connections: working, found: await findStored(project, working, asked) };
-  });
+  const project = { database: context.database, projectId };
+  const connections = await workingConnections(project);
+  const found = await findStored(project, connections, asked);
   if (found) return found;
-  let trouble: AppError | undefined;
+  let failure: AppError | undefined;
   for (const connection of connections) {
     try {
       await renewList(context, { projectId, deadline }, connection.id);
     } catch (error) {
       // Another connection may reach it.
       if (!(error instanceof AppError)) throw error;
-      trouble ??= error;
+      failure ??= error;
     }
   }
-  const { renewed, isOneLost } = await inProject(context.database, projectId, async (project) => ({
-    renewed: await findStored(project, connections, asked),
-    isOneLost: await hasLostConnection(project),
-  }));
+  const renewed = await findStored(project, connections, asked);
   if (renewed) return renewed;
+  if (failure) throw failure;
   // Whatever the lost one reached would else seem to be gone.
-  throw trouble ?? (isOneLost ? needsReauth() : notFound('The project has no customer with this id.'));
-}
-
-/**
- * A customer that stands in a stored list of the project's.
- * @throws AppError as {@link findCustomer} does, but for an unknown customer
- */
-export async function findListedCustomer(
-  project: InProject,
-  asked: AskedCustomer,
-): Promise<FoundCustomer | undefined> {
-  return findStored(project, await workingConnections(project), asked);
+  if (await hasLostConnection(project)) throw needsReauth();
+  throw notFound('The project has no customer with this id.');
 }
 
 /** The first of the connections in whose stored list the customer stands, and the account to go through. */
 async function findStored(
-  project: InProject,
+  project: Project,
   connections: readonly { id: string }[],
   asked: AskedCustomer,
 ): Promise<FoundCustomer | undefined> {
@@ -91,7 +78,7 @@ async function findStored(
 }
 
 /** What a connection's stored list says of a customer. */
-async function findListed(project: InProject, connectionId: string, wanted: string) {
+async function findListed(project: Project, connectionId: string, wanted: string) {
   const digest = readDigest(customersRead(connectionId));
   const path = '$.customers[*] ? (@.customerId == $wanted)';
   const stored = await findInReadResult(project, digest, { path, wanted });

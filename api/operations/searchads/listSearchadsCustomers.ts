@@ -1,4 +1,3 @@
-import { inProject } from '../../../models/in-project.ts';
 import { AppError } from '../../http/errors.ts';
 import { presentCustomer } from '../../presenters/searchads-customer.ts';
 import { readProvider, waitsUntil } from '../../temporal/read-provider.ts';
@@ -8,7 +7,10 @@ import { customersRead, isCustomersResult } from './customers-read.ts';
 
 /** The accounts that the project's connections reach, each once. A connection that fails hides no other's. */
 export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (_input, call) => {
-  const connections = await inProject(call.context.database, call.projectId, workingConnections);
+  const connections = await workingConnections({
+    database: call.context.database,
+    projectId: call.projectId,
+  });
   const deadline = waitsUntil(call.context);
   const lists = await Promise.all(
     connections.map(async (connection) => {

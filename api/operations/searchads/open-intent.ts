@@ -26,7 +26,7 @@ export type OpenIntentOptions = {
 /** `isOpen`: its job is to be started, or joined; with `plan` if the intent is new. */
 export type OpenedIntent = { id: string; requestId: string; isOpen: boolean; plan?: CreationPlan };
 
-/** Rounds in which an intent that was in the way may have ended meanwhile. */
+/** Rounds in which a conflicting intent may have ended meanwhile. */
 const MOST_ROUNDS = 3;
 
 /**
@@ -42,7 +42,7 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
   let mayBeKnown = identity.idempotencyKey !== undefined;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const before = mayBeKnown
-      ? await inProject(context.database, projectId, (project) => findConflictingIntent(project, identity))
+      ? await findConflictingIntent({ database: context.database, projectId }, identity)
       : undefined;
     mayBeKnown = true;
     if (before) requireSame(before, identity);

@@ -1,10 +1,8 @@
-import { readDigest, requestRead } from '../../../models/reads/read-results.ts';
-import { inProject } from '../../../models/in-project.ts';
 import type { SearchadsActivities } from '../../../workflows/contract/searchads.ts';
 import type { QueueName } from '../../../workflows/contract/queues.ts';
 import { readProvider, waitsUntil, type ProviderRead } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
-import { findCustomer, findListedCustomer, type FoundCustomer } from './find-customer.ts';
+import { findCustomer, type FoundCustomer } from './find-customer.ts';
 
 type CustomerRead = {
   operation: Exclude<keyof SearchadsActivities, 'listSearchadsCustomers'>;
@@ -35,15 +33,6 @@ export async function readOfCustomer(
     subject: customerId,
     request: { customerId, loginCustomerId, ...request },
   });
-  // Mostly the customer is known: then everything that our rows have to say is one transaction.
-  const known = await inProject(context.database, projectId, async (project) => {
-    const customer = await findListedCustomer(project, asked);
-    if (!customer) return undefined;
-    const read = toRead(customer);
-    return { read, stored: await requestRead(project, readDigest(read), read) };
-  });
-  if (known?.stored) return known.stored.result;
-  if (known) return readProvider(context, known.read, { projectId, deadline, isRequested: true });
   const customer = await findCustomer(call, asked, deadline);
   return readProvider(context, toRead(customer), { projectId, deadline });
 }

@@ -1,7 +1,5 @@
 import { adAccountDigits } from '../../../domain/ad-account.ts';
 import { findConnections } from '../../../models/connections/connections.ts';
-import { readDigest, requestRead } from '../../../models/reads/read-results.ts';
-import { inProject } from '../../../models/in-project.ts';
 import {
   readInsightsReportStart,
   type PlatformInsightsRequest,
@@ -35,17 +33,10 @@ async function readInsights(call: Call, request: PlatformInsightsRequest): Promi
   const { context, projectId } = call;
   const { accountId } = request;
   const deadline = waitsUntil(context);
-  // An account with a connection of its own: then everything that our rows have to say is one transaction.
-  const known = await inProject(context.database, projectId, async (project) => {
-    const connections = await findConnections(project, 'meta');
-    const own = ownConnection(connections, accountId);
-    if (own === undefined) return { connections };
-    const read = toRead(call, own, request);
-    return { connections, read, stored: await requestRead(project, readDigest(read), read) };
-  });
-  if (known.stored) return known.stored.result;
-  if (known.read) return readProvider(context, known.read, { projectId, deadline, isRequested: true });
-  const connectionId = await connectionOfBusiness(call, known.connections, { accountId, deadline });
+  const connections = await findConnections({ database: context.database, projectId }, 'meta');
+  const connectionId =
+    ownConnection(connections, accountId) ??
+    (await connectionOfBusiness(call, connections, { accountId, deadline }));
   return readProvider(context, toRead(call, connectionId, request), { projectId, deadline });
 }
 

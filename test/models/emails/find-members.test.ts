@@ -1,4 +1,4 @@
-import { findMembers, lockQueuedMembers } from '../../../models/emails/chunks.ts';
+import { findMembers, lockQueuedMembers } from '../../../models/emails/members.ts';
 import { queuedBatch } from './queued-batch.ts';
 
 describe('the members of a chunk', () => {

@@ -1,0 +1,73 @@
+import type { Database } from '../database.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { readResults } from './read-results.ts';
+
+/**
+ * Deletes everything that was read of a subject, because a write has changed it: the next read asks the provider. What
+ * is being read now is not stored either.
+ * @param subject a Google Ads customer's id, ten digits
+ */
+export async function forgetReads(
+  { database, transaction, projectId }: InProject,
+  { connectionId, subject }: { connectionId: string; subject: string },
+): Promise<void> {
+  await readResults(database).destroy({ where: { projectId, connectionId, subject }, transaction });
+}
+
+/**
+ * Deletes everything that was read through a connection, because it leads elsewhere now. What is being read is not
+ * stored either.
+ */
+export async function forgetReadsThrough(
+  { database, transaction, projectId }: InProject,
+  connectionId: string,
+): Promise<void> {
+  await readResults(database).destroy({ where: { projectId, connectionId }, transaction });
+}
+
+/** Stored reads that one transaction searches: of 10 MB at most each, for which it takes half a second. */
+const BATCH_SIZE = 4;
+
+/** What to look for. */
+export type ReadsAbout = {
+  /** In lower case, anywhere in a read. */
+  texts: readonly string[];
+  /** Of leads, as whole values of what was read from a CRM: elsewhere the same may be any number. */
+  leadIds: readonly string[];
+};
+
+/**
+ * Deletes, of the next few stored reads, those about somebody: the next caller asks the provider.
+ * @param after the digest of the last one that was checked, in hexadecimal digits
+ * @returns the digest to go on after, undefined when there are no more
+ */
+export async function forgetReadsAbout(
+  project: InProject,
+  { texts, leadIds }: ReadsAbout,
+  after: string,
+): Promise<{ forgotten: number; next: string | undefined }> {
+  const [row] = await rows<{ forgotten: number; scanned: number; last: string | null }>(
+    project,
+    `with checked as materialized (
+       select digest, lower(concat(request::text, result::text)) as written,
+         exists (select from connections where project_id = $1 and id = connection_id and provider = 'crm') as of_crm
+       from read_results where project_id = $1 and digest > decode($2, 'hex') order by digest limit ${BATCH_SIZE}),
+     gone as (
+       delete from read_results stored using checked
+       where stored.project_id = $1 and stored.digest = checked.digest
+         and exists (select from unnest(case when of_crm then $3::text[] || $4::text[] else $3::text[] end) term
+           where strpos(written, term) > 0) returning 1)
+     select (select count(*)::int from gone) as forgotten, (select count(*)::int from checked) as scanned,
+       (select encode(max(digest), 'hex') from checked) as last`,
+    [project.projectId, after, texts, leadIds.map((id) => JSON.stringify(id).toLowerCase())],
+  );
+  if (!row) throw new Error('A count came to nothing.');
+  const next = row.scanned === BATCH_SIZE ? (row.last ?? undefined) : undefined;
+  return { forgotten: row.forgotten, next };
+}
+
+/** Deletes answers of all projects that may not be given any more, at most so many at once. Returns how many. */
+export async function sweepReadResults(database: Database, atMost: number): Promise<number> {
+  return (await rows(database, 'select sweep_read_results($1)', [atMost])).length;
+}
