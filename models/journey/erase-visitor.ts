@@ -1,7 +1,7 @@
 import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
 import type { RowCounts } from './request-progress.ts';
-import { visitorIdentities, visitors } from './visitors.ts';
+import { visitorIdentities, visitorOrders, visitors, visitorSessions } from './visitors.ts';
 
 /** Rows of one kind that one transaction deletes. */
 const BATCH_SIZE = 1_000;
@@ -32,24 +32,19 @@ export async function eraseVisitor(
   do {
     rest = add('events', await erase.events());
   } while (rest === BATCH_SIZE);
-  add('visitor_sessions', await erase.sessions('for update skip locked'));
-  add('visitor_orders', await erase.orders('for update skip locked'));
+  add('visitor_sessions', await erase.sessions({ skipLocked: true }));
+  add('visitor_orders', await erase.orders({ skipLocked: true }));
   add('journey_resolutions', await erase.resolutions());
   return { isGone: true, counts };
 }
 
 /** Rows are locked in the order of their keys, as those who store events lock them. */
-type Locking = 'for update' | 'for update skip locked';
-
 function eraserOf(project: InProject, visitorId: string) {
   const { projectId, transaction } = project;
   const erase = (sql: string) => run(project, sql, [projectId, visitorId]);
-  const own = { where: { projectId, visitorId }, transaction };
-  const keyed = (table: string, key: string, locking: Locking) =>
-    erase(`with doomed as materialized (
-        select ${key} from ${table} where project_id = $1 and visitor_id = $2 order by ${key} limit ${BATCH_SIZE} ${locking})
-      delete from ${table} known using doomed
-      where known.project_id = $1 and known.visitor_id = $2 and known.${key} = doomed.${key}`);
+  const own = { projectId, visitorId };
+  const locked = (skipLocked: boolean) =>
+    ({ where: own, limit: BATCH_SIZE, lock: true, skipLocked, raw: true, transaction }) as const;
   return {
     events: () =>
       erase(`with doomed as materialized (
@@ -62,10 +57,28 @@ function eraserOf(project: InProject, visitorId: string) {
         where known.project_id = $1 and known.visitor_id = $2
           and known.occurred_at = doomed.occurred_at and known.event_id = doomed.event_id
           and known.occurred_at >= (select min(occurred_at) from doomed)`),
-    sessions: (locking: Locking = 'for update') => keyed('visitor_sessions', 'session_id', locking),
-    orders: (locking: Locking = 'for update') => keyed('visitor_orders', 'order_id', locking),
-    visitor: () => visitors(project).destroy(own),
-    identities: () => visitorIdentities(project).destroy(own),
+    async sessions({ skipLocked = false } = {}) {
+      const table = visitorSessions(project);
+      const found = await table.findAll({
+        ...locked(skipLocked),
+        attributes: ['sessionId'],
+        order: ['sessionId'],
+      });
+      const sessionId = found.map((session) => session.sessionId);
+      return table.destroy({ where: { ...own, sessionId }, transaction });
+    },
+    async orders({ skipLocked = false } = {}) {
+      const table = visitorOrders(project);
+      const found = await table.findAll({
+        ...locked(skipLocked),
+        attributes: ['orderId'],
+        order: ['orderId'],
+      });
+      const orderId = found.map((order) => order.orderId);
+      return table.destroy({ where: { ...own, orderId }, transaction });
+    },
+    visitor: () => visitors(project).destroy({ where: own, transaction }),
+    identities: () => visitorIdentities(project).destroy({ where: own, transaction }),
     resolutions: () =>
       erase('delete from journey_resolutions where project_id = $1 and $2 = any(visitor_ids)'),
   };

@@ -46,13 +46,13 @@ export class Event extends Model<InferAttributes<Event>, InferCreationAttributes
   declare receivedAt: CreationOptional<Date>;
 }
 
-export const events = table((sequelize) =>
-  class extends Event {}.init(
+export const events = table((sequelize) => {
+  const model = class extends Event {}.init(
     {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
+      projectId: { type: DataTypes.UUID, allowNull: false },
       visitorId: { type: DataTypes.TEXT, allowNull: false },
       occurredAt: { type: DataTypes.DATE, allowNull: false },
-      eventId: { type: DataTypes.TEXT, primaryKey: true },
+      eventId: { type: DataTypes.TEXT, allowNull: false },
       sessionId: { type: DataTypes.TEXT },
       source: { type: DataTypes.TEXT, allowNull: false },
       kind: { type: DataTypes.TEXT, allowNull: false },
@@ -66,8 +66,11 @@ export const events = table((sequelize) =>
       receivedAt: { type: DataTypes.DATE },
     },
     { sequelize, modelName: 'Event', tableName: 'events', underscored: true, timestamps: false },
-  ),
-);
+  );
+  // Sequelize gives a model without a key one of its own.
+  model.removeAttribute('id');
+  return model;
+});
 
 /**
  * The id of an event that was stored, whenever it happened: an id counts once. It stays when the event is erased, then
