@@ -22,7 +22,7 @@ export type NewEvent = Pick<
 };
 
 /**
- * Stores events, each id once, and brings everything up to date that is kept beside them: sessions, orders, identities
+ * Which of these events are new, and what changes with them? Stores each id once, and brings everything up to date that is kept beside them: sessions, orders, identities
  * and the visitors' figures. One statement, so all of it or nothing; what comes of any events is the same in whatever
  * order and batches they are stored, however many batches at once.
  *
