@@ -14,7 +14,7 @@ export type AdminConfig = {
   actor: string;
   /** Only for what signs tokens. */
   signing: SigningSettings | undefined;
-  /** Seals the secrets of connections; only for what makes them or seals them anew. */
+  /** Seals the secrets of connections; only for commands that create or reseal them. */
   connectionKeyring?: Keyring | undefined;
 };
 

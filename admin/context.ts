@@ -3,17 +3,17 @@ import type { Keyring } from '../models/sealed.ts';
 import type { AdminConfig, SigningSettings } from './config.ts';
 import { UsageError } from './failures.ts';
 
-/** What a command works with. */
+/** What commands run with. */
 export type AdminContext = {
   readonly database: Database;
   /** Who acts, as the audit names them. */
   readonly actor: string;
 };
 
-/** What a command that seals the secrets of connections works with. */
+/** What commands that seal the secrets of connections run with. */
 export type SealingContext = AdminContext & { readonly connectionKeyring: Keyring };
 
-/** What a command that signs works with. */
+/** What commands that sign run with. */
 export type SigningContext = AdminContext & { readonly signing: SigningSettings };
 
 /** Opens a pool for the commands; end it with {@link closeContext}. */

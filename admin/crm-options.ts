@@ -6,7 +6,7 @@ import { optional } from './define-command.ts';
 const { objectType, emailFields, phoneFields, fbclidField, countryFields } = crmSettings.shape;
 
 /** Which settings of a CRM connection were given. */
-export const crmInput = {
+export const CRM_INPUT = {
   objectType: objectType.unwrap().optional(),
   emailField: emailFields.unwrap().optional(),
   phoneField: phoneFields.unwrap().optional(),
@@ -14,7 +14,7 @@ export const crmInput = {
   countryField: countryFields.unwrap().optional(),
 };
 
-export type CrmInput = z.infer<z.ZodObject<typeof crmInput>>;
+export type CrmInput = z.infer<z.ZodObject<typeof CRM_INPUT>>;
 
 /** The options of a CRM connection. */
 export function crmOptions(): Option[] {
@@ -37,7 +37,7 @@ export function crmOptions(): Option[] {
   ];
 }
 
-/** What is stored of them: only what was given, so that the rest follows what we know of the CRM. */
+/** The settings to store: only the given ones, so that the others follow the CRM's defaults. */
 export function crmSettingsOf(given: CrmInput): Partial<CrmSettings> {
   const { objectType: type, emailField, phoneField, fbclidField: fbclid, countryField } = given;
   const settings = {

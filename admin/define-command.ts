@@ -4,7 +4,7 @@ import type { AdminConfig } from './config.ts';
 import { closeContext, type AdminContext } from './context.ts';
 import { UsageError } from './failures.ts';
 
-/** What the command line touches of its process. */
+/** The parts of the process that commands use. */
 export type Terminal = {
   readConfig: () => AdminConfig;
   /** Everything on standard input. */
@@ -31,7 +31,7 @@ export type CommandDefinition<Context extends AdminContext, Input, Result> = {
   run: (context: Context, input: Input) => Promise<Result>;
   /** What a person reads; with `--json` the result itself is printed. */
   text: (result: Result) => string;
-  /** What is said beside the result, on standard error. */
+  /** A note about the result, on standard error. */
   note?: (result: Result) => string;
 };
 
@@ -71,7 +71,7 @@ export function addCommand(program: Command, { name, summary, example, options }
     .addHelpText('after', `\nExample:\n  npm run admin -- ${`${name} ${example}`.trim()}`);
 }
 
-/** Prints a result as JSON or as text, and says what is said beside it. */
+/** Prints a result as JSON or as text, and its note. */
 export function printResult<Result>(
   terminal: Terminal,
   json: boolean,

@@ -4,10 +4,10 @@ import { z } from 'zod';
 /** What was asked for cannot be: an unknown option, a value out of its bounds, a setting that is missing. Exit code 2. */
 export class UsageError extends Error {}
 
-/** It does not exist. Exit code 3. */
+/** Something does not exist. Exit code 3. */
 export class NotFoundError extends Error {}
 
-/** It exists already, or what exists does not allow it. Exit code 3. */
+/** Something exists already, or its state does not allow the command. Exit code 3. */
 export class ConflictError extends Error {}
 
 export type Failure = { message: string; exitCode: 1 | 2 | 3 };

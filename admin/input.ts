@@ -70,7 +70,7 @@ export const suppressionReason = z.enum(SUPPRESSION_REASONS, {
   error: `must be one of ${SUPPRESSION_REASONS.join(', ')}`,
 });
 
-const SECONDS = new Map([
+const SECONDS_PER_UNIT = new Map([
   ['s', 1],
   ['m', 60],
   ['h', 3600],
@@ -80,7 +80,7 @@ const SECONDS = new Map([
 /** `90s`, `15m`, `24h` or `30d`, as seconds. */
 export const duration = z.string().transform((written, context) => {
   const [, number, unit = ''] = /^(\d{1,6})([smhd])$/.exec(written) ?? [];
-  const seconds = Number(number) * (SECONDS.get(unit) ?? Number.NaN);
+  const seconds = Number(number) * (SECONDS_PER_UNIT.get(unit) ?? Number.NaN);
   if (seconds > 0) return seconds;
   context.addIssue({ code: 'custom', message: 'must be a time such as 90s, 15m, 24h or 30d' });
   return z.NEVER;

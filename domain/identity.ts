@@ -3,8 +3,8 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 /** What ties a visitor to a lead. */
 export type IdentityKind = 'crm_lead_id' | 'email' | 'phone' | 'social';
 
-/** Written by programs where somebody is not known, so that everybody would be the same person. */
-const NOBODY = new Set([
+/** Placeholder values that programs send for unknown people. Matching by them would make everybody the same person. */
+const PLACEHOLDER_VALUES = new Set([
   'anonymous',
   'anon',
   'guest',
@@ -21,8 +21,16 @@ const NOBODY = new Set([
   '[object object]',
 ]);
 
-/** The part before the `@` of addresses that people type to get past a form. */
-const NOBODYS_MAILBOXES = new Set(['test', 'anonymous', 'none', 'null', 'undefined', 'noreply', 'no-reply']);
+/** Local parts of addresses that people enter to get past a form. */
+const PLACEHOLDER_MAILBOXES = new Set([
+  'test',
+  'anonymous',
+  'none',
+  'null',
+  'undefined',
+  'noreply',
+  'no-reply',
+]);
 
 /**
  * Normalises what identifies somebody, so that two spellings of one identity are equal: an e-mail address is trimmed
@@ -37,21 +45,21 @@ export function normaliseIdentity(
   defaultCountry?: CountryCode,
 ): string | undefined {
   const trimmed = value.trim();
-  if (isNobody(trimmed)) return undefined;
+  if (isPlaceholder(trimmed)) return undefined;
   if (kind === 'email') return normaliseEmail(trimmed);
   if (kind === 'phone') return normalisePhone(trimmed, defaultCountry);
   return trimmed;
 }
 
 /** Zeros and dashes only, -1, or a word for nothing. */
-function isNobody(trimmed: string): boolean {
-  return /^[0\s-]*$/.test(trimmed) || trimmed === '-1' || NOBODY.has(trimmed.toLowerCase());
+function isPlaceholder(trimmed: string): boolean {
+  return /^[0\s-]*$/.test(trimmed) || trimmed === '-1' || PLACEHOLDER_VALUES.has(trimmed.toLowerCase());
 }
 
 function normaliseEmail(trimmed: string): string | undefined {
   const address = trimmed.toLowerCase();
   const [, mailbox = ''] = /^([^\s@]+)@[^\s@]+\.[^\s@.]+$/.exec(address) ?? [];
-  return mailbox === '' || NOBODYS_MAILBOXES.has(mailbox) || isNobody(mailbox) ? undefined : address;
+  return mailbox === '' || PLACEHOLDER_MAILBOXES.has(mailbox) || isPlaceholder(mailbox) ? undefined : address;
 }
 
 /** Without an extension: it is the line that is dialled. */

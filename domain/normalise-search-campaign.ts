@@ -2,19 +2,19 @@ import { languageIdOf, locationIdOf } from './ad-constants.ts';
 import { checkAd, checkKeywords, checkName, type Fail, type Fault } from './search-campaign-texts.ts';
 import type { Bidding, SearchCampaign, SearchCampaignRequest } from './search-campaign.ts';
 
-/** Operations that a campaign takes besides one for each place, language and keyword. */
-const OPERATIONS_BESIDES = 4;
+/** Mutate operations of every campaign, besides one for each location, language and keyword. */
+const FIXED_OPERATIONS = 4;
 
 /** @see "API limits and quotas" of the Google Ads API: operations of one mutate */
-const MOST_OPERATIONS = 10_000;
+const MAX_OPERATIONS = 10_000;
 
-/** Units of currency; what is more cannot be told exactly in micros. */
-const MOST_MONEY = 1_000_000_000;
-const MICROS = 1_000_000;
+/** In units of the currency. A larger amount cannot be converted to micros exactly. */
+const MAX_AMOUNT = 1_000_000_000;
+const MICROS_PER_UNIT = 1_000_000;
 
 /**
- * Checks what fields demand of one another and of themselves beyond their schema, and decides what is left open.
- * Items keep their places, so that an index of the one is an index of the other.
+ * Checks rules beyond the schema, such as those between fields, and fills in defaults. Items keep their order, so that an
+ * index in the request is an index in the campaign.
  * @returns all that is wrong, or the campaign
  */
 export function normaliseSearchCampaign(
@@ -58,12 +58,9 @@ export function normaliseSearchCampaign(
     fail('endDate', 'must not be before startDate');
   }
   const operations =
-    OPERATIONS_BESIDES + locationIds.length + languageIds.length + keywords.length + negative.length;
-  if (operations > MOST_OPERATIONS) {
-    fail(
-      'keywords',
-      `make more than ${MOST_OPERATIONS} items with locations, languages and negativeKeywords`,
-    );
+    FIXED_OPERATIONS + locationIds.length + languageIds.length + keywords.length + negative.length;
+  if (operations > MAX_OPERATIONS) {
+    fail('keywords', `make more than ${MAX_OPERATIONS} items with locations, languages and negativeKeywords`);
   }
   if (faults.length > 0) return { faults };
   return {
@@ -86,10 +83,10 @@ export function normaliseSearchCampaign(
 }
 
 function toMicros(money: number, path: string, fail: Fail): number {
-  const micros = Math.round(money * MICROS);
-  if (money > MOST_MONEY) fail(path, `must be at most ${MOST_MONEY}`);
-  // Beyond what a decimal fraction loses when it becomes binary.
-  else if (micros < 1 || Math.abs(money * MICROS - micros) > 1e-15 * micros + 1e-3) {
+  const micros = Math.round(money * MICROS_PER_UNIT);
+  if (money > MAX_AMOUNT) fail(path, `must be at most ${MAX_AMOUNT}`);
+  // The tolerance covers the rounding error of a decimal fraction in binary.
+  else if (micros < 1 || Math.abs(money * MICROS_PER_UNIT - micros) > 1e-15 * micros + 1e-3) {
     fail(path, 'must have at most 6 decimals');
   }
   return micros;

@@ -1,6 +1,6 @@
 /**
- * What an OAuth client is: a site with a server behind it, an app on a device, a program in the browser, or any other
- * that can keep no secret.
+ * The types of OAuth clients: a site with a server, a native app, an application in the browser, or any other that cannot
+ * keep a secret.
  */
 export const OAUTH_CLIENT_TYPES = ['web', 'native', 'user-agent-based', 'public'] as const;
 
@@ -11,15 +11,15 @@ export const OAUTH_CLIENT_KINDS = ['confidential', 'public_pkce'] as const;
 
 export type OAuthClientKind = (typeof OAUTH_CLIENT_KINDS)[number];
 
-/** The kind of a client that names none: only a server keeps a secret. */
-export function usualKindOf(type: OAuthClientType): OAuthClientKind {
+/** The kind of a client when none is given: only a server can keep a secret. */
+export function defaultKindOf(type: OAuthClientType): OAuthClientKind {
   return type === 'web' ? 'confidential' : 'public_pkce';
 }
 
 /**
- * Whether a client gets tokens for itself (`client_credentials`): it needs a secret, and a project to act in. One that
- * does not has to send users somewhere.
+ * Whether a client can get tokens of its own (`client_credentials`), which needs a secret and a project to act in. A client
+ * that cannot must have a redirect URL.
  */
-export function getsOwnTokens(kind: OAuthClientKind, projectId: string | null): boolean {
+export function canUseClientCredentials(kind: OAuthClientKind, projectId: string | null): boolean {
   return kind === 'confidential' && projectId !== null;
 }

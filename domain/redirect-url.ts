@@ -19,7 +19,7 @@ export function redirectUrlProblem(url: string, type: OAuthClientType): string |
   }
   if (url.includes('#')) return 'must have no fragment';
   if (type === 'native' && PRIVATE_USE.test(url)) return URL.canParse(url) ? undefined : NOT_ABSOLUTE;
-  if (!/^https?:\/\//.test(url)) return type === 'native' ? SCHEMES_OF_AN_APP : SCHEMES;
+  if (!/^https?:\/\//.test(url)) return type === 'native' ? NATIVE_SCHEMES : SCHEMES;
   if (/^https?:\/\/[^/?]*@/.test(url)) return 'must have no user name or password';
   if (!WEB_ADDRESS.test(url) || !URL.canParse(url)) return NOT_ABSOLUTE;
   if (url.startsWith('http:') && !LOOPBACK.test(url)) {
@@ -33,4 +33,4 @@ export function redirectUrlProblem(url: string, type: OAuthClientType): string |
 
 const NOT_ABSOLUTE = 'must be an absolute URI with a host name or address';
 const SCHEMES = 'must begin with https://, or with http:// on localhost, 127.0.0.1 or [::1]';
-const SCHEMES_OF_AN_APP = `${SCHEMES}, or with a scheme of the app that has a dot in it, such as com.example.app:/`;
+const NATIVE_SCHEMES = `${SCHEMES}, or with a scheme of the app that has a dot in it, such as com.example.app:/`;

@@ -1,25 +1,25 @@
 import type { MatchType, SearchCampaign, SearchCampaignRequest } from './search-campaign.ts';
 
-/** What is wrong with a field: `message` continues a sentence that the path begins. */
+/** A problem with a field. `message` continues a sentence that starts with the path. */
 export type Fault = { path: string; message: string };
 
-/** Notes a fault. */
+/** Records a fault. */
 export type Fail = (path: string, message: string) => void;
 
 /** @see KeywordInfo in the Google Ads API reference */
-const KEYWORD_CHARACTERS = 80;
-const KEYWORD_WORDS = 10;
+const MAX_KEYWORD_CHARACTERS = 80;
+const MAX_KEYWORD_WORDS = 10;
 
 /** Widths of a responsive search ad's texts. @see "About responsive search ads" in Google Ads' help */
-const HEADLINE = 30;
-const DESCRIPTION = 90;
-const DISPLAY_PATH = 15;
+const HEADLINE_WIDTH = 30;
+const DESCRIPTION_WIDTH = 90;
+const DISPLAY_PATH_WIDTH = 15;
 
-/** Scripts and forms that are shown twice as wide as a Latin letter; but for the half-width forms of these scripts. */
+/** Double-width characters, without the half-width forms of their scripts. */
 const WIDE =
   /(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
 
-/** Length as the limits of ads count it: what is shown twice as wide counts twice. */
+/** Length as Google Ads counts it: double-width characters count twice. */
 function adWidth(text: string): number {
   let width = 0;
   for (const character of text) width += WIDE.test(character) ? 2 : 1;
@@ -46,9 +46,10 @@ export function checkKeywords(
     const path = `${field}[${index}].text`;
     const key = `${keyword.matchType} ${text.toLowerCase()}`;
     if (text === '') fail(path, 'must not be blank');
-    else if (Array.from(text).length > KEYWORD_CHARACTERS) {
-      fail(path, `must have at most ${KEYWORD_CHARACTERS} characters`);
-    } else if (text.split(' ').length > KEYWORD_WORDS) fail(path, `must have at most ${KEYWORD_WORDS} words`);
+    else if (Array.from(text).length > MAX_KEYWORD_CHARACTERS) {
+      fail(path, `must have at most ${MAX_KEYWORD_CHARACTERS} characters`);
+    } else if (text.split(' ').length > MAX_KEYWORD_WORDS)
+      fail(path, `must have at most ${MAX_KEYWORD_WORDS} words`);
     else if (seen.has(key)) fail(path, 'is there twice');
     seen.add(key);
     return { text, matchType: keyword.matchType };
@@ -57,8 +58,12 @@ export function checkKeywords(
 
 /** The texts of a responsive search ad without the white space around them. */
 export function checkAd(ad: SearchCampaignRequest['ad'], fail: Fail): SearchCampaign['ad'] {
-  const headlines = checkTexts(ad.headlines, { path: 'ad.headlines', most: HEADLINE, fail });
-  const descriptions = checkTexts(ad.descriptions, { path: 'ad.descriptions', most: DESCRIPTION, fail });
+  const headlines = checkTexts(ad.headlines, { path: 'ad.headlines', maxWidth: HEADLINE_WIDTH, fail });
+  const descriptions = checkTexts(ad.descriptions, {
+    path: 'ad.descriptions',
+    maxWidth: DESCRIPTION_WIDTH,
+    fail,
+  });
   const path1 = checkPath(ad.path1, 'ad.path1', fail);
   const path2 = checkPath(ad.path2, 'ad.path2', fail);
   if (path2 !== undefined && path1 === undefined) fail('ad.path2', 'needs path1');
@@ -68,13 +73,13 @@ export function checkAd(ad: SearchCampaignRequest['ad'], fail: Fail): SearchCamp
 
 function checkTexts(
   texts: readonly string[],
-  { path, most, fail }: { path: string; most: number; fail: Fail },
+  { path, maxWidth, fail }: { path: string; maxWidth: number; fail: Fail },
 ): string[] {
   const seen = new Set<string>();
   return texts.map((written, index) => {
     const text = written.trim();
     const at = `${path}[${index}]`;
-    checkWidth(text, most, at, fail);
+    checkWidth(text, maxWidth, at, fail);
     if (text !== '' && seen.has(text)) fail(at, 'is there twice');
     seen.add(text);
     return text;
@@ -84,14 +89,14 @@ function checkTexts(
 function checkPath(written: string | undefined, path: string, fail: Fail): string | undefined {
   if (written === undefined) return undefined;
   const text = written.trim();
-  checkWidth(text, DISPLAY_PATH, path, fail);
+  checkWidth(text, DISPLAY_PATH_WIDTH, path, fail);
   return text;
 }
 
-function checkWidth(text: string, most: number, path: string, fail: Fail): void {
+function checkWidth(text: string, maxWidth: number, path: string, fail: Fail): void {
   if (text === '') fail(path, 'must not be blank');
   else if (/[\r\n]/.test(text)) fail(path, 'must be one line');
-  else if (adWidth(text) > most) {
-    fail(path, `must have at most ${most} characters, double-width ones counting twice`);
+  else if (adWidth(text) > maxWidth) {
+    fail(path, `must have at most ${maxWidth} characters, double-width ones counting twice`);
   }
 }

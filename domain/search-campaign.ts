@@ -1,6 +1,6 @@
 export type MatchType = 'BROAD' | 'PHRASE' | 'EXACT';
 
-/** A search campaign as it is asked for. Money in units of the account's currency. */
+/** A search campaign as requested. Amounts in units of the account's currency. */
 export type SearchCampaignRequest = {
   name: string;
   dailyBudget: number;

@@ -1,16 +1,16 @@
 import { UPLOAD_TYPES, type UploadMimeType } from './upload-policy.ts';
 
 /** Most bytes of a name in the store; it is ASCII, so also most characters. */
-const LONGEST_STORED = 100;
+const MAX_STORED_BYTES = 100;
 
 /** Most bytes in UTF-8 of a name that a file is downloaded under: what file systems take, with room to spare. */
-const LONGEST_SHOWN = 200;
+const MAX_SHOWN_BYTES = 200;
 
-/** Names that Windows keeps for devices, with any extension. */
+/** Device names that Windows reserves, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])$/i;
 
-/** Controls, line and paragraph separators, surrogates without a partner, and what turns or hides text. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
+/** Control characters, separators, unpaired surrogates, and characters that reverse or hide text. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 
 const KNOWN_EXTENSIONS: ReadonlySet<string> = new Set(
   Object.values(UPLOAD_TYPES).flatMap(({ extensions }): readonly string[] => extensions),
@@ -27,9 +27,9 @@ export function storageFilename(filename: string, mimeType: UploadMimeType): str
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_STORED - extension.length - 1)
+    .slice(0, MAX_STORED_BYTES - extension.length - 1)
     .replaceAll(/^-+|-+$/g, '');
-  return `${unlessDevice(slug)}.${extension}`;
+  return `${avoidDeviceName(slug)}.${extension}`;
 }
 
 /**
@@ -42,16 +42,16 @@ export function shownFilename(filename: string, mimeType: UploadMimeType): strin
     .replaceAll(/[<>:"|?*]/g, '_')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[. ]+|[. ]+$/g, '');
-  const cut = cutBytes(clean, LONGEST_SHOWN - extension.length - 1).replace(/[. ]+$/, '');
-  return `${unlessDevice(cut)}.${extension}`;
+  const cut = truncateBytes(clean, MAX_SHOWN_BYTES - extension.length - 1).replace(/[. ]+$/, '');
+  return `${avoidDeviceName(cut)}.${extension}`;
 }
 
 function lastSegment(filename: string): string {
-  const clean = filename.normalize('NFC').replaceAll(UNSEEN, '');
+  const clean = filename.normalize('NFC').replaceAll(INVISIBLE, '');
   return clean.slice(Math.max(clean.lastIndexOf('/'), clean.lastIndexOf('\\')) + 1).trim();
 }
 
-/** An extension of another type of ours is replaced; anything else behind a dot belongs to the name. */
+/** A known extension of another type is replaced; any other text after a dot belongs to the name. */
 function split(name: string, mimeType: UploadMimeType): { stem: string; extension: string } {
   const { extensions } = UPLOAD_TYPES[mimeType];
   const [own] = extensions;
@@ -62,18 +62,18 @@ function split(name: string, mimeType: UploadMimeType): { stem: string; extensio
   return { stem: KNOWN_EXTENSIONS.has(last) ? name.slice(0, dot) : name, extension: own };
 }
 
-function unlessDevice(stem: string): string {
+function avoidDeviceName(stem: string): string {
   if (stem === '') return 'file';
   return DEVICE.test(stem.split('.', 1)[0]?.trim() ?? '') ? `file-${stem}` : stem;
 }
 
-/** The longest beginning of so many bytes that cuts no character in two, as a reader sees characters. */
-function cutBytes(text: string, atMost: number): string {
+/** The longest prefix of at most `maxBytes` that splits no grapheme. */
+function truncateBytes(text: string, maxBytes: number): string {
   let bytes = 0;
   let end = 0;
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
     bytes += utf8Length(segment);
-    if (bytes > atMost) break;
+    if (bytes > maxBytes) break;
     end += segment.length;
   }
   return text.slice(0, end);

@@ -1,6 +1,6 @@
 /**
  * Mail templates: `{{name}}` in `subject`, `html` and `text` stands for the recipient's parameter of that name.
- * One pass: what a parameter brings in is never looked at again, so a value `{{x}}` stays as it is.
+ * Replacement is a single pass, so a parameter's value `{{x}}` is not replaced again.
  */
 
 /** At least one of `html` and `text` is present in an accepted batch. */
@@ -36,8 +36,8 @@ export function missingParams(placeholders: readonly string[], params: Params): 
 }
 
 /**
- * What makes two recipients one: the address, without regard to case, and the parameters that the template uses.
- * @returns a string to compare, nothing to read
+ * The key of duplicate recipients: the address, case-insensitive, and the parameters that the template uses.
+ * @returns an opaque string to compare
  */
 export function recipientKey(placeholders: readonly string[], email: string, params: Params): string {
   return JSON.stringify([email.toLowerCase(), ...placeholders.map((name) => valueOf(params, name))]);
@@ -53,7 +53,7 @@ export function render({ subject, html, text }: Template, params: Params): Templ
 }
 
 /**
- * A function that tells how many bytes the larger of a recipient's `html` and `text` has, without rendering them:
+ * Returns a function that gives the bytes of the larger of a recipient's `html` and `text` without rendering them, so that
  * ten thousand recipients are measured in milliseconds.
  */
 export function renderedBytesOf({ html = '', text = '' }: Template): (params: Params) => number {

@@ -1,7 +1,7 @@
-/** Where a visit came from, as the address of its first page tells: the fields of campaigns. */
+/** The campaign fields of a landing page's address. */
 export const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
-/** What advertisers put into that address to know the click again; `svc_cid` is this service's own. */
+/** The click ids that ad platforms add to that address; `svc_cid` is this service's own. */
 export const CLICK_ID_FIELDS = [
   'gclid',
   'fbclid',
@@ -16,10 +16,10 @@ export const CLICK_ID_FIELDS = [
   'svc_cid',
 ] as const;
 
-/** What a page knows besides: who linked to it, its own path, and the cookies of Meta's pixel (`_fbc`, `_fbp`). */
+/** Further fields of a page: its referrer, its path, and the cookies of Meta's pixel (`_fbc`, `_fbp`). */
 const PAGE_FIELDS = ['referrer', 'landingPath', 'fbc', 'fbp'] as const;
 
-/** What the server adds for a browser, and only a trusted sender may say. */
+/** Fields that the server adds for a browser, and that only a trusted sender may set. */
 export const SERVER_FIELDS = ['userAgent', 'ip'] as const;
 
 /** The 22 fields of a touch. Each is a text; one that is empty is left out. */

@@ -1,12 +1,12 @@
 /** What kind of file an asset is. */
 export type AssetType = 'image' | 'video' | 'audio' | 'document';
 
-/** A type of files that is taken. */
+/** An accepted type of files. */
 export type UploadType = {
   assetType: AssetType;
   /** Largest length in bytes. */
   maxBytes: number;
-  /** Without the dot; the first is given to a name that has none of them. */
+  /** Without the dot. A name with none of them gets the first. */
   extensions: readonly [string, ...string[]];
 };
 
@@ -42,8 +42,8 @@ const text = (...extensions: UploadType['extensions']): UploadType => ({
 });
 
 /**
- * The types that are taken, by their media types (RFC 6838). What a browser may run as a page, such as SVG, HTML and
- * XML, is not among them.
+ * The accepted types by media type (RFC 6838). Types that a browser may run as a page, such as SVG, HTML and XML, are not
+ * accepted.
  */
 export const UPLOAD_TYPES = {
   'image/png': image('png'),
@@ -73,15 +73,15 @@ export const UPLOAD_TYPES = {
 
 export type UploadMimeType = keyof typeof UPLOAD_TYPES;
 
-/** Whether files of a media type are taken: written in lower case and without parameters, as it is signed. */
+/** Whether a media type is accepted: in lower case and without parameters, as it is signed. */
 export function isUploadMimeType(mimeType: string): mimeType is UploadMimeType {
   return Object.hasOwn(UPLOAD_TYPES, mimeType);
 }
 
-/** What is wrong with one file: the field, and words that continue a sentence which it begins. */
+/** A problem with one file. `message` continues a sentence that starts with the field. */
 export type UploadFault = { field: 'mimeType' | 'sizeBytes'; message: string };
 
-/** Why a file is not taken; undefined when it is. */
+/** Why a file is not accepted; undefined when it is. */
 export function uploadFault({ mimeType, sizeBytes }: UploadFile): UploadFault | undefined {
   if (!isUploadMimeType(mimeType)) {
     const plain = mimeType.split(';', 1)[0]?.trim().toLowerCase() ?? '';

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { metricsPort } from '../telemetry/serve-metrics.ts';
 import { keyringText } from '../models/sealed.ts';
 
-/** A credential of a provider that a deployment may do without: not set, empty, or `off`. */
+/** An optional credential of a provider; empty and `off` mean not set. */
 const orOff = z
   .string()
   .optional()
   .transform((text) => (text === '' || text === 'off' ? undefined : text));
 
-/** What carries credentials goes by TLS, but for a sandbox on this machine. */
+/** Requests with credentials need TLS, except to a sandbox on this machine. */
 const secureAddress = z
   .url()
   .regex(
@@ -18,7 +18,7 @@ const secureAddress = z
 
 const empty = z.literal('').transform(() => undefined);
 
-/** Base address of an object store: requests to it are signed and carry no secret, so TLS is the network's choice. */
+/** Base address of an object store. Requests are signed and contain no secret, so TLS is not required. */
 const storeAddress = empty.or(z.url({ protocol: /^https?$/ })).optional();
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
@@ -76,7 +76,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-// A bucket alone is a mistake, not a store that is off: it would show only when somebody uploads.
+// A bucket without credentials is a mistake, which would show only at the first upload.
 const settings = environment.superRefine((env, context) => {
   if (env.S3_BUCKET === undefined) return;
   for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {

@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { NativeConnection } from '@temporalio/worker';
 import type { Logger } from 'pino';
 
-/** Milliseconds between two attempts to reach Temporal at the start. */
-const INTERVAL = 1_000;
+const RETRY_INTERVAL_MS = 1_000;
 
 /**
  * Connects to Temporal, for as long as it takes: a worker may be up before its server is.
@@ -14,7 +13,7 @@ export async function connectToTemporal(
   logger: Logger,
   signal: AbortSignal,
 ): Promise<NativeConnection | undefined> {
-  // A server that takes the connection and says nothing holds an attempt for 30 s: longer than a stop may take.
+  // An attempt to a server that accepts the connection and does not answer lasts 30 s, longer than a stop may take.
   const stopped = new Promise<undefined>((resolve) => {
     signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
@@ -23,7 +22,7 @@ export async function connectToTemporal(
       return await Promise.race([NativeConnection.connect({ address }), stopped]);
     } catch {
       logger.warn({ address }, 'Temporal cannot be reached yet');
-      await delay(INTERVAL, undefined, { signal }).catch(() => {});
+      await delay(RETRY_INTERVAL_MS, undefined, { signal }).catch(() => {});
     }
   }
   return undefined;

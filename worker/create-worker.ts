@@ -13,8 +13,8 @@ import { taskQueue, type QueueName } from '../workflows/contract/queues.ts';
 import { limitConnections } from './limit-connections.ts';
 import { maskFailures } from './mask-failures.ts';
 
-/** Activities a second that a provider gets from the whole fleet, and from one connection. */
-type Rates = { fleet: number; connection: number };
+/** Activities a second: of the whole fleet, and of one connection. */
+type RatesPerSecond = { fleet: number; connection: number };
 
 export type WorkersOptions = {
   connection: NativeConnection;
@@ -23,24 +23,24 @@ export type WorkersOptions = {
   /** The code of the workflows, bundled, or the path of a file with it. */
   workflowBundle: { code: string } | { codePath: string };
   activities: ActivityDependencies;
-  googleAdsRates: Rates;
-  metaRates: Rates;
-  crmRates: Rates;
+  googleAdsRates: RatesPerSecond;
+  metaRates: RatesPerSecond;
+  crmRates: RatesPerSecond;
   logger: Logger;
 };
 
-/** Time for what runs to end by itself after a stop was asked for, and then to be cut off. */
+/** After a stop was requested, running tasks get the grace time, and are cancelled until the force time. */
 const SHUTDOWN = { shutdownGraceTime: '30s', shutdownForceTime: '60s' } as const;
 
 /** Activities that one process runs at once. Calls to a provider mostly wait. */
-const CALLS_AT_ONCE = 20;
+const MAX_CONCURRENT_CALLS = 20;
 
-/** Google Ads' planning takes one call a second: of its queue no more are handed out, and slots keep them apart. */
+/** Google Ads limits planning to one call a second. The queue's rate limit keeps to that, and slots space the calls. */
 const PLANNING_PER_SECOND = 1;
 
 /**
- * The workers of one process: one for workflows and their database work, and one a provider. A provider's worker
- * takes activities only, so that its rate is one setting of the queue for the whole fleet and nothing passes it by.
+ * The workers of one process: one for workflows and their local activities, and one for each provider. A provider's worker
+ * runs activities only, so that its queue's rate limit applies to the whole fleet and to every call.
  */
 export async function createWorkers(options: WorkersOptions): Promise<Worker[]> {
   const { connection, namespace, queuePrefix, workflowBundle, activities } = options;
@@ -55,12 +55,12 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     taskQueue: taskQueue(queuePrefix, 'workflows'),
     workflowBundle,
     activities: createWorkflowActivities(activities),
-    // A killed worker's workflows go on elsewhere after a second, not ten.
+    // The workflows of a killed worker continue on another one after a second; the default is ten.
     stickyQueueScheduleToStartTimeout: '1s',
-    // Eager dispatch would pass a provider queue's rate limit by.
+    // Eager dispatch would bypass the rate limit of a provider's queue.
     maxEagerActivityReservationsPerWorkflowTask: 0,
   });
-  const calls = (queue: QueueName, work: object, rates: Partial<Rates> = {}) =>
+  const calls = (queue: QueueName, work: object, rates: Partial<RatesPerSecond> = {}) =>
     createCallsWorker({ ...options, interceptors }, { queue, work, rates });
   return [
     workflows,
@@ -73,7 +73,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
   ];
 }
 
-/** The worker of one provider's queue: calls only. A rate that is left out is not limited. */
+/** The worker of one provider's queue, for activities only. A missing rate means no limit. */
 async function createCallsWorker(
   {
     connection,
@@ -82,7 +82,7 @@ async function createCallsWorker(
     logger,
     interceptors,
   }: WorkersOptions & Pick<WorkerOptions, 'interceptors'>,
-  { queue, work, rates }: { queue: QueueName; work: object; rates: Partial<Rates> },
+  { queue, work, rates }: { queue: QueueName; work: object; rates: Partial<RatesPerSecond> },
 ): Promise<Worker> {
   const name = taskQueue(queuePrefix, queue);
   const { fleet, connection: perSecond } = rates;
@@ -96,9 +96,9 @@ async function createCallsWorker(
     namespace,
     taskQueue: name,
     activities: work,
-    maxConcurrentActivityTaskExecutions: CALLS_AT_ONCE,
+    maxConcurrentActivityTaskExecutions: MAX_CONCURRENT_CALLS,
     ...(fleet !== undefined && { maxTaskQueueActivitiesPerSecond: fleet }),
-    // Shown in the UI as the last heartbeat; never throttled past the timeout of 5 s.
+    // Heartbeats must not be throttled beyond the heartbeat timeout of 5 s.
     maxHeartbeatThrottleInterval: '2s',
   });
 }

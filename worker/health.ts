@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import type { NativeConnection, Worker } from '@temporalio/worker';
 import type { Database } from '../models/database.ts';
 
-/** Filled in while the worker starts: until Temporal is reached there is no connection, and then there are no workers. */
+/** Set while the worker starts: `connection` once Temporal is reached, then `workers`. */
 export type HealthDependencies = {
   database: Database;
   connection: NativeConnection | undefined;
   workers: Worker[];
 };
 
-/** Milliseconds that a check may take before what it checks counts as away. */
-const CHECK_TIMEOUT = 1_500;
+/** A dependency that does not answer within this time counts as down. */
+const CHECK_TIMEOUT_MS = 1_500;
 
 /**
  * Serves `/healthz` (200 from the start until a worker stops) and `/readyz` (200 while every worker polls and PostgreSQL
@@ -40,26 +40,31 @@ async function respond(
 }
 
 async function answer({ database, connection, workers }: HealthDependencies, url: string) {
-  const alive = workers.every((worker) => ['INITIALIZED', 'RUNNING'].includes(worker.getState()));
-  const polling = alive && workers.some((worker) => worker.getState() === 'RUNNING');
-  if (url === '/healthz') return { status: alive ? 200 : 503, body: { status: alive ? 'ok' : 'stopping' } };
+  const isAlive = workers.every((worker) => ['INITIALIZED', 'RUNNING'].includes(worker.getState()));
+  const isPolling = isAlive && workers.some((worker) => worker.getState() === 'RUNNING');
+  if (url === '/healthz')
+    return { status: isAlive ? 200 : 503, body: { status: isAlive ? 'ok' : 'stopping' } };
   if (url !== '/readyz')
     return { status: 404, body: { message: 'There are /healthz and /readyz.', code: 'not_found' } };
   const [databaseUp, temporalUp] = await Promise.all([
     isUp(database.sequelize.query('select 1')),
     connection !== undefined && isUp(connection.workflowService.getSystemInfo({})),
   ]);
-  const ready = polling && databaseUp && temporalUp;
+  const isReady = isPolling && databaseUp && temporalUp;
   return {
-    status: ready ? 200 : 503,
-    body: { status: ready ? 'ok' : 'unavailable', database: word(databaseUp), temporal: word(temporalUp) },
+    status: isReady ? 200 : 503,
+    body: {
+      status: isReady ? 'ok' : 'unavailable',
+      database: upOrAway(databaseUp),
+      temporal: upOrAway(temporalUp),
+    },
   };
 }
 
 async function isUp(check: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const expired = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), CHECK_TIMEOUT);
+    timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS);
   });
   try {
     return await Promise.race([check.then(() => true), expired]);
@@ -70,7 +75,7 @@ async function isUp(check: Promise<unknown>): Promise<boolean> {
   }
 }
 
-function word(up: boolean): 'up' | 'away' {
+function upOrAway(up: boolean): 'up' | 'away' {
   return up ? 'up' : 'away';
 }
 

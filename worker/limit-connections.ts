@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import { describeError } from './mask-failures.ts';
 
 /** Temporal's `TASK_QUEUE_TYPE_ACTIVITY`. */
-const ACTIVITIES = 2;
+const ACTIVITY_QUEUE = 2;
 
-const DEADLINE = 5_000;
+const DEADLINE_MS = 5_000;
 
 /**
- * Sets how many activities a second one fairness key, a connection, may have of a queue. The queue keeps it, whichever
- * worker says so last. A server that does not know it, as before 1.31, leaves connections to the queue's own rate.
+ * Sets the rate limit of each fairness key, which is a connection, on a task queue. It is a setting of the queue; the last
+ * worker that starts wins. Servers before 1.31 do not support it; then only the queue's own rate applies.
  */
 export async function limitConnections(
   connection: NativeConnection,
@@ -17,12 +17,12 @@ export async function limitConnections(
   { namespace, taskQueue, perSecond }: { namespace: string; taskQueue: string; perSecond: number },
 ): Promise<void> {
   try {
-    await connection.withDeadline(Date.now() + DEADLINE, () =>
+    await connection.withDeadline(Date.now() + DEADLINE_MS, () =>
       connection.workflowService.updateTaskQueueConfig({
         namespace,
         identity: 'throughline-worker',
         taskQueue,
-        taskQueueType: ACTIVITIES,
+        taskQueueType: ACTIVITY_QUEUE,
         updateFairnessKeyRateLimitDefault: {
           rateLimit: { requestsPerSecond: perSecond },
           reason: 'limit of one connection',

@@ -1,4 +1,4 @@
-/** What may be logged of what the SDK and the activities tell: ids, codes and counts. Never a payload or a message. */
+/** The attributes of the SDK's and the activities' log entries that are logged: ids, codes and counts, never a payload or message. */
 const ALLOWED = [
   'workflowId',
   'runId',
@@ -12,7 +12,7 @@ const ALLOWED = [
   'durationMs',
 ] as const;
 
-/** The allow-listed part of a log entry's attributes. */
+/** The allowed attributes of a log entry. */
 export function loggable(meta: Record<string | symbol, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     ALLOWED.filter((name) => meta[name] !== undefined).map((name) => [name, meta[name]]),

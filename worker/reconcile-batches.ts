@@ -7,10 +7,9 @@ import { sendEmailBatchId } from '../workflows/contract/emails.ts';
 import { describeError } from './mask-failures.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
 
-const BATCHES_A_SWEEP = 50;
+const BATCHES_PER_SWEEP = 50;
 
-/** Milliseconds that Temporal has to tell of a run. */
-const DEADLINE = 5_000;
+const DEADLINE_MS = 5_000;
 
 export type ReconcileDependencies = {
   database: Database;
@@ -19,9 +18,9 @@ export type ReconcileDependencies = {
   metrics: SweepMetrics;
 };
 
-/** Looks at batches that are on their way, each by itself, and settles those whose run is not alive. */
+/** Checks open batches independently of each other, and settles those whose workflow run has ended. */
 export async function reconcileBatches(dependencies: ReconcileDependencies): Promise<void> {
-  const batches = await claimUncheckedBatches(dependencies.database, BATCHES_A_SWEEP);
+  const batches = await claimUncheckedBatches(dependencies.database, BATCHES_PER_SWEEP);
   await Promise.all(batches.map((batch) => reconcile(dependencies, batch)));
 }
 
@@ -30,23 +29,23 @@ async function reconcile(
   { projectId, batchId }: UncheckedBatch,
 ): Promise<void> {
   try {
-    const ended = await client.connection.withDeadline(Date.now() + DEADLINE, () =>
-      howItEnded(client, sendEmailBatchId(batchId)),
+    const ended = await client.connection.withDeadline(Date.now() + DEADLINE_MS, () =>
+      endOf(client, sendEmailBatchId(batchId)),
     );
     if (ended === undefined) return;
     const settled = await inProject(database, projectId, (project) =>
       settleEndedRun(project, batchId, ended),
     );
     if (!settled) return;
-    metrics.mended('settled');
+    metrics.recordRepair('settled');
     logger.warn({ projectId, batchId, ended }, 'settled a batch whose run had ended');
   } catch (error) {
     logger.warn({ projectId, batchId, error: describeError(error) }, 'batch not checked; it will be again');
   }
 }
 
-/** Undefined while it runs. */
-async function howItEnded(
+/** How a workflow run ended; undefined while it runs. */
+async function endOf(
   client: Client,
   workflowId: string,
 ): Promise<'terminated' | 'failed' | 'lost' | undefined> {

@@ -13,19 +13,18 @@ import {
 } from '../workflows/contract/search-campaign.ts';
 import { describeError } from './mask-failures.ts';
 
-const INTENTS_A_SWEEP = 50;
+const INTENTS_PER_SWEEP = 50;
 
-/** Milliseconds that Temporal has to tell of a run, and to start one. */
-const DEADLINE = 5_000;
+const DEADLINE_MS = 5_000;
 
 type Dependencies = { database: Database; client: Client; queuePrefix: string; logger: Logger };
 
 /**
- * Looks at campaigns whose outcome is open, each by itself. One whose run is not alive, or was terminated, is sent no
- * more: what was never sent ends, and what may exist is looked for by a new run.
+ * Checks campaigns without an outcome, independently of each other. When the workflow run has ended, the campaign is not
+ * sent again: one that was never sent ends, and one that may exist is looked up by a new run.
  */
 export async function reconcileCampaigns(dependencies: Dependencies): Promise<void> {
-  const intents = await claimUncheckedIntents(dependencies.database, INTENTS_A_SWEEP);
+  const intents = await claimUncheckedIntents(dependencies.database, INTENTS_PER_SWEEP);
   await Promise.all(intents.map((intent) => reconcile(dependencies, intent)));
 }
 
@@ -34,7 +33,7 @@ async function reconcile(
   { projectId, intentId }: UncheckedIntent,
 ): Promise<void> {
   const inTime = <Result>(work: () => Promise<Result>) =>
-    client.connection.withDeadline(Date.now() + DEADLINE, work);
+    client.connection.withDeadline(Date.now() + DEADLINE_MS, work);
   try {
     if (await inTime(() => isRunning(client, `search-campaign/${intentId}`))) return;
     const lost = await inProject(database, projectId, (project) => settleLostRun(project, intentId));

@@ -12,11 +12,10 @@ import { bundleWorkflows } from './bundle.ts';
 import type { WorkerConfig } from './config.ts';
 import { connectToTemporal } from './connect.ts';
 import { createWorkers } from './create-worker.ts';
-import { googleAdsOptions } from './google-ads-options.ts';
+import { googleAdsOptions, objectStoreOptions } from './provider-options.ts';
 import { serveHealth, type HealthDependencies } from './health.ts';
 import { describeError } from './mask-failures.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
-import { objectStoreOptions } from './object-store-options.ts';
 import { sweep } from './sweeper.ts';
 
 export type WorkerDependencies = {
@@ -118,8 +117,8 @@ export async function runWorker(
       queuePrefix,
       logger,
       metrics: metrics.sweeps,
-      eventsKept: config.EMAIL_EVENTS_DAYS,
-      keepsAssets: objectStore !== undefined,
+      eventRetentionDays: config.EMAIL_EVENTS_DAYS,
+      hasObjectStore: objectStore !== undefined,
     },
     stop,
   );

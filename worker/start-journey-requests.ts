@@ -14,19 +14,18 @@ import {
 } from '../workflows/contract/journey-requests.ts';
 import { describeError } from './mask-failures.ts';
 
-const REQUESTS_A_SWEEP = 20;
+const REQUESTS_PER_SWEEP = 20;
 
-/** Milliseconds that Temporal has to start a run. */
-const DEADLINE = 5_000;
+const DEADLINE_MS = 5_000;
 
 type Dependencies = { database: Database; client: Client; queuePrefix: string; logger: Logger };
 
 /**
- * Starts erasures and exports that were not started, or whose run has ended without ending them. Starting one that runs
- * joins it. Each by itself: one that cannot be started keeps no other from its start.
+ * Starts erasures and exports that were not started, or whose run has ended without completing them. Starting one that
+ * runs joins it. They are independent: a failed start does not stop the others.
  */
 export async function startJourneyRequests(dependencies: Dependencies): Promise<void> {
-  const requests = await claimJourneyRequests(dependencies.database, REQUESTS_A_SWEEP);
+  const requests = await claimJourneyRequests(dependencies.database, REQUESTS_PER_SWEEP);
   await Promise.all(requests.map((request) => startRequest(dependencies, request)));
 }
 
@@ -41,7 +40,7 @@ async function startRequest(
     );
     if (!running) return;
     const start = journeyRequestStart({ queuePrefix, ...request, ...running });
-    await client.connection.withDeadline(Date.now() + DEADLINE, () =>
+    await client.connection.withDeadline(Date.now() + DEADLINE_MS, () =>
       client.workflow.start<WorkAtJourneyRequest>(JOURNEY_REQUEST_WORKFLOWS[running.kind], start),
     );
   } catch (error) {

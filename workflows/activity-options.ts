@@ -1,8 +1,8 @@
 import type { ActivityOptions, LocalActivityOptions } from '@temporalio/workflow';
 
 /**
- * Reads and writes of our own rows, as local activities: milliseconds each, and a round trip to the server saved.
- * They are retried for as long as PostgreSQL is away.
+ * Reads and writes of our own rows, as local activities, because they take milliseconds and save a round trip to the
+ * server. They are retried as long as PostgreSQL is down.
  */
 export const DATABASE_WORK: LocalActivityOptions = {
   startToCloseTimeout: '10s',
@@ -11,8 +11,8 @@ export const DATABASE_WORK: LocalActivityOptions = {
 };
 
 /**
- * One sending call to a provider. The heartbeat is how the server learns within 5 s that a worker was killed.
- * There is no end to the attempts: what may be tried again, and for how long, stands in the chunk's row, not here.
+ * One send to a provider. By the heartbeat the server notices a killed worker within 5 s. Attempts are not limited here:
+ * whether and how long a chunk may be sent again is in its row.
  */
 export const PROVIDER_SEND: ActivityOptions = {
   startToCloseTimeout: '60s',
@@ -21,8 +21,8 @@ export const PROVIDER_SEND: ActivityOptions = {
 };
 
 /**
- * One sending of a campaign. Once only: whether it may be sent again is the workflow's to decide, after a look. The
- * time limit is over those of the calls inside, which end in an answer or a doubt of their own.
+ * One send of a campaign, without retries: the workflow decides whether to send again, after a look-up. The timeout is
+ * longer than those of the calls inside, so that they end with an outcome of their own.
  */
 export const CAMPAIGN_SEND: ActivityOptions = {
   startToCloseTimeout: '90s',
@@ -30,14 +30,14 @@ export const CAMPAIGN_SEND: ActivityOptions = {
   retry: { maximumAttempts: 1 },
 };
 
-/** A look for a campaign whose sending is in doubt, for as long as it is worth to wait in the run. */
+/** The look-up of a campaign after an ambiguous send. It is retried for an hour. */
 export const CAMPAIGN_LOOK_UP: ActivityOptions = {
   startToCloseTimeout: '15s',
   scheduleToCloseTimeout: '1 hour',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '30s' },
 };
 
-/** One short call of a report: its start, or a look at it. */
+/** One short call of a report: starting or polling it. */
 export const REPORT_STEP: ActivityOptions = {
   startToCloseTimeout: '15s',
   scheduleToCloseTimeout: '10 minutes',
@@ -45,8 +45,8 @@ export const REPORT_STEP: ActivityOptions = {
 };
 
 /**
- * Reading all rows of a report. It begins again from the first page when a worker dies, within 5 s. One attempt has all
- * the time: where calls are slowed, a hundred pages take most of it.
+ * Reading all rows of a report. When a worker dies, it starts again from the first page within 5 s. One attempt may use
+ * the whole time, because a hundred pages take most of it when calls are rate limited.
  */
 export const REPORT_COLLECTION: ActivityOptions = {
   startToCloseTimeout: '30 minutes',
@@ -55,9 +55,9 @@ export const REPORT_COLLECTION: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '30s' },
 };
 
-/** One read from a CRM, of 7 s at most, with the look for the lead's visitors: for a caller who waits for it. */
+/** One read from a CRM, of at most 7 s, and the match of the lead's visitors, for a caller who waits. */
 export const LEAD_MATCH: ActivityOptions = {
-  // Nobody takes it: no worker, or too much before it.
+  // No worker polls the queue, or its backlog is too long.
   scheduleToStartTimeout: '10s',
   startToCloseTimeout: '10s',
   heartbeatTimeout: '5s',
@@ -65,10 +65,10 @@ export const LEAD_MATCH: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
 };
 
-/** A piece of an erasure or an export, of a few seconds; a single statement of it may take ten. */
+/** A step of an erasure or export takes a few seconds; a single statement of it may take ten. */
 export const JOURNEY_WORK: LocalActivityOptions = { ...DATABASE_WORK, startToCloseTimeout: '60s' };
 
-/** One read from a CRM for an erasure or an export, for which nobody waits: an hour's trouble is sat out. */
+/** One read from a CRM for an erasure or export. No caller waits, so failures are retried for an hour. */
 export const LEAD_OF_REQUEST_READ: ActivityOptions = {
   startToCloseTimeout: '8s',
   scheduleToCloseTimeout: '1 hour',

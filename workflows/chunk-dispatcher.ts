@@ -6,7 +6,7 @@ import { siblingQueue } from './contract/queues.ts';
 /** Chunks in flight at once: enough to keep a fast provider busy, few enough that a stop takes effect soon. */
 const CHUNKS_IN_FLIGHT = 16;
 
-/** Keeps chunks in flight, and counts what they came to. */
+/** Sends chunks with a limited number in flight, and counts their results. */
 export class ChunkDispatcher {
   /** Of this run, in recipients. */
   readonly counts: ChunkCounts = { sent: 0, failed: 0, unknown: 0 };
@@ -22,8 +22,8 @@ export class ChunkDispatcher {
   }
 
   /**
-   * Sends chunks until all have ended, one was held back, or `interrupted`. Chunks in flight go on meanwhile and are
-   * not sent a second time by the next call.
+   * Sends chunks until all are done, one was held, or `interrupted`. Chunks in flight then continue, and the next call does
+   * not send them again.
    * @throws what an activity failed with for good
    */
   async send(chunks: readonly ChunkRef[], interrupted: () => boolean, onProgress: () => void): Promise<void> {
@@ -41,7 +41,7 @@ export class ChunkDispatcher {
     this.throwFailure();
   }
 
-  /** Waits for what is in flight. */
+  /** Waits for the chunks in flight. */
   async drain(): Promise<void> {
     await condition(() => this.inFlight.size === 0);
     this.throwFailure();

@@ -27,21 +27,20 @@ import type {
 } from './contract/search-campaign.ts';
 import { decideExemptions } from './decide-exemptions.ts';
 
-/** Sendings whose outcome is not known, and such that were refused for now, before the run gives up. */
-const MOST_DOUBTS = 8;
-const MOST_REFUSALS = 5;
+/** Ambiguous sends, and rate-limit refusals, after which the run ends. */
+const MAX_AMBIGUOUS_SENDS = 8;
+const MAX_RATE_LIMIT_REFUSALS = 5;
 
-/** Refusals of what was asked for, whoever asks and whenever. */
-const OF_REQUEST: ReadonlySet<FailureCode> = new Set(['invalid_request', 'campaign_name_taken']);
+/** Errors in the request itself, which every attempt would get. */
+const REQUEST_ERRORS: ReadonlySet<FailureCode> = new Set(['invalid_request', 'campaign_name_taken']);
 
 /** Milliseconds. */
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 30_000;
+const FIRST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 30_000;
 
 /**
- * Creates a search campaign in one atomic call, asks for exemptions from policies once, and after a call of unknown
- * outcome looks whether the campaign is there before it is sent again. A cancellation of the workflow keeps it from
- * being sent once more; a call in flight finishes.
+ * Creates a search campaign in one atomic call, requests policy exemptions once, and after an ambiguous call looks the
+ * campaign up before it sends again. Cancelling the workflow stops further sends; a call in flight finishes.
  */
 export async function createSearchCampaign(
   input: CreateSearchCampaignInput,
@@ -64,13 +63,13 @@ export async function createSearchCampaign(
   });
 }
 
-/** Of an intent that something else has ended. */
+/** The final state of an intent that was settled elsewhere. */
 async function stateOf(rows: SearchCampaignActivities, ref: CampaignRef): Promise<CampaignEnd> {
   const plan = await rows.planSearchCampaign(ref);
   return plan.next === 'end' ? plan.state : 'ambiguous';
 }
 
-/** How a run ends. `settlement`: what is still to be written down; without a `state` the row knows it. */
+/** How a run ends. `settlement`: the outcome that is still to be stored. Without a `state`, the row has it. */
 type End = { state?: CampaignEnd; settlement?: CampaignSettlement; details: string };
 
 class Creation {
@@ -80,8 +79,8 @@ class Creation {
   private readonly provider: SearchCampaignActivities;
   private readonly lookUps: SearchCampaignActivities;
   private exemptions: PolicyExemptions;
-  private sendings: number;
-  private doubts = 0;
+  private attempts: number;
+  private ambiguousSends = 0;
   private refusals = 0;
 
   constructor(ref: CampaignRef, plan: CreationPlan, isCancelled: () => boolean) {
@@ -89,7 +88,7 @@ class Creation {
     this.plan = plan;
     this.isCancelled = isCancelled;
     this.exemptions = plan.exemptions;
-    this.sendings = plan.attempts;
+    this.attempts = plan.attempts;
     const common = {
       taskQueue: siblingQueue(workflowInfo().taskQueue, 'googleads'),
       priority: { fairnessKey: plan.connectionId },
@@ -99,32 +98,32 @@ class Creation {
   }
 
   async run(): Promise<End> {
-    let isInDoubt = this.plan.wasSent && !this.plan.validateOnly;
+    let isAmbiguous = this.plan.wasSent && !this.plan.validateOnly;
     for (;;) {
-      if (isInDoubt) {
+      if (isAmbiguous) {
         const end = await this.lookUp();
         if (end) return end;
       }
-      if (!this.plan.maySend || this.isCancelled()) return this.notSent('cancelled');
+      if (!this.plan.maySend || this.isCancelled()) return this.stopSending('cancelled');
       const outcome = await this.send();
-      const end = await this.consider(outcome);
+      const end = await this.handleOutcome(outcome);
       if (end) return end;
-      isInDoubt = outcome.kind === 'doubtful' && !this.plan.validateOnly;
+      isAmbiguous = outcome.kind === 'doubtful' && !this.plan.validateOnly;
     }
   }
 
-  /** What a sending means for the end; undefined: send again. */
-  private async consider(outcome: SendOutcome): Promise<End | undefined> {
+  /** The end that follows from an outcome; undefined: send again. */
+  private async handleOutcome(outcome: SendOutcome): Promise<End | undefined> {
     switch (outcome.kind) {
       case 'created':
         return { state: 'created', details: `Created **${outcome.resourceName}**.` };
       case 'validated':
         return { state: 'validated', details: 'Validated; nothing was created.' };
       case 'refused':
-        // What is wrong with the request was wrong with it when it was sent before; anything else need not have been.
-        return OF_REQUEST.has(outcome.code)
+        // An error in the request was there at earlier sends too, so none of them was applied. Other errors do not prove that.
+        return REQUEST_ERRORS.has(outcome.code)
           ? refused(outcome.code, outcome.details)
-          : this.notSent(outcome.code, outcome.details);
+          : this.stopSending(outcome.code, outcome.details);
       case 'closed':
         return { details: 'Has ended otherwise.' };
       case 'policy': {
@@ -138,16 +137,16 @@ class Creation {
       case 'later': {
         const { code, retryAfter } = outcome;
         this.refusals += 1;
-        const isOver = this.refusals >= MOST_REFUSALS || retryAfter > LONGEST_PAUSE;
-        if (isOver) return this.notSent(code, { retryAfterMs: retryAfter });
+        const isOver = this.refusals >= MAX_RATE_LIMIT_REFUSALS || retryAfter > MAX_PAUSE_MS;
+        if (isOver) return this.stopSending(code, { retryAfterMs: retryAfter });
         await this.pause(`Google Ads takes nothing for now (${code})`, retryAfter);
         return undefined;
       }
       case 'doubtful': {
-        this.doubts += 1;
-        const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (this.doubts - 1));
-        if (this.doubts >= MOST_DOUBTS) {
-          return this.plan.validateOnly ? refused('provider_unavailable') : inDoubt('provider_unavailable');
+        this.ambiguousSends += 1;
+        const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.ambiguousSends - 1));
+        if (this.ambiguousSends >= MAX_AMBIGUOUS_SENDS) {
+          return this.plan.validateOnly ? refused('provider_unavailable') : ambiguous('provider_unavailable');
         }
         await this.pause('The outcome is not known', pause);
         return undefined;
@@ -155,29 +154,29 @@ class Creation {
     }
   }
 
-  /** Nothing more is sent. What was sent before without an answer may yet be applied, a moment later. */
-  private notSent(code: FailureCode, details?: FailureDetails): End {
-    const mayArrive = this.doubts > 0 || this.plan.mayArrive;
-    return mayArrive && !this.plan.validateOnly ? inDoubt(code) : refused(code, details);
+  /** Ends without another send. An earlier send without an answer may still be applied. */
+  private stopSending(code: FailureCode, details?: FailureDetails): End {
+    const mayArrive = this.ambiguousSends > 0 || this.plan.mayArrive;
+    return mayArrive && !this.plan.validateOnly ? ambiguous(code) : refused(code, details);
   }
 
   private async send(): Promise<SendOutcome> {
     const { ref, exemptions } = this;
-    this.sendings += 1;
-    upsertMemo({ attempts: this.sendings });
-    setCurrentDetails(`Attempt ${this.sendings}: sent to Google Ads.`);
+    this.attempts += 1;
+    upsertMemo({ attempts: this.attempts });
+    setCurrentDetails(`Attempt ${this.attempts}: sent to Google Ads.`);
     try {
       return await this.provider.sendSearchCampaign({ ...ref, exemptions });
     } catch (error) {
-      // A worker that died, a time limit, or a fault of ours: it may have been sent before.
+      // The worker died, a timeout, or an internal error: the campaign may have been sent.
       if (error instanceof ActivityFailure) return { kind: 'doubtful' };
       throw error;
     }
   }
 
-  /** Undefined: it is not there. */
+  /** The end that follows from a look-up; undefined when the campaign does not exist. */
   private async lookUp(): Promise<End | undefined> {
-    setCurrentDetails(`After attempt ${this.sendings}: looks for the campaign by its name.`);
+    setCurrentDetails(`After attempt ${this.attempts}: looks for the campaign by its name.`);
     let found: LookOutcome;
     try {
       found = await this.lookUps.lookUpSearchCampaign(this.ref);
@@ -185,7 +184,7 @@ class Creation {
       const cause = error instanceof ActivityFailure ? error.cause : undefined;
       const type = cause instanceof ApplicationFailure ? cause.type : undefined;
       const isOurs = type === 'connection_needs_reauth' || type === 'connection_not_found';
-      return inDoubt(isOurs ? type : 'provider_unavailable');
+      return ambiguous(isOurs ? type : 'provider_unavailable');
     }
     switch (found.kind) {
       case 'created':
@@ -199,9 +198,9 @@ class Creation {
     }
   }
 
-  private async pause(why: string, milliseconds: number): Promise<void> {
-    setCurrentDetails(`After attempt ${this.sendings}: ${why}.`);
-    await condition(this.isCancelled, milliseconds);
+  private async pause(reason: string, pauseMs: number): Promise<void> {
+    setCurrentDetails(`After attempt ${this.attempts}: ${reason}.`);
+    await condition(this.isCancelled, pauseMs);
   }
 }
 
@@ -215,7 +214,7 @@ function refused(code: FailureCode, details: FailureDetails = {}): End {
   return { state: 'refused', settlement, details: `Not created: ${code}.` };
 }
 
-function inDoubt(code: FailureCode): End {
+function ambiguous(code: FailureCode): End {
   const settlement = { state: 'ambiguous' as const, code, details: {} };
   const next = 'The same request, or the sweeper, looks again.';
   return { state: 'ambiguous', settlement, details: `Not known whether it was created: ${code}. ${next}` };

@@ -1,15 +1,15 @@
 import type { CampaignPlan, PolicyExemptions, PolicyFinding } from './contract/search-campaign.ts';
 
-type Asked = Pick<Extract<CampaignPlan, { next: 'create' }>, 'named' | 'autoExempt'>;
+type RequestedExemptions = Pick<Extract<CampaignPlan, { next: 'create' }>, 'named' | 'autoExempt'>;
 
 /**
- * What to send the campaign with after policy findings: the exemptions from what was found, and those that the caller
- * named besides, for the provider may not find everything at once. Undefined when one of the findings cannot be
- * exempted, or nobody asked for it.
+ * The exemptions to send the campaign with after policy findings: those of the findings, and those that the caller named,
+ * because the provider may not report every finding at once. Undefined when a finding is not exemptible, or the caller did
+ * not request its exemption.
  */
 export function decideExemptions(
   findings: readonly PolicyFinding[],
-  { named, autoExempt }: Asked,
+  { named, autoExempt }: RequestedExemptions,
 ): PolicyExemptions | undefined {
   const keys = [...named.keys];
   const topics = [...named.topics];

@@ -13,17 +13,17 @@ import { siblingQueue } from './contract/queues.ts';
 import { searchAttribute } from './contract/search-attributes.ts';
 import type { ReadInsightsReportInput, SocialsActivities } from './contract/socials.ts';
 
-/** Report runs at Meta before it is given up: one that fails is mostly done by the next. */
-const MOST_RUNS = 2;
+/** Report runs at Meta before the read fails: after a failed run, the next one mostly succeeds. */
+const MAX_RUNS = 2;
 
-/** Milliseconds between two looks, which grow; and from the first to the last. */
-const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 30_000;
-const LONGEST_REPORT = 3_600_000;
+/** Pauses between polls, which grow, and the time limit of one run. */
+const FIRST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 30_000;
+const REPORT_TIMEOUT_MS = 3_600_000;
 
 /**
- * Reads insights that Meta makes only as a report: begins a run, looks until it is complete, and stores its rows as the
- * answer to the read. Each step is a short activity, which another worker takes up when one dies.
+ * Reads insights that Meta returns only as a report: starts a run, polls it until it is complete, and stores its rows as the
+ * result of the read. Each step is a short activity, which another worker retries when one dies.
  */
 export async function readInsightsReport(
   input: ReadInsightsReportInput,
@@ -55,7 +55,7 @@ class Report {
   }
 
   async read(): Promise<'stored' | 'gone'> {
-    for (let run = 1; run <= MOST_RUNS; run += 1) {
+    for (let run = 1; run <= MAX_RUNS; run += 1) {
       setCurrentDetails(`Run ${run}: is being started at Meta.`);
       await this.steps.startInsightsReport(this.ref);
       const end = await this.end(run);
@@ -69,13 +69,13 @@ class Report {
     throw failed('provider_unavailable');
   }
 
-  /** Looks, less and less often, until the run has ended. */
+  /** Polls, less and less often, until the run has ended. */
   private async end(run: number): Promise<'completed' | 'failed' | 'gone'> {
     const startedAt = Date.now();
-    for (let pause = FIRST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, pause * 1.5)) {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(MAX_PAUSE_MS, pause * 1.5)) {
       const { state, percent } = await this.steps.checkInsightsReport(this.ref);
       if (state !== 'running') return state;
-      if (Date.now() - startedAt > LONGEST_REPORT) throw failed('provider_unavailable');
+      if (Date.now() - startedAt > REPORT_TIMEOUT_MS) throw failed('provider_unavailable');
       setCurrentDetails(`Run ${run}: Meta works on it, **${percent} %**.`);
       await sleep(pause);
     }
@@ -86,13 +86,13 @@ function failed(code: FailureCode): ApplicationFailure {
   return withoutStack(ApplicationFailure.nonRetryable(code, code));
 }
 
-/** A stack tells paths of our machines, and nothing that the code does not. */
+/** A stack trace contains paths of our machines, which do not belong into the history. */
 function withoutStack(failure: ApplicationFailure): ApplicationFailure {
   failure.stack = '';
   return failure;
 }
 
-/** What an activity failed with, for whoever waits for the workflow; anything else as it is. */
+/** The failure of an activity, without the wrapper, for the caller of the workflow. Other errors are returned unchanged. */
 function causeOf(error: unknown): unknown {
   const cause = error instanceof ActivityFailure ? error.cause : undefined;
   return cause instanceof ApplicationFailure

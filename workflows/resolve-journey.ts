@@ -4,8 +4,8 @@ import type { JourneyActivities, ResolveJourneyInput, ResolveJourneyResult } fro
 import { siblingQueue } from './contract/queues.ts';
 
 /**
- * Reads a lead from the CRM and finds the visitors that it was: one activity, for somebody waits, and each step costs a
- * round through Temporal. It fails as the reading does: its caller is told why, and the next one has it tried again.
+ * Reads a lead from the CRM and matches its visitors. It is one activity, because a caller waits and each step costs a round
+ * trip to Temporal. It fails when the activity fails, so that the caller gets the reason and a next call tries again.
  */
 export async function resolveJourney({
   connectionId,

@@ -12,9 +12,9 @@ import { searchAttribute } from './contract/search-attributes.ts';
 import { Steering } from './steering.ts';
 
 /**
- * Sends a batch: one activity a chunk, each of which records what became of its recipients. The row in the database
- * says what is still to be sent and whether it may be, so that a second run of the same batch sends nothing twice.
- * A cancellation of the workflow stops the dispatch and lets what is in flight finish.
+ * Sends a batch with one activity for each chunk, which records the results of its recipients. The batch's row says what is
+ * still to be sent and whether it may be, so that a second run of the same batch sends nothing twice. Cancelling the
+ * workflow stops the dispatch; chunks in flight finish.
  */
 export async function sendEmailBatch(input: SendEmailBatchInput): Promise<SendEmailBatchResult> {
   const steering = Steering.listen();
@@ -24,27 +24,27 @@ export async function sendEmailBatch(input: SendEmailBatchInput): Promise<SendEm
 async function followPlans(input: SendEmailBatchInput, steering: Steering): Promise<SendEmailBatchResult> {
   const rows = proxyLocalActivities<EmailsActivities>(DATABASE_WORK);
   const dispatcher = new ChunkDispatcher(input);
-  // Chunks that end after a stop must not write over what the batch waits for.
+  // Chunks that finish after a stop must not overwrite the current details.
   let isSending = false;
 
   for (;;) {
-    await steering.settle((command) => rows.steerEmailBatch({ ...input, command }));
+    await steering.applyCommands((command) => rows.steerEmailBatch({ ...input, command }));
     const plan = await rows.planEmailBatch(input);
     showState(plan.state);
     isSending = plan.next === 'send';
     switch (plan.next) {
       case 'wait':
         setCurrentDetails('Waits until it is due.');
-        await condition(() => steering.hasNews, plan.wait);
+        await condition(() => steering.hasChanges, plan.wait);
         break;
       case 'hold':
         setCurrentDetails(`Is ${plan.state}: signal resumeSending goes on, cancelBatch ends it.`);
-        await condition(() => steering.hasNews);
+        await condition(() => steering.hasChanges);
         break;
       case 'send':
         await dispatcher.send(
           plan.chunks,
-          () => steering.hasNews,
+          () => steering.hasChanges,
           () => {
             if (isSending) showProgress(dispatcher);
           },
@@ -52,7 +52,7 @@ async function followPlans(input: SendEmailBatchInput, steering: Steering): Prom
         break;
       case 'end':
         await dispatcher.drain();
-        if (!steering.hasNews) return { state: plan.state, ...plan.counts };
+        if (!steering.hasChanges) return { state: plan.state, ...plan.counts };
     }
   }
 }

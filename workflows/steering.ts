@@ -1,17 +1,17 @@
 import { CancellationScope, defineSignal, setHandler } from '@temporalio/workflow';
 import { BATCH_SIGNALS, type SteeringCommand } from './contract/emails.ts';
 
-/** What operators asked of a running batch and was not done yet. */
+/** The commands that a running batch has received and not applied yet. */
 export class Steering {
   private readonly commands: SteeringCommand[] = [];
   private rereads = 0;
 
-  /** Something was asked, or the row was changed: time to look at it again. */
-  get hasNews(): boolean {
+  /** Whether a command was received, or the row was changed, since the last {@link applyCommands}. */
+  get hasChanges(): boolean {
     return this.commands.length > 0 || this.rereads > 0;
   }
 
-  /** Takes up signals, and the cancellation of the workflow, which means what `cancelBatch` means. */
+  /** Handles the signals, and the cancellation of the workflow, which acts like `cancelBatch`. */
   static listen(): Steering {
     const steering = new Steering();
     for (const command of ['pause', 'resume', 'cancel', 'retry'] as const) {
@@ -26,13 +26,13 @@ export class Steering {
     return steering;
   }
 
-  /** Asks for a look at the row. */
+  /** Marks the row as changed. */
   reread(): void {
     this.rereads += 1;
   }
 
-  /** Does what was asked, in order, and takes note of the changes so far. */
-  async settle(act: (command: SteeringCommand) => Promise<void>): Promise<void> {
+  /** Applies the commands in order, and clears the mark of a changed row. */
+  async applyCommands(act: (command: SteeringCommand) => Promise<void>): Promise<void> {
     this.rereads = 0;
     for (;;) {
       const command = this.commands.shift();

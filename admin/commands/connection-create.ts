@@ -10,7 +10,7 @@ import {
 import { googleAdsSettings } from '../../models/connections/connection-settings.ts';
 import { inProject } from '../../models/in-project.ts';
 import { closeContext, openSealingContext, type SealingContext } from '../context.ts';
-import { crmInput, crmOptions, crmSettingsOf, type CrmInput } from '../crm-options.ts';
+import { CRM_INPUT, crmOptions, crmSettingsOf, type CrmInput } from '../crm-options.ts';
 import {
   addCommand,
   optional,
@@ -38,7 +38,7 @@ const input = z
     externalId: name,
     name,
     loginCustomer: customerId.optional(),
-    ...crmInput,
+    ...CRM_INPUT,
   })
   .superRefine((given, context) => {
     const owners: [ConnectionProvider, readonly (keyof typeof given)[]][] = [
@@ -55,10 +55,10 @@ const input = z
 
 type Input = z.infer<typeof input> & { secret: string };
 
-const MOST_SECRET = 10_000;
+const MAX_SECRET_LENGTH = 10_000;
 
 /**
- * Connects a project to an account at a provider, or an account that is connected already anew.
+ * Connects a project to an account at a provider, or replaces the existing connection of that account.
  * @throws NotFoundError without such a project; UsageError for a secret that is empty or of several lines, or for an id
  * that is none of the provider's
  */
@@ -68,7 +68,7 @@ export function connectionCreate(
 ): Promise<ConnectionRow> {
   const externalId = provider === 'meta' ? metaId(writtenId) : writtenId;
   const secret = written.trim();
-  if (!/^\P{Cc}+$/u.test(secret) || secret.length > MOST_SECRET) {
+  if (!/^\P{Cc}+$/u.test(secret) || secret.length > MAX_SECRET_LENGTH) {
     throw new UsageError('The secret on standard input must be one line of text.');
   }
   const settings = settingsOf(provider, given);

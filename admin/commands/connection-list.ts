@@ -9,7 +9,7 @@ import { requireProject } from '../require-existing.ts';
 
 const input = z.object({ project: projectId });
 
-/** What a project is connected to, without the secrets. @throws NotFoundError */
+/** The connections of a project, without their secrets. @throws NotFoundError */
 export function connectionList(
   { database }: AdminContext,
   { project }: z.infer<typeof input>,

@@ -13,7 +13,7 @@ const input = z.object({
   dailyRecipients: wholeNumber(1, 999_999_999).optional(),
 });
 
-/** `dailyRecipients` null: what every project may, the API's `EMAIL_DAILY_RECIPIENTS`. */
+/** `dailyRecipients` null: the default of every project, the API's `EMAIL_DAILY_RECIPIENTS`. */
 export type EmailLimit = { project: string; dailyRecipients: number | null };
 
 /**

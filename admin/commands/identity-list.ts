@@ -9,7 +9,7 @@ import { requireUser } from '../require-existing.ts';
 
 const input = z.object({ user: userReference.optional() });
 
-/** Who of the trusted issuer acts as whom; with a user, as them. @throws NotFoundError */
+/** The identities of the trusted issuer and their users, or those of one user. @throws NotFoundError */
 export function identityList(
   { database }: AdminContext,
   { user: reference }: z.infer<typeof input>,

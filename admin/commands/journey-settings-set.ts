@@ -20,7 +20,7 @@ const input = z.object({
 });
 
 /**
- * Changes how the journeys of a project are kept; what is left out stays. It holds for what is collected and read from
+ * Changes the journey settings of a project; settings that are left out stay. They apply to what is collected and read from
  * then on.
  * @throws NotFoundError without such a project
  */

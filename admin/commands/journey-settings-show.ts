@@ -9,7 +9,7 @@ import { requireProject } from '../require-existing.ts';
 
 const input = z.object({ project: projectId });
 
-/** How the journeys of a project are kept. @throws NotFoundError without such a project */
+/** The journey settings of a project. @throws NotFoundError without such a project */
 export function journeySettingsShow(
   { database }: AdminContext,
   { project }: z.infer<typeof input>,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
-  getsOwnTokens,
+  canUseClientCredentials,
   OAUTH_CLIENT_KINDS,
   OAUTH_CLIENT_TYPES,
-  usualKindOf,
+  defaultKindOf,
   type OAuthClientKind,
 } from '../../domain/oauth-client-type.ts';
 import { redirectUrlProblem } from '../../domain/redirect-url.ts';
@@ -30,7 +30,7 @@ const input = z
     redirectUrl: z.array(z.string().max(2000, 'must have at most 2000 characters')).max(20).default([]),
     scope: keyScopes.optional(),
   })
-  .superRefine(({ type, kind = usualKindOf(type), project, redirectUrl }, context) => {
+  .superRefine(({ type, kind = defaultKindOf(type), project, redirectUrl }, context) => {
     const report = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     if (type === 'public' && kind === 'confidential') report('kind', 'must be public_pkce for public');
@@ -38,7 +38,7 @@ const input = z
       const problem = redirectUrlProblem(url, type);
       if (problem !== undefined) report('redirectUrl', `${url} ${problem}`);
     }
-    if (redirectUrl.length === 0 && !getsOwnTokens(kind, project ?? null)) {
+    if (redirectUrl.length === 0 && !canUseClientCredentials(kind, project ?? null)) {
       report('redirectUrl', 'is needed: only a confidential client with a project can do without');
     }
   });
@@ -83,7 +83,7 @@ async function create(
   { owner, name: clientName, type, redirectUrl = [], scope: scopes = [], ...request }: ClientRequest,
 ): Promise<CreatedOAuthClient> {
   const { id: userId } = await requireUser(scope, owner);
-  const kind = request.kind ?? usualKindOf(type);
+  const kind = request.kind ?? defaultKindOf(type);
   const secret = kind === 'confidential' ? newSecret('tl_cs_') : null;
   const actingProjectId = request.project ?? null;
   const { clientId } = await insertOAuthClient(scope, {

@@ -6,7 +6,7 @@ import { switchOAuthClient, type SwitchedOAuthClient } from '../switch-oauth-cli
 
 const input = z.object({ client: oauthClientId });
 
-/** Stop an OAuth client: it gets no more tokens. @throws NotFoundError; ConflictError when it is so already */
+/** Disables an OAuth client: it gets no more tokens. @throws NotFoundError; ConflictError when it is disabled already */
 export function oauthClientDisable(
   context: AdminContext,
   { client }: z.infer<typeof input>,

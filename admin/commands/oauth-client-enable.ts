@@ -6,7 +6,7 @@ import { switchOAuthClient, type SwitchedOAuthClient } from '../switch-oauth-cli
 
 const input = z.object({ client: oauthClientId });
 
-/** Let a disabled OAuth client get tokens again. @throws NotFoundError; ConflictError when it is so already */
+/** Enables a disabled OAuth client: it gets tokens again. @throws NotFoundError; ConflictError when it is enabled already */
 export function oauthClientEnable(
   context: AdminContext,
   { client }: z.infer<typeof input>,

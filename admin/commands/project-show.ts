@@ -19,7 +19,7 @@ export type ShownProject = Pick<Project, 'id' | 'name' | 'ownerId' | 'createdAt'
   roles: string[];
   /** Null: the project cannot send mail yet. */
   sender: { name: string; address: string; replyTo: string | null } | null;
-  /** Recipients that it may queue in a day. Null: what every project may. */
+  /** Recipients that it may queue in a day. Null: the default of every project. */
   dailyRecipients: number | null;
 };
 

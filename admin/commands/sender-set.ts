@@ -17,7 +17,7 @@ const input = z.object({
 });
 
 /**
- * Sets whom a project's mail comes from. Batches that were queued keep the one they were queued with.
+ * Sets the sender of a project's mail. Queued batches keep the sender that they were queued with.
  * @throws NotFoundError without such a project
  */
 export function senderSet(

@@ -12,7 +12,7 @@ const input = z.object({ project: projectId });
 
 export type ShownSender = { name: string; address: string; replyTo: string | null };
 
-/** Whom a project's mail comes from. @throws NotFoundError when it has no sender yet, or is not there */
+/** The sender of a project's mail. @throws NotFoundError when the project does not exist or has no sender yet */
 export function senderShow(
   { database }: AdminContext,
   { project }: z.infer<typeof input>,

@@ -15,7 +15,7 @@ const input = z.object({
   reason: suppressionReason.default('manual'),
 });
 
-/** Takes an address out of a project's mail. @throws NotFoundError; ConflictError when it is out for this reason */
+/** Suppresses an address in a project. @throws NotFoundError; ConflictError when it is suppressed for this reason already */
 export function suppressionAdd(
   { database, actor }: AdminContext,
   { project, address, reason }: z.infer<typeof input>,

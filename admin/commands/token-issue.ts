@@ -16,7 +16,7 @@ import { duration, projectId, scopes, userReference } from '../input.ts';
 const CLIENT_ID = 'admin-cli';
 
 /** Seconds. */
-const DEFAULT_LIFETIME = 15 * 60;
+const DEFAULT_LIFETIME_SECONDS = 15 * 60;
 
 const input = z.object({
   user: userReference,
@@ -59,7 +59,12 @@ export function tokenIssue(context: SigningContext, request: TokenRequest): Prom
 async function issue(
   { actor, signing }: SigningContext,
   scope: InTransaction | InProject,
-  { user: reference, scope: tokenScopes = [...SCOPES], project, ttl = DEFAULT_LIFETIME }: TokenRequest,
+  {
+    user: reference,
+    scope: tokenScopes = [...SCOPES],
+    project,
+    ttl = DEFAULT_LIFETIME_SECONDS,
+  }: TokenRequest,
 ): Promise<IssuedToken> {
   const user = await requireUser(scope, reference);
   const key = await currentSigningKey(scope, signing.keyring);

@@ -1,7 +1,7 @@
 import { insertSignInLink } from '../../models/users/sign-in-links.ts';
 import {
   sendSignInLinkStart,
-  SIGN_IN_LINK_LIFETIME,
+  SIGN_IN_LINK_LIFETIME_MS,
   type UsersActivities,
 } from '../../workflows/contract/users.ts';
 import { AppError } from '../http/errors.ts';
@@ -52,7 +52,7 @@ export async function askForLink(visit: Visit): Promise<void> {
     interaction: uid,
     browserDigest: browser.digest,
     clientName: interaction.client.name,
-    lifetimeMs: SIGN_IN_LINK_LIFETIME,
+    lifetimeMs: SIGN_IN_LINK_LIFETIME_MS,
   });
   await startSending(context, { linkId, requestId: response.locals.requestId });
   response.set(headers);

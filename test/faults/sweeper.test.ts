@@ -59,8 +59,8 @@ async function whileSweeping(client: Client, work: () => Promise<unknown>): Prom
       queuePrefix: 'test',
       logger: pino({ level: 'silent' }),
       metrics: createSweepMetrics(new Registry()),
-      eventsKept: DAYS,
-      keepsAssets: false,
+      eventRetentionDays: DAYS,
+      hasObjectStore: false,
     },
     stop.signal,
   );

@@ -7,7 +7,7 @@ import { createObjectStore, type ObjectStore } from '../../activities/assets/obj
 import type { RunningWorker } from '../../dev/processes/worker.ts';
 import { apiKey, openWorld, send, type Answer, type World } from '../api/open-world.ts';
 import { connectDatabase } from '../../models/database.ts';
-import { lookAtAssets } from '../../worker/look-at-assets.ts';
+import { checkDueAssets } from '../../worker/check-due-assets.ts';
 import { testStack } from './config.ts';
 import { eventually } from './eventually.ts';
 import { createTestBucket } from './object-store.ts';
@@ -92,11 +92,11 @@ export async function openAssetsWorld(
       await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
     sweep: () =>
-      lookAtAssets({
+      checkDueAssets({
         database: sweeper,
         client: new Temporal({ connection }),
         queuePrefix,
-        keepsAssets: true,
+        hasObjectStore: true,
       }),
     age: (itemId, hours) =>
       superuser.query(

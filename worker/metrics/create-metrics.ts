@@ -8,16 +8,16 @@ import { measureOpenBatches } from './open-batches.ts';
 import { createSources } from './sources.ts';
 import { createSweepMetrics } from './sweeps.ts';
 import { measureTaskQueues, type TaskQueuesOptions } from './task-queues.ts';
-import { takeOverSdkMetrics } from './temporal-sdk.ts';
+import { exportSdkMetrics } from './temporal-sdk.ts';
 
-/** Everything that a worker measures, in one registry. `emails` and `sweeps` are for those who do the work. */
+/** The worker's registry with all metrics. `emails` and `sweeps` are passed to the code that records them. */
 export function createMetrics(database: Database, temporal: TaskQueuesOptions & { sdk: MetricsBuffer }) {
   const registry = new Registry();
   const addSource = createSources(registry);
   measurePool(registry, () => poolUse(database));
   measureOpenBatches(registry, addSource, database);
   measureTaskQueues(registry, addSource, temporal);
-  takeOverSdkMetrics(temporal.sdk, registry);
+  exportSdkMetrics(temporal.sdk, registry);
   return {
     registry,
     emails: createEmailMetrics(registry, recipientCounter(registry)),

@@ -4,7 +4,7 @@ import type { Database } from '../../models/database.ts';
 import { countOpenBatches } from '../../models/emails/batch-runs.ts';
 import type { AddSource } from './sources.ts';
 
-/** Shows how many batches of all projects are not over yet, in which state, and how much of them is left. */
+/** Registers the gauges of open batches of all projects: number by state, recipients left, and age. */
 export function measureOpenBatches(registry: Registry, addSource: AddSource, database: Database): void {
   const read = addSource('postgresql', () => countOpenBatches(database));
   const show = (

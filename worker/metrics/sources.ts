@@ -1,19 +1,17 @@
 import type { Registry } from 'prom-client';
 import { readGauge } from '../../telemetry/read-gauge.ts';
 
-/** Asks at most every few seconds, and waits no longer than one: undefined when there was no answer. */
+/** Reads a source, with a cache of 2 s and a timeout of 1 s; undefined when it did not answer. */
 type Read<Answer> = () => Promise<Answer | undefined>;
 
-/** Makes a source of what `ask` answers. */
+/** Registers a source that is read by `ask`. */
 export type AddSource = <Answer>(name: string, ask: () => Promise<Answer>) => Read<Answer>;
 
-/** Milliseconds that a source has to answer, and for which its answer is good. */
-const DEADLINE = 1_000;
-const GOOD_FOR = 2_000;
+const DEADLINE_MS = 1_000;
+const CACHE_MS = 2_000;
 
 /**
- * The servers that a scrape asks. It ends and is answered whether they are there or not; which of them were is a
- * metric of its own.
+ * The servers that a scrape reads from. A scrape succeeds without them; a metric of its own says which of them answered.
  */
 export function createSources(registry: Registry): AddSource {
   const sources = new Map<string, Read<unknown>>();
@@ -33,24 +31,24 @@ export function createSources(registry: Registry): AddSource {
       ),
   );
   return (name, ask) => {
-    const read = inTime(ask);
+    const read = cached(ask);
     sources.set(name, read);
     return read;
   };
 }
 
-function inTime<Answer>(ask: () => Promise<Answer>): Read<Answer> {
+function cached<Answer>(ask: () => Promise<Answer>): Read<Answer> {
   let last: { at: number; answer: Promise<Answer | undefined> } | undefined;
   return () => {
     const now = performance.now();
-    if (last === undefined || now - last.at > GOOD_FOR) last = { at: now, answer: unlessLate(ask()) };
+    if (last === undefined || now - last.at > CACHE_MS) last = { at: now, answer: withTimeout(ask()) };
     return last.answer;
   };
 }
 
-function unlessLate<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(undefined), DEADLINE);
-    answer.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(late));
+    const timer = setTimeout(() => resolve(undefined), DEADLINE_MS);
+    answer.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer));
   });
 }

@@ -1,12 +1,12 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** What is counted of the sweeper: its passes, and the batches that it had to start or to settle. */
+/** The counters of the sweeper: its passes, and the batches that it started or settled. */
 export type SweepMetrics = {
-  passed: (result: 'done' | 'failed') => void;
-  mended: (action: 'started' | 'settled') => void;
+  recordPass: (result: 'done' | 'failed') => void;
+  recordRepair: (action: 'started' | 'settled') => void;
 };
 
-/** Makes the counters of the sweeper in a registry. */
+/** Registers the counters of the sweeper. */
 export function createSweepMetrics(registry: Registry): SweepMetrics {
   const passes = new Counter({
     name: 'throughline_sweeper_passes_total',
@@ -22,5 +22,8 @@ export function createSweepMetrics(registry: Registry): SweepMetrics {
   });
   for (const result of ['done', 'failed']) passes.inc({ result }, 0);
   for (const action of ['started', 'settled']) batches.inc({ action }, 0);
-  return { passed: (result) => passes.inc({ result }), mended: (action) => batches.inc({ action }) };
+  return {
+    recordPass: (result) => passes.inc({ result }),
+    recordRepair: (action) => batches.inc({ action }),
+  };
 }

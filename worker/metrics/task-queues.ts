@@ -5,17 +5,17 @@ import { taskQueue, type QueueName } from '../../workflows/contract/queues.ts';
 import type { AddSource } from './sources.ts';
 
 export type TaskQueuesOptions = {
-  /** Undefined when the worker was stopped before Temporal was there. */
+  /** Undefined when the worker was stopped before it reached Temporal. */
   connection: Promise<NativeConnection | undefined>;
   namespace: string;
   queuePrefix: string;
 };
 
-/** What waits in a task queue, and how many workers ask it for more. */
+/** The backlog of a task queue, and the number of its pollers. */
 type QueueState = { queue: QueueName; backlog: number; ageSeconds: number; pollers: number };
 
-/** The kind of tasks in each queue, as the numbers of Temporal's `TaskQueueType`: 1 workflow tasks, 2 activities. */
-const TASKS = {
+/** Temporal's `TaskQueueType` of each queue: 1 workflow, 2 activity. */
+const TASK_QUEUE_TYPES = {
   workflows: 1,
   resend: 2,
   googleads: 2,
@@ -36,9 +36,9 @@ const QUEUES = [
 ] as const satisfies QueueName[];
 
 /** Milliseconds. */
-const CALL_DEADLINE = 1_000;
+const CALL_DEADLINE_MS = 1_000;
 
-/** Shows what waits in the task queues, as Temporal estimates it. */
+/** Registers the gauges of the task queues' backlogs, which are Temporal's estimates. */
 export function measureTaskQueues(
   registry: Registry,
   addSource: AddSource,
@@ -68,11 +68,11 @@ async function describeQueue(
 ): Promise<QueueState> {
   const temporal = await connection;
   if (temporal === undefined) throw new Error('There is no connection to Temporal.');
-  const { stats, pollers } = await temporal.withDeadline(Date.now() + CALL_DEADLINE, () =>
+  const { stats, pollers } = await temporal.withDeadline(Date.now() + CALL_DEADLINE_MS, () =>
     temporal.workflowService.describeTaskQueue({
       namespace,
       taskQueue: { name: taskQueue(queuePrefix, queue) },
-      taskQueueType: TASKS[queue],
+      taskQueueType: TASK_QUEUE_TYPES[queue],
       reportStats: true,
     }),
   );

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 type MetricTags = BufferedMetricUpdate['attributes'];
 
-/** The SDK's labels that are enumerations, or names that code gives. Others, if the SDK gets new ones, are left out. */
+/** The SDK's labels with a bounded set of values. Other labels are dropped. */
 const LABELS = [
   'namespace',
   'task_queue',
@@ -17,22 +17,22 @@ const LABELS = [
   'eager',
 ];
 
-/** Seconds: from a sticky workflow task to a batch that takes hours. */
-const SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 600, 3_600];
+/** From a sticky workflow task to a batch that takes hours. */
+const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 600, 3_600];
 
-/** Milliseconds between two takings of the buffer; it holds a hundred times of what a busy worker fills in one. */
-const INTERVAL = 1_000;
+/** In this time a busy worker fills a hundredth of the buffer. */
+const EXPORT_INTERVAL_MS = 1_000;
 
 /**
- * Takes over, once a second, what the Temporal SDK measures of itself, under the SDK's own names. So it needs no
- * second port, and each label passes a list of ours.
+ * Adds the Temporal SDK's own metrics to the registry once a second, under the SDK's names. They need no second port this
+ * way, and only allowed labels are kept.
  * @see https://docs.temporal.io/references/sdk-metrics
  */
-export function takeOverSdkMetrics(buffer: MetricsBuffer, registry: Registry): void {
+export function exportSdkMetrics(buffer: MetricsBuffer, registry: Registry): void {
   const record = recorder(registry);
   setInterval(() => {
     for (const update of buffer.retrieveUpdates()) record(update);
-  }, INTERVAL).unref();
+  }, EXPORT_INTERVAL_MS).unref();
 }
 
 function recorder(registry: Registry): (update: BufferedMetricUpdate) => void {
@@ -58,7 +58,7 @@ function createMetric(
       return (labels, value) => counter.inc(labels, value);
     }
     case 'histogram': {
-      const histogram = new Histogram({ ...options, buckets: SECONDS });
+      const histogram = new Histogram({ ...options, buckets: DURATION_BUCKETS_SECONDS });
       return (labels, value) => histogram.observe(labels, value);
     }
     case 'gauge': {

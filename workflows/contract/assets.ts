@@ -1,9 +1,8 @@
 import { taskQueue } from './queues.ts';
 
 /**
- * Files of projects in the object store, as the API and the sweeper start the work and as its activities see it. Each
- * is an activity of its own that is started directly. Ids pass through Temporal, and the presigned URLs that a caller
- * is to be given, in which the file's name stands; nothing of what is in a file.
+ * Files of projects in the object store. Each job is a standalone activity, started by the API or the sweeper. Temporal
+ * sees ids, and the presigned URLs for callers, which contain the file's name; never the content of a file.
  */
 
 export type AssetRef = { projectId: string; assetId: string };
@@ -16,7 +15,7 @@ export type AssetVerdict =
   | { outcome: 'ready' }
   /** Nothing was uploaded yet. */
   | { outcome: 'absent' }
-  /** It is not what was announced, and was deleted. `found`: the media type that its bytes are of, where they tell. */
+  /** It does not match what was announced, and was deleted. `found`: the media type detected from its bytes, if any. */
   | { outcome: 'refused'; reason: 'length' | 'type' | 'content'; found?: string }
   /** Another check of it runs. */
   | { outcome: 'busy' }
@@ -39,22 +38,22 @@ export type AssetsActivities = {
 
 type Start = { queuePrefix: string };
 
-/** Nobody takes it within 10 s: no worker. What failed may be tried again a few times while somebody waits. */
-const WAITED_FOR = {
+/** For a caller who waits: an activity that is not started within 10 s has no worker, and a failed one is retried a few times. */
+const CALLER_WAITS = {
   scheduleToStartTimeout: '10s',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 3 },
   idConflictPolicy: 'USE_EXISTING',
   idReusePolicy: 'ALLOW_DUPLICATE',
 } as const;
 
-/** Everything but the connection that signing takes. `requestId` makes it the request's own: URLs are never shared. */
+/** The options to start the signing. With `requestId` in the id, URLs are never shared between requests. */
 export function signUploadUrlsStart({
   queuePrefix,
   requestId,
   ...input
 }: Start & SignUploadUrlsInput & { requestId: string }) {
   return {
-    ...WAITED_FOR,
+    ...CALLER_WAITS,
     id: `asset-upload-urls/${input.projectId}/${requestId}`,
     taskQueue: taskQueue(queuePrefix, 'storage'),
     args: [input] satisfies [SignUploadUrlsInput],
@@ -70,7 +69,7 @@ export function signDownloadUrlStart({
   ...input
 }: Start & AssetRef & { requestId: string }) {
   return {
-    ...WAITED_FOR,
+    ...CALLER_WAITS,
     id: `asset-download-url/${input.assetId}/${requestId}`,
     taskQueue: taskQueue(queuePrefix, 'storage'),
     args: [input] satisfies [AssetRef],
@@ -79,10 +78,10 @@ export function signDownloadUrlStart({
   };
 }
 
-/** The same asset is checked once at a time: who asks while it runs joins. Copying a large file takes its time. */
+/** One check of an asset runs at a time; another start joins it. The timeout allows for copying a large file. */
 export function checkAssetStart({ queuePrefix, ...input }: Start & AssetRef) {
   return {
-    ...WAITED_FOR,
+    ...CALLER_WAITS,
     id: `asset-check/${input.assetId}`,
     taskQueue: taskQueue(queuePrefix, 'storage'),
     args: [input] satisfies [AssetRef],
@@ -100,7 +99,7 @@ export function clearAssetStart(input: Start & AssetRef) {
   return { ...checkAssetStart(input), id: `asset-clear/${input.assetId}` };
 }
 
-/** Once: what it does not get done is due again a minute later. `claimId` names the claim. */
+/** Without retries: assets that are not done are due again a minute later. `claimId` names the claim. */
 export function lookAtAssetsStart({
   queuePrefix,
   claimId,

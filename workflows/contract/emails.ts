@@ -1,7 +1,7 @@
 import { taskQueue } from './queues.ts';
 import { searchAttribute } from './search-attributes.ts';
 
-/** The batch e-mail job, as its starter, its workflow and its activities see it. Ids, enumerations and counts only. */
+/** The contract of the batch e-mail workflow. Ids, enumerations and counts only. */
 
 /** Most mails in one call to the provider, and so in one chunk. */
 export const CHUNK_SIZE = 100;
@@ -31,7 +31,7 @@ export const BATCH_SIGNALS = {
 /** Numbers of recipients. */
 export type ChunkCounts = { sent: number; failed: number; unknown: number };
 
-/** What one chunk came to. `held`: nothing was sent, because the batch is not to be sent now. */
+/** The result of one chunk. `held`: nothing was sent, because the batch must not be sent now. */
 export type ChunkResult = ChunkCounts & { held: boolean };
 
 /** A chunk's place in the batch, and the generation of its recipients: a retry makes a new one. */
@@ -39,7 +39,7 @@ export type ChunkRef = { chunk: number; generation: number };
 
 export type ChunkInput = SendEmailBatchInput & ChunkRef;
 
-/** What is to be done with a batch now, as its row says. `wait` in milliseconds until it is due. */
+/** The next step of a batch, from its row. `wait`: milliseconds until it is due. */
 export type BatchPlan =
   | { next: 'send'; state: 'sending' | 'cancelled'; chunks: ChunkRef[] }
   | { next: 'wait'; state: 'scheduled'; wait: number }
@@ -49,7 +49,7 @@ export type BatchPlan =
 export type EmailsActivities = {
   /** Moves the batch on as far as its row lets it, and says what to do next. */
   planEmailBatch(input: SendEmailBatchInput): Promise<BatchPlan>;
-  /** Does to the batch's row what an operator asked for by a signal. */
+  /** Applies an operator's command to the batch's row. */
   steerEmailBatch(input: SendEmailBatchInput & { command: SteeringCommand }): Promise<void>;
   /** Sends one chunk, once, and records a result for each of its recipients. Runs on the provider's queue. */
   sendEmailChunk(input: ChunkInput): Promise<ChunkResult>;
@@ -61,7 +61,7 @@ export function sendEmailBatchId(batchId: string): string {
 }
 
 /**
- * Everything but the connection that starting (or joining) a batch's run takes. Start and sweep both use it.
+ * The options to start (or join) a batch's workflow run, for the API and the sweeper.
  * The row in PostgreSQL is what keeps a batch from being sent twice; the id policies only keep it to one run at a time.
  */
 export function sendEmailBatchStart(batch: {

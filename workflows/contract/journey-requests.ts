@@ -2,8 +2,8 @@ import { taskQueue } from './queues.ts';
 import { searchAttribute } from './search-attributes.ts';
 
 /**
- * Erasing and exporting what is kept of a lead or of visitors, as its starter, its workflow and its activities see it.
- * Ids, enumerations and counts only: whom it is about stands in the request's row, and how far it has come.
+ * The contract of erasures and exports of a lead or of visitors. Ids, enumerations and counts only: the request's row says
+ * whom it is about, and has its progress.
  */
 
 export type JourneyRequestRef = { projectId: string; journeyRequestId: string };
@@ -11,10 +11,10 @@ export type JourneyRequestRef = { projectId: string; journeyRequestId: string };
 /** What to do before the work itself. `connectionId`: of the CRM that the lead is read from. */
 type JourneyRequestPlan = { next: 'work' } | { next: 'ask'; connectionId: string } | { next: 'end' };
 
-/** What became of a piece of the work. `wait`: something else has to end first. `rows`: dealt with so far. */
+/** The result of a step. `wait`: something else has to end first. `rows`: rows processed so far. */
 export type PieceOfWork = { next: 'more' | 'wait' | 'end'; rows: number };
 
-/** How many rows were dealt with. */
+/** The number of rows processed. */
 export type JourneyRequestResult = { rows: number };
 
 export type WorkAtJourneyRequest = (ref: JourneyRequestRef) => Promise<JourneyRequestResult>;
@@ -22,7 +22,7 @@ export type WorkAtJourneyRequest = (ref: JourneyRequestRef) => Promise<JourneyRe
 export type JourneyRequestActivities = {
   /** Says whether a lead has to be read first. */
   planJourneyRequest(ref: JourneyRequestRef): Promise<JourneyRequestPlan>;
-  /** Reads the lead from the project's CRM and keeps what it is known by. Runs on the queue of CRMs. */
+  /** Reads the lead from the project's CRM and stores its identifiers. Runs on the queue of CRMs. */
   readLeadOfRequest(ref: JourneyRequestRef): Promise<void>;
   /** Continues without the CRM, and writes down why. Histories know the activity by this name. */
   goOnWithoutCrm(ref: JourneyRequestRef & { crmLead: 'not_found' | 'unavailable' }): Promise<void>;
@@ -35,7 +35,7 @@ export type JourneyRequestActivities = {
 /** The workflow of each kind of request. */
 export const JOURNEY_REQUEST_WORKFLOWS = { erase: 'eraseJourney', export: 'exportJourney' } as const;
 
-/** Everything but the connection that starting (or joining) a request's run takes. API and sweeper both use it. */
+/** The options to start (or join) a request's workflow run, for the API and the sweeper. */
 export function journeyRequestStart(
   request: JourneyRequestRef & {
     queuePrefix: string;
@@ -48,7 +48,7 @@ export function journeyRequestStart(
     workflowId: `journey-request/${journeyRequestId}`,
     taskQueue: taskQueue(queuePrefix, 'workflows'),
     args: [{ projectId, journeyRequestId }] satisfies [JourneyRequestRef],
-    // The row says what is still to be done: another run of the same request goes on where one has ended.
+    // The row has the progress: another run of the same request continues where the last one ended.
     workflowIdConflictPolicy: 'USE_EXISTING' as const,
     workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
     typedSearchAttributes: [

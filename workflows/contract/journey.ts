@@ -2,13 +2,13 @@ import { taskQueue } from './queues.ts';
 import { searchAttribute } from './search-attributes.ts';
 
 /**
- * Finding out which visitors a CRM lead was, as its starter, its workflow and its activities see it. Ids, enumerations
- * and counts only: the lead and its visitors stand in the resolution's row.
+ * The contract of matching a CRM lead with visitors. Ids, enumerations and counts only: the lead and its visitors are in
+ * the resolution's row.
  */
 
 type ResolutionRef = { projectId: string; resolutionId: string };
 
-/** `connectionId`: whose turn and rate the call to the CRM counts for. */
+/** `connectionId`: the fairness key of the call to the CRM. */
 export type ResolveJourneyInput = ResolutionRef & { connectionId: string };
 
 /** What tied a lead to visitors, strongest first. */
@@ -20,11 +20,11 @@ export type ResolveJourneyResult = { matchMethod: MatchMethod | null; visitors: 
 export type ResolveJourney = (input: ResolveJourneyInput) => Promise<ResolveJourneyResult>;
 
 export type JourneyActivities = {
-  /** Reads the lead from the project's CRM, finds the visitors that it was, and writes them down. On the queue of CRMs. */
+  /** Reads the lead from the project's CRM and stores the visitors that match it. Runs on the queue of CRMs. */
   matchLead(input: ResolutionRef): Promise<ResolveJourneyResult>;
 };
 
-/** Everything but the connection to Temporal that starting (or joining) the run of a resolution takes. */
+/** The options to start (or join) the workflow run of a resolution. */
 export function resolveJourneyStart({
   queuePrefix,
   projectId,

@@ -1,8 +1,7 @@
 import { taskQueue, type QueueName } from './queues.ts';
 
 /**
- * A read from one provider, as one activity that is started directly. What is asked and what was answered stand in
- * PostgreSQL; Temporal carries the row's key.
+ * A read from one provider, as a standalone activity. Request and result are in PostgreSQL; Temporal sees the row's key.
  */
 export type ReadInput = {
   projectId: string;
@@ -10,10 +9,10 @@ export type ReadInput = {
   digest: string;
 };
 
-/** How an activity ended that has not stored an answer: the provider wants a job of several steps for it. */
+/** The result of an activity that has stored no answer, because the provider needs a job of several steps. */
 export type NeedsJob = { next: 'job' };
 
-/** Everything but the connection that starting (or joining) a read takes: the same read runs once at a time. */
+/** The options to start (or join) a read: the same read runs once at a time. */
 export function readStart(
   input: ReadInput,
   { queuePrefix, queue, connectionId }: { queuePrefix: string; queue: QueueName; connectionId: string },
@@ -24,7 +23,7 @@ export function readStart(
     args: [input] satisfies [ReadInput],
     idConflictPolicy: 'USE_EXISTING',
     idReusePolicy: 'ALLOW_DUPLICATE',
-    /** Nobody takes it: no worker, or too much before it. */
+    /** No worker polls the queue, or its backlog is too long. */
     scheduleToStartTimeout: '10s',
     startToCloseTimeout: '8s',
     scheduleToCloseTimeout: '60s',

@@ -1,7 +1,7 @@
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 
 /**
- * What an operator finds jobs by in the Temporal web UI. All are of type Keyword, in clear text: ids and states only,
+ * The attributes by which an operator finds workflows in the Temporal web UI. All are of type Keyword, in clear text: ids and states only,
  * never an address or a name. Registered in the namespace before a worker starts.
  */
 export type SearchAttribute = 'projectId' | 'customerId' | 'trackingId' | 'requestId' | 'state';

@@ -3,16 +3,16 @@ import { taskQueue } from './queues.ts';
 import { searchAttribute } from './search-attributes.ts';
 
 /**
- * Creating a search campaign, as its starter, its workflow and its activities see it. What was asked for stands in the
- * intent's row; of the campaign itself its name, and the words of it that violate a policy, pass through Temporal.
+ * The contract of creating a search campaign. The request is in the intent's row. Of the campaign itself, Temporal sees its
+ * name and the texts that violate a policy.
  */
 
 export type CampaignRef = { projectId: string; intentId: string };
 
-/** `plan`: what to do, where its starter knows it because the intent is new; else the row is asked. */
+/** `plan`: the first step, when the starter knows it because the intent is new; otherwise it is read from the row. */
 export type CreateSearchCampaignInput = CampaignRef & { plan?: CreationPlan };
 
-/** How an intent ended. `ambiguous`: its campaign may exist, and nobody could tell yet. */
+/** How an intent ended. `ambiguous`: whether its campaign exists is not known yet. */
 export type CampaignEnd = 'created' | 'validated' | 'refused' | 'ambiguous';
 
 export type CreateSearchCampaign = (input: CreateSearchCampaignInput) => Promise<{ state: CampaignEnd }>;
@@ -23,24 +23,24 @@ export type PolicyExemptions = {
   topics: string[];
 };
 
-/** What is to be done with an intent, as its row says. */
+/** The next step of an intent, from its row. */
 export type CampaignPlan = { next: 'end'; state: CampaignEnd } | CreationPlan;
 
 export type CreationPlan = {
   next: 'create';
   connectionId: string;
-  /** How often it was sent before. */
+  /** Number of earlier sends. */
   attempts: number;
   validateOnly: boolean;
-  /** False: only look whether the campaign is there. */
+  /** False: only look the campaign up. */
   maySend: boolean;
-  /** It may have been sent before: look first. */
+  /** It may have been sent before: look the campaign up first. */
   wasSent: boolean;
-  /** It was sent a moment ago: what has no answer may yet be applied. */
+  /** It was sent a moment ago, and a send without an answer may still be applied. */
   mayArrive: boolean;
-  /** What it was sent with last; none: without exemptions. */
+  /** The exemptions of the last send. */
   exemptions: PolicyExemptions;
-  /** What the caller asks exemptions for by name, and whether for all that can be had. */
+  /** The exemptions that the caller named. `autoExempt`: the caller wants all possible ones. */
   named: PolicyExemptions;
   autoExempt: boolean;
 };
@@ -49,9 +49,9 @@ export type CreationPlan = {
 export type PolicyFinding = FailureField &
   ({ exemptible: false } | { exemptible: true; exemption: PolicyExemption });
 
-/** What became of one sending. Only `doubtful` may have been applied without our knowing. */
+/** The outcome of one send. `doubtful`: it may have been applied. */
 export type SendOutcome =
-  /** These two are written down. */
+  /** These two are stored already. */
   | { kind: 'created'; resourceName: string }
   | { kind: 'validated' }
   | { kind: 'refused'; code: FailureCode; details: FailureDetails }
@@ -62,28 +62,28 @@ export type SendOutcome =
   /** The intent has ended meanwhile. */
   | { kind: 'closed' };
 
-/** What a look for the campaign by its name found: it, another one, or nothing. */
+/** The outcome of a look-up by name: the campaign, another one (`taken`), or none. */
 export type LookOutcome =
   { kind: 'created'; resourceName: string } | { kind: 'taken' } | { kind: 'absent' } | { kind: 'closed' };
 
-/** What is written down at the end. */
+/** The outcome that is stored at the end. */
 export type CampaignSettlement =
   | { state: 'created'; resourceName: string; exemptions: PolicyExemptions }
   | { state: 'validated'; exemptions: PolicyExemptions }
   | { state: 'refused' | 'ambiguous'; code: FailureCode; details: FailureDetails };
 
 export type SearchCampaignActivities = {
-  /** Says what to do with an intent. */
+  /** Reads the next step of an intent. */
   planSearchCampaign(input: CampaignRef): Promise<CampaignPlan>;
-  /** Writes down what the workflow has decided that it came to. */
+  /** Stores the outcome that the workflow has decided. */
   settleSearchCampaign(input: CampaignRef & { settlement: CampaignSettlement }): Promise<void>;
-  /** Sends the campaign, once, if its name is free, and writes a success down. Runs on the provider's queue. */
+  /** Sends the campaign once, if its name is free, and stores a success. Runs on the provider's queue. */
   sendSearchCampaign(input: CampaignRef & { exemptions: PolicyExemptions }): Promise<SendOutcome>;
-  /** Looks for the campaign. Runs on the provider's queue. */
+  /** Looks the campaign up. Runs on the provider's queue. */
   lookUpSearchCampaign(input: CampaignRef): Promise<LookOutcome>;
 };
 
-/** Everything but the connection that starting (or joining) an intent's run takes. API and sweeper both use it. */
+/** The options to start (or join) an intent's workflow run, for the API and the sweeper. */
 export function createSearchCampaignStart(intent: {
   queuePrefix: string;
   projectId: string;
@@ -98,7 +98,7 @@ export function createSearchCampaignStart(intent: {
     workflowId: `search-campaign/${intentId}`,
     taskQueue: taskQueue(queuePrefix, 'workflows'),
     args: [{ projectId, intentId, ...(plan && { plan }) }] satisfies [CreateSearchCampaignInput],
-    // The row says what is still to be done, so that another run of the same intent creates nothing twice.
+    // The row has the progress, so that another run of the same intent creates nothing twice.
     workflowIdConflictPolicy: 'USE_EXISTING' as const,
     workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
     typedSearchAttributes: [

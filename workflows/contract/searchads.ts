@@ -1,6 +1,6 @@
 import type { ReadInput } from './reads.ts';
 
-/** Reads of Google Ads, as the API starts them and their activities see them. Each stores its answer under its digest. */
+/** Reads of Google Ads. Each stores its result under its digest. */
 export type SearchadsActivities = {
   /** Stores {@link CustomersResult}: the accounts that a connection reaches. */
   listSearchadsCustomers(input: ReadInput): Promise<void>;

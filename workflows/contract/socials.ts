@@ -2,7 +2,7 @@ import { taskQueue } from './queues.ts';
 import type { NeedsJob, ReadInput } from './reads.ts';
 import { searchAttribute } from './search-attributes.ts';
 
-/** Reads of Meta's Graph API, as their starters, the workflow and the activities see them. */
+/** The contract of reads from Meta's Graph API. */
 
 type InsightsLevel = 'account' | 'campaign' | 'adset' | 'ad';
 
@@ -51,7 +51,7 @@ export type PlatformInsightsResult = { rows: InsightRow[] };
 /** Which read a report is for. */
 export type InsightsReportRef = ReadInput;
 
-/** `gone`: nobody asks for it any more. `failed`: Meta gave this run up; another may be started. */
+/** `gone`: the read was deleted. `failed`: the run failed at Meta; another may be started. */
 export type InsightsReportState = {
   state: 'running' | 'completed' | 'failed' | 'gone';
   /** 0 to 100, as far as Meta says. */
@@ -63,19 +63,19 @@ export type SocialsActivities = {
   listAdAccounts(input: ReadInput): Promise<void>;
   /** Stores {@link PlatformInsightsResult}, or says that Meta wants a report run for it. */
   getPlatformInsights(input: ReadInput): Promise<NeedsJob | undefined>;
-  /** Has Meta begin a report run, unless one is under way that was written down. */
+  /** Starts a report run at Meta, unless a stored one is running. */
   startInsightsReport(input: InsightsReportRef): Promise<void>;
   checkInsightsReport(input: InsightsReportRef): Promise<InsightsReportState>;
   /** Stores {@link PlatformInsightsResult} from a run that is complete. */
   collectInsightsReport(input: InsightsReportRef): Promise<void>;
 };
 
-/** `connectionId`: whose turn its calls take in the provider's queue. */
+/** `connectionId`: the fairness key of its calls in the provider's queue. */
 export type ReadInsightsReportInput = InsightsReportRef & { connectionId: string };
 
 export type ReadInsightsReport = (input: ReadInsightsReportInput) => Promise<{ state: 'stored' | 'gone' }>;
 
-/** Everything but the connection that starting (or joining) the report of a read takes. */
+/** The options to start (or join) the workflow run of a report. */
 export function readInsightsReportStart(report: {
   queuePrefix: string;
   projectId: string;
@@ -89,7 +89,7 @@ export function readInsightsReportStart(report: {
     workflowId: `insights-report/${projectId}/${digest}`,
     taskQueue: taskQueue(queuePrefix, 'workflows'),
     args: [{ projectId, digest, connectionId }] satisfies [ReadInsightsReportInput],
-    // The run at Meta stands in a row: another run of the workflow goes on with it.
+    // The run at Meta is stored in a row: another run of the workflow continues it.
     workflowIdConflictPolicy: 'USE_EXISTING' as const,
     workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
     typedSearchAttributes: [

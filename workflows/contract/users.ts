@@ -1,17 +1,17 @@
 import { taskQueue } from './queues.ts';
 import { searchAttribute } from './search-attributes.ts';
 
-/** Signing in, as its starter and its activity see it. */
+/** The contract of the sign-in mail. */
 
-/** Milliseconds for which a sign-in link serves, and in which its mail is tried. */
-export const SIGN_IN_LINK_LIFETIME = 10 * 60 * 1_000;
+/** How long a sign-in link is valid, and how long its mail is retried. */
+export const SIGN_IN_LINK_LIFETIME_MS = 10 * 60 * 1_000;
 
-/** The id of the link's row: neither an address nor a token passes through Temporal. */
+/** The id of the link's row, because Temporal must see neither an address nor a token. */
 type SendSignInLinkInput = { linkId: string };
 
 /**
- * What became of the mail. `refused`: the provider will never take it. `not_due`: there is nobody to send it to, or
- * the link was used or is too old.
+ * The outcome of the mail. `refused`: the provider rejected it. `not_due`: the user does not exist any more, or the link was
+ * used or has expired.
  */
 export type SendSignInLinkResult = { mail: 'sent' | 'refused' | 'not_due' };
 
@@ -21,8 +21,8 @@ export type UsersActivities = {
 };
 
 /**
- * Everything but the connection that starting the activity takes. A person waits for this mail, so it goes before the
- * chunks of batches (priority 3); it is tried until the link ends.
+ * The options to start the activity. A person waits for this mail, so it has a higher priority than chunks of batches (3).
+ * It is retried until the link expires.
  */
 export function sendSignInLinkStart({
   queuePrefix,
@@ -38,7 +38,7 @@ export function sendSignInLinkStart({
     taskQueue: taskQueue(queuePrefix, 'resend'),
     args: [{ linkId }] satisfies [SendSignInLinkInput],
     startToCloseTimeout: '60s' as const,
-    scheduleToCloseTimeout: SIGN_IN_LINK_LIFETIME,
+    scheduleToCloseTimeout: SIGN_IN_LINK_LIFETIME_MS,
     heartbeatTimeout: '5s' as const,
     retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '30s' } as const,
     priority: { priorityKey: 1 },

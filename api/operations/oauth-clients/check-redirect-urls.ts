@@ -1,5 +1,5 @@
 import {
-  getsOwnTokens,
+  canUseClientCredentials,
   type OAuthClientKind,
   type OAuthClientType,
 } from '../../../domain/oauth-client-type.ts';
@@ -15,7 +15,7 @@ export function checkRedirectUrls(urls: readonly string[], client: Holder): void
     return message === undefined ? [] : [{ path: `redirectURLs[${index}]`, message }];
   });
   if (details.length > 0) throw invalidFields(details);
-  if (urls.length === 0 && !getsOwnTokens(client.kind, client.actingProjectId)) {
+  if (urls.length === 0 && !canUseClientCredentials(client.kind, client.actingProjectId)) {
     throw invalidField(
       'redirectURLs',
       'needs an address: only a confidential client with a projectId can do without',

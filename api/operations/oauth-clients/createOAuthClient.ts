@@ -1,4 +1,4 @@
-import { usualKindOf } from '../../../domain/oauth-client-type.ts';
+import { defaultKindOf } from '../../../domain/oauth-client-type.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import {
   countOAuthClients,
@@ -20,7 +20,7 @@ const MOST_CLIENTS = 100;
 /** Makes a client of the caller's, which can do no more than the caller. */
 export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, call) => {
   const { redirectURLs = [], allowedScopes, projectId, ...others } = body;
-  const kind = body.kind ?? usualKindOf(body.type);
+  const kind = body.kind ?? defaultKindOf(body.type);
   if (body.type === 'public' && kind === 'confidential') {
     throw invalidField('kind', 'must be public_pkce: a client of the type public can keep no secret');
   }

@@ -1,0 +1,45 @@
+import type { ObjectStoreOptions } from '../activities/assets/object-store.ts';
+import type { GoogleAdsClientOptions } from '../activities/searchads/google-ads-client.ts';
+import type { WorkerConfig } from './config.ts';
+
+/** The settings of Google Ads. Undefined when the deployment does not use it: one of the three credentials is not set. */
+export function googleAdsOptions(config: WorkerConfig): GoogleAdsClientOptions | undefined {
+  const {
+    GOOGLE_ADS_DEVELOPER_TOKEN: developerToken,
+    GOOGLE_ADS_CLIENT_ID: clientId,
+    GOOGLE_ADS_CLIENT_SECRET: clientSecret,
+    GOOGLE_ADS_TOKEN_URL: tokenUrl,
+  } = config;
+  if (developerToken === undefined || clientId === undefined || clientSecret === undefined) return undefined;
+  const { protocol, hostname, port } = new URL(config.GOOGLE_ADS_ENDPOINT);
+  const tls = protocol === 'https:';
+  return {
+    developerToken,
+    application: { tokenUrl, clientId, clientSecret },
+    endpoint: { host: hostname, port: Number(port) || (tls ? 443 : 80), tls },
+  };
+}
+
+/**
+ * The settings of the object store. Undefined when the deployment has none: `S3_BUCKET` or its credentials are not set.
+ * The default is path-style addresses with `S3_ENDPOINT`, and virtual-hosted ones for Amazon S3.
+ */
+export function objectStoreOptions(config: WorkerConfig): ObjectStoreOptions | undefined {
+  const {
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_ENDPOINT: endpoint,
+    S3_FORCE_PATH_STYLE: pathStyle,
+  } = config;
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+  return {
+    endpoint,
+    publicEndpoint: config.S3_PUBLIC_ENDPOINT,
+    region: config.S3_REGION,
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    forcePathStyle: pathStyle === undefined ? endpoint !== undefined : pathStyle === 'on',
+  };
+}
