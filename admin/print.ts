@@ -1,10 +1,10 @@
-/** A cell that is shown: text, a number, a time, a list, or nothing. */
+/** A value to print: text, a number, a time, a list, or nothing. */
 export type Cell = string | number | boolean | Date | readonly string[] | null | undefined;
 
-/** Lines of aligned columns under their headings; a word of its own when there is no row. */
+/** Lines of aligned columns under their headings; `None.` without rows. */
 export function table(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
   if (rows.length === 0) return 'None.';
-  const lines = [headings, ...rows.map((row) => row.map(written))];
+  const lines = [headings, ...rows.map((row) => row.map(textOf))];
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   return lines
     .map((line) =>
@@ -16,19 +16,19 @@ export function table(headings: readonly string[], rows: readonly (readonly Cell
     .join('\n');
 }
 
-/** One line a field, the values aligned. */
+/** One line for each field, with aligned values. */
 export function fields(values: Readonly<Record<string, Cell>>): string {
   const width = Math.max(...Object.keys(values).map((key) => key.length));
   return Object.entries(values)
-    .map(([key, value]) => `${key.padEnd(width)}  ${written(value)}`)
+    .map(([key, value]) => `${key.padEnd(width)}  ${textOf(value)}`)
     .join('\n');
 }
 
-function written(cell: Cell): string {
+function textOf(cell: Cell): string {
   if (cell === null || cell === undefined || cell === '') return '-';
   if (cell instanceof Date) return cell.toISOString();
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
-  if (typeof cell === 'object') return cell.length > 0 ? cell.map(written).join(' ') : '-';
-  // What came in through the API may hold characters that a terminal would act on.
+  if (typeof cell === 'object') return cell.length > 0 ? cell.map(textOf).join(' ') : '-';
+  // Values from the API may contain control characters, which a terminal would interpret.
   return String(cell).replaceAll(/\p{Cc}/gu, '\u{FFFD}');
 }

@@ -11,7 +11,7 @@ admin.env in THROUGHLINE_HOME (.throughline), which npm start writes.`;
 /**
  * Runs one command and returns the exit code of the process: 0 done, 1 failure, 2 wrong usage, 3 not found or in
  * conflict with what exists. Never rejects.
- * @param args what stands behind the program's name
+ * @param args the command line without the program's name
  */
 export async function runAdmin(args: readonly string[], terminal: Terminal): Promise<number> {
   const program = new Command('npm run admin --')
@@ -28,7 +28,7 @@ export async function runAdmin(args: readonly string[], terminal: Terminal): Pro
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    // Commander has said what was wrong, or shown the help that was asked for.
+    // Commander has printed the error or the help already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const { message, exitCode } = describeFailure(error);
     terminal.note(`${message}\n`);

@@ -8,13 +8,14 @@ import { ConflictError, NotFoundError } from './failures.ts';
 import { projectId, trackingId } from './input.ts';
 import { requireProject } from './require-existing.ts';
 
-/** Which batch a command steers. */
+/** The options that name a batch. */
 export const steeringInput = z.object({ project: projectId, trackingId });
 
 export type SteeredBatch = { trackingId: string; state: string; changed: boolean };
 
 /**
- * Steers a batch in its row, which is what holds; a worker's sweeper tells the run within ten seconds.
+ * Pauses, resumes, cancels or retries a batch by changing its row. A worker's sweeper signals the workflow run within ten
+ * seconds.
  * @throws NotFoundError without such a batch, ConflictError where its state does not allow it
  */
 export function steer(

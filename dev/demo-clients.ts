@@ -1,6 +1,6 @@
 import { oauthClientCreate } from '../admin/commands/oauth-client-create.ts';
 import type { AdminContext } from '../admin/context.ts';
-import { worksAsClient } from '../admin/works-as-client.ts';
+import { isWorkingClient } from '../admin/oauth-clients.ts';
 import type { StoredClient } from './stored-keys.ts';
 
 /** The redirect URL of the demo clients: a program on this machine. */
@@ -31,7 +31,7 @@ async function storedOrNew(
   request: ClientRequest,
   stored: StoredClient | undefined,
 ): Promise<StoredClient> {
-  if (stored && (await worksAsClient(context, stored))) return stored;
+  if (stored && (await isWorkingClient(context, stored))) return stored;
   const { clientId, secret } = await oauthClientCreate(context, { ...request, redirectUrl: [REDIRECT_URL] });
   return { clientId, secret };
 }

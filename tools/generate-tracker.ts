@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { keepGenerated } from './keep-generated.ts';
+import { writeGenerated } from './write-generated.ts';
 
-const banner = '// Made from api/tracker by `npm run generate`. Do not edit.\n\n';
+const BANNER = '// Made from api/tracker by `npm run generate`. Do not edit.\n\n';
 
-/** Browsers of about 2020 and later: what is newer in the syntax is written in the older one. */
+/** Browsers of about 2020 and later; esbuild rewrites newer syntax. */
 const TARGET = 'es2020';
 
-/** Writes the tracking script as a module that exports its text and ETag; with `--check` only compares. */
+/** Writes the tracking script as a module that exports its text and ETag; with `--check` it only compares. */
 async function main(): Promise<void> {
   const { outputFiles } = await build({
     absWorkingDir: join(import.meta.dirname, '..'),
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const lines = Object.entries(exported).map(
     ([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`,
   );
-  await keepGenerated('api/static/tracker-script.gen.ts', banner + lines.join(''), 'api/tracker');
+  await writeGenerated('api/static/tracker-script.gen.ts', BANNER + lines.join(''), 'api/tracker');
 }
 
 await main();

@@ -1,19 +1,19 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 import { loadDocument } from '../api/openapi/load-document.ts';
-import { keepGenerated } from './keep-generated.ts';
+import { writeGenerated } from './write-generated.ts';
 
-const banner = '// Made from api/openapi/openapi.yaml by `npm run generate`. Do not edit.\n\n';
+const BANNER = '// Made from api/openapi/openapi.yaml by `npm run generate`. Do not edit.\n\n';
 
-/** A JSON.stringify replacer that drops an `anyOf` which only says which fields are needed: typed, it is `unknown`. */
+/** A JSON.stringify replacer that drops an `anyOf` of required fields only, which openapi-typescript would type as `unknown`. */
 function dropRequiredAlternatives(key: string, value: unknown): unknown {
   const onlyRequires = (one: unknown): boolean => Object.keys(Object(one)).join() === 'required';
   return key === 'anyOf' && Array.isArray(value) && value.every(onlyRequires) ? undefined : value;
 }
 
-/** Writes the types of the OpenAPI document; with `--check` only compares. */
+/** Writes the types of the OpenAPI document; with `--check` it only compares. */
 async function main(): Promise<void> {
   const types = astToString(await openapiTS(JSON.stringify(await loadDocument(), dropRequiredAlternatives)));
-  await keepGenerated('api/openapi/types.gen.ts', banner + types, 'the OpenAPI document');
+  await writeGenerated('api/openapi/types.gen.ts', BANNER + types, 'the OpenAPI document');
 }
 
 await main();

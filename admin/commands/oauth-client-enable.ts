@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, required } from '../define-command.ts';
 import { oauthClientId } from '../input.ts';
-import { switchOAuthClient, type SwitchedOAuthClient } from '../switch-oauth-client.ts';
+import { switchOAuthClient, type SwitchedOAuthClient } from '../oauth-clients.ts';
 
 const input = z.object({ client: oauthClientId });
 

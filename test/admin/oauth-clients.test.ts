@@ -4,7 +4,7 @@ import { oauthClientDisable } from '../../admin/commands/oauth-client-disable.ts
 import { oauthClientEnable } from '../../admin/commands/oauth-client-enable.ts';
 import { oauthClientList } from '../../admin/commands/oauth-client-list.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
-import { worksAsClient } from '../../admin/works-as-client.ts';
+import { isWorkingClient } from '../../admin/oauth-clients.ts';
 import { isWellFormedSecret, newSecret } from '../../models/secret-digest.ts';
 import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
@@ -35,9 +35,9 @@ describe('OAuth clients', () => {
     });
     const { clientId, secret } = made;
     expect(isWellFormedSecret('tl_cs_', secret ?? '')).toBe(true);
-    expect(await worksAsClient(admin.context, { clientId, secret })).toBe(true);
+    expect(await isWorkingClient(admin.context, { clientId, secret })).toBe(true);
     for (const wrong of [newSecret('tl_cs_'), null])
-      expect(await worksAsClient(admin.context, { clientId, secret: wrong })).toBe(false);
+      expect(await isWorkingClient(admin.context, { clientId, secret: wrong })).toBe(false);
     const [entry] = await auditOf(admin.context, project);
     expect(entry).toMatchObject({ action: 'oauth-client.create', target: clientId, actor: 'admin-cli:test' });
     expect(JSON.stringify(entry)).not.toContain(secret);
@@ -52,7 +52,7 @@ describe('OAuth clients', () => {
       redirectUrl: ['com.example.desk:/callback'],
     });
     expect([secret, kind]).toEqual([null, 'public_pkce']);
-    expect(await worksAsClient(admin.context, { clientId, secret })).toBe(true);
+    expect(await isWorkingClient(admin.context, { clientId, secret })).toBe(true);
     expect((await auditOf(admin.context))[0]).toMatchObject({
       action: 'oauth-client.create',
       target: clientId,
@@ -99,7 +99,7 @@ describe('OAuth clients', () => {
       name: 'Desk',
       type: 'web',
     });
-    const works = () => worksAsClient(admin.context, { clientId: client, secret });
+    const works = () => isWorkingClient(admin.context, { clientId: client, secret });
     await expect(oauthClientEnable(admin.context, { client })).rejects.toThrow(ConflictError);
     expect(await oauthClientDisable(admin.context, { client })).toEqual({ clientId: client, disabled: true });
     expect(await works()).toBe(false);

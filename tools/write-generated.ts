@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Writes a generated file; with `--check` only compares, and makes the process exit with 1 when they differ.
- * @param path from the project's folder
+ * Writes a generated file; with `--check` it only compares, and the exit code is 1 when they differ.
+ * @param path relative to the project's folder
  * @param source what it is made from, for the message
  */
-export async function keepGenerated(path: string, text: string, source: string): Promise<void> {
+export async function writeGenerated(path: string, text: string, source: string): Promise<void> {
   const target = join(import.meta.dirname, '..', path);
   if (!process.argv.includes('--check')) {
     await writeFile(target, text);

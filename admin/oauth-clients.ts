@@ -1,13 +1,14 @@
 import { recordAudit } from '../models/audit/audit-entries.ts';
 import { findOAuthClient, inClientTransaction, changeOAuthClient } from '../models/oauth/oauth-clients.ts';
+import { digestSecret } from '../models/secret-digest.ts';
 import type { AdminContext } from './context.ts';
 import { ConflictError, NotFoundError } from './failures.ts';
 
 export type SwitchedOAuthClient = { clientId: string; disabled: boolean };
 
 /**
- * Disables or enables an OAuth client of anybody's.
- * @throws NotFoundError; ConflictError when it is so already
+ * Disables or enables an OAuth client, whoever owns it.
+ * @throws NotFoundError; ConflictError when it is disabled or enabled already
  */
 export async function switchOAuthClient(
   { database, actor }: AdminContext,
@@ -29,4 +30,15 @@ export async function switchOAuthClient(
     });
     return { clientId, disabled };
   });
+}
+
+/** Whether an OAuth client exists, is enabled and has this secret (null: none). */
+export async function isWorkingClient(
+  { database }: AdminContext,
+  { clientId, secret }: { clientId: string; secret: string | null },
+): Promise<boolean> {
+  const client = await findOAuthClient(database, clientId);
+  if (!client || client.disabled) return false;
+  if (secret === null) return client.secretDigest === null;
+  return client.secretDigest?.equals(digestSecret(secret)) ?? false;
 }
