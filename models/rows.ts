@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
-import { QueryTypes } from 'sequelize';
+import { DatabaseError, QueryTypes } from 'sequelize';
 import { withinLimit, type Database } from './database.ts';
 import type { InTransaction, Project } from './in-project.ts';
 import { beginStatement } from './transactions.ts';
@@ -13,15 +13,18 @@ export type Scope = InTransaction | Project | Database;
 
 /**
  * Runs one SQL statement with `$n` values and returns the rows that it gives: of a SELECT, or of a command with RETURNING.
- * @throws Sequelize's error in a transaction, and node-postgres' by itself in a project
+ * By itself, the statement is prepared once for each connection.
+ * @throws Sequelize's DatabaseError; in a transaction also those of its kind that name what was violated
  */
 export async function rows<Row extends object>(
   scope: Scope,
   sql: string,
   bind: readonly unknown[] = [],
 ): Promise<Row[]> {
-  if (isAlone(scope)) {
-    return withinLimit(scope.database, (database) => rowsInOneTrip<Row>({ ...scope, database }, sql, bind));
+  if (!('transaction' in scope)) {
+    if (!('projectId' in scope)) return rowsInOneTrip<Row>(scope, { sql, bind });
+    const begin = beginStatement({ ...scope.settings, projectId: scope.projectId });
+    return withinLimit(scope.database, (database) => rowsInOneTrip<Row>(database, { begin, sql, bind }));
   }
   const { sequelize, signal, transaction } = connectionOf(scope);
   signal?.throwIfAborted();
@@ -39,41 +42,42 @@ export async function run(
   return sequelize.query(sql, { bind: [...bind], type: QueryTypes.BULKUPDATE, ...transaction });
 }
 
-function isAlone(scope: Scope): scope is Project {
-  return 'projectId' in scope && !('transaction' in scope);
-}
-
 function connectionOf(scope: InTransaction | Database) {
   if (!('transaction' in scope)) return { ...scope, transaction: {} };
   const { database, transaction } = scope;
   return { ...database, transaction: { transaction } };
 }
 
+type LoneStatement = { begin?: string; sql: string; bind: readonly unknown[] };
+
 /**
- * Begins, asks and commits in one round trip: the three messages are sent without waiting for answers in between. The
- * statement is prepared once for each connection, under the digest of its text.
+ * Asks in one round trip; with `begin` it begins and commits in it too, for the three messages are sent without waiting
+ * for answers in between. The statement is prepared under the digest of its text.
  */
 async function rowsInOneTrip<Row extends object>(
-  { database: { sequelize, signal }, projectId, settings }: Project,
-  sql: string,
-  bind: readonly unknown[],
+  { sequelize, signal }: Database,
+  { begin, sql, bind }: LoneStatement,
 ): Promise<Row[]> {
   signal?.throwIfAborted();
-  const begin = beginStatement({ ...settings, projectId });
   const { connectionManager } = sequelize;
   const connection = await connectionManager.getConnection({ type: 'write' });
   try {
     if (!(connection instanceof Client))
       throw new TypeError('Sequelize has connected without node-postgres.');
+    const ask = () => connection.query<Row>({ name: statementName(sql), text: sql, values: [...bind] });
+    if (begin === undefined) return (await ask()).rows;
     const [begun, asked] = await Promise.allSettled([
       connection.query(begin),
-      connection.query<Row>({ name: statementName(sql), text: sql, values: [...bind] }),
+      ask(),
       // After a statement that failed, PostgreSQL rolls back.
       connection.query('commit'),
     ]);
     if (begun.status === 'rejected') throw begun.reason;
     if (asked.status === 'rejected') throw asked.reason;
     return asked.value.rows;
+  } catch (error) {
+    // As Sequelize throws it: whoever logs that kind of error leaves its message out, which may carry values.
+    throw error instanceof Error ? new DatabaseError(Object.assign(error, { sql })) : error;
   } finally {
     connectionManager.releaseConnection(connection);
   }

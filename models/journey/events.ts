@@ -46,7 +46,7 @@ export class Event extends Model<InferAttributes<Event>, InferCreationAttributes
   declare receivedAt: CreationOptional<Date>;
 }
 
-export const events = table((sequelize) => {
+table((sequelize) => {
   const model = class extends Event {}.init(
     {
       projectId: { type: DataTypes.UUID, allowNull: false },
@@ -83,7 +83,7 @@ class EventId extends Model<InferAttributes<EventId>, InferCreationAttributes<Ev
   declare occurredAt: Date;
 }
 
-export const eventIds = table((sequelize) =>
+table((sequelize) =>
   class extends EventId {}.init(
     {
       projectId: { type: DataTypes.UUID, primaryKey: true },

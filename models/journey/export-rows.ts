@@ -39,7 +39,7 @@ class ExportPart extends Model<InferAttributes<ExportPart>, InferCreationAttribu
   declare items: unknown[];
 }
 
-export const exportParts = table((sequelize) =>
+const exportParts = table((sequelize) =>
   class extends ExportPart {}.init(
     {
       projectId: { type: DataTypes.UUID, primaryKey: true },

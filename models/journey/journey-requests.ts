@@ -50,7 +50,7 @@ export class JourneyRequest extends Model<
   declare expiresAt: CreationOptional<Date | null>;
 }
 
-export const journeyRequests = table((sequelize) =>
+const journeyRequests = table((sequelize) =>
   class extends JourneyRequest {}.init(
     {
       id: { type: DataTypes.UUID, primaryKey: true },

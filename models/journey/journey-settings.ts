@@ -24,7 +24,7 @@ class ProjectJourneySettings extends Model<
   declare updatedAt: CreationOptional<Date>;
 }
 
-export const journeySettings = table((sequelize) =>
+const journeySettings = table((sequelize) =>
   class extends ProjectJourneySettings {}.init(
     {
       projectId: { type: DataTypes.UUID, primaryKey: true },

@@ -56,7 +56,7 @@ export class JourneyResolution extends Model<
   declare expiresAt: CreationOptional<Date>;
 }
 
-export const journeyResolutions = table((sequelize) =>
+const journeyResolutions = table((sequelize) =>
   class extends JourneyResolution {}.init(
     {
       id: { type: DataTypes.UUID, primaryKey: true },
