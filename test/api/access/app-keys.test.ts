@@ -100,7 +100,8 @@ describe('an app key', () => {
         lastFour: String(1000 + index),
       });
       const keys = Array.from({ length: 98 }, (_, index) => key(index));
-      const revoked = { ...key(98), revokedAt: new Date() };
+      // Listed last: the first that is listed works.
+      const revoked = { ...key(98), revokedAt: new Date(), createdAt: new Date(Date.now() + 60_000) };
       await appKeys(database).bulkCreate([...keys, revoked], { transaction });
     });
     const scopes = ['emails:send'];
