@@ -15,6 +15,8 @@ const project = {
 
 export default {
   maxWorkers: 2,
+  // Tests of `it.concurrent` mostly wait: for retries, for sweeps and for what a provider delays.
+  maxConcurrency: 10,
   workerIdleMemoryLimit: '1500MB',
   // A guard against a hang, which what is slow on a busy machine raises for its own file.
   testTimeout: 60_000,

@@ -50,15 +50,17 @@ describe('an upload', () => {
       return rows.length === 0 ? true : undefined;
     });
 
-  /** What a minute does: it is due again, and swept. */
+  /** What time does: it is due to be checked. */
+  const makeDue = (itemId: string) => world.sql('update assets set look_at = now() where id = $1', [itemId]);
   const letMinutePass = async (itemId: string) => {
-    await world.sql('update assets set look_at = now() where id = $1', [itemId]);
+    await makeDue(itemId);
     await world.sweep();
   };
 
-  it('becomes ready without a further call, and is downloaded as it was sent', async () => {
+  it.concurrent('becomes ready without a further call, and is downloaded as it was sent', async () => {
     const made = await mine.upload(picture);
     expect(await bodyOf(made.itemId)).not.toHaveProperty('downloadUrl');
+    await makeDue(made.itemId);
     expect(await swept(made.itemId)).toBe('ready');
     const found = await bodyOf(made.itemId);
     expect(found).toMatchObject({ state: 'ready', objectKey: made.objectKey, sizeBytes: PNG.length });
@@ -68,7 +70,7 @@ describe('an upload', () => {
     expect(await world.objectsOf(made.itemId)).toEqual([made.objectKey]);
   });
 
-  it('is checked at once when its caller asks for it, as often as they like', async () => {
+  it.concurrent('is checked at once when its caller asks for it, as often as they like', async () => {
     const made = await mine.upload(picture);
     const answers = await Promise.all(Array.from({ length: 5 }, () => mine.complete(made.itemId)));
     const bodies = answers.map((answer) => asset.parse(expectOk(answer)));
@@ -76,7 +78,7 @@ describe('an upload', () => {
     expect(asset.parse(expectOk(await mine.complete(made.itemId)))).toEqual(bodies[0]);
   });
 
-  it('is not there before it was sent', async () => {
+  it.concurrent('is not there before it was sent', async () => {
     const made = await mine.announceOne(picture);
     const answer = await mine.complete(made.itemId);
     expect([answer.status, errorOf(answer).code]).toEqual([409, 'conflict']);
@@ -97,7 +99,7 @@ describe('an upload', () => {
     expect(await world.objectsOf(made.itemId)).toEqual([]);
   });
 
-  it('that is false is deleted by the sweep too, and what its URL writes afterwards', async () => {
+  it.concurrent('that is false is deleted by the sweep too, and what its URL writes afterwards', async () => {
     const made = await mine.upload({ ...picture, bytes: HTML });
     await letMinutePass(made.itemId);
     expect(await swept(made.itemId)).toBe('gone');
@@ -114,7 +116,7 @@ describe('an upload', () => {
     expect(await world.objectsOf(made.itemId)).toEqual([]);
   });
 
-  it('that is replaced after the check is not served', async () => {
+  it.concurrent('that is replaced after the check is not served', async () => {
     const made = await mine.upload(picture);
     expectOk(await mine.complete(made.itemId));
     const before = await bodyOf(made.itemId);
@@ -133,7 +135,7 @@ describe('an upload', () => {
     expect((await bodyOf(made.itemId)).state).toBe('ready');
   });
 
-  it('that is replaced before the check counts as what it is then', async () => {
+  it.concurrent('that is replaced before the check counts as what it is then', async () => {
     const made = await mine.upload({ ...picture, bytes: HTML });
     expect((await put(made, OTHER_PNG)).status).toBe(200);
     expectOk(await mine.complete(made.itemId));
@@ -141,7 +143,7 @@ describe('an upload', () => {
     expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(OTHER_PNG)).toBe(true);
   });
 
-  it('is not served when somebody has changed it in the store', async () => {
+  it.concurrent('is not served when somebody has changed it in the store', async () => {
     const made = await mine.upload(picture);
     expectOk(await mine.complete(made.itemId));
     await world.putObject(made.objectKey, page, 'text/html');
@@ -152,7 +154,7 @@ describe('an upload', () => {
     expectOk(await mine.remove(made.itemId));
   });
 
-  it('that never comes is forgotten after a day, and not before', async () => {
+  it.concurrent('that never comes is forgotten after a day, and not before', async () => {
     const [early, late] = await mine.announce(picture, picture);
     await world.age(early?.itemId, 23);
     await world.age(late?.itemId, 25);
@@ -169,14 +171,14 @@ describe('an upload', () => {
     expect((await mine.get(late?.itemId ?? '')).status).toBe(404);
   });
 
-  it('that came and was never looked at for a day is still checked', async () => {
+  it.concurrent('that came and was never looked at for a day is still checked', async () => {
     const made = await mine.upload(picture);
     await world.age(made.itemId, 30);
     await world.sweep();
     expect(await swept(made.itemId)).toBe('ready');
   });
 
-  it('is deleted with what is in the store, once', async () => {
+  it.concurrent('is deleted with what is in the store, once', async () => {
     const made = await mine.upload(picture);
     expectOk(await mine.complete(made.itemId));
     const { downloadUrl = '' } = await bodyOf(made.itemId);
@@ -193,7 +195,7 @@ describe('an upload', () => {
     expect(audit).toEqual([{ action: 'asset.delete', target: made.itemId }]);
   });
 
-  it('is deleted before it came, and then does not come any more', async () => {
+  it.concurrent('is deleted before it came, and then does not come any more', async () => {
     const made = await mine.announceOne(picture);
     expectOk(await mine.remove(made.itemId));
     expect((await put(made, PNG)).status).toBe(200);
@@ -202,7 +204,7 @@ describe('an upload', () => {
     expect((await mine.get(made.itemId)).status).toBe(404);
   });
 
-  it('of a document is saved, under its own name', async () => {
+  it.concurrent('of a document is saved, under its own name', async () => {
     const made = await mine.upload(fileOf('Übersicht "2026"; für\u202e alle.csv', 'text/csv', 'a;b\n1;2\n'));
     expectOk(await mine.complete(made.itemId));
     const served = await fetch((await bodyOf(made.itemId)).downloadUrl ?? '');
@@ -212,7 +214,7 @@ describe('an upload', () => {
     );
   });
 
-  it('is listed, the newest first, by type and state, to the last page', async () => {
+  it.concurrent('is listed, the newest first, by type and state, to the last page', async () => {
     const listed = z.strictObject({ assets: z.array(asset), nextCursor: z.string().nullable() });
     const theirs = assets(world, world.other);
     const files = Array.from({ length: 7 }, (_, index) => fileOf(`${index}.png`, 'image/png', PNG));

@@ -31,7 +31,7 @@ async function closedDoor() {
 }
 
 describe('uploads', () => {
-  it('are told to be missing where the deployment has no store', async () => {
+  it.concurrent('are told to be missing where the deployment has no store', async () => {
     const world = await openAssetsWorld({ withoutStore: true });
     try {
       const mine = assets(world, world.tenant);
@@ -47,27 +47,30 @@ describe('uploads', () => {
     }
   });
 
-  it('are told to be late where there is no worker, and what nobody got a URL for is not waited for', async () => {
-    const world = await openWorld({ env: { RESULT_WAIT_SECONDS: '0.5' } });
-    try {
-      const base = `${world.api.url}/projects/${world.tenant.projectId}/assets`;
-      const headers = apiKey(world.tenant.serviceAccountKey);
-      const { bytes: _, ...file } = picture;
-      const late = await send(`${base}/upload-urls`, { method: 'POST', headers, body: { files: [file] } });
-      expect([late.status, late.body]).toEqual([
-        504,
-        {
-          message: 'There were no URLs in time. Send the request again: it gets URLs of its own.',
-          code: 'provider_timeout',
-        },
-      ]);
-      expect(expectOk(await send(base, { headers }))).toEqual({ assets: [], nextCursor: null });
-    } finally {
-      await world.close();
-    }
-  });
+  it.concurrent(
+    'are told to be late where there is no worker, and what nobody got a URL for is not waited for',
+    async () => {
+      const world = await openWorld({ env: { RESULT_WAIT_SECONDS: '0.5' } });
+      try {
+        const base = `${world.api.url}/projects/${world.tenant.projectId}/assets`;
+        const headers = apiKey(world.tenant.serviceAccountKey);
+        const { bytes: _, ...file } = picture;
+        const late = await send(`${base}/upload-urls`, { method: 'POST', headers, body: { files: [file] } });
+        expect([late.status, late.body]).toEqual([
+          504,
+          {
+            message: 'There were no URLs in time. Send the request again: it gets URLs of its own.',
+            code: 'provider_timeout',
+          },
+        ]);
+        expect(expectOk(await send(base, { headers }))).toEqual({ assets: [], nextCursor: null });
+      } finally {
+        await world.close();
+      }
+    },
+  );
 
-  it('wait for a store that is away', async () => {
+  it.concurrent('wait for a store that is away', async () => {
     const { endpoint: away, openAgain } = await closedDoor();
     const world = await openAssetsWorld({ endpoint: away });
     try {

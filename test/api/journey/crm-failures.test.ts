@@ -19,18 +19,81 @@ jest.setTimeout(180_000);
 
 describe('reading the lead', () => {
   let world: JourneyWorld;
+  let impatient: JourneyWorld;
+  let deserted: JourneyWorld;
+  let cutOff: JourneyWorld;
 
   beforeAll(async () => {
-    world = await openJourneyWorld();
+    [world, impatient, deserted, cutOff] = await Promise.all([
+      openJourneyWorld(),
+      openJourneyWorld({ env: { RESULT_WAIT_SECONDS: '1' } }),
+      openJourneyWorld({ withoutWorker: true, env: { RESULT_WAIT_SECONDS: '1' } }),
+      openJourneyWorld({ temporalAddress: '127.0.0.1:1', withoutWorker: true }),
+    ]);
   });
-  afterAll(() => world.close());
+  afterAll(() => Promise.all([world, impatient, deserted, cutOff].map((each) => each.close())));
 
   const refusal = async ({ tenant }: Pick<ConnectedTenant, 'tenant'>, leadId = LEAD) => {
     const answer = await journeys(world, tenant).answered(leadId);
     return [answer.status, errorOf(answer).code];
   };
 
-  it('is one call for many who ask for it at once', async () => {
+  // The longest waits first.
+  it.concurrent(
+    'says 503 as long as no worker runs a look-up, and has another worker go on with what a killed one left',
+    async () => {
+      const { tenant, portal } = await deserted.connected();
+      const requests = journeys(deserted, tenant);
+      const visitorId = newVisitor();
+      await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
+      const nobody = await eventually(async () => {
+        const answer = await requests.ask(LEAD);
+        const [row] = await deserted.sql('select state from journey_resolutions where project_id = $1', [
+          tenant.projectId,
+        ]);
+        return row ? answer : undefined;
+      });
+      expect([nobody.status, errorOf(nobody).code]).toEqual([503, 'unavailable']);
+      expect(Number(nobody.headers.get('retry-after'))).toBeGreaterThan(0);
+      const first = await deserted.startWorkerProcess();
+      await eventually(async () => ((await requests.ask(LEAD)).status === 200 ? true : undefined));
+      expect(await portal.reads()).toHaveLength(1);
+
+      await portal.armFault({ kind: 'stall', delayMs: 30_000, times: 1 });
+      const asked = requests.ask(LEAD);
+      await eventually(async () => ((await portal.reads()).length > 1 ? true : undefined));
+      first.kill();
+      await first.exited;
+      await deserted.startWorkerProcess();
+      await asked;
+      // It is missed after 5 s, of which the caller may not have seen the end.
+      const found = await eventually(async () => {
+        const answer = await requests.ask(LEAD);
+        return answer.status === 200 ? answer : undefined;
+      });
+      expect(found.body).toMatchObject({ visitor_ids: [visitorId] });
+      expect((await portal.reads()).length).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  it.concurrent(
+    'says 504 when the CRM takes longer than a caller waits, and gives what was read to the same request later, without another call',
+    async () => {
+      const { tenant, portal } = await impatient.connected();
+      const requests = journeys(impatient, tenant);
+      await portal.armFault({ kind: 'stall', delayMs: 2_500, times: 1 });
+      const late = await requests.answered(LEAD);
+      expect([late.status, errorOf(late).code]).toEqual([504, 'provider_timeout']);
+      await eventually(async () => {
+        const answer = await requests.ask(LEAD);
+        return answer.status === 200 ? true : undefined;
+      });
+      // The call that got no answer, and the job's own next attempt: none for the caller who came back.
+      expect(await portal.reads()).toHaveLength(2);
+    },
+  );
+
+  it.concurrent('is one call for many who ask for it at once', async () => {
     const { tenant, portal } = await world.connected();
     const requests = journeys(world, tenant);
     const visitorId = newVisitor();
@@ -57,7 +120,7 @@ describe('reading the lead', () => {
     expect(await portal.reads()).toHaveLength(4);
   });
 
-  it('says 404 for a lead that the CRM does not have, each time', async () => {
+  it.concurrent('says 404 for a lead that the CRM does not have, each time', async () => {
     const connected = await world.connected();
     expect(await refusal(connected, '999999')).toEqual([404, 'crm_lead_not_found']);
     expect(await refusal(connected, '999999')).toEqual([404, 'crm_lead_not_found']);
@@ -65,11 +128,11 @@ describe('reading the lead', () => {
     expect(await connected.portal.reads()).toHaveLength(2);
   });
 
-  it('says 404 without a connection', async () => {
+  it.concurrent('says 404 without a connection', async () => {
     expect(await refusal({ tenant: world.tenant })).toEqual([404, 'connection_not_found']);
   });
 
-  it('says 403 when the token is not taken any more, until there is another', async () => {
+  it.concurrent('says 403 when the token is not taken any more, until there is another', async () => {
     const tenant = await createTenant(world.database);
     const revoked = crmPortal('revoked');
     await connectCrm(world.admin, tenant.projectId, revoked.token);
@@ -81,14 +144,14 @@ describe('reading the lead', () => {
     expect((await journeys(world, tenant).read(LEAD)).matched).toBe(false);
   });
 
-  it('waits as long as the CRM asks for when there were too many calls', async () => {
+  it.concurrent('waits as long as the CRM asks for when there were too many calls', async () => {
     const { tenant, portal } = await world.connected();
     await portal.armFault({ kind: 'status', status: 429, retryAfter: 1, times: 1 });
     expect((await journeys(world, tenant).read(LEAD)).matched).toBe(false);
     expect(await portal.reads()).toHaveLength(2);
   });
 
-  it('tries again what failed once, and gives up with 502 on what keeps failing', async () => {
+  it.concurrent('tries again what failed once, and gives up with 502 on what keeps failing', async () => {
     const connected = await world.connected();
     await connected.portal.armFault({ kind: 'status', status: 500, times: 1 });
     expect((await journeys(world, connected.tenant).read(LEAD)).matched).toBe(false);
@@ -100,7 +163,7 @@ describe('reading the lead', () => {
     expect((await journeys(world, connected.tenant).read(LEAD)).matched).toBe(false);
   });
 
-  it('shows operators a run by project and request, and nothing of the lead', async () => {
+  it.concurrent('shows operators a run by project and request, and nothing of the lead', async () => {
     const { tenant } = await world.connected();
     const requests = journeys(world, tenant);
     const visitorId = newVisitor();
@@ -127,7 +190,7 @@ describe('reading the lead', () => {
     }
   });
 
-  it('keeps nothing of a resolution that nobody can go on from any more', async () => {
+  it.concurrent('keeps nothing of a resolution that nobody can go on from any more', async () => {
     const { tenant } = await world.connected();
     await journeys(world, tenant).read(LEAD);
     await world.sql(
@@ -142,86 +205,13 @@ describe('reading the lead', () => {
     });
     expect(gone).toBe(true);
   });
-});
 
-describe('when the CRM takes longer than a caller waits', () => {
-  let world: JourneyWorld;
-
-  beforeAll(async () => {
-    world = await openJourneyWorld({ env: { RESULT_WAIT_SECONDS: '1' } });
-  });
-  afterAll(() => world.close());
-
-  it('says 504, and gives what was read to the same request later, without another call', async () => {
-    const { tenant, portal } = await world.connected();
-    const requests = journeys(world, tenant);
-    await portal.armFault({ kind: 'stall', delayMs: 4_000, times: 1 });
-    const late = await requests.answered(LEAD);
-    expect([late.status, errorOf(late).code]).toEqual([504, 'provider_timeout']);
-    await eventually(async () => {
-      const answer = await requests.ask(LEAD);
-      return answer.status === 200 ? true : undefined;
-    });
-    // The call that got no answer, and the job's own next attempt: none for the caller who came back.
-    expect(await portal.reads()).toHaveLength(2);
-  });
-});
-
-describe('when a worker is away', () => {
-  let world: JourneyWorld;
-
-  beforeAll(async () => {
-    world = await openJourneyWorld({ withoutWorker: true, env: { RESULT_WAIT_SECONDS: '1' } });
-  });
-  afterAll(() => world.close());
-
-  it('says 503 as long as nobody takes a look-up up, and has another worker go on with what a killed one left', async () => {
-    const { tenant, portal } = await world.connected();
-    const requests = journeys(world, tenant);
-    const visitorId = newVisitor();
-    await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
-    const nobody = await eventually(async () => {
-      const answer = await requests.ask(LEAD);
-      const [row] = await world.sql('select state from journey_resolutions where project_id = $1', [
-        tenant.projectId,
-      ]);
-      return row ? answer : undefined;
-    });
-    expect([nobody.status, errorOf(nobody).code]).toEqual([503, 'unavailable']);
-    expect(Number(nobody.headers.get('retry-after'))).toBeGreaterThan(0);
-    const first = await world.startWorkerProcess();
-    await eventually(async () => ((await requests.ask(LEAD)).status === 200 ? true : undefined));
-    expect(await portal.reads()).toHaveLength(1);
-
-    await portal.armFault({ kind: 'stall', delayMs: 30_000, times: 1 });
-    const asked = requests.ask(LEAD);
-    await eventually(async () => ((await portal.reads()).length > 1 ? true : undefined));
-    first.kill();
-    await first.exited;
-    await world.startWorkerProcess();
-    await asked;
-    // It is missed after 5 s, of which the caller may not have seen the end.
-    const found = await eventually(async () => {
-      const answer = await requests.ask(LEAD);
-      return answer.status === 200 ? answer : undefined;
-    });
-    expect(found.body).toMatchObject({ visitor_ids: [visitorId] });
-    expect((await portal.reads()).length).toBeGreaterThanOrEqual(3);
-  });
-});
-
-describe('when Temporal is away', () => {
-  it('says 503, and 404 for what our own rows know', async () => {
-    const world = await openJourneyWorld({ temporalAddress: '127.0.0.1:1', withoutWorker: true });
-    try {
-      const nobody = await journeys(world, world.other).ask(LEAD);
-      expect([nobody.status, errorOf(nobody).code]).toEqual([404, 'connection_not_found']);
-      const { tenant } = await world.connected();
-      const answer = await journeys(world, tenant).ask(LEAD);
-      expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    } finally {
-      await world.close();
-    }
+  it.concurrent('says 503 when Temporal is away, and 404 for what our own rows know', async () => {
+    const nobody = await journeys(cutOff, cutOff.other).ask(LEAD);
+    expect([nobody.status, errorOf(nobody).code]).toEqual([404, 'connection_not_found']);
+    const { tenant } = await cutOff.connected();
+    const answer = await journeys(cutOff, tenant).ask(LEAD);
+    expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });

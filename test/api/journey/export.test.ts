@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('an export', () => {
-  it('holds everything of the lead, and nothing of others', async () => {
+  it.concurrent('holds everything of the lead, and nothing of others', async () => {
     const { tenant, portal } = await world.connected();
     const email = `ada.${randomUUID()}@canary.example`;
     const leadId = await portal.createLead({ email });
@@ -86,7 +86,7 @@ describe('an export', () => {
     expect(JSON.stringify(document)).not.toMatch(/stranger/);
   });
 
-  it('is gone after seven days, from the answer and from the row', async () => {
+  it.concurrent('is gone after seven days, from the answer and from the row', async () => {
     const { tenant } = world;
     const visitorId = newVisitor();
     await journeys(world, tenant).collect({ type: 'page_view', visitorId, path: '/' });
@@ -120,7 +120,7 @@ describe('an export', () => {
 });
 
 describe('a request', () => {
-  it('joins the one about the same subject that runs', async () => {
+  it.concurrent('joins the one about the same subject that runs', async () => {
     const tenant = await createTenant(world.database);
     const requests = privacyRequests(world, tenant);
     // An export that never ends holds an erasure up.
@@ -168,7 +168,7 @@ describe('a request', () => {
     expect(await requests.begin('erase', { email: 'ada@example.com' })).not.toBe(other);
   });
 
-  it('forgets whom it was about once it has ended', async () => {
+  it.concurrent('forgets whom it was about once it has ended', async () => {
     const requests = privacyRequests(world, world.tenant);
     const { requestId } = await requests.done('erase', { email: 'forgotten@example.com' });
     const [row] = await world.sql(
@@ -178,12 +178,12 @@ describe('a request', () => {
     expect(row).toEqual({ subject: null, subject_digest: null, progress: null });
   });
 
-  it('of nobody is refused', async () => {
+  it.concurrent('of nobody is refused', async () => {
     const answer = await privacyRequests(world, world.tenant).ask('erase', {});
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'validation_error']);
   });
 
-  it.each([
+  it.concurrent.each([
     [{ phone: '12' }, 'phone'],
     [{ email: 'ada' }, 'email'],
     [{ visitorIds: [] }, 'visitorIds'],
@@ -193,7 +193,7 @@ describe('a request', () => {
     expect(pathsOf(answer)).toEqual([path]);
   });
 
-  it('is for members whose role has privacy:write, and is no other project’s', async () => {
+  it.concurrent('is for members whose role has privacy:write, and is no other project’s', async () => {
     const { projectId } = world.tenant;
     const [officer, reader] = [await world.person(), await world.person()];
     await world.join(projectId, officer, ['privacy:write']);

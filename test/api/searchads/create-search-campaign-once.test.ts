@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
-import {
-  adsUser,
-  openSearchadsWorld,
-  type AdsUser,
-  type SearchadsWorld,
-} from '../../support/searchads-world.ts';
+import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
+import { createTenant } from '../../support/tenant.ts';
 import { errorOf } from '../open-world.ts';
 import { answered, expectCreated, searchads } from './requests.ts';
 
@@ -16,22 +12,30 @@ const ALPINE = '2000000001';
 
 describe('createSearchCampaign creates one campaign, and', () => {
   let world: SearchadsWorld;
-  let user: AdsUser;
-  let requests: ReturnType<typeof searchads>;
 
   beforeAll(async () => {
     world = await openSearchadsWorld();
-    user = adsUser('agency');
-    await world.connect(world.tenant.projectId, user.refreshToken);
-    await world.connect(world.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });
-    requests = searchads(world, world.tenant);
+    // The provider's library, which the first call of all loads, is loaded before the tests run at once.
+    expectCreated(await (await connected()).create(campaign()));
   });
   afterAll(() => world.close());
 
-  const create = (body: object, key?: string) => answered(() => requests.create(ALPINE, body, key));
-  const namesOf = async (name: string) => (await user.campaigns()).filter((made) => made.name === name);
+  /** A tenant with a user of the sandbox, and so with faults, of a test's own: the tests run at once. */
+  async function connected() {
+    const tenant = await createTenant(world.database);
+    const user = adsUser('agency');
+    await world.connect(tenant.projectId, user.refreshToken);
+    const requests = searchads(world, tenant);
+    return {
+      user,
+      requests,
+      create: (body: object, key?: string) => answered(() => requests.create(ALPINE, body, key)),
+      namesOf: async (name: string) => (await user.campaigns()).filter((made) => made.name === name),
+    };
+  }
 
-  it('gives callers with one key one campaign and one answer, at once and later', async () => {
+  it.concurrent('gives callers with one key one campaign and one answer, at once and later', async () => {
+    const { create, namesOf } = await connected();
     const [body, key] = [campaign(), randomUUID()];
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(body, key)));
     const [first] = answers;
@@ -40,7 +44,8 @@ describe('createSearchCampaign creates one campaign, and', () => {
     await expect(namesOf(body.name)).resolves.toHaveLength(1);
   });
 
-  it('gives callers without a key one campaign while its job runs', async () => {
+  it.concurrent('gives callers without a key one campaign while its job runs', async () => {
+    const { create, namesOf, user } = await connected();
     const body = campaign();
     await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 2_000 });
     const answers = await Promise.all(Array.from({ length: 3 }, () => create(body)));
@@ -48,7 +53,8 @@ describe('createSearchCampaign creates one campaign, and', () => {
     await expect(namesOf(body.name)).resolves.toHaveLength(1);
   });
 
-  it('refuses a key that is bound to another body or customer', async () => {
+  it.concurrent('refuses a key that is bound to another body or customer', async () => {
+    const { create, namesOf, requests } = await connected();
     const [body, key] = [campaign(), randomUUID()];
     expectCreated(await create(body, key));
     const others = [
@@ -62,7 +68,8 @@ describe('createSearchCampaign creates one campaign, and', () => {
     await expect(namesOf(body.name)).resolves.toHaveLength(1);
   });
 
-  it('refuses a second campaign of a name while the first is being created', async () => {
+  it.concurrent('refuses a second campaign of a name while the first is being created', async () => {
+    const { create, namesOf, user } = await connected();
     const body = campaign();
     await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 3_000 });
     const first = create(body, randomUUID());
@@ -77,6 +84,7 @@ describe('createSearchCampaign creates one campaign, and', () => {
   });
 
   it('takes a name that the provider calls taken, but does not show, for somebody else’s', async () => {
+    const { create, namesOf, user } = await connected();
     const body = campaign();
     const name = 'CampaignError.DUPLICATE_CAMPAIGN_NAME';
     await user.armFault({ operation: 'mutate', kind: 'status', status: 400, name, times: 2 });
@@ -86,7 +94,7 @@ describe('createSearchCampaign creates one campaign, and', () => {
     await expect(namesOf(body.name)).resolves.toEqual([]);
   });
 
-  it.each([
+  it.concurrent.each([
     ['drops the answer', { kind: 'drop-answer' }, 2],
     ['applies it later', { kind: 'apply-late', delayMs: 1_500 }, 3],
     ['resets the connection', { kind: 'reset' }, 2],
@@ -94,6 +102,7 @@ describe('createSearchCampaign creates one campaign, and', () => {
     ['fails inside', { kind: 'status', status: 500 }, 1],
     ['refuses for now', { kind: 'status', status: 429, retryAfter: 1 }, 1],
   ] as const)('creates exactly one when the provider %s', async (_, fault, times) => {
+    const { create, namesOf, user } = await connected();
     const body = campaign();
     for (let time = 0; time < times; time += 1) await user.armFault({ operation: 'mutate', ...fault });
     expectCreated(await create(body, randomUUID()));
@@ -101,7 +110,8 @@ describe('createSearchCampaign creates one campaign, and', () => {
     await expect(namesOf(body.name)).resolves.toHaveLength(1);
   });
 
-  it('says so when nothing could be sent, and lets the key go', async () => {
+  it.concurrent('says so when nothing could be sent, and lets the key go', async () => {
+    const { create, user } = await connected();
     const [body, key] = [campaign(), randomUUID()];
     await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
     const answer = await create(body, key);
@@ -110,8 +120,10 @@ describe('createSearchCampaign creates one campaign, and', () => {
     expectCreated(await create({ ...body, dailyBudget: 27 }, key));
   });
 
-  it('keeps keys of tenants apart', async () => {
+  it.concurrent('keeps keys of tenants apart', async () => {
     const key = randomUUID();
+    const { create } = await connected();
+    await world.connect(world.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });
     expectCreated(await create(campaign(), key));
     const other = await answered(() => searchads(world, world.other).create('4000000001', campaign(), key));
     expect(other.status).toBe(200);

@@ -26,6 +26,8 @@ describe('when Google Ads fails', () => {
 
   beforeAll(async () => {
     world = await openSearchadsWorld();
+    // The provider's library, which the first call of all loads, is loaded before the tests run at once.
+    await connected();
   });
   afterAll(() => world.close());
 
@@ -46,23 +48,26 @@ describe('when Google Ads fails', () => {
   const devices = (requests: ReturnType<typeof searchads>, endDate = '2026-03-31') =>
     requests.devices(ALPINE, { startDate: '2026-03-01', endDate });
 
-  it('gives up with 502 on one that keeps failing, and asks again at the next request', async () => {
-    const { user, requests } = await connected();
-    await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
-    const answer = await answered(() => devices(requests));
-    expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
-    await user.reset();
-    expect((await answered(() => devices(requests))).status).toBe(200);
-  });
+  it.concurrent(
+    'gives up with 502 on one that keeps failing, and asks again at the next request',
+    async () => {
+      const { user, requests } = await connected();
+      await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
+      const answer = await answered(() => devices(requests));
+      expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
+      await user.reset();
+      expect((await answered(() => devices(requests))).status).toBe(200);
+    },
+  );
 
-  it('tries again what failed once', async () => {
+  it.concurrent('tries again what failed once', async () => {
     const { user, requests } = await connected();
     await user.armFault({ operation: 'search', kind: 'status', status: 500, times: 1 });
     expect((await answered(() => devices(requests))).status).toBe(200);
     expect(await user.calls()).toHaveLength(2);
   });
 
-  it('says 502 with the provider’s name for what it will never do', async () => {
+  it.concurrent('says 502 with the provider’s name for what it will never do', async () => {
     const { user, requests } = await connected();
     await user.armFault({
       operation: 'search',
@@ -77,30 +82,33 @@ describe('when Google Ads fails', () => {
     expect(await user.calls()).toHaveLength(1);
   });
 
-  it('waits as long as the provider asks for, and no call of the connection comes before', async () => {
-    const { user, requests } = await connected();
-    await user.armFault({
-      operation: 'search',
-      kind: 'status',
-      status: 429,
-      name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED',
-      retryAfter: 3,
-      times: 1,
-    });
-    const first = answered(() => devices(requests));
-    await eventually(async () => ((await user.calls()).length > 0 ? true : undefined));
-    const second = answered(() => devices(requests, '2026-03-15'));
-    expect([(await first).status, (await second).status]).toEqual([200, 200]);
-    const [refused, ...later] = await timesOf(user);
-    for (const time of later) expect(time - (refused ?? 0)).toBeGreaterThanOrEqual(2_900);
-  });
+  it.concurrent(
+    'waits as long as the provider asks for, and no call of the connection comes before',
+    async () => {
+      const { user, requests } = await connected();
+      await user.armFault({
+        operation: 'search',
+        kind: 'status',
+        status: 429,
+        name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED',
+        retryAfter: 3,
+        times: 1,
+      });
+      const first = answered(() => devices(requests));
+      await eventually(async () => ((await user.calls()).length > 0 ? true : undefined));
+      const second = answered(() => devices(requests, '2026-03-15'));
+      expect([(await first).status, (await second).status]).toEqual([200, 200]);
+      const [refused, ...later] = await timesOf(user);
+      for (const time of later) expect(time - (refused ?? 0)).toBeGreaterThanOrEqual(2_900);
+    },
+  );
 
   async function timesOf(user: AdsUser): Promise<number[]> {
     const shape = z.array(z.looseObject({ time: z.string() }));
     return shape.parse(await user.calls()).map(({ time }) => Date.parse(time));
   }
 
-  it('says 429 when the day’s quota is used up', async () => {
+  it.concurrent('says 429 when the day’s quota is used up', async () => {
     const { user, requests } = await connected();
     await user.armFault({
       operation: 'search',
@@ -115,13 +123,13 @@ describe('when Google Ads fails', () => {
     expect(answer.headers.get('retry-after')).toBe('600');
   });
 
-  it('takes a new access token when the old one is refused', async () => {
+  it.concurrent('takes a new access token when the old one is refused', async () => {
     const { user, requests } = await connected();
     await user.armFault({ operation: 'search', kind: 'status', status: 401, times: 1 });
     expect((await answered(() => devices(requests))).status).toBe(200);
   });
 
-  it('says that the connection must be authorised again, until it is', async () => {
+  it.concurrent('says that the connection must be authorised again, until it is', async () => {
     const tenant = await createTenant(world.database);
     const { refreshToken } = adsUser('agency');
     await world.connect(tenant.projectId, `${refreshToken}.revoked`);
@@ -138,7 +146,7 @@ describe('when Google Ads fails', () => {
     expect((await answered(() => requests.health(ALPINE))).status).toBe(200);
   });
 
-  it('has its connections share the queue, each at a rate of its own', async () => {
+  it.concurrent('has its connections share the queue, each at a rate of its own', async () => {
     const connection = await Connection.connect({ address: testStack().temporal.address });
     try {
       const { config } = await connection.workflowService.describeTaskQueue({
@@ -153,7 +161,7 @@ describe('when Google Ads fails', () => {
     }
   });
 
-  it('leaves no trace of a refresh token but its seal', async () => {
+  it.concurrent('leaves no trace of a refresh token but its seal', async () => {
     const { user, requests, tenant } = await connected();
     await answered(() => devices(requests));
     const secret = user.refreshToken;

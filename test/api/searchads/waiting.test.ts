@@ -49,7 +49,7 @@ describe('when the provider takes longer than a caller waits', () => {
     const requests = searchads(world, world.tenant);
     expect((await answered(requests.customers)).status).toBe(200);
     await user.reset();
-    await user.armFault({ operation: 'search', kind: 'stall', delayMs: 4_000, times: 1 });
+    await user.armFault({ operation: 'search', kind: 'stall', delayMs: 2_500, times: 1 });
 
     const days = { startDate: '2026-03-01', endDate: '2026-03-31' };
     const late = await eventually(async () => {

@@ -1,65 +1,75 @@
 import { randomBytes } from 'node:crypto';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
-import type { RunningWorker } from '../../../dev/processes/worker.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { eventually } from '../../support/eventually.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { sandboxAccount } from '../../support/sandbox-account.ts';
-import { adsUser, type AdsUser } from '../../support/searchads-world.ts';
-import { startWorkerProcess } from '../../support/worker.ts';
-import { errorOf, openWorld, type World } from '../open-world.ts';
+import { adsUser } from '../../support/searchads-world.ts';
+import { startTestWorker, startWorkerProcess, type TestWorker } from '../../support/worker.ts';
+import { errorOf, openWorld } from '../open-world.ts';
 import { answered, searchads } from './requests.ts';
 
 jest.setTimeout(240_000);
 
 const ALPINE = '2000000001';
 
-describe('a read when workers come and go', () => {
+/** A connected tenant, without a worker until the test hires one: each test has its own, so that they wait at once. */
+async function openWithoutWorker() {
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
-  const workers: RunningWorker[] = [];
-  let world: World;
-  let user: AdsUser;
-  let requests: ReturnType<typeof searchads>;
-
-  const hire = async () => {
-    const worker = await startWorkerProcess({
-      database: world.database,
-      queuePrefix,
-      account: sandboxAccount(),
-    });
+  const world = await openWorld({ queuePrefix });
+  const user = adsUser('agency');
+  const { database, tenant } = world;
+  await connectionCreate(
+    { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
+    {
+      project: tenant.projectId,
+      provider: 'googleads',
+      externalId: '1000000001',
+      name: 'Agency',
+      secret: user.refreshToken,
+    },
+  );
+  const settings = { database, queuePrefix, account: sandboxAccount() };
+  const workers: TestWorker[] = [];
+  const hired = <Worker extends TestWorker>(worker: Worker): Worker => {
     workers.push(worker);
     return worker;
   };
+  return {
+    user,
+    requests: searchads(world, tenant),
+    /** Hires a worker in this process. */
+    hire: async () => hired(await startTestWorker(settings)),
+    /** Hires a worker that can be killed. */
+    hireProcess: async () => hired(await startWorkerProcess(settings)),
+    close: async () => {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await world.close();
+    },
+  };
+}
+
+describe('a read when workers come and go', () => {
+  type Opened = Awaited<ReturnType<typeof openWithoutWorker>>;
+  let deserted: Opened;
+  let staffed: Opened;
 
   beforeAll(async () => {
-    world = await openWorld({ queuePrefix });
-    user = adsUser('agency');
-    requests = searchads(world, world.tenant);
-    await connectionCreate(
-      { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
-      {
-        project: world.tenant.projectId,
-        provider: 'googleads',
-        externalId: '1000000001',
-        name: 'Agency',
-        secret: user.refreshToken,
-      },
-    );
+    [deserted, staffed] = await Promise.all([openWithoutWorker(), openWithoutWorker()]);
   });
-  afterAll(async () => {
-    await Promise.all(workers.map((worker) => worker.stop()));
-    await world.close();
-  });
+  afterAll(() => Promise.all([deserted.close(), staffed.close()]));
 
-  it('says 503 when there is none', async () => {
+  it.concurrent('says 503 when there is none', async () => {
+    const { requests, user } = deserted;
     const answer = await requests.customers();
     expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await user.calls()).toEqual([]);
   });
 
-  it('is done by another when the one that did it is killed', async () => {
-    const first = await hire();
+  it.concurrent('is done by another when the one that did it is killed', async () => {
+    const { requests, user, hire, hireProcess } = staffed;
+    const first = await hireProcess();
     expect((await answered(requests.customers)).status).toBe(200);
     await user.reset();
     await user.armFault({ operation: 'search', kind: 'stall', delayMs: 60_000, times: 1 });

@@ -38,28 +38,31 @@ describe('when Meta fails or refuses', () => {
 
   const codeOf = (answer: Answer) => [answer.status, errorOf(answer).code];
 
-  it.each(['1', '2', '2/1504043'])('tries again what failed once, by error %s', async (name) => {
+  it.concurrent.each(['1', '2', '2/1504043'])('tries again what failed once, by error %s', async (name) => {
     const { user, request } = await connected();
     await user.armFault({ operation: 'insights', kind: 'status', status: 500, name, times: 1 });
     expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
     expect(await user.calls('insights')).toHaveLength(2);
   });
 
-  it('tries again when the answer is cut off', async () => {
+  it.concurrent('tries again when the answer is cut off', async () => {
     const { user, request } = await connected();
     await user.armFault({ operation: 'insights', kind: 'drop-answer', times: 1 });
     expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
   });
 
-  it('gives up with 502 on one that keeps failing, and asks again at the next request', async () => {
-    const { user, request } = await connected();
-    await user.armFault({ operation: 'insights', kind: 'status', status: 503, times: 50 });
-    expect(codeOf(await answered(() => request(ALPINE)))).toEqual([502, 'provider_error']);
-    await user.reset();
-    expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
-  });
+  it.concurrent(
+    'gives up with 502 on one that keeps failing, and asks again at the next request',
+    async () => {
+      const { user, request } = await connected();
+      await user.armFault({ operation: 'insights', kind: 'status', status: 503, times: 50 });
+      expect(codeOf(await answered(() => request(ALPINE)))).toEqual([502, 'provider_error']);
+      await user.reset();
+      expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
+    },
+  );
 
-  it.each([
+  it.concurrent.each([
     ['100', 'META_100'],
     ['2/1504041', 'META_2_1504041'],
     ['3018', 'META_3018'],
@@ -72,7 +75,7 @@ describe('when Meta fails or refuses', () => {
     expect(await user.calls('insights')).toHaveLength(1);
   });
 
-  it.each(['10', '200', '294'])(
+  it.concurrent.each(['10', '200', '294'])(
     'says 403 when the user may not, by error %s, and only then',
     async (name) => {
       const { user, request } = await connected();
@@ -83,35 +86,41 @@ describe('when Meta fails or refuses', () => {
     },
   );
 
-  it('says 403 for an ad account that the token does not reach, and 404 for one that is not there', async () => {
-    const foreign = await connected('act_2029384756');
-    expect(codeOf(await answered(() => foreign.request('act_2029384756')))).toEqual([403, 'forbidden']);
-    const unknown = await connected('act_77');
-    expect(codeOf(await answered(() => unknown.request('act_77')))).toEqual([404, 'not_found']);
-  });
+  it.concurrent(
+    'says 403 for an ad account that the token does not reach, and 404 for one that is not there',
+    async () => {
+      const foreign = await connected('act_2029384756');
+      expect(codeOf(await answered(() => foreign.request('act_2029384756')))).toEqual([403, 'forbidden']);
+      const unknown = await connected('act_77');
+      expect(codeOf(await answered(() => unknown.request('act_77')))).toEqual([404, 'not_found']);
+    },
+  );
 
-  it('says when the user did not let the app read', async () => {
+  it.concurrent('says when the user did not let the app read', async () => {
     const { tenant, user, request } = await connected();
     await world.connect(tenant.projectId, `${user.token}.limited`, ALPINE);
     expect(codeOf(await answered(() => request(ALPINE)))).toEqual([403, 'forbidden']);
   });
 
-  it.each(['expired', 'revoked'])('says that the connection must be made again: %s', async (ending) => {
-    const { tenant, user, request } = await connected();
-    const bad = `${user.token}.${ending}`;
-    await world.connect(tenant.projectId, bad, ALPINE);
-    for (const account of [ALPINE, ALPINE]) {
-      expect(codeOf(await answered(() => request(account)))).toEqual([403, 'connection_needs_reauth']);
-    }
-    const [connection] = await connectionList(world.admin, { project: tenant.projectId });
-    expect(connection?.status).toBe('reauth_required');
+  it.concurrent.each(['expired', 'revoked'])(
+    'says that the connection must be made again: %s',
+    async (ending) => {
+      const { tenant, user, request } = await connected();
+      const bad = `${user.token}.${ending}`;
+      await world.connect(tenant.projectId, bad, ALPINE);
+      for (const account of [ALPINE, ALPINE]) {
+        expect(codeOf(await answered(() => request(account)))).toEqual([403, 'connection_needs_reauth']);
+      }
+      const [connection] = await connectionList(world.admin, { project: tenant.projectId });
+      expect(connection?.status).toBe('reauth_required');
 
-    const id = await world.connect(tenant.projectId, user.token, ALPINE);
-    expect(id).toBe(connection?.id);
-    expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
-  });
+      const id = await world.connect(tenant.projectId, user.token, ALPINE);
+      expect(id).toBe(connection?.id);
+      expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
+    },
+  );
 
-  it('says so of a business, whose accounts nobody knows then', async () => {
+  it.concurrent('says so of a business, whose accounts nobody knows then', async () => {
     const { tenant, user, request } = await connected();
     await world.connect(tenant.projectId, `${user.token}.revoked`, BUSINESS);
     expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);

@@ -50,7 +50,7 @@ describe('insights that are too much for one answer', () => {
 
   const startsOf = (user: MetaUser) => user.calls('insights.start');
 
-  it.each([
+  it.concurrent.each([
     ['account', 1],
     ['ad', 2],
   ])('are read by a report that Meta makes, at level %s', async (level, leastPages) => {
@@ -74,7 +74,7 @@ describe('insights that are too much for one answer', () => {
     expect(Buffer.from(JSON.stringify(history)).toString()).not.toContain(user.token);
   });
 
-  it('are taken up later by the same request, when a caller has waited long enough', async () => {
+  it.concurrent('are taken up later by the same request, when a caller has waited long enough', async () => {
     const { user, request } = await connected();
     await user.set({ report: { polls: 0, seconds: 3_600 } });
     const query = { datePreset: 'last_14d' };
@@ -90,25 +90,28 @@ describe('insights that are too much for one answer', () => {
     expect(await startsOf(user)).toHaveLength(1);
   });
 
-  it.each(['100/1504018', '2/1504038'])('are so by Meta’s word, of any account: %s', async (name) => {
-    const { user, request } = await connected();
-    const direct = await rowsOf(() => request(ALPINE, { datePreset: 'last_3d' }));
-    await user.armFault({ operation: 'insights', kind: 'status', status: 500, name, times: 1 });
-    const { tenant } = await connected();
-    await world.connect(tenant.projectId, user.token, ALPINE);
-    const reported = await rowsOf(() => insightsOf(world, tenant)(ALPINE, { datePreset: 'last_3d' }));
-    expect(reported).toEqual(direct);
-    expect(await startsOf(user)).toHaveLength(1);
-  });
+  it.concurrent.each(['100/1504018', '2/1504038'])(
+    'are so by Meta’s word, of any account: %s',
+    async (name) => {
+      const { user, request } = await connected();
+      const direct = await rowsOf(() => request(ALPINE, { datePreset: 'last_3d' }));
+      await user.armFault({ operation: 'insights', kind: 'status', status: 500, name, times: 1 });
+      const { tenant } = await connected();
+      await world.connect(tenant.projectId, user.token, ALPINE);
+      const reported = await rowsOf(() => insightsOf(world, tenant)(ALPINE, { datePreset: 'last_3d' }));
+      expect(reported).toEqual(direct);
+      expect(await startsOf(user)).toHaveLength(1);
+    },
+  );
 
-  it('are so as well when Meta does not answer in time', async () => {
+  it.concurrent('are so as well when Meta does not answer in time', async () => {
     const { user, request } = await connected();
     await user.armFault({ operation: 'insights', kind: 'stall', delayMs: 60_000, times: 1 });
     expect((await rowsOf(() => request(ALPINE))).length).toBeGreaterThan(0);
     expect(await startsOf(user)).toHaveLength(1);
   });
 
-  it('are asked for in another run when Meta gives one up', async () => {
+  it.concurrent('are asked for in another run when Meta gives one up', async () => {
     const { user, request } = await connected();
     const failed = { operation: 'report', kind: 'status', status: 400, name: '-2/2490547' } as const;
     await user.armFault({ ...failed, times: 1 });
@@ -116,7 +119,7 @@ describe('insights that are too much for one answer', () => {
     expect(await startsOf(user)).toHaveLength(2);
   });
 
-  it('end with 502 when Meta gives up every run, and are asked for anew after that', async () => {
+  it.concurrent('end with 502 when Meta gives up every run, and are asked for anew after that', async () => {
     const { user, request } = await connected();
     await user.set({ report: { polls: 0, outcome: 'Job Skipped' } });
     expect(codeOf(await answered(() => request(MEGASTORE)))).toEqual([502, 'provider_error']);
@@ -156,7 +159,7 @@ describe('insights that are too much for one answer', () => {
     expect(await startsOf(user)).toHaveLength(1);
   });
 
-  it('go on with the same run when an operator has ended the job', async () => {
+  it.concurrent('go on with the same run when an operator has ended the job', async () => {
     const { tenant, user, request } = await connected();
     await user.set({ report: { polls: 0, seconds: 3_600 } });
     await eventually(async () => ((await request(MEGASTORE)).status === 504 ? true : undefined));
