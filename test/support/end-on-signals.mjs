@@ -11,4 +11,8 @@ export function endOnSignals() {
     process.once(name, () => process.exit(128 + number));
   }
   process.once('disconnect', () => process.exit(1));
+  // Node keeps a process that listens for that alive; Jest takes its own listener away to let the process end.
+  process.on('removeListener', (event) => {
+    if (event === 'message' && process.listenerCount('message') === 0) process.channel?.unref();
+  });
 }
