@@ -21,7 +21,10 @@ export type DatabaseOptions = {
 /** A pool of connections to PostgreSQL. */
 export type Database = {
   readonly sequelize: Sequelize;
-  /** Once it is aborted, no further statement is sent and nothing is committed. */
+  /**
+   * Once it is aborted, no further statement is sent and no transaction is committed. A statement that was sent by itself
+   * before may still take effect.
+   */
   readonly signal?: AbortSignal;
   /** Runs every transaction, and gives each a signal of its own that stops it. */
   readonly limit?: TransactionLimit;

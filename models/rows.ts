@@ -66,7 +66,7 @@ async function rowsInOneTrip<Row extends object>(
       throw new TypeError('Sequelize has connected without node-postgres.');
     const ask = () => connection.query<Row>({ name: statementName(sql), text: sql, values: [...bind] });
     if (begin === undefined) return (await ask()).rows;
-    const [begun, asked] = await Promise.allSettled([
+    const [begun, asked, committed] = await Promise.allSettled([
       connection.query(begin),
       ask(),
       // After a statement that failed, PostgreSQL rolls back.
@@ -74,13 +74,29 @@ async function rowsInOneTrip<Row extends object>(
     ]);
     if (begun.status === 'rejected') throw begun.reason;
     if (asked.status === 'rejected') throw asked.reason;
+    // Without its commit, what the statement wrote is not there.
+    if (committed.status === 'rejected') throw committed.reason;
     return asked.value.rows;
   } catch (error) {
+    if (isUnusableAfter(error)) Object.assign(connection, { _invalid: true });
     // As Sequelize throws it: whoever logs that kind of error leaves its message out, which may carry values.
     throw error instanceof Error ? new DatabaseError(Object.assign(error, { sql })) : error;
   } finally {
     connectionManager.releaseConnection(connection);
   }
+}
+
+/** PostgreSQL's `feature_not_supported`: here, that a prepared statement has columns that a migration has changed. */
+const STALE_STATEMENT = '0A000';
+
+/**
+ * Whether nobody else may get the connection that failed so: its server does not answer, or it keeps a statement that
+ * fails each time. Sequelize's pool drops what is marked `_invalid`, as Sequelize itself marks connections.
+ */
+function isUnusableAfter(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  return error.message === 'Query read timeout' || code === 'ECONNRESET' || code === STALE_STATEMENT;
 }
 
 /** Names of the statements by their texts, of which the code has a fixed number. */

@@ -1,5 +1,6 @@
 import type { Express, RequestHandler } from 'express';
-import { ROWS_TIMEOUT_MS, within } from '../http/deadline.ts';
+import { stoppedBy } from '../../models/database.ts';
+import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
 import { signInFailurePage } from '../presenters/sign-in-failure.ts';
 import { answerQuestion } from './answer-question.ts';
 import { askForLink } from './ask-for-link.ts';
@@ -18,8 +19,11 @@ export function mountSignIn(app: Express, context: SignInContext): void {
       Object.assign(response.locals, { route, sendError: sendFailure });
       response.set(HEADERS);
       const { uid, token } = request.params;
-      const visit = { context, request, response, uid: String(uid) };
-      await within(ROWS_TIMEOUT_MS, serve(visit, typeof token === 'string' ? token : ''));
+      await stopAfter(ROWS_TIMEOUT_MS, (signal) => {
+        const stopped = { ...context, database: stoppedBy(context.database, signal) };
+        const visit = { context: stopped, request, response, uid: String(uid) };
+        return serve(visit, typeof token === 'string' ? token : '');
+      });
     };
 
   app.get('/sign-in/:uid', page('/sign-in/{uid}', showQuestion));

@@ -150,25 +150,21 @@ export async function insertAssets(
   { createdBy, maxPending, uploadSeconds }: { createdBy: string; maxPending: number; uploadSeconds: number },
 ): Promise<LiveAsset[] | undefined> {
   const { projectId, transaction } = project;
-  // Each pair is sent at once and answered in order: the second statement sees what the first has waited for or done.
-  const [, pending] = await Promise.all([
-    rows(project, `select pg_advisory_xact_lock(hashtextextended('assets ' || $1, 0))`, [projectId]),
-    assets(project).count({ where: { projectId, state: 'pending' }, transaction }),
-  ]);
+  await rows(project, `select pg_advisory_xact_lock(hashtextextended('assets ' || $1, 0))`, [projectId]);
+  const pending = await assets(project).count({ where: { projectId, state: 'pending' }, transaction });
   if (pending + files.length > maxPending) return undefined;
   const announced = files.map((file) => ({ id: randomUUID(), ...file }));
-  const [, inserted] = await Promise.all([
-    run(
-      project,
-      `insert into assets (project_id, id, filename, storage_filename, mime_type, asset_type, size_bytes, created_by,
+  await run(
+    project,
+    `insert into assets (project_id, id, filename, storage_filename, mime_type, asset_type, size_bytes, created_by,
          upload_expires_at, look_at)
        select $1::uuid, file.*, $3::text, now() + make_interval(secs => $4), now() + interval '10 seconds'
        from jsonb_to_recordset($2::jsonb) as file (id uuid, "filename" text, "storageFilename" text, "mimeType" text,
          "assetType" text, "sizeBytes" bigint)`,
-      [projectId, JSON.stringify(announced), createdBy, uploadSeconds],
-    ),
-    assets(project).findAll({ where: { projectId, id: announced.map(({ id }) => id) }, transaction }),
-  ]);
+    [projectId, JSON.stringify(announced), createdBy, uploadSeconds],
+  );
+  const where = { projectId, id: announced.map(({ id }) => id) };
+  const inserted = await assets(project).findAll({ where, transaction });
   const byId = new Map(inserted.filter(isLive).map((asset) => [asset.id, asset]));
   return announced.flatMap(({ id }) => byId.get(id) ?? []);
 }

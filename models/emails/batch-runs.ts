@@ -29,18 +29,19 @@ export async function claimUnstartedBatches(database: Database, atMost: number):
     `select project_id as "projectId", batch_id as "batchId" from claim_unstarted_batches($1)`,
     [atMost],
   );
-  const batches = await Promise.all(
-    claimed.map(({ projectId, batchId }) =>
-      rows<UnstartedBatch>(
-        { database, projectId },
-        `select id as "batchId", project_id as "projectId", tracking_id as "trackingId", request_id as "requestId",
-           total_recipients as "totalRecipients", total_batches as "totalBatches"
-         from email_batches where id = $1`,
-        [batchId],
-      ),
-    ),
-  );
-  return batches.flat();
+  const batches: UnstartedBatch[] = [];
+  // One after another: a sweep leaves the pool's connections to those who send.
+  for (const { projectId, batchId } of claimed) {
+    const found = await rows<UnstartedBatch>(
+      { database, projectId },
+      `select id as "batchId", project_id as "projectId", tracking_id as "trackingId", request_id as "requestId",
+         total_recipients as "totalRecipients", total_batches as "totalBatches"
+       from email_batches where id = $1`,
+      [batchId],
+    );
+    batches.push(...found);
+  }
+  return batches;
 }
 
 /** A batch whose run should be alive. */

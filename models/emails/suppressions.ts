@@ -1,6 +1,5 @@
 import {
   DataTypes,
-  fn,
   Model,
   type CreationOptional,
   type InferAttributes,
@@ -31,7 +30,7 @@ class EmailSuppression extends Model<
   declare createdAt: CreationOptional<Date>;
 }
 
-const emailSuppressions = table((sequelize) =>
+table((sequelize) =>
   class extends EmailSuppression {}.init(
     {
       projectId: { type: DataTypes.UUID, primaryKey: true },
@@ -54,7 +53,7 @@ export type Suppression = Omit<InferAttributes<EmailSuppression>, 'projectId'>;
 
 /** Suppresses an address for a reason, or finds that it is. `isNew`: it was not before. */
 export async function suppressAddress(
-  project: Project,
+  project: InProject,
   { email, reason, source }: Omit<Suppression, 'createdAt'>,
 ): Promise<Suppression & { isNew: boolean }> {
   const [row] = await rows<Suppression & { isNew: boolean }>(
@@ -70,20 +69,16 @@ export async function suppressAddress(
 }
 
 /** Lifts the suppression of an address, for one reason or for all, and returns what there was. */
-export async function liftSuppression(
-  { database, transaction, projectId }: InProject,
+export function liftSuppression(
+  project: InProject,
   { email, reason }: { email: string; reason?: SuppressionReason | undefined },
 ): Promise<Suppression[]> {
-  const where = { projectId, email: fn('lower', email), ...(reason !== undefined && { reason }) };
-  const lifted = await emailSuppressions(database).findAll({
-    attributes: ['email', 'reason', 'source', 'createdAt'],
-    where,
-    lock: true,
-    raw: true,
-    transaction,
-  });
-  await emailSuppressions(database).destroy({ where, transaction });
-  return lifted;
+  return rows<Suppression>(
+    project,
+    `delete from email_suppressions where project_id = $1 and address = lower($2) and ($3::text is null or reason = $3)
+     returning address as email, reason, source, created_at as "createdAt"`,
+    [project.projectId, email, reason ?? null],
+  );
 }
 
 /** Where a page of suppressions begins: behind this one. */

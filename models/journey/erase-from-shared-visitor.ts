@@ -1,10 +1,9 @@
-import { Op } from 'sequelize';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { microseconds } from './events.ts';
 import type { RowCounts, SharedPosition } from './request-progress.ts';
 import { patternsOf, type JourneySubject } from './subjects.ts';
-import { visitorIdentities, visitors } from './visitors.ts';
+import { visitors } from './visitors.ts';
 
 /** Events that one transaction searches. */
 const BATCH_SIZE = 2_000;
@@ -15,9 +14,9 @@ type Scan = { scanned: number; changed: number; since: string; at: string | null
 type Trace = { visitorId: string; patterns: string[]; ids: string[] };
 
 /**
- * What of a visitor that is shared tells of the subject? It is erased, and the visitor stays: events and touches that carry a value lose what they say,
- * but for when and of what type they are, so that the visitor's counts stay right; then the identities go, and with
- * them, while nobody can store an event of the visitor, what came in since.
+ * Erases what a shared visitor holds of the subject; the visitor stays. Events and touches that carry a value keep only
+ * their time and type, so that the visitor's counts stay right. The identities go last, under the visitor's lock, with the
+ * events that were stored meanwhile.
  * @returns `next`: where the next transaction goes on; undefined when the visitor is done
  */
 export async function eraseFromSharedVisitor(
@@ -42,10 +41,11 @@ export async function eraseFromSharedVisitor(
   });
   const late = await eraseFromLateEvents(project, trace, since);
   await eraseFromTouches(project, trace);
-  const identities = await visitorIdentities(project).destroy({
-    where: { projectId, visitorId, ...ownValues(subject) },
-    transaction,
-  });
+  const identities = await run(
+    project,
+    `delete from visitor_identities where project_id = $1 and visitor_id = $2 and ${isOwnValue(3)}`,
+    [projectId, visitorId, ...ownValues(subject)],
+  );
   return { next: undefined, counts: { events: scan.changed + late, visitor_identities: identities } };
 }
 
@@ -54,26 +54,22 @@ export async function findSharedVisitor(
   project: InProject,
   subject: JourneySubject,
 ): Promise<string | undefined> {
-  const { projectId, transaction } = project;
-  const identity = await visitorIdentities(project).findOne({
-    attributes: ['visitorId'],
-    where: { projectId, ...ownValues(subject) },
-    order: ['visitorId'],
-    raw: true,
-    transaction,
-  });
+  const [identity] = await rows<{ visitorId: string }>(
+    project,
+    `select visitor_id as "visitorId" from visitor_identities
+     where project_id = $1 and ${isOwnValue(2)} order by visitor_id limit 1`,
+    [project.projectId, ...ownValues(subject)],
+  );
   return identity?.visitorId;
 }
 
-/** The identities that are a value of the subject. */
+/** Whether an identity is a value of the subject: {@link ownValues} are bound from `$first` on. */
+const isOwnValue = (first: number) =>
+  `((kind = 'crm_lead_id' and value = any($${first}::text[])) or (kind = 'email' and value = any($${first + 1}::text[]))
+    or (kind = 'phone' and value = any($${first + 2}::text[])))`;
+
 function ownValues({ ids, emails, phones }: JourneySubject) {
-  return {
-    [Op.or]: [
-      { kind: 'crm_lead_id' as const, value: ids },
-      { kind: 'email' as const, value: emails },
-      { kind: 'phone' as const, value: phones },
-    ],
-  };
+  return [ids, emails, phones];
 }
 
 /** Whether an event carries a value: patterns are $3, ids $4. */

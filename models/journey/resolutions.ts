@@ -2,7 +2,6 @@ import {
   DataTypes,
   literal,
   Model,
-  Op,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
@@ -105,13 +104,12 @@ export function findResolution(project: InProject, resolutionId: string): Promis
  * one that has not is found again.
  */
 export async function findStoredKeys(project: InProject, leadIds: readonly string[]): Promise<LeadKeys[]> {
-  const { projectId, transaction } = project;
-  const found = await journeyResolutions(project).findAll({
-    attributes: ['lead'],
-    where: { projectId, crmLeadId: [...leadIds], lead: { [Op.ne]: null } },
-    raw: true,
-    transaction,
-  });
+  const found = await rows<Pick<InferAttributes<JourneyResolution>, 'lead'>>(
+    project,
+    `select lead from journey_resolutions
+     where project_id = $1 and crm_lead_id = any($2::text[]) and lead is not null`,
+    [project.projectId, leadIds],
+  );
   return found.map(({ lead }) => leadKeys.parse(lead));
 }
 

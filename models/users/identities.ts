@@ -46,6 +46,8 @@ export async function findUserByIdentity(
   database: Database,
   { issuer, subject }: Identity,
 ): Promise<UserRow | undefined> {
+  // Another issuer may write a NUL, which is no text to PostgreSQL, and no subject of ours has one.
+  if (subject.includes('\0')) return undefined;
   const [user] = await rows<UserRow>(
     database,
     `select ${columnsOf(users(database))} from users

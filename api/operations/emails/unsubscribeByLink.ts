@@ -1,4 +1,5 @@
 import { suppressAddress } from '../../../models/emails/suppressions.ts';
+import { inProject } from '../../../models/in-project.ts';
 import { unsubscribedPage } from '../../presenters/unsubscribe-page.ts';
 import type { Handler } from '../operation.ts';
 import { findLinkAddressee } from './find-link-addressee.ts';
@@ -6,6 +7,8 @@ import { findLinkAddressee } from './find-link-addressee.ts';
 /** Unsubscribes whoever got the mail, whatever the body says: a POST is the wish. */
 export const unsubscribeByLink: Handler<'unsubscribeByLink'> = async ({ path }, call) => {
   const { project, email, sender } = await findLinkAddressee(call, path.token);
-  await suppressAddress(project, { email, reason: 'unsubscribe', source: 'unsubscribe_link' });
+  await inProject(project.database, project.projectId, (scope) =>
+    suppressAddress(scope, { email, reason: 'unsubscribe', source: 'unsubscribe_link' }),
+  );
   return unsubscribedPage(sender.name);
 };
