@@ -26,12 +26,14 @@ export type WorkerDependencies = {
   signal: AbortSignal;
   /** Called once it takes work. */
   listening: (ports: { healthPort: number; metricsPort: number | undefined }) => void;
+  /** Between two sweeps; the sweeper has a default. */
+  sweepIntervalMs?: number | undefined;
 };
 
 /** Everything that a worker process does, but for what is the process's own: fulfilled when it has stopped. */
 export async function runWorker(
   config: WorkerConfig,
-  { logger, sdkMetrics, signal, listening }: WorkerDependencies,
+  { logger, sdkMetrics, signal, listening, sweepIntervalMs }: WorkerDependencies,
 ): Promise<void> {
   const failed = new AbortController();
   const stop = AbortSignal.any([signal, failed.signal]);
@@ -119,6 +121,7 @@ export async function runWorker(
       metrics: metrics.sweeps,
       eventRetentionDays: config.EMAIL_EVENTS_DAYS,
       hasObjectStore: objectStore !== undefined,
+      intervalMs: sweepIntervalMs,
     },
     stop,
   );

@@ -28,6 +28,8 @@ export type SweeperDependencies = {
   eventRetentionDays: number;
   /** Whether the deployment has an object store. */
   hasObjectStore: boolean;
+  /** Between two sweeps; {@link SWEEP_INTERVAL_MS} unless told. */
+  intervalMs?: number | undefined;
 };
 
 const SWEEP_INTERVAL_MS = 5_000;
@@ -81,7 +83,7 @@ export async function sweep(dependencies: SweeperDependencies, signal: AbortSign
       }
     }
     dependencies.metrics.recordPass(hasFailed ? 'failed' : 'done');
-    await delay(SWEEP_INTERVAL_MS, undefined, { signal }).catch(() => {});
+    await delay(dependencies.intervalMs ?? SWEEP_INTERVAL_MS, undefined, { signal }).catch(() => {});
   }
 }
 

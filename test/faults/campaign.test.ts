@@ -1,26 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { Client as Postgres } from 'pg';
-import type { RunningWorker } from '../../dev/processes/worker.ts';
 import { errorOf } from '../api/open-world.ts';
 import { answered, expectCreated, searchads } from '../api/searchads/requests.ts';
 import { startTestApi } from '../support/api.ts';
 import { campaign } from '../support/campaign.ts';
 import { testStack } from '../support/config.ts';
 import { eventually } from '../support/eventually.ts';
-import { sandboxAccount } from '../support/sandbox-account.ts';
 import {
   adsUser,
   openSearchadsWorld,
-  type AdsFault,
   type AdsUser,
   type SearchadsWorld,
 } from '../support/searchads-world.ts';
-import { startWorkerProcess } from '../support/worker.ts';
 
 jest.setTimeout(300_000);
 
 const ALPINE = '2000000001';
+
+/** What these tests wait for, most of them, is the sweeper. */
+const SWEEP_INTERVAL_MS = 200;
 
 /** Runs SQL past all rights. */
 async function queryAs<Row extends Record<string, unknown>>(
@@ -41,19 +40,10 @@ describe('exactly one campaign exists when', () => {
   let world: SearchadsWorld;
   let user: AdsUser;
   let requests: ReturnType<typeof searchads>;
-  let worker: RunningWorker;
   let temporal: Connection;
 
-  const startWorker = () =>
-    startWorkerProcess({
-      database: world.database,
-      queuePrefix: world.queuePrefix,
-      account: sandboxAccount(),
-    });
-
   beforeAll(async () => {
-    world = await openSearchadsWorld({ withoutWorker: true });
-    worker = await startWorker();
+    world = await openSearchadsWorld({ sweepIntervalMs: SWEEP_INTERVAL_MS });
     user = adsUser('agency');
     await world.connect(world.tenant.projectId, user.refreshToken);
     requests = searchads(world, world.tenant);
@@ -63,7 +53,6 @@ describe('exactly one campaign exists when', () => {
   });
   afterEach(() => user.disarm());
   afterAll(async () => {
-    await worker.stop();
     await temporal.close();
     await world.close();
   });
@@ -91,33 +80,6 @@ describe('exactly one campaign exists when', () => {
       [name],
     );
 
-  const KILLS: [string, AdsFault | undefined][] = [
-    ['before the provider has applied it', { kind: 'stall', delayMs: 20_000 }],
-    ['after the provider has applied it without an answer', { kind: 'drop-answer' }],
-    ['while the provider applies it late', { kind: 'apply-late', delayMs: 4_000 }],
-    ['about when the provider answers', undefined],
-  ];
-  it.each(KILLS)('the worker is killed %s', async (_, fault) => {
-    const [body, key] = [campaign(), randomUUID()];
-    if (fault) await user.armFault({ operation: 'mutate', ...fault });
-    await begun(body, key);
-    worker.kill();
-    await worker.exited;
-    worker = await startWorker();
-    expectCreated(await answered(() => requests.create(ALPINE, body, key)));
-    await expect(made(body.name)).resolves.toHaveLength(1);
-  });
-
-  it('the worker is asked to stop meanwhile', async () => {
-    const [body, key] = [campaign(), randomUUID()];
-    await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 1_000 });
-    await begun(body, key);
-    await worker.stop();
-    worker = await startWorker();
-    expectCreated(await answered(() => requests.create(ALPINE, body, key)));
-    await expect(made(body.name)).resolves.toHaveLength(1);
-  });
-
   it('its run is terminated and the caller asks again', async () => {
     const [body, key] = [campaign(), randomUUID()];
     await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 3_000 });
@@ -142,7 +104,7 @@ describe('exactly one campaign exists when', () => {
 
   it('its run is terminated while the provider has yet to apply it, and nobody asks again', async () => {
     const [body, key] = [campaign(), randomUUID()];
-    await user.armFault({ operation: 'mutate', kind: 'apply-late', delayMs: 30_000, times: 20 });
+    await user.armFault({ operation: 'mutate', kind: 'apply-late', delayMs: 12_000, times: 20 });
     await begun(body, key);
     await (await runOf(body.name)).terminate('by a test');
     await hurry(body.name);
@@ -177,7 +139,7 @@ describe('no campaign exists, and its name is free, when', () => {
   let requests: ReturnType<typeof searchads>;
 
   beforeAll(async () => {
-    world = await openSearchadsWorld();
+    world = await openSearchadsWorld({ sweepIntervalMs: SWEEP_INTERVAL_MS });
     user = adsUser('agency');
     await world.connect(world.tenant.projectId, user.refreshToken);
     requests = searchads(world, world.tenant);

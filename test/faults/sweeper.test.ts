@@ -61,6 +61,7 @@ async function whileSweeping(client: Client, work: () => Promise<unknown>): Prom
       metrics: createSweepMetrics(new Registry()),
       eventRetentionDays: DAYS,
       hasObjectStore: false,
+      intervalMs: 100,
     },
     stop.signal,
   );

@@ -81,7 +81,12 @@ export type SearchadsWorld = World & {
 
 /** An API with a worker beside it unless the test starts its own, and tenants that are connected to nothing yet. */
 export async function openSearchadsWorld(
-  options: { env?: Record<string, string>; workerEnv?: Record<string, string>; withoutWorker?: boolean } = {},
+  options: {
+    env?: Record<string, string>;
+    workerEnv?: Record<string, string>;
+    withoutWorker?: boolean;
+    sweepIntervalMs?: number;
+  } = {},
 ): Promise<SearchadsWorld> {
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
   const world = await openWorld({ queuePrefix, ...(options.env && { env: options.env }) });
@@ -91,6 +96,7 @@ export async function openSearchadsWorld(
         database: world.database,
         queuePrefix,
         account: sandboxAccount(),
+        sweepIntervalMs: options.sweepIntervalMs,
         ...(options.workerEnv && { env: options.workerEnv }),
       });
   return {

@@ -35,11 +35,17 @@ export type TestWorkerOptions = {
   env?: Record<string, string>;
 };
 
+/** Of a worker in this process, which can be told more. */
+export type InProcessOptions = TestWorkerOptions & {
+  /** Between two sweeps, for a test that waits for one. */
+  sweepIntervalMs?: number | undefined;
+};
+
 /** A worker of a test: asked to stop, it lets what it does end. */
 export type TestWorker = { stop: () => Promise<void> };
 
 /** Starts a worker in this process, by what `worker/main.ts` runs: a tenth of the time that a process of its own takes. */
-export async function startTestWorker(options: TestWorkerOptions): Promise<TestWorker> {
+export async function startTestWorker(options: InProcessOptions): Promise<TestWorker> {
   quietTemporal();
   const settings = workerOptions(options);
   const config = loadWorkerConfig({ ...workerEnvironment(settings), METRICS_PORT: 'off' });
@@ -52,6 +58,7 @@ export async function startTestWorker(options: TestWorkerOptions): Promise<TestW
       sdkMetrics: new MetricsBuffer(),
       signal: asked.signal,
       listening: () => resolve(),
+      sweepIntervalMs: options.sweepIntervalMs,
     });
     running.catch(reject);
   });
