@@ -6,6 +6,8 @@ export type ApiOptions = {
   /** Distinguishes APIs that share folders; default `api`. */
   name?: string;
   project: string;
+  /** The folder of the compiled files, to run them. */
+  compiled?: string | undefined;
   folders: ServerFolders;
   port: number;
   /** Connects as `throughline_api`. */
@@ -32,12 +34,13 @@ export type RunningApi = RunningServer & {
 
 /** Starts the API on 127.0.0.1. Throws an Error with the end of its log when it does not start. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
-  const { project, folders, port, databaseUrl, temporalAddress, env } = options;
+  const { project, compiled, folders, port, databaseUrl, temporalAddress, env } = options;
   const url = `http://127.0.0.1:${port}`;
   const server = await spawnNode({
     name: options.name ?? 'api',
     script: 'api/main.ts',
     project,
+    compiled,
     folders,
     graceMs: 35_000,
     env: {

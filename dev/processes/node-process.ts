@@ -10,20 +10,26 @@ export type NodeProcessOptions = {
   /** The file to run, relative to the project's folder. */
   script: string;
   project: string;
+  /** The folder that `npm run build` or its like wrote; without it, the TypeScript is run. */
+  compiled?: string | undefined;
   env: Record<string, string>;
   folders: ServerFolders;
   /** Milliseconds between the stop signal and SIGKILL. */
   graceMs: number;
 };
 
-/** Starts one of our own servers from its TypeScript. */
+/** Starts one of our own servers, from its TypeScript unless it is compiled. */
 export async function spawnNode(options: NodeProcessOptions): Promise<SpawnedServer> {
-  const { name, script, project, env, folders, graceMs } = options;
+  const { name, script, project, compiled, env, folders, graceMs } = options;
+  const args =
+    compiled === undefined
+      ? ['--import', 'tsx', join(project, script)]
+      : [join(compiled, script.replace(/\.ts$/, '.js'))];
   return spawnServer(
     {
       name,
       command: process.execPath,
-      args: ['--import', 'tsx', join(project, script)],
+      args,
       // Its warning is not JSON, as the rest of the log is.
       env: { ...env, [AWS_SDK_IS_SILENT]: 'true' },
       cwd: project,

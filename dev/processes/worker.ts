@@ -6,6 +6,8 @@ export type WorkerOptions = {
   /** Unique name of this worker: `worker-1`. */
   name: string;
   project: string;
+  /** The folder of the compiled files, to run them. */
+  compiled?: string | undefined;
   folders: ServerFolders;
   /** Connects as `throughline_worker`. */
   databaseUrl: string;
@@ -50,11 +52,12 @@ const GRACE_MS = 95_000;
 
 /** Starts a worker. Throws an Error with the end of its log when it does not start. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  const { name, project, folders } = options;
+  const { name, project, compiled, folders } = options;
   const server = await spawnNode({
     name,
     script: 'worker/main.ts',
     project,
+    compiled,
     folders,
     graceMs: GRACE_MS,
     env: workerEnvironment(options),

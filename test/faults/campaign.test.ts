@@ -183,7 +183,7 @@ describe('no campaign exists, and its name is free, when', () => {
     expect(answer.status).toBe(503);
     await queryAs(
       world,
-      `update campaign_intents set touched_at = now() - interval '1 minute' where name = $1`,
+      `update campaign_intents set touched_at = now() - interval '1 minute', checked_at = null where name = $1`,
       [body.name],
     );
     const ended = () =>

@@ -30,6 +30,7 @@ beforeAll(async () => {
     workers: 1,
     requestsPerSecond: CALLS_A_SECOND,
     bundle: async () => testStack().workflowBundle,
+    compiled: testStack().compiled,
   });
 });
 

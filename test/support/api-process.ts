@@ -19,13 +19,14 @@ export type ApiProcessOptions = {
 /** Starts the API as a process of its own, the way production runs it, so that a test can kill it. */
 export async function startApiProcess(options: ApiProcessOptions): Promise<RunningApi> {
   const { database, queuePrefix, temporalAddress, env } = options;
-  const { temporal, folders } = testStack();
+  const { temporal, folders, compiled } = testStack();
   const { project, cache, serverEnv } = readConfig();
   const reserved = await reservePort(0, join(cache, 'ports'));
   const api = await startApi({
     // Others log into the same folder: one's line must not tell that another listens.
     name: `api-${randomBytes(4).toString('hex')}`,
     project,
+    compiled,
     folders,
     port: reserved.port,
     databaseUrl: database.apiUrl,

@@ -17,6 +17,8 @@ const stackFacts = z.object({
   folders: z.object({ logs: z.string(), run: z.string() }),
   /** The file of the bundled workflows. */
   workflowBundle: z.string(),
+  /** The folder of the compiled API and worker. */
+  compiled: z.string(),
 });
 
 /** The servers that one test run shares. */

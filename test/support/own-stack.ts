@@ -28,6 +28,8 @@ export type OwnStackOptions = {
   requestsPerSecond: number;
   /** Makes the bundled workflows in a folder and gives the file. */
   bundle: (folder: string) => Promise<string>;
+  /** The folder of the compiled API and worker; without it, their TypeScript is run. */
+  compiled?: string;
   /** Kills all servers at once, also while they start. What is left then is for `stop`. */
   interrupt?: AbortSignal;
 };
@@ -39,7 +41,13 @@ type Stoppable = { stop: () => Promise<void> };
  * sandbox, whose ledger is the witness, can be killed, and comes back on the same port and the same data.
  * Throws when it does not come up or is interrupted meanwhile, and leaves nothing behind then.
  */
-export async function startOwnStack({ workers, requestsPerSecond, bundle, interrupt }: OwnStackOptions) {
+export async function startOwnStack({
+  workers,
+  requestsPerSecond,
+  bundle,
+  compiled,
+  interrupt,
+}: OwnStackOptions) {
   const servers = await prepareServers({ durable: true, ...(interrupt && { signal: interrupt }) });
   const { home, folders } = servers;
   const ending = new AbortController();
@@ -88,6 +96,7 @@ export async function startOwnStack({ workers, requestsPerSecond, bundle, interr
     const { project, serverEnv } = readConfig();
     const ours = {
       project,
+      compiled,
       folders,
       temporalAddress: temporal.first.address,
       unsubscribeKeyring: UNSUBSCRIBE_KEYRING,

@@ -5,6 +5,8 @@ import type { RunningSandbox } from '../../dev/processes/sandbox.ts';
 import type { RunningTemporal } from '../../dev/processes/temporal.ts';
 import type { RunningVersitygw } from '../../dev/processes/versitygw.ts';
 import { announceTestStack, type TestStack } from './config.ts';
+import { readConfig } from '../../dev/config.ts';
+import { compileServers } from './compile-servers.ts';
 import { prepareServers, type Servers } from './servers.ts';
 import { rememberStop, stackDown } from './stack-down.ts';
 import { writeBundle } from './write-bundle.ts';
@@ -42,9 +44,10 @@ async function announceOnceUp(
     Promise<RunningPostgres>,
   ],
 ): Promise<void> {
-  const [[sandbox, store, temporal, postgres], workflowBundle] = await Promise.all([
+  const [[sandbox, store, temporal, postgres], workflowBundle, compiled] = await Promise.all([
     Promise.all(starting),
     writeBundle(servers.home),
+    compileServers(readConfig().project, servers.home),
   ]);
   const passwords = await servers.migrate(postgres);
 
@@ -55,6 +58,7 @@ async function announceOnceUp(
     objectStore: { endpoint: store.endpoint, ...servers.storeKeys },
     folders: servers.folders,
     workflowBundle,
+    compiled,
   };
   const factsFile = join(servers.home, 'facts.json');
   writeFileSync(factsFile, JSON.stringify(facts), { mode: 0o600 });

@@ -78,11 +78,12 @@ export function startWorkerProcess(options: TestWorkerOptions): Promise<RunningW
 
 function workerOptions(options: TestWorkerOptions): WorkerOptions {
   const { database, queuePrefix, account, requestsPerSecond = 1_000 } = options;
-  const { temporal, folders, workflowBundle, sandbox } = testStack();
+  const { temporal, folders, workflowBundle, compiled, sandbox } = testStack();
   const { project, serverEnv } = readConfig();
   return {
     name: `worker-${randomBytes(4).toString('hex')}`,
     project,
+    compiled,
     folders,
     databaseUrl: database.workerUrl,
     temporalAddress: options.temporalAddress ?? temporal.address,

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, cpSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/**
+ * Compiles the API and the worker as `npm run build` does, but for the check of types, into a folder of `home`, and
+ * gives it: a process that runs them so, as production does, needs half the processor's time to start.
+ */
+export async function compileServers(project: string, home: string): Promise<string> {
+  const compiled = join(home, 'compiled');
+  const compiler = join(project, 'node_modules', '.bin', 'tsc');
+  const options = ['--project', join(project, 'tsconfig.build.json'), '--noCheck', '--outDir', compiled];
+  await promisify(execFile)(compiler, options);
+  cpSync(join(project, 'api/openapi'), join(compiled, 'api/openapi'), {
+    recursive: true,
+    filter: (source) => !source.endsWith('.ts'),
+  });
+  copyFileSync(join(project, 'package.json'), join(compiled, 'package.json'));
+  symlinkSync(join(project, 'node_modules'), join(compiled, 'node_modules'));
+  return compiled;
+}
