@@ -47,8 +47,8 @@ export async function recordConsequences(
   { connection, limits = {}, slots, logLine, logged }: FailedCall,
 ): Promise<void> {
   const { provider, kind, whose, retryAfterMs } = failure;
-  // A caller may ask for whatever they like.
-  if (kind !== 'not_found') {
+  // Callers may ask for any id of a lead, and most that are not found are theirs.
+  if (kind !== 'not_found' || provider !== 'crm') {
     log.warn(logLine ?? `${LOG_NAMES[provider]} call failed`, { code: codeOf(failure), kind, ...logged });
   }
   if (kind === 'reauth' && connection) {

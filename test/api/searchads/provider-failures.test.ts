@@ -1,10 +1,9 @@
 import { Client, Connection } from '@temporalio/client';
-import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client as Postgres } from 'pg';
 import { z } from 'zod';
 import { connectionList } from '../../../admin/commands/connection-list.ts';
 import { testStack } from '../../support/config.ts';
+import { expectInNoTable, expectInNoWorkerLog } from '../../support/expect-nowhere.ts';
 import { eventually } from '../../support/eventually.ts';
 import {
   adsUser,
@@ -165,28 +164,8 @@ describe('when Google Ads fails', () => {
     const { user, requests, tenant } = await connected();
     await answered(() => devices(requests));
     const secret = user.refreshToken;
-
-    const superuser = new Postgres({ connectionString: world.database.superuserUrl });
-    await superuser.connect();
-    try {
-      const tables = await superuser.query<{ name: string }>(
-        `select quote_ident(relname) as name from pg_class
-         where relkind = 'r' and relnamespace = 'public'::regnamespace`,
-      );
-      for (const { name } of tables.rows) {
-        const found = await superuser.query(
-          `select 1 from ${name} as row where row::text like '%' || $1 || '%'`,
-          [secret],
-        );
-        expect([name, found.rowCount]).toEqual([name, 0]);
-      }
-    } finally {
-      await superuser.end();
-    }
-    const { logs } = testStack().folders;
-    for (const file of readdirSync(logs).filter((name) => name.startsWith('worker-'))) {
-      expect(readFileSync(join(logs, file), 'utf8')).not.toContain(secret);
-    }
+    await expectInNoTable(world.database.superuserUrl, secret);
+    expectInNoWorkerLog(secret, 'Google Ads call failed');
     expect(world.api.logLines.join('')).not.toContain(secret);
 
     const connection = await Connection.connect({ address: testStack().temporal.address });

@@ -1,9 +1,8 @@
 import { Client, Connection } from '@temporalio/client';
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client as Postgres } from 'pg';
 import { connectionList } from '../../../admin/commands/connection-list.ts';
 import { testStack } from '../../support/config.ts';
+import { expectInNoTable, expectInNoWorkerLog } from '../../support/expect-nowhere.ts';
 import {
   BUSINESS,
   metaUser,
@@ -179,27 +178,8 @@ describe('when Meta fails or refuses', () => {
     await user.armFault({ operation: 'insights', kind: 'status', status: 500, times: 1 });
     await rowsOf(() => request(ALPINE, { datePreset: 'last_3d' }));
     const secret = user.token;
-    const superuser = new Postgres({ connectionString: world.database.superuserUrl });
-    await superuser.connect();
-    try {
-      const tables = await superuser.query<{ name: string }>(
-        `select quote_ident(relname) as name from pg_class
-         where relkind = 'r' and relnamespace = 'public'::regnamespace`,
-      );
-      for (const { name } of tables.rows) {
-        const found = await superuser.query(
-          `select 1 from ${name} as row where row::text like '%' || $1 || '%'`,
-          [secret],
-        );
-        expect([name, found.rowCount]).toEqual([name, 0]);
-      }
-    } finally {
-      await superuser.end();
-    }
-    const { logs } = testStack().folders;
-    for (const file of readdirSync(logs).filter((name) => name.startsWith('worker-'))) {
-      expect(readFileSync(join(logs, file), 'utf8')).not.toContain(secret);
-    }
+    await expectInNoTable(world.database.superuserUrl, secret);
+    expectInNoWorkerLog(secret, 'Meta call failed');
     expect(world.api.logLines.join('')).not.toContain(secret);
     for (const call of await user.calls()) expect(call.tokenIn).toBe('header');
 

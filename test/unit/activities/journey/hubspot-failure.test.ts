@@ -45,6 +45,9 @@ describe('classifyHubSpotFailure', () => {
     expect(later('3')).toMatchObject({ kind: 'rate_limit', retryAfterMs: 3_000 });
     expect(later('1000000')).toMatchObject({ kind: 'rate_limit', retryAfterMs: 900_000 });
     expect(later('Wed, 21 Oct 2015 07:28:00 GMT')).toMatchObject({ kind: 'rate_limit', retryAfterMs: 1_000 });
+    const inAMinute = later(new Date(Date.now() + 60_000).toUTCString()).retryAfterMs;
+    expect(inAMinute).toBeGreaterThan(55_000);
+    expect(inAMinute).toBeLessThanOrEqual(60_000);
     expect(later('-1')).toMatchObject({ kind: 'rate_limit', retryAfterMs: 1_000 });
     expect(refused(503, undefined, { 'retry-after': '2' })).toMatchObject({
       kind: 'unavailable',
