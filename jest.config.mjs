@@ -16,8 +16,6 @@ const project = {
 export default {
   // One more than the cores on which it is to be fast: a file waits, for back-offs and for processes, half its time.
   maxWorkers: 3,
-  // Tests of `it.concurrent` mostly wait: for retries, for sweeps and for what a provider delays.
-  maxConcurrency: 10,
   workerIdleMemoryLimit: '1500MB',
   // A guard against a hang, which what is slow on a busy machine raises for its own file.
   testTimeout: 60_000,

@@ -108,10 +108,10 @@ it('repeats what was not taken, and gives up what nobody takes', async () => {
 
 it('has at most eight deliveries open, however many mails there are', async () => {
   await configure('re_many');
-  for (let call = 0; call < 10; call += 1) await sendMails('re_many', mailsTo(`many-${call}`, 100));
-  expect(await settled('re_many')).toMatchObject({ delivered: 2_000 });
+  for (let call = 0; call < 4; call += 1) await sendMails('re_many', mailsTo(`many-${call}`, 100));
+  expect(await settled('re_many')).toMatchObject({ delivered: 800 });
   expect(receiver.most()).toBeLessThanOrEqual(8);
-  expect(new Set(receiver.received.map(({ headers }) => headers.id)).size).toBe(2_000);
+  expect(new Set(receiver.received.map(({ headers }) => headers.id)).size).toBe(800);
 });
 
 it('forgets an account’s endpoint with the account', async () => {

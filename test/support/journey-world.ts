@@ -13,7 +13,9 @@ export type JourneyWorld = World & {
   queuePrefix: string;
   /** Where the worker's mails go. */
   account: SandboxAccount;
-  /** Starts a worker that can be killed, or one in place of another that was. */
+  /** Starts a worker in this process. */
+  startWorker: () => Promise<void>;
+  /** Starts a worker that can be killed. */
   startWorkerProcess: (env?: Record<string, string>) => Promise<RunningWorker>;
   /** Reads and changes rows past all rights, as time does. */
   sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -37,13 +39,17 @@ export async function openJourneyWorld(
   const account = sandboxAccount();
   const workers: TestWorker[] = [];
   const settings = { database: world.database, queuePrefix, account };
-  if (!options.withoutWorker) workers.push(await startTestWorker(settings));
+  const startWorker = async () => {
+    workers.push(await startTestWorker(settings));
+  };
+  if (!options.withoutWorker) await startWorker();
   const superuser = new Client({ connectionString: world.database.superuserUrl });
   await superuser.connect();
   return {
     ...world,
     queuePrefix,
     account,
+    startWorker,
     startWorkerProcess: async (workerEnv = {}) => {
       const worker = await startWorkerProcess({ ...settings, env: workerEnv });
       workers.push(worker);

@@ -73,6 +73,8 @@ export type MetaUser = ReturnType<typeof metaUser>;
 
 export type MetaWorld = World & {
   queuePrefix: string;
+  /** Starts a worker in this process. */
+  startWorker: () => Promise<void>;
   /** Starts a worker that can be killed. */
   startWorkerProcess: () => Promise<RunningWorker>;
   /** Connects a project; gives the connection's id. */
@@ -94,7 +96,11 @@ export async function openMetaWorld({
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
   const world = await openWorld({ queuePrefix, ...(env && { env }) });
   const settings = { database: world.database, queuePrefix, account: sandboxAccount() };
-  const workers: TestWorker[] = withoutWorker ? [] : [await startTestWorker(settings)];
+  const workers: TestWorker[] = [];
+  const startWorker = async () => {
+    workers.push(await startTestWorker(settings));
+  };
+  if (!withoutWorker) await startWorker();
   const asSuperuser = async (sql: string) => {
     const superuser = new Client({ connectionString: world.database.superuserUrl });
     await superuser.connect();
@@ -107,6 +113,7 @@ export async function openMetaWorld({
   return {
     ...world,
     queuePrefix,
+    startWorker,
     startWorkerProcess: async () => {
       const worker = await startWorkerProcess(settings);
       workers.push(worker);

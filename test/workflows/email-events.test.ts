@@ -20,7 +20,7 @@ beforeEach(() => stack.account.sendWebhooksTo(stack.api));
 afterEach(() => stack.account.reset());
 afterAll(() => stack.stop());
 
-const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+const batches = (of = stack) => batchClient(of.api, { 'x-app-key': of.tenant.appKey });
 
 const call = (path: string, init: RequestInit = {}) =>
   fetch(stack.api + path, {
@@ -37,15 +37,15 @@ async function suppressed(email: string) {
 }
 
 /** Waits until a batch's recipients are counted like that. */
-const counted = (trackingId: string, wanted: Record<string, number>) =>
+const counted = (trackingId: string, wanted: Record<string, number>, of = stack) =>
   eventually(async () => {
-    const { counts } = await batches().status(trackingId);
+    const { counts } = await batches(of).status(trackingId);
     return Object.entries(wanted).every(([status, count]) => counts[status] === count) ? counts : undefined;
   });
 
 /** Each recipient's status and the code of its reason. */
-async function outcomes(trackingId: string) {
-  const all = await batches().recipients(trackingId);
+async function outcomes(trackingId: string, of = stack) {
+  const all = await batches(of).recipients(trackingId);
   return all.map(({ status, reason }) => (reason ? `${status} ${reason.code}` : status));
 }
 
@@ -106,23 +106,6 @@ it('completes a batch of which nobody may get the mail', async () => {
   expect(await stack.account.accepted()).not.toContain('nobody@example.com');
 });
 
-it('learns from the provider what became of a call whose answer was lost', async () => {
-  await stack.account.armFault({ kind: 'drop-answer' });
-  const recipients = [
-    ...people(98, 'dropped'),
-    { email: 'bounced-2@example.com' },
-    { email: 'complained-2@example.com' },
-  ];
-  const trackingId = await batches().queue(recipients);
-  await batches().completed(trackingId);
-  await counted(trackingId, { delivered: 98, bounced: 1, complained: 1 });
-  expect((await outcomes(trackingId)).slice(-2)).toEqual(['bounced hard_bounce', 'complained complaint']);
-  const accepted = await stack.account.accepted();
-  expect(accepted).toHaveLength(100);
-  const found = await batches().recipients(trackingId);
-  expect(new Set(found.map((recipient) => recipient.messageId)).size).toBe(100);
-});
-
 it('takes events by command, twice and out of order', async () => {
   const trackingId = await batches().queue(people(1, 'command'));
   await counted(trackingId, { delivered: 1 });
@@ -167,14 +150,53 @@ describe('an unsubscribe link', () => {
     await batches().completed(trackingId);
     expect(await headersOf('receipt@example.com')).toEqual({});
   });
+});
 
-  it('is the same when a call is repeated, so that the provider knows the call again', async () => {
-    await stack.account.armFault({ kind: 'drop-answer', times: 2 });
-    const trackingId = await batches().queue(people(5, 'repeated'), { emailType: 'newsletter' });
-    await batches().completed(trackingId);
-    const calls = (await stack.account.ledger()).filter(({ idempotencyKey }) => idempotencyKey !== null);
-    expect(calls.length).toBeGreaterThanOrEqual(3);
-    expect(calls.at(-1)).toMatchObject({ applied: null, answered: { status: 200 } });
-    expect(await stack.account.accepted()).toHaveLength(5);
+/** Each has a stack of its own, and so faults of its own, so that they wait at once. */
+describe('a call whose answer was lost', () => {
+  const stacks: EmailStack[] = [];
+  afterAll(() => Promise.all(stacks.map((each) => each.stop())));
+
+  async function open(): Promise<EmailStack> {
+    const opened = await emailStack();
+    stacks.push(opened);
+    await opened.startWorker();
+    await opened.account.sendWebhooksTo(opened.api);
+    return opened;
+  }
+
+  it.concurrent('is known again by what the provider tells of it', async () => {
+    const own = await open();
+    await own.account.armFault({ kind: 'drop-answer' });
+    const recipients = [
+      ...people(98, 'dropped'),
+      { email: 'bounced-2@example.com' },
+      { email: 'complained-2@example.com' },
+    ];
+    const trackingId = await batches(own).queue(recipients);
+    await batches(own).completed(trackingId);
+    await counted(trackingId, { delivered: 98, bounced: 1, complained: 1 }, own);
+    expect((await outcomes(trackingId, own)).slice(-2)).toEqual([
+      'bounced hard_bounce',
+      'complained complaint',
+    ]);
+    const accepted = await own.account.accepted();
+    expect(accepted).toHaveLength(100);
+    const found = await batches(own).recipients(trackingId);
+    expect(new Set(found.map((recipient) => recipient.messageId)).size).toBe(100);
   });
+
+  it.concurrent(
+    'keeps its unsubscribe links when it is repeated, so that the provider knows the call again',
+    async () => {
+      const own = await open();
+      await own.account.armFault({ kind: 'drop-answer', times: 2 });
+      const trackingId = await batches(own).queue(people(5, 'repeated'), { emailType: 'newsletter' });
+      await batches(own).completed(trackingId);
+      const calls = (await own.account.ledger()).filter(({ idempotencyKey }) => idempotencyKey !== null);
+      expect(calls.length).toBeGreaterThanOrEqual(3);
+      expect(calls.at(-1)).toMatchObject({ applied: null, answered: { status: 200 } });
+      expect(await own.account.accepted()).toHaveLength(5);
+    },
+  );
 });

@@ -1,111 +1,59 @@
-import { openSignIn, type SignIn } from '../api/sign-in/open-sign-in.ts';
+import { openSignIn, type SignIn, type SignInOptions } from '../api/sign-in/open-sign-in.ts';
 import { batchClient, people } from '../support/email-batch.ts';
 import { eventually } from '../support/eventually.ts';
 import { createTenant } from '../support/tenant.ts';
 
 jest.setTimeout(300_000);
 
+/** Begins to sign in, and asks for a link. */
+async function ask(world: SignIn, address = 'owner@example.com') {
+  const visitor = world.visitor();
+  const { path } = await world.begin(visitor);
+  await visitor.open(path);
+  expect((await visitor.submit(`${path}/link`, { fields: { address } })).status).toBe(200);
+  return { visitor, path };
+}
+
+const newestRow = async (world: SignIn) =>
+  (await world.sql('select * from sign_in_links order by created_at desc limit 1'))[0];
+
+/** Each has a world of its own, so that they wait at once. */
 describe('the mail of a sign-in link', () => {
-  let world: SignIn;
-  beforeAll(async () => {
-    world = await openSignIn({ workerProcess: true });
-  });
-  afterAll(() => world.close());
-  beforeEach(() => world.account.reset());
+  const worlds: SignIn[] = [];
+  afterAll(() => Promise.all(worlds.map((world) => world.close())));
 
-  const ask = async (address = 'owner@example.com') => {
-    const visitor = world.visitor();
-    const { path } = await world.begin(visitor);
-    await visitor.open(path);
-    expect((await visitor.submit(`${path}/link`, { fields: { address } })).status).toBe(200);
-    return { visitor, path };
-  };
-  const accepted = () => world.account.accepted();
-  const newestRow = async () =>
-    (await world.sql('select * from sign_in_links order by created_at desc limit 1'))[0];
+  async function open(options?: SignInOptions): Promise<SignIn> {
+    const world = await openSignIn(options);
+    worlds.push(world);
+    return world;
+  }
 
-  it('says who asks, how long it lasts and what to do if one did not ask', async () => {
-    const { path } = await ask();
-    const link = await world.mailedLink('owner@example.com', path);
-    const [mail] = await world.account.mailsTo('owner@example.com');
-    expect(mail).toMatchObject({
-      subject: 'Sign in to Throughline',
-      from: 'Throughline <sign-in@example.com>',
-    });
-    for (const part of [mail?.text, mail?.html]) {
-      expect(part).toContain('“Example CRM”');
-      expect(part).toContain('10 minutes');
-      expect(part).toContain('ignore this mail');
-      expect(part).toContain(`https://api.example.com${link}`);
-    }
-    await expect(world.newestResult()).resolves.toEqual({ mail: 'sent' });
-    const row = await newestRow();
-    expect(row?.['sent_at']).toBeInstanceOf(Date);
-    const [call] = await world.account.ledger();
-    expect(call?.idempotencyKey).toBe(`sign-in/${String(row?.['id'])}`);
-  });
-
-  it('is sent once through refusals, faults and answers that get lost', async () => {
-    await world.account.armFault({ kind: 'status', times: 1, status: 429, retryAfter: 1 });
-    await world.account.armFault({ kind: 'status', times: 1, status: 500 });
-    await world.account.armFault({ kind: 'drop-answer', times: 1 });
-    const { path } = await ask();
-    await world.mailedLink('owner@example.com', path);
-    await expect(world.newestResult()).resolves.toEqual({ mail: 'sent' });
-    expect(await accepted()).toEqual(['Owner@example.com']);
-    expect((await world.account.ledger()).length).toBeGreaterThan(3);
-  });
-
-  it('is sent once when the worker that sends it is killed', async () => {
+  it.concurrent('is sent once when the worker that sends it is killed', async () => {
+    const world = await open({ workerProcess: true });
     await world.account.armFault({ kind: 'stall', times: 1, delayMs: 20_000 });
-    const { path } = await ask();
+    const { path } = await ask(world);
     await eventually(async () => ((await world.account.ledger()).length > 0 ? true : undefined));
     await world.replaceWorkers();
     await world.mailedLink('owner@example.com', path);
     await expect(world.newestResult()).resolves.toEqual({ mail: 'sent' });
     expect(new Set((await world.account.ledger()).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-    expect(await accepted()).toEqual(['Owner@example.com']);
+    expect(await world.account.accepted()).toEqual(['Owner@example.com']);
   });
 
-  it('is not tried again when the provider will never take it', async () => {
-    await world.person('refused@example.com');
-    await ask('refused@example.com');
-    await expect(world.newestResult()).resolves.toEqual({ mail: 'refused' });
-    expect(await accepted()).toEqual([]);
-    expect((await newestRow())?.['sent_at']).toBeNull();
+  it.concurrent('is sent once through refusals, faults and answers that get lost', async () => {
+    const world = await open();
+    await world.account.armFault({ kind: 'status', times: 1, status: 429, retryAfter: 1 });
+    await world.account.armFault({ kind: 'status', times: 1, status: 500 });
+    await world.account.armFault({ kind: 'drop-answer', times: 1 });
+    const { path } = await ask(world);
+    await world.mailedLink('owner@example.com', path);
+    await expect(world.newestResult()).resolves.toEqual({ mail: 'sent' });
+    expect(await world.account.accepted()).toEqual(['Owner@example.com']);
+    expect((await world.account.ledger()).length).toBeGreaterThan(3);
   });
 
-  it('is not sent any more once the link is over', async () => {
-    await world.account.armFault({ kind: 'status', times: 1, status: 429, retryAfter: 2 });
-    await ask();
-    await eventually(async () => ((await world.account.ledger()).length > 0 ? true : undefined));
-    await world.sql('update sign_in_links set expires_at = clock_timestamp()');
-    await expect(world.newestResult()).resolves.toEqual({ mail: 'not_due' });
-    expect(await accepted()).toEqual([]);
-  });
-
-  it('leaves links that ended a day ago to be deleted', async () => {
-    await ask();
-    await ask();
-    await world.newestResult();
-    const id = (await newestRow())?.['id'];
-    await world.sql(`update sign_in_links set expires_at = now() - interval '25 hours' where id <> $1`, [id]);
-    const left = await eventually(async () => {
-      const ids = (await world.sql('select id from sign_in_links')).map((row) => row['id']);
-      return ids.length === 1 ? ids : undefined;
-    });
-    expect(left).toEqual([id]);
-  });
-});
-
-describe('the mail of a sign-in link while batches wait', () => {
-  let world: SignIn;
-  beforeAll(async () => {
-    world = await openSignIn({ requestsPerSecond: 4 });
-  });
-  afterAll(() => world.close());
-
-  it('goes before what was queued earlier', async () => {
+  it.concurrent('goes before what batches queued earlier', async () => {
+    const world = await open({ requestsPerSecond: 4 });
     const { appKey } = await createTenant(world.database);
     const batches = batchClient(world.api.url, { 'x-app-key': appKey });
     const trackingIds = await Promise.all(
@@ -123,5 +71,65 @@ describe('the mail of a sign-in link while batches wait', () => {
     const own = calls.findIndex(({ applied }) => applied?.[0]?.to[0] === 'Owner@example.com');
     // In the order of arrival, more than 30 would be before it.
     expect(own - before).toBeLessThan(15);
+  });
+});
+
+describe('the mail of a sign-in link', () => {
+  let world: SignIn;
+  beforeAll(async () => {
+    world = await openSignIn();
+  });
+  afterAll(() => world.close());
+  beforeEach(() => world.account.reset());
+
+  it('says who asks, how long it lasts and what to do if one did not ask', async () => {
+    const { path } = await ask(world);
+    const link = await world.mailedLink('owner@example.com', path);
+    const [mail] = await world.account.mailsTo('owner@example.com');
+    expect(mail).toMatchObject({
+      subject: 'Sign in to Throughline',
+      from: 'Throughline <sign-in@example.com>',
+    });
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('“Example CRM”');
+      expect(part).toContain('10 minutes');
+      expect(part).toContain('ignore this mail');
+      expect(part).toContain(`https://api.example.com${link}`);
+    }
+    await expect(world.newestResult()).resolves.toEqual({ mail: 'sent' });
+    const row = await newestRow(world);
+    expect(row?.['sent_at']).toBeInstanceOf(Date);
+    const [call] = await world.account.ledger();
+    expect(call?.idempotencyKey).toBe(`sign-in/${String(row?.['id'])}`);
+  });
+
+  it('is not tried again when the provider will never take it', async () => {
+    await world.person('refused@example.com');
+    await ask(world, 'refused@example.com');
+    await expect(world.newestResult()).resolves.toEqual({ mail: 'refused' });
+    expect(await world.account.accepted()).toEqual([]);
+    expect((await newestRow(world))?.['sent_at']).toBeNull();
+  });
+
+  it('is not sent any more once the link is over', async () => {
+    await world.account.armFault({ kind: 'status', times: 1, status: 429, retryAfter: 2 });
+    await ask(world);
+    await eventually(async () => ((await world.account.ledger()).length > 0 ? true : undefined));
+    await world.sql('update sign_in_links set expires_at = clock_timestamp()');
+    await expect(world.newestResult()).resolves.toEqual({ mail: 'not_due' });
+    expect(await world.account.accepted()).toEqual([]);
+  });
+
+  it('leaves links that ended a day ago to be deleted', async () => {
+    await ask(world);
+    await ask(world);
+    await world.newestResult();
+    const id = (await newestRow(world))?.['id'];
+    await world.sql(`update sign_in_links set expires_at = now() - interval '25 hours' where id <> $1`, [id]);
+    const left = await eventually(async () => {
+      const ids = (await world.sql('select id from sign_in_links')).map((row) => row['id']);
+      return ids.length === 1 ? ids : undefined;
+    });
+    expect(left).toEqual([id]);
   });
 });

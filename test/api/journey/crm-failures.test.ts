@@ -64,7 +64,7 @@ describe('reading the lead', () => {
       await eventually(async () => ((await portal.reads()).length > 1 ? true : undefined));
       first.kill();
       await first.exited;
-      await deserted.startWorkerProcess();
+      await deserted.startWorker();
       await asked;
       // It is missed after 5 s, of which the caller may not have seen the end.
       const found = await eventually(async () => {
@@ -206,7 +206,7 @@ describe('reading the lead', () => {
     expect(gone).toBe(true);
   });
 
-  it.concurrent('says 503 when Temporal is away, and 404 for what our own rows know', async () => {
+  it('says 503 when Temporal is away, and 404 for what our own rows know', async () => {
     const nobody = await journeys(cutOff, cutOff.other).ask(LEAD);
     expect([nobody.status, errorOf(nobody).code]).toEqual([404, 'connection_not_found']);
     const { tenant } = await cutOff.connected();

@@ -124,11 +124,11 @@ describe('with a PostgreSQL that never answers', () => {
     await hole.close();
   });
 
-  it.each(['/api/auth/jwks', '/readyz'])('%s gives up', async (path) => {
+  it.concurrent.each(['/api/auth/jwks', '/readyz'])('%s gives up', async (path) => {
     expect((await fetch(api.url + path)).status).toBe(503);
   });
 
-  it('credentials are neither right nor wrong', async () => {
+  it.concurrent('credentials are neither right nor wrong', async () => {
     const header = Buffer.from('{"alg":"ES256","typ":"at+jwt","kid":"a"}').toString('base64url');
     const payload = Buffer.from(JSON.stringify({ iss: ISSUER })).toString('base64url');
     const headers = bearer(`${header}.${payload}.AAAA`);
@@ -152,7 +152,7 @@ describe('with a PostgreSQL that is slow with every answer', () => {
     await world.close();
   });
 
-  it('a request gives up when its steps together take too long, though none does by itself', async () => {
+  it.concurrent('a request gives up when its steps together take too long, though none does by itself', async () => {
     const headers = {
       ...bearer(await world.makeToken(world.tenant.ownerId)),
       'x-project-id': world.tenant.projectId,
@@ -181,7 +181,7 @@ describe.each(['gone', 'silent'])('with a Temporal that is %s', (how) => {
     if (how === 'silent') await hole.close();
   });
 
-  it('batches are accepted all the same, once', async () => {
+  it.concurrent('batches are accepted all the same, once', async () => {
     const body = aBatch();
     const queue = () =>
       send(`${world.api.url}/emails/batch/queue`, {
@@ -194,7 +194,7 @@ describe.each(['gone', 'silent'])('with a Temporal that is %s', (how) => {
     expect(world.api.logLines.join('')).toContain('batch not woken yet');
   });
 
-  it('the API is not ready, and reads go on', async () => {
+  it.concurrent('the API is not ready, and reads go on', async () => {
     await expectReadiness(world.api, 503, { status: 'not ready', database: 'up', temporal: 'down' });
     const headers = bearer(await world.makeToken(world.tenant.ownerId));
     expect((await send(`${world.api.url}/users/me`, { headers })).status).toBe(200);

@@ -68,7 +68,7 @@ describe('createSearchCampaign creates one campaign, and', () => {
     await expect(namesOf(body.name)).resolves.toHaveLength(1);
   });
 
-  it.concurrent('refuses a second campaign of a name while the first is being created', async () => {
+  it('refuses a second campaign of a name while the first is being created', async () => {
     const { create, namesOf, user } = await connected();
     const body = campaign();
     await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 3_000 });

@@ -57,7 +57,7 @@ export async function openSignIn(options: SignInOptions = {}) {
   const { requestsPerSecond = 1_000 } = options;
   const settings = { database, queuePrefix, account, publicUrl, requestsPerSecond };
   const processes: RunningWorker[] = [];
-  const worker = options.workerProcess ? undefined : await startTestWorker(settings);
+  let worker = options.workerProcess ? undefined : await startTestWorker(settings);
   if (options.workerProcess) processes.push(await startWorkerProcess(settings));
   const connection = await Connection.connect({ address: testStack().temporal.address });
   const temporal = new TemporalClient({ connection });
@@ -107,10 +107,10 @@ export async function openSignIn(options: SignInOptions = {}) {
       processes
         .map(({ name }) => readFileSync(join(testStack().folders.logs, `${name}.log`), 'utf8'))
         .join(''),
-    /** Kills the worker processes, and starts another. */
+    /** Kills the worker processes, and starts a worker in this process. */
     async replaceWorkers(): Promise<void> {
       for (const killed of processes) killed.kill();
-      processes.push(await startWorkerProcess(settings));
+      worker = await startTestWorker(settings);
     },
     ownerId,
     projectId,

@@ -153,7 +153,7 @@ describe('insights that are too much for one answer', () => {
     worker.kill();
     const before = (await user.calls('report')).length;
     await user.set({ report: { polls: 0, seconds: 0 } });
-    await world.startWorkerProcess();
+    await world.startWorker();
     expect((await answering).length).toBeGreaterThan(0);
     expect((await user.calls('report')).length).toBeGreaterThan(before);
     expect(await startsOf(user)).toHaveLength(1);

@@ -9,8 +9,9 @@ describe('usage headers of Meta', () => {
   let world: MetaWorld;
 
   beforeAll(async () => {
-    world = await openMetaWorld({ withoutWorker: true });
-    await Promise.all([world.startWorkerProcess(), world.startWorkerProcess()]);
+    // One worker in this process, and one as a process of its own: they share nothing but PostgreSQL and Temporal.
+    world = await openMetaWorld();
+    await world.startWorkerProcess();
   });
   afterAll(() => world.close());
   afterEach(() => world.forgetRestraints());
