@@ -20,12 +20,12 @@ export function activityFailure(
   );
 }
 
-/** A failure that no further attempt can mend. `details` hold words of ours and allow-listed names only. */
+/** A failure that is not retried. `details` contain our text and allow-listed names only. */
 export function finalFailure(code: FailureCode, details?: FailureDetails): ApplicationFailure {
   return withoutStack(ApplicationFailure.nonRetryable(code, code, ...(details ? [details] : [])));
 }
 
-/** A stack tells paths of our machines, and nothing that the code does not. */
+/** A stack shows paths of our machines, and nothing that the code does not say. */
 function withoutStack(failure: ApplicationFailure): ApplicationFailure {
   failure.stack = '';
   return failure;

@@ -20,23 +20,23 @@ export function maskFailures(logger: Logger): ActivityInterceptorsFactory {
             { workflowId: workflowExecution?.workflowId, activityType, attempt, error: describeError(error) },
             'activity failed unexpectedly',
           );
-          throw activityFailure('internal', { retryAfterMs: pauseAfter(attempt) });
+          throw activityFailure('internal', { retryAfterMs: pauseMsAfter(attempt) });
         }
       },
     },
   });
 }
 
-/** Milliseconds before the second attempt, and the most before any. */
-const FIRST_PAUSE = 200;
-const LONGEST_PAUSE = 5_000;
+/** The pause before the second attempt, and the longest before any. */
+const FIRST_PAUSE_MS = 200;
+const MAX_PAUSE_MS = 5_000;
 
 /**
- * What fails so is mostly a database that is away. The pauses of a provider's activities grow to a minute, for which
- * its mails would stand still after the return.
+ * The cause is mostly a database that is unavailable. The pauses of a provider's activities grow to a minute, for which
+ * mails would still wait after the database is back.
  */
-function pauseAfter(attempt: number): number {
-  return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempt - 1));
+function pauseMsAfter(attempt: number): number {
+  return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
 }
 
 /** An error without its message: its name, its code, and where it came from. */

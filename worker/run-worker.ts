@@ -22,7 +22,7 @@ export type WorkerDependencies = {
   logger: Logger;
   /** Where the Temporal SDK of this process buffers its metrics. */
   sdkMetrics: MetricsBuffer;
-  /** Asks it to stop: what runs is let end. */
+  /** Stops the worker; what runs is finished first. */
   signal: AbortSignal;
   /** Called once it takes work. */
   listening: (ports: { healthPort: number; metricsPort: number | undefined }) => void;
@@ -30,7 +30,7 @@ export type WorkerDependencies = {
   sweepIntervalMs?: number | undefined;
 };
 
-/** Everything that a worker process does, but for what is the process's own: fulfilled when it has stopped. */
+/** Runs a worker until `signal`; resolves when it has stopped. */
 export async function runWorker(
   config: WorkerConfig,
   { logger, sdkMetrics, signal, listening, sweepIntervalMs }: WorkerDependencies,
@@ -131,11 +131,11 @@ export async function runWorker(
   preload({ googleAds: config.GOOGLE_ADS_PRELOAD === 'on' ? googleAds : undefined, objectStore, logger });
 
   const shutDown = () => {
-    // One that has failed is not running any more, and would throw.
+    // `shutdown()` throws for a worker that is not running.
     for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
   };
   stop.addEventListener('abort', shutDown);
-  // Asked for while the workers were being made, when there was nobody to tell.
+  // The stop was requested before the workers existed.
   if (stop.aborted) shutDown();
   try {
     await Promise.all(running);
@@ -146,7 +146,7 @@ export async function runWorker(
   }
 }
 
-/** Loads ahead what is loaded on first use: where it cannot be, its first call tries again. */
+/** Loads ahead what is loaded on first use. If that fails, the first use loads it again. */
 function preload({
   googleAds,
   objectStore,

@@ -37,7 +37,7 @@ async function settleWhenFree(dependencies: StoreDependencies, ref: AssetRef): P
   }
 }
 
-/** Settles each asset by itself: one that fails keeps no other from it. Then the first failure is that of all. */
+/** Settles the assets independently; the first failure is thrown at the end. */
 async function settleAll(
   dependencies: StoreDependencies,
   assets: readonly AssetRef[],

@@ -142,10 +142,10 @@ function createClient(options: ObjectStoreOptions, endpoint: string | undefined)
     requestHandler: {
       connectionTimeout: CONNECTION_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
-      // By default it is said on the console, and the request goes on.
+      // By default the SDK only logs this and continues.
       throwOnRequestTimeout: true,
     },
-    // Both within the 8 s of an activity: a store that stalls is told as one that is away.
+    // Both attempts fit into the activity's 8 s, so that a store that stalls is reported as unavailable.
     maxAttempts: 2,
   });
 }

@@ -4,13 +4,13 @@ import { codeOf, type FailureKind } from '../provider/failure.ts';
 import type { ResendClient, SendOutcome } from './resend-client.ts';
 import { blockReasonOf } from './resend-failure.ts';
 
-/** What is measured of sending. Labels are enumerations of ours: no address, no id, no word of the provider. */
+/** Metrics of sending. Labels are our enumerations, never addresses, ids or the provider's text. */
 export type EmailMetrics = {
   /** The same client, with its calls measured. */
   measured: (client: ResendClient) => ResendClient;
-  /** A slot was given, in `waitMs` milliseconds; undefined: it was too far away to be taken. */
+  /** A slot was asked for. `waitMs`: how long until it; undefined: that was too long, and no slot was taken. */
   slotAsked: (waitMs: number | undefined) => void;
-  /** So many recipients have got these statuses, which stand in their rows: to be called after the commit. */
+  /** Counts recipients by their new status. Call it after the commit, when their rows have it. */
   recorded: (counts: RecordedCounts) => void;
 };
 

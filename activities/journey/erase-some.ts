@@ -22,7 +22,7 @@ type Step = { progress?: EraseProgress; counts?: RowCounts; waits?: boolean };
 
 type Work = { project: InProject; subject: JourneySubject; progress: EraseProgress };
 
-/** Makes the activity that erases a part of what is kept of somebody. */
+/** Makes the activity that erases one part of a subject's data. */
 export function createEraseSome({
   database,
   metrics,
@@ -52,7 +52,7 @@ async function eraseABatch(
       : { subject: request.subject, progress: eraseProgress.parse(request.progress) };
   const step = await STEPS[progress.step]({ project, subject, progress });
   const { counts = {} } = step;
-  // Who joined since this began asks for what came in since, too.
+  // A request that joined later also covers what arrived since the start.
   const isDone = !step.progress && progress.joins === request.joins;
   const next = step.progress ?? (isDone ? progress : (await begin(project, request)).progress);
   const rows = await saveProgress(project, request.id, { progress: next, counts });
@@ -109,7 +109,7 @@ const STEPS: Record<EraseProgress['step'], (work: Work) => Promise<Step>> = {
     return { progress: { ...rest, step: 'heldMails' }, counts };
   },
 
-  heldMails: (work) => mails(work, { ...work.progress, step: 'exports' }, 'untilNoneIsHeld'),
+  heldMails: (work) => mails(work, { ...work.progress, step: 'exports' }, { waitForHeldMails: true }),
 
   async exports({ project, subject, progress }) {
     const { exportsBefore, export: last } = progress;
@@ -124,15 +124,15 @@ const STEPS: Record<EraseProgress['step'], (work: Work) => Promise<Step>> = {
   },
 };
 
-/** Erases mails; those that a call to the provider holds are left for the end, which waits for them. */
+/** Erases mails; those in a call to the provider are left for the last step, which waits for the call. */
 async function mails(
   { project, subject, progress }: Work,
   then: EraseProgress,
-  patience?: 'untilNoneIsHeld',
+  { waitForHeldMails = false } = {},
 ): Promise<Step> {
   const { erased, cancelled, held, isLast } = await eraseMails(project, subject.emails);
   const counts = { email_recipients: erased, cancelled_mails: cancelled };
   if (!isLast) return { progress, counts };
-  if (patience && held > 0) return { progress, counts, waits: true };
+  if (waitForHeldMails && held > 0) return { progress, counts, waits: true };
   return { progress: then, counts };
 }

@@ -28,7 +28,7 @@ const DOCUMENT_LIFETIME_DAYS = 7;
 /** What one transaction collected. Without `progress` that was all. */
 type Step = { progress?: ExportProgress; collected: Collected[] };
 
-/** Makes the activity that collects a part of what is kept of somebody. */
+/** Makes the activity that collects one part of a subject's data. */
 export function createExportSome(database: Database): JourneyRequestActivities['exportSome'] {
   return (ref) => workInBatches(database, ref, { kind: 'export', work: exportABatch });
 }

@@ -12,7 +12,7 @@ import type { JourneyRequestRef, PieceOfWork } from '../../workflows/contract/jo
 /** After that time an activity ends between two transactions. */
 const MAX_DURATION_MS = 3_000;
 
-/** What a batch came to: `rows` dealt with so far, or how the request ends. */
+/** The result of a batch: rows processed so far, or how the request ended. */
 export type BatchOutcome =
   { next: 'more' | 'wait'; rows: number } | { next: 'end'; failure?: 'export_too_large' };
 

@@ -56,7 +56,7 @@ export type ProviderFailure = {
   fields?: FailureField[];
   /** A sentence for our own rows. It may quote the provider, so it never crosses Temporal. */
   message?: string;
-  /** What callers are told, where it is not what {@link CODES} has for the kind. */
+  /** Overrides the code that the kind has in {@link CODES}. */
   code?: FailureCode;
 };
 

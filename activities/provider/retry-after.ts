@@ -1,6 +1,6 @@
 /**
- * `Retry-After` in milliseconds, of either form: seconds, or a date. Undefined when it names no time to come.
- * @param longestMs what lies beyond it is not believed: one header would keep everybody from working
+ * `Retry-After` in milliseconds, of either form: seconds, or a date. Undefined when invalid or past.
+ * @param longestMs the cap, because one header must not stop the fleet
  * @see RFC 9110 section 10.2.3
  */
 export function parseRetryAfter(value: string | undefined, longestMs: number): number | undefined {

@@ -51,8 +51,7 @@ export async function openRead<Request, Extra>(
 ): Promise<(OpenedRead<Request> & { extra: Extra }) | undefined> {
   const opened = await inProject(database, projectId, async (project) => {
     const asked = await findReadRequest(project, digest);
-    // Not there: it was swept, or what it is about was changed or removed; whoever still waits asks again. Answered:
-    // another run was a moment earlier, which had ended when this one was started.
+    // No row: it expired, or its connection changed or was removed. Answered: an earlier run stored it.
     if (!asked || asked.isAnswered) return undefined;
     const connection = await openConnection(project, connectionKeyring, asked.connectionId);
     return (

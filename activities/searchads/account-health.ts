@@ -81,7 +81,10 @@ function byServing({ status, servingStatus }: CampaignFacts): { state: HealthSta
   }
 }
 
-/** Derives an account's health. The account's own trouble comes before its campaigns': nothing runs in a closed one. */
+/**
+ * Derives an account's health. Problems of the account come before those of its campaigns, because nothing runs in a
+ * closed account.
+ */
 export function accountHealth(facts: AccountFacts): AccountHealth {
   const { customerId, status, conversions, hasEnabledAction } = facts;
   const healths = facts.campaigns.map(campaignHealth);
@@ -105,10 +108,10 @@ export function accountHealth(facts: AccountFacts): AccountHealth {
   };
 }
 
-/** The health of an account that refuses to be read, by Google's name for why. Undefined: that name says nothing of it. */
+/** The health of an account that refuses to be read, by Google's reason. Undefined: that reason is not about its health. */
 export function healthOfUnreadable(customerId: string, reason: string): AccountHealth | undefined {
-  const trouble = UNREADABLE.get(reason);
-  return trouble && { customerId, ...trouble, accountStatus: trouble.accountStatus };
+  const unreadable = UNREADABLE.get(reason);
+  return unreadable && { customerId, ...unreadable, accountStatus: unreadable.accountStatus };
 }
 
 type Verdict = { state: HealthState; reason: string; reasonCodes: string[]; nextAction?: NextAction };

@@ -4,8 +4,8 @@ import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
 import { namedCampaignRow } from './wire.ts';
 
 /**
- * Looks for a campaign by its name: ours is the one with the mark, even if somebody has removed it meanwhile; a removed
- * one of others leaves its name free.
+ * Looks for a campaign by its name. Ours is the campaign with the mark, even if removed. A removed campaign of others
+ * does not block its name.
  * @param mark the intent's id
  */
 export async function findCampaign(

@@ -118,7 +118,7 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
   BOOKING_CANCELLED: ['Its booking was cancelled', BOOK],
 };
 
-/** What a code means, as a sentence without its full stop. A code that is newer than this list stands for itself. */
+/** What a code means, as a sentence without its full stop. For an unknown code the sentence names the code. */
 export function adviceFor(code: string): string {
   return ADVICE[code]?.[0] ?? `The advertising provider reports ${code}`;
 }

@@ -20,8 +20,8 @@ import { campaignMutateAnswer } from './wire.ts';
 export type SendSearchCampaignDependencies = CallDependencies & { connectionKeyring: Keyring };
 
 /**
- * Makes the activity that sends a campaign. It returns what became of it and fails only where that is not known: what
- * it fails with is for the log.
+ * Makes the activity that sends a campaign. Returns the outcome of the send; throws only when it is not known. The error
+ * is for the log.
  */
 export function createSendSearchCampaign(
   dependencies: SendSearchCampaignDependencies,
@@ -100,7 +100,7 @@ async function send(
     // A call before this one may have been applied after all.
     const after = await findCampaign(client, account, wanted).catch(settleFailure);
     if (after.kind === 'created') return after;
-    // One that was never sent before is not ours, even if the provider does not show it, or by another spelling.
+    // If it was never sent, the campaign of this name is not ours.
     return after.kind === 'taken' || intent.attempts === 0 ? NAME_TAKEN : { kind: 'doubtful' };
   }
 }

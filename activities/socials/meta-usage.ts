@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** How much of a limit is used, in percent, and the time after which Meta lets calls through again. */
 export type LimitUse = { percent: number; regainAfterMs: number };
 
-/** What an answer tells of limits: those of the app, which everybody shares, and those of the ad account. */
+/** The limits that an answer reports: the app's, which the whole fleet shares, and the ad account's. */
 export type Usage = { app?: LimitUse; account?: LimitUse };
 
 /** From here on, in percent, calls are slowed. */

@@ -9,12 +9,12 @@ import { metaFailure } from './meta-failure.ts';
 const PAGE = 500;
 
 /**
- * More would not fit into what is kept of an answer: rows, or characters of them in Meta's names, which are longer than
- * ours. Pages, because one may have no rows and still be followed by another.
+ * Limits of a stored result: rows, characters and pages, because a page may be empty. Characters are counted with Meta's
+ * field names, which are longer than ours.
  */
-const MOST_ROWS = 50_000;
-const MOST_TEXT = 1.5 * LARGEST_RESULT;
-const MOST_PAGES = 1_000;
+const MAX_ROWS = 50_000;
+const MAX_TEXT = 1.5 * LARGEST_RESULT;
+const MAX_PAGES = 1_000;
 
 type Page<Row> = {
   data: Row[];
@@ -44,7 +44,7 @@ export async function readPages<Row>(
     for (const row of page.data) rows.push(row);
     if (page.paging?.next === undefined) return rows;
     text += JSON.stringify(page.data).length;
-    if (rows.length >= MOST_ROWS || text > MOST_TEXT || cursors.size >= MOST_PAGES) {
+    if (rows.length >= MAX_ROWS || text > MAX_TEXT || cursors.size >= MAX_PAGES) {
       throw finalFailure('result_too_large');
     }
     const cursor = page.paging.cursors?.after;

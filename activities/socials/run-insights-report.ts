@@ -28,7 +28,7 @@ const ENDED_BADLY: ReadonlySet<string> = new Set(['Job Failed', 'Job Skipped']);
 export function createInsightsReportSteps(dependencies: SocialsDependencies) {
   const { database } = dependencies;
 
-  /** The read and its run. Undefined: nobody asks for it any more. */
+  /** The read and its run. Undefined when the read was deleted. */
   async function resume(ref: InsightsReportRef) {
     const read = await openRead(dependencies, ref, platformInsightsRequest, (project) =>
       findReport(project, ref.digest),

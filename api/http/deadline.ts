@@ -13,7 +13,7 @@ export const STATEMENT_TIMEOUT_MS = 5_000;
 const COMMIT_GRACE_MS = 100;
 
 /**
- * Stops waiting for `work` after `timeoutMs`. The work itself goes on, and nobody learns what it comes to.
+ * Stops waiting for `work` after `timeoutMs`. The work continues; its result is dropped.
  * @throws AppError 503
  */
 export async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {

@@ -74,9 +74,9 @@ export function payloadTooLarge(): AppError {
   return new AppError(413, 'payload_too_large', 'The body is larger than this operation takes.');
 }
 
-/** 503: something that the request needs is away for now. */
-export function unavailable(retryAfter = 2, cause?: unknown): AppError {
-  const seconds = Math.max(1, Math.ceil(retryAfter));
+/** 503: something that the request needs is unavailable. */
+export function unavailable(retryAfterSeconds = 2, cause?: unknown): AppError {
+  const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
   const message = `The service cannot answer right now. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
   return new AppError(503, 'unavailable', message, { headers: { 'Retry-After': String(seconds) }, cause });
 }

@@ -15,8 +15,7 @@ type OAuthErrorBody = { error: string; error_description: string };
 type UnexpectedAnswer = { status: number; headers: Record<string, string>; body: OAuthErrorBody };
 
 /**
- * Logs what nobody expected, and tells what to answer: an outage as 503, so that a client comes again, anything else
- * as `server_error`. Neither tells of the inside.
+ * Logs unexpected errors. An outage is 503, so that clients retry; all else is `server_error`. Neither shows internals.
  */
 export function answerUnexpected(logger: Logger, requestId: unknown, error: unknown): UnexpectedAnswer {
   const facts = { requestId, error: describeError(error) };

@@ -7,9 +7,9 @@ export function signInFailurePage({ status, headers }: AppError): Page {
   return htmlPage({ heading, content: `<p role="alert">${words}</p>` });
 }
 
-function wordsFor(status: number, retryAfter: string | undefined): [heading: string, words: string] {
+function wordsFor(status: number, retryAfterSeconds: string | undefined): [heading: string, words: string] {
   if (status === 429) {
-    const minutes = Math.max(1, Math.ceil(Number(retryAfter ?? 60) / 60));
+    const minutes = Math.max(1, Math.ceil(Number(retryAfterSeconds ?? 60) / 60));
     const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
     return ['Too many links were asked for', `Go back and try again ${when}.`];
   }

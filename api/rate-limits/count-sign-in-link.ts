@@ -1,4 +1,4 @@
-import { limitHeaders, retryAfter } from './limit-headers.ts';
+import { limitHeaders, retryAfterSeconds } from './limit-headers.ts';
 import { networkOf } from './network-of.ts';
 import type { Standing } from './rate-limiter.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -6,7 +6,7 @@ import type { RateLimits } from './rate-limits.ts';
 /** Whether a sign-in link may be sent. */
 export type SignInLinkVerdict = {
   /** Seconds after which another may be asked for; undefined: this one may be sent. */
-  retryAfter: number | undefined;
+  retryAfterSeconds: number | undefined;
   /** `RateLimit` headers for the answer, and `Retry-After` when it is 429. */
   headers: Record<string, string>;
 };
@@ -19,7 +19,7 @@ export type SignInLinkVerdict = {
  * ```ts
  * const verdict = await countSignInLink(context.rateLimits, { address, ip: request.ip });
  * response.set(verdict.headers);
- * if (verdict.retryAfter !== undefined) return response.status(429).send(…);
+ * if (verdict.retryAfterSeconds !== undefined) return response.status(429).send(…);
  * ```
  */
 export async function countSignInLink(
@@ -27,12 +27,12 @@ export async function countSignInLink(
   { address, ip }: { address: string; ip: string | undefined },
 ): Promise<SignInLinkVerdict> {
   const ofNetwork = await signInLinksPerNetwork.take(networkOf(ip));
-  // Else whoever is over it could go on using up the limits of others, and fill the table with made-up addresses.
+  // Otherwise a caller over its limit could use up others' limits, and fill the table with made-up addresses.
   const ofAddress = ofNetwork?.isOver ? undefined : await signInLinksPerAddress.take(address);
   const standings = [ofAddress, ofNetwork].filter((standing): standing is Standing => standing !== undefined);
-  const seconds = retryAfter(standings);
+  const seconds = retryAfterSeconds(standings);
   return {
-    retryAfter: seconds,
+    retryAfterSeconds: seconds,
     headers: {
       ...limitHeaders(standings),
       ...(seconds !== undefined && { 'Retry-After': String(seconds) }),

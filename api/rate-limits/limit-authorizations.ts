@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { ApiContext } from '../context.ts';
-import { limitHeaders, retryAfter, tooManyRequests } from './limit-headers.ts';
+import { limitHeaders, retryAfterSeconds, tooManyRequests } from './limit-headers.ts';
 import { networkOf } from './network-of.ts';
 
 /**
@@ -16,7 +16,7 @@ export function limitAuthorizations(
     response.locals.route = route;
     const standing = await rateLimits.authorizations.take(networkOf(request.ip));
     const standings = standing ? [standing] : [];
-    const seconds = retryAfter(standings);
+    const seconds = retryAfterSeconds(standings);
     if (seconds !== undefined) throw tooManyRequests(standings, seconds);
     response.set(limitHeaders(standings));
     next();

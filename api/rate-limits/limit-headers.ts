@@ -14,7 +14,7 @@ export function limitHeaders(standings: readonly Standing[]): Record<string, str
 }
 
 /** Seconds after which none of these limits refuses any more; undefined when none does now. */
-export function retryAfter(standings: readonly Standing[]): number | undefined {
+export function retryAfterSeconds(standings: readonly Standing[]): number | undefined {
   const over = standings.filter(({ isOver }) => isOver);
   return over.length === 0 ? undefined : Math.max(...over.map(({ resetsIn }) => resetsIn));
 }

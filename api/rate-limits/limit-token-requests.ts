@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { ApiContext } from '../context.ts';
 import { groupOfClient } from './group-of-client.ts';
-import { limitHeaders, retryAfter } from './limit-headers.ts';
+import { limitHeaders, retryAfterSeconds } from './limit-headers.ts';
 import { networkOf } from './network-of.ts';
 import { peekForm } from './peek-form.ts';
 
@@ -25,7 +25,7 @@ export function limitTokenRequests({ rateLimits, failedCredentials }: Limits, ro
       (await rateLimits.tokenRequests.take(`${networkOf(ip)} ${groupOfClient(await clientOf(request))}`));
     const standings = standing ? [standing] : [];
     response.set(limitHeaders(standings));
-    const seconds = retryAfter(standings);
+    const seconds = retryAfterSeconds(standings);
     if (seconds === undefined) {
       next();
       return;

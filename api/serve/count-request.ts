@@ -1,6 +1,6 @@
 import { allowsOrigin } from '../auth/allowed-origin.ts';
 import type { Caller } from '../auth/caller.ts';
-import { limitHeaders, retryAfter, tooManyRequests } from '../rate-limits/limit-headers.ts';
+import { limitHeaders, retryAfterSeconds, tooManyRequests } from '../rate-limits/limit-headers.ts';
 import { networkOf } from '../rate-limits/network-of.ts';
 import type { Standing } from '../rate-limits/rate-limiter.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -9,15 +9,15 @@ import type { Authenticated } from './request-state.ts';
 /**
  * Counts a request of an operation for each credential that it came with, and for its user where the operation has a
  * limit of its own (`x-rate-limit`). What comes with a write key is counted for the key, which all visitors of a site
- * share, and for the network address that it came from, by which it may
- * be refused first. Puts the `RateLimit` headers on the answer, whatever that will be.
+ * share, and for the network address that it came from, whose limit is checked first. Sets the `RateLimit` headers on the
+ * answer, whatever that will be.
  * @throws AppError 429 over a limit
  */
 export async function countRequest(endpoint: Endpoint, authenticated: Authenticated): Promise<void> {
   const { response, deadline } = authenticated;
   const standings = await deadline.wait(take(endpoint, authenticated));
   const shown = tightestOfEach(standings);
-  const seconds = retryAfter(standings);
+  const seconds = retryAfterSeconds(standings);
   if (seconds !== undefined) throw tooManyRequests(shown, seconds);
   response.set(limitHeaders(shown));
 }
@@ -36,7 +36,11 @@ async function take(
   ]);
   // What is refused anyway uses up nothing of what all visitors share: not one address over its own limit, nor the
   // visitors of somebody else's page that the key was put into.
-  if (writeKey && allowsOrigin(writeKey, origin) && retryAfter(counted.filter(isCounted)) === undefined)
+  if (
+    writeKey &&
+    allowsOrigin(writeKey, origin) &&
+    retryAfterSeconds(counted.filter(isCounted)) === undefined
+  )
     counted.push(await rateLimits.eventsPerKey.take(writeKey.keyId));
   return counted.filter(isCounted);
 }

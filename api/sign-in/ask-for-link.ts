@@ -41,11 +41,12 @@ export async function askForLink(visit: Visit): Promise<void> {
   }
   // One spelling is counted and looked up: PostgreSQL takes letters for the same that we do not, such as İ and i.
   const email = address.toLowerCase();
-  const { retryAfter, headers } = await countSignInLink(context.rateLimits, {
+  const { retryAfterSeconds, headers } = await countSignInLink(context.rateLimits, {
     address: email,
     ip: request.ip,
   });
-  if (retryAfter !== undefined) throw new AppError(429, 'rate_limited', 'Too many links.', { headers });
+  if (retryAfterSeconds !== undefined)
+    throw new AppError(429, 'rate_limited', 'Too many links.', { headers });
 
   const linkId = await insertSignInLink(context.database, {
     email,

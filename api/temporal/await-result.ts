@@ -8,7 +8,7 @@ const MOST_WAITS = 200;
 
 export type Waits = {
   /**
-   * Waits for a job until `deadline` (milliseconds since 1970). The job goes on without whoever waits.
+   * Waits for a job until `deadline` (milliseconds since 1970). The job continues when the caller stops waiting.
    * @throws AppError what its failure is answered with; 504 when there is no result in time; 503 when 200 wait already
    */
   forResult<Result>(job: { result(): Promise<Result> }, deadline: number): Promise<Result>;

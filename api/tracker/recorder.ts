@@ -18,7 +18,7 @@ export type Recorder = {
   record(type: string, fields: Record<string, unknown>): void;
   /** A page view if the path or the campaign is another than at the last one, or if it `isAsked`. */
   viewPage(isAsked?: boolean): void;
-  /** Starts anew: the next page view is again the one that the visitor arrived at. */
+  /** Resets the session: the next page view counts as the first. */
   forget(): void;
 };
 

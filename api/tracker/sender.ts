@@ -12,10 +12,9 @@ export type Sender = {
 /** In bytes: together with its headers a request stays below the 64 KiB that browsers let a left page send. */
 const LARGEST_BODY = 60_000;
 
-/** Milliseconds. */
-const GATHERING = 500;
-const LONGEST_PAUSE = 300_000;
-const REQUEST_TIMEOUT = 30_000;
+const GATHERING_MS = 500;
+const MAX_PAUSE_MS = 300_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
  * Sends events until each was accepted or refused. What failed is sent again with the same ids, which the API counts
@@ -67,7 +66,7 @@ export function createSender(
         body,
         credentials: 'omit',
         keepalive: true,
-        signal: attempt(() => AbortSignal.timeout(REQUEST_TIMEOUT)) ?? null,
+        signal: attempt(() => AbortSignal.timeout(REQUEST_TIMEOUT_MS)) ?? null,
       });
       // Until it is read the request is not over, and takes from what a page may have under way with keepalive.
       await answer.text();
@@ -84,7 +83,7 @@ export function createSender(
     const status = answer?.status ?? 0;
     if (status === 0 || status === 429 || status >= 500) {
       failures += 1;
-      const pause = Math.min(1000 * 2 ** failures, LONGEST_PAUSE) * (0.5 + Math.random() / 2);
+      const pause = Math.min(1000 * 2 ** failures, MAX_PAUSE_MS) * (0.5 + Math.random() / 2);
       wakeIn(Math.max(pause, (Number(answer?.headers.get('retry-after')) || 0) * 1000));
       return;
     }
@@ -95,7 +94,7 @@ export function createSender(
     else mostEvents = 100;
   }
 
-  return { wake: () => wakeIn(GATHERING), hurry: sendNow };
+  return { wake: () => wakeIn(GATHERING_MS), hurry: sendNow };
 }
 
 function bodyOf(events: TrackedEvent[]): string {

@@ -14,7 +14,7 @@ export function randomId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The id of this browser, made at its first visit and kept anew at every event. */
+/** The id of this browser. Created at the first visit; each event stores it again. */
 export function visitorId(storage: Storage): string {
   const kept = storage.recall('id') ?? '';
   storage.keep('id', ID.test(kept) ? kept : randomId(), KEPT_SECONDS);

@@ -115,7 +115,10 @@ export async function findPublishedKeys(database: Database): Promise<z.infer<typ
   return found.map((key) => publicJwk.parse(key.publicJwk));
 }
 
-/** A key without its halves. `withdrawn` ones are no longer in the key set; `retiring` ones sign no more, their tokens still verify. */
+/**
+ * A key without its private and public halves. `retiring`: it signs no more, and its tokens still verify. `withdrawn`: it
+ * is no longer in the key set.
+ */
 export type SigningKeyRow = Pick<
   SigningKey,
   'id' | 'algorithm' | 'activeFrom' | 'publishedUntil' | 'createdAt'

@@ -16,7 +16,7 @@ import {
 import { CALL_IS_OPEN } from './chunks.ts';
 import type { EmailRecipient } from './recipients.ts';
 
-/** A batch that was committed and whose workflow nobody started. */
+/** A committed batch whose workflow was not started. */
 export type UnstartedBatch = Pick<
   InferAttributes<EmailBatch>,
   'projectId' | 'trackingId' | 'requestId' | 'totalRecipients' | 'totalBatches'
@@ -168,9 +168,10 @@ const LAST_ERROR = `jsonb_build_object('code', $2::text, 'message', $3::text,
   'occurredAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /**
- * Brings a batch in line with a run that ended without finishing it: paused, for a person to resume, when somebody
- * terminated the run or it failed; to be started again when the run is not to be found or ended early. One whose run has begun meanwhile is left alone.
- * @returns whether the batch was still on its way
+ * Settles a batch whose run ended without finishing it. When the run failed or was terminated, the batch is paused for a
+ * person to resume. When the run is not found or ended early, the batch is to be started again. A batch whose next run
+ * has begun meanwhile is left unchanged.
+ * @returns whether the batch was still unfinished
  */
 export async function settleEndedRun(
   { database, transaction }: InProject,

@@ -154,8 +154,8 @@ export async function findBatch(project: Project, trackingId: string): Promise<B
     project,
     `select id, tracking_id as "trackingId", state, state_reason as "stateReason",
        total_recipients as "totalRecipients", total_batches as "totalBatches", email_type as "emailType",
-       client_project_id as "clientProjectId", metadata, last_error as "lastError", created_at as "createdAt", scheduled_for as "scheduledFor",
-       started_at as "startedAt", completed_at as "completedAt", request_id as "requestId",
+       client_project_id as "clientProjectId", metadata, last_error as "lastError", created_at as "createdAt",
+       scheduled_for as "scheduledFor", started_at as "startedAt", completed_at as "completedAt", request_id as "requestId",
        case when state = 'queued' and steered_at < now() - interval '2 seconds' then 'start' else waiting_on end
          as "waitingOn"
      from email_batches where project_id = $1 and tracking_id = $2`,

@@ -7,8 +7,8 @@ import { HAS_OPEN_CALL } from './chunks.ts';
 export type BatchSteering = 'pause' | 'resume' | 'cancel' | 'retry';
 
 /**
- * What steering came to. `changed`: a run has to read the batch again. `as-it-was`: it was so already.
- * `refused`: it cannot be in this state. `cancelled`: how many recipients it has cancelled.
+ * The outcome of a steering command. `changed`: a run has to read the batch again. `as-it-was`: the batch was in the
+ * wanted state already. `refused`: its state does not allow the command. `cancelled`: how many recipients it cancelled.
  */
 export type SteeringOutcome = {
   outcome: 'changed' | 'as-it-was' | 'refused';

@@ -22,9 +22,10 @@ export async function isExportRunning(project: InProject, before: string): Promi
 }
 
 /**
- * Does the next document of an ended export tell of the subject? Then it is deleted. One at a time: each may be large.
+ * Checks the next document of an ended export, and deletes it if it contains the subject. One document per call,
+ * because each may be large.
  * @param after the request whose document was checked last
- * @returns `next`: the one that was checked now; undefined when there was none
+ * @returns `next`: the request whose document was checked now; undefined when there was none
  */
 export async function eraseNextExport(
   project: InProject,

@@ -9,16 +9,17 @@ const ERASED_ADDRESS = 'erased@erased.invalid';
 const BATCH_SIZE = 500;
 
 /**
- * What became of a batch of mails. `erased` of them were `cancelled` before they were sent. `held`: a call to the provider has
- * them, and a retry of it has to say the same, so they can be erased when it has ended, after a day at the latest.
+ * The result of a batch of mails. `erased`: how many, of which `cancelled` had not been sent yet. `held`: how many are in
+ * a call to the provider that may be retried. A retry has to send the same content, so these are erased when the call
+ * has ended, after a day at the latest.
  */
 export type ErasedMails = { erased: number; cancelled: number; held: number; isLast: boolean };
 
 type Place = { batchId: string; index: number };
 
 /**
- * Which mails went to the subject's addresses? Erases whom they went to and what they were filled in with. A mail that waits is cancelled. Batch, index, status,
- * times and the provider's id stay, for the counts of the batch and for what the provider tells of the mail.
+ * Erases the addresses and variables of mails to the subject; a mail that waits is cancelled. Batch, index, status,
+ * times and the provider's id stay, for the batch's counts and for the provider's later events about the mail.
  * @param emails in lower case
  */
 export async function eraseMails(project: InProject, emails: readonly string[]): Promise<ErasedMails> {

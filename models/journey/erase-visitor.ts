@@ -7,8 +7,8 @@ import { visitorIdentities, visitorOrders, visitors, visitorSessions } from './v
 const BATCH_SIZE = 1_000;
 
 /**
- * What is left of a visitor? Erases a part of its history, or the rest of it together with the visitor. The ids of its events stay,
- * without the visitor: an event that is sent again does not come back. What comes in later makes a new visitor.
+ * Erases a batch of a visitor's history, or what is left of it together with the visitor. The ids of its events stay,
+ * without the visitor, so that an event that is sent again is not stored again. Later events make a new visitor.
  *
  * Rows are locked in the order in which events are stored: sessions, orders, visitor, identities. What was stored
  * before the visitor's row was locked is seen after it, and goes too.

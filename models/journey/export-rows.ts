@@ -63,7 +63,10 @@ export type Collected = { section: ExportSection; items: number; bytes: number }
 
 type Export = { requestId: string; project: InProject };
 
-/** Which items belong into a section of an export's document? Keeps them. `sql` gives rows of one column `item`, and may use values from $3 on. */
+/**
+ * Adds items to a section of an export's document. `sql` returns rows of one column `item`, and may use values from $3
+ * on.
+ */
 async function collect(
   { project, requestId }: Export,
   section: ExportSection,

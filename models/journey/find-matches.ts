@@ -16,8 +16,8 @@ const MAX_CANDIDATES = 5 * MAX_VISITORS;
 const row = matchEvidence.extend({ kind: z.enum(['email', 'phone']).nullable() });
 
 /**
- * Which visitors belong to a lead? Each with every signal that tells so, strongest first. A visitor that has had more
- * different values of a kind than the project's limit, of which the lead's own count as one, is shared and is not
+ * Finds the visitors that belong to a lead, each with every signal that matched it, strongest first. A visitor with
+ * more different values of a kind than the project's limit, of which the lead's own count as one, is shared and is not
  * matched by that kind. An `fbclid` counts if exactly one visitor has it as its first touch.
  */
 export async function findMatches(

@@ -74,10 +74,11 @@ export function positionAfter({ at, id, isMail }: Pick<JourneyRow, 'at' | 'id' |
 const PLANNED = { enableSort: false, planCacheMode: 'force_custom_plan' } as const;
 
 /**
- * Which items stand on a page of a journey? One statement, in one round trip: of each visitor (and kind) as many events as the page may hold, each found
- * through an index, so that the cost does not grow with the history; and the mails of the lead's addresses.
+ * The items of one page of a journey, by one statement in one round trip. It reads for each visitor (and kind) as many
+ * events as the page may hold, through an index, so that the cost does not grow with the history; and the mails of the
+ * lead's addresses.
  *
- * A mail stands where it was sent, or without that where it was due, as far as that was known at `asOf`.
+ * A mail is placed at the time when it was sent, or else when it was due, as far as that was known at `asOf`.
  *
  * PostgreSQL does not know how many events a visitor has, and would read and sort all of them for one that has few by
  * the average. With `enable_sort` off it reads the partitions in their order, as far as the page goes. It plans the

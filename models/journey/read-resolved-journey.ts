@@ -37,9 +37,9 @@ export type ResolvedJourney = z.infer<typeof row>;
 const MAX_SOCIALS = 20;
 
 /**
- * Who is a lead, and what does all their history come to? Reads a resolution with the rollups of its visitors, whose
- * cost does not grow with their history, and notes that a caller was answered from it, once. First and last touch follow the rule of a single visitor's: one that has a source goes
- * before one that has none. Undefined when it is not resolved, is another lead's, or has expired.
+ * Reads a resolution with the rollups of its visitors, whose cost does not grow with their history, and records, once,
+ * that a caller was answered from it. First and last touch follow the rule for a single visitor: a touch with a source
+ * goes before one without. Undefined when the lead is not resolved, or the resolution is another lead's or has expired.
  */
 export async function readResolvedJourney(
   project: Project,

@@ -22,9 +22,9 @@ export type NewEvent = Pick<
 };
 
 /**
- * Which of these events are new, and what changes with them? Stores each id once, and brings everything up to date that is kept beside them: sessions, orders, identities
- * and the visitors' figures. One statement, so all of it or nothing; what comes of any events is the same in whatever
- * order and batches they are stored, however many batches at once.
+ * Stores each event once, by its id, and updates what is derived from events: sessions, orders, identities and the
+ * visitors' figures. It is one statement, so that all of it is stored or nothing. The result does not depend on the
+ * order of the events, on how they are batched, or on how many batches are stored at once.
  *
  * Rows that others may hold are locked in one order, which keeps batches from waiting for one another in a circle: ids,
  * sessions, orders, visitors, identities, and among these by their keys. What makes a part wait for the one before is

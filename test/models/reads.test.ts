@@ -67,7 +67,7 @@ describe('stored reads', () => {
   const resultOf = async (digest: string) =>
     (await asApi((project) => findReadResult(project, digest)))?.result;
 
-  it('are given again until they expire, or are asked for anew', async () => {
+  it('are given again until they expire, or are requested again', async () => {
     const { read, digest } = await aRead();
     expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
     const requestId = await requestIdOf(digest);

@@ -87,10 +87,10 @@ export async function whereabouts(
   const found = new Map(Object.keys(values).map((name) => [name, new Set<string>()]));
   for (const { name: table } of tables) {
     const places = await sql(
-      `select distinct sought.key as name, field.key as column
-       from ${String(table)} as kept, jsonb_each_text(to_jsonb(kept)) as field, json_each_text($1::json) as sought
-       where case when length(sought.value) > 8 then strpos(lower(field.value), lower(sought.value)) > 0
-         else field.value = sought.value or strpos(field.value, to_json(sought.value)::text) > 0 end`,
+      `select distinct wanted.key as name, field.key as column
+       from ${String(table)} as kept, jsonb_each_text(to_jsonb(kept)) as field, json_each_text($1::json) as wanted
+       where case when length(wanted.value) > 8 then strpos(lower(field.value), lower(wanted.value)) > 0
+         else field.value = wanted.value or strpos(field.value, to_json(wanted.value)::text) > 0 end`,
       [JSON.stringify(values)],
     );
     for (const { name, column } of places) found.get(String(name))?.add(`${String(table)}.${String(column)}`);

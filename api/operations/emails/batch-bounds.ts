@@ -2,7 +2,7 @@ import { findDailyLimit, findDailyUsage } from '../../../models/emails/daily-lim
 import type { InProject } from '../../../models/in-project.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 
-const DAY = 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** @throws AppError 400 for what has the form of a time and is none, such as a leap second */
 export function parseTime(text: string): Date {
@@ -15,7 +15,7 @@ export function parseTime(text: string): Date {
 export function requireNearFuture(scheduledFor: Date): void {
   const ahead = scheduledFor.getTime() - Date.now();
   if (ahead <= 0) throw invalidField('scheduledFor', 'has passed already');
-  if (ahead > 366 * DAY) throw invalidField('scheduledFor', 'is more than a year ahead');
+  if (ahead > 366 * DAY_MS) throw invalidField('scheduledFor', 'is more than a year ahead');
 }
 
 /**
@@ -37,7 +37,7 @@ export async function requireDailyShare(
 /** 429 until the day (UTC) is over. */
 export function overDailyShare(dailyRecipients: number): AppError {
   const now = Date.now();
-  const tomorrow = (Math.floor(now / DAY) + 1) * DAY;
+  const tomorrow = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
   const message =
     `The project may queue ${dailyRecipients} recipients a day, and this batch would be over it. ` +
     `Its next day begins at ${new Date(tomorrow).toISOString()}.`;

@@ -17,7 +17,7 @@ const listed = z.object({ loginCustomerId: z.string() });
 const CUSTOMER_ID = /^\d{10}$/;
 
 /** Milliseconds after which a list that lacks a customer is fetched again: it may have been connected meanwhile. */
-const LIST_AGE = 60_000;
+const MAX_LIST_AGE_MS = 60_000;
 
 /** A customer as the caller wrote it, and the account to go through, with or without dashes. */
 export type AskedCustomer = { customerId: string; loginCustomerId?: string | undefined };
@@ -87,7 +87,7 @@ async function findListed(project: Project, connectionId: string, wanted: string
 
 /** Fetches the list of a connection again, unless it is new enough. */
 async function renewList(context: ApiContext, options: ReadOptions, connectionId: string): Promise<void> {
-  const storedSince = new Date(Date.now() - LIST_AGE);
+  const storedSince = new Date(Date.now() - MAX_LIST_AGE_MS);
   await readProvider(context, customersRead(connectionId), { ...options, storedSince });
 }
 

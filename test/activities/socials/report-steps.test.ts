@@ -49,10 +49,10 @@ describe('the report of a read', () => {
     expect(await check()).toMatchObject({ state: 'gone' });
   });
 
-  it('stores nothing, and leaves alone what is asked for anew, when its read is gone', async () => {
+  it('stores nothing, and leaves a fresh request unchanged, when its read is gone', async () => {
     const { read, want, collect, report, result } = await begun();
     world.answer(async () => {
-      // The connection is made again while the rows are on their way, and somebody asks for them anew.
+      // The connection is made again while the rows are on their way, and somebody requests them again.
       world.answer(() => tooMuch);
       await world.connect();
       await want();
@@ -77,7 +77,7 @@ describe('the report of a read', () => {
     expect(await report()).toBeDefined();
   });
 
-  it('is made anew when its run has not ended after an hour', async () => {
+  it('is started again when its run has not ended after an hour', async () => {
     const { check, age, report } = await begun();
     world.answer(() => running);
     await age(`update social_reports set run_since = run_since - interval '1 hour' where digest = :digest`);
@@ -88,7 +88,7 @@ describe('the report of a read', () => {
   it.each<[string, Said]>([
     ['failed after all', { refused: { status: 400, code: -2, subcode: 2490547 } }],
     ['is not there any more', { refused: { status: 400, code: 100, subcode: 33 } }],
-  ])('is made anew when a run that is said to be complete %s', async (_name, lost) => {
+  ])('is started again when a run that is said to be complete %s', async (_name, lost) => {
     const { collect, report } = await begun();
     world.answer(() => lost);
     await expect(collect()).rejects.toMatchObject({

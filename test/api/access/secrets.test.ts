@@ -50,11 +50,11 @@ describe('secrets that the API hands out', () => {
     expect(new Set(secrets.map((secret) => secret.slice(0, 6)))).toEqual(
       new Set(['tl_cs_', 'tl_sk_', 'tl_ak_']),
     );
-    const sought = [...secrets, ...secrets.map((secret) => secret.slice(6)), canary];
+    const wanted = [...secrets, ...secrets.map((secret) => secret.slice(6)), canary];
 
     const log = world.api.logLines.join('');
     expect(log).toContain('rotateOAuthClientSecret');
-    expect(sought.filter((secret) => log.includes(secret))).toEqual([]);
+    expect(wanted.filter((secret) => log.includes(secret))).toEqual([]);
 
     const names = z.array(z.object({ name: z.string() })).parse(
       (
@@ -64,7 +64,7 @@ describe('secrets that the API hands out', () => {
     );
     expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['oauth_clients', 'audit_entries']));
     for (const { name } of names) {
-      for (const secret of sought) {
+      for (const secret of wanted) {
         // A row shows bytes in hex.
         const { rows } = await superuser.query(
           `select from "${name}" as row where strpos(row::text, $1) > 0 or strpos(row::text, $2) > 0`,

@@ -191,7 +191,7 @@ describe('a cursor', () => {
     expect(page.journey.items.length).toBeLessThanOrEqual(2);
   });
 
-  it('has the lead resolved anew once its resolution has expired, and goes on from its position', async () => {
+  it('resolves the lead again once its resolution has expired, and continues from its position', async () => {
     const all = await requests.all(LEAD, { limit: 100 });
     const first = await requests.read(LEAD, { limit: 7 });
     const asked = (await connected.portal.reads()).length;

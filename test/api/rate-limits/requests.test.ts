@@ -123,7 +123,7 @@ describe('the limit of a credential', () => {
     await second.stop();
   });
 
-  it('is taken from the table in lumps that together are the limit', async () => {
+  it('is taken from the table in batches that together are the limit', async () => {
     const env = { RATE_LIMIT_REQUESTS: '100/600' };
     const pair = [await startApi(env), await startApi(env)];
     const token = await world.makeToken(await world.person());
