@@ -63,6 +63,7 @@ export async function runWorker(
   const connection = await connecting;
   const close = async () => {
     health.server.close();
+    metrics.stop();
     metricsServer?.close();
     await connection?.close();
     await database.sequelize.close();

@@ -10,7 +10,7 @@ const LIMITS = { timeoutMs: 4_000, maxBytes: 64 * 1_024 };
 /** Before its end: from then on a token is not used any more. */
 const MARGIN_SECONDS = 120;
 
-const MOST_TOKENS = 5_000;
+const MAX_TOKENS = 5_000;
 
 const granted = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const refused = z.object({ error: z.string() });
@@ -31,7 +31,7 @@ export type AccessTokens = {
  * refresh token, and its errors carry the request with both secrets.
  */
 export function createAccessTokens(application: OAuthApplication): AccessTokens {
-  const kept = new LRUCache<string, Promise<string>>({ max: MOST_TOKENS });
+  const kept = new LRUCache<string, Promise<string>>({ max: MAX_TOKENS });
   return {
     take(refreshToken) {
       const key = keyOf(refreshToken);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listBatches, type BatchRow } from '../../models/emails/batches.ts';
+import { findBatches, type BatchRow } from '../../models/emails/batches.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, projectOption } from '../define-command.ts';
@@ -22,7 +22,7 @@ export function batchList(
 ): Promise<BatchRow[]> {
   return inProject(database, project, async (scope) => {
     await requireProject(scope);
-    return listBatches(scope, { state, limit });
+    return findBatches(scope, { state, limit });
   });
 }
 

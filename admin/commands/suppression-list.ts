@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listSuppressions, SUPPRESSION_REASONS, type Suppression } from '../../models/emails/suppressions.ts';
+import { findSuppressions, SUPPRESSION_REASONS, type Suppression } from '../../models/emails/suppressions.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, projectOption } from '../define-command.ts';
@@ -21,7 +21,7 @@ export function suppressionList(
 ): Promise<Suppression[]> {
   return inProject(database, project, async (scope) => {
     await requireProject(scope);
-    return listSuppressions(scope, { after: undefined, limit, reason, email: address });
+    return findSuppressions(scope, { after: undefined, limit, reason, email: address });
   });
 }
 

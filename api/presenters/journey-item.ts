@@ -1,5 +1,5 @@
 import { render } from '../../domain/template.ts';
-import type { JourneyRow } from '../../models/journey/list-journey-items.ts';
+import type { JourneyRow } from '../../models/journey/find-journey-items.ts';
 import { sendEmailBatchId } from '../../workflows/contract/emails.ts';
 import type { components } from '../openapi/types.gen.ts';
 import { withoutTraces } from './without-traces.ts';

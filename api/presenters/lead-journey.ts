@@ -1,6 +1,6 @@
 import type { MatchEvidence } from '../../models/journey/resolutions.ts';
 import type { ResolvedJourney } from '../../models/journey/read-resolved-journey.ts';
-import type { JourneyRow } from '../../models/journey/list-journey-items.ts';
+import type { JourneyRow } from '../../models/journey/find-journey-items.ts';
 import type { components } from '../openapi/types.gen.ts';
 import { presentJourneyItem } from './journey-item.ts';
 

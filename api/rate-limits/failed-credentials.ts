@@ -29,7 +29,7 @@ export type FailedCredentials = {
 };
 
 export function createFailedCredentials(limiter: RateLimiter): FailedCredentials {
-  const heldLately = new LRUCache<string, true>({ max: REMEMBERED, ttl: TRUSTED_MS });
+  const recentlyValid = new LRUCache<string, true>({ max: REMEMBERED, ttl: TRUSTED_MS });
   /** Networks that are over the limit, and until when (milliseconds since 1970), as far as this process knows. */
   const refused = new LRUCache<string, { standing: Standing; until: number }>({ max: REMEMBERED });
 
@@ -50,15 +50,15 @@ export function createFailedCredentials(limiter: RateLimiter): FailedCredentials
   return {
     guard: async ({ ip, credentials }, verify) => {
       const digest = hash('sha256', credentials, 'base64');
-      const standing = heldLately.has(digest) ? undefined : refusal(ip);
+      const standing = recentlyValid.has(digest) ? undefined : refusal(ip);
       if (standing) throw tooManyRequests([standing], standing.resetsIn);
       try {
         const result = await verify();
-        heldLately.set(digest, true);
+        recentlyValid.set(digest, true);
         return result;
       } catch (error) {
         if (error instanceof AppError && error.status === 401) {
-          heldLately.delete(digest);
+          recentlyValid.delete(digest);
           await count(ip);
         }
         throw error;

@@ -4,35 +4,35 @@ import { AppError, unavailable } from '../http/errors.ts';
 import { answerToFailure } from '../failure-responses.ts';
 
 /** Most results that one process waits for at once: each is a long poll of Temporal's. */
-const MOST_WAITS = 200;
+const MAX_WAITS = 200;
 
 export type Waits = {
   /**
-   * Waits for a job until `deadline` (milliseconds since 1970). The job continues when the caller stops waiting.
+   * Waits for a job until `deadlineMs` (milliseconds since 1970). The job continues when the caller stops waiting.
    * @throws AppError what its failure is answered with; 504 when there is no result in time; 503 when 200 wait already
    */
-  forResult<Result>(job: { result(): Promise<Result> }, deadline: number): Promise<Result>;
+  forResult<Result>(job: { result(): Promise<Result> }, deadlineMs: number): Promise<Result>;
 };
 
 /** The part of Temporal's client that bounds a call in time. */
 type Deadlines = {
-  connection: { withDeadline<Result>(deadline: number, work: () => Promise<Result>): Promise<Result> };
+  connection: { withDeadline<Result>(deadlineMs: number, work: () => Promise<Result>): Promise<Result> };
 };
 
 /** Waits of one process for the jobs that its callers want the results of. */
 export function createWaits({ connection }: Deadlines): Waits {
   let waiting = 0;
   return {
-    async forResult(job, deadline) {
-      if (waiting >= MOST_WAITS) throw unavailable(5);
+    async forResult(job, deadlineMs) {
+      if (waiting >= MAX_WAITS) throw unavailable(5);
       waiting += 1;
       try {
-        return await connection.withDeadline(deadline, () => job.result());
+        return await connection.withDeadline(deadlineMs, () => job.result());
       } catch (error) {
         if (error instanceof ActivityExecutionFailedError || error instanceof WorkflowFailedError) {
           throw answerTo(error.cause);
         }
-        if (Date.now() >= deadline) throw noResultYet();
+        if (Date.now() >= deadlineMs) throw noResultYet();
         throw error;
       } finally {
         waiting -= 1;

@@ -17,15 +17,15 @@ const EVENTS_BEFORE_START = 2;
 export async function awaitTakenResult<W extends Workflow>(
   waits: Waits,
   job: WorkflowHandle<W>,
-  deadline: number,
+  deadlineMs: number,
 ): Promise<WorkflowResultType<W>> {
   try {
-    return await waits.forResult(job, Math.min(deadline, Date.now() + START_TIMEOUT_MS));
+    return await waits.forResult(job, Math.min(deadlineMs, Date.now() + START_TIMEOUT_MS));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'provider_timeout') throw error;
     const { historyLength } = await job.describe();
     if (historyLength <= EVENTS_BEFORE_START) throw unavailable(5, error);
-    if (Date.now() >= deadline) throw error;
-    return waits.forResult(job, deadline);
+    if (Date.now() >= deadlineMs) throw error;
+    return waits.forResult(job, deadlineMs);
   }
 }

@@ -18,7 +18,7 @@ export type ProviderRead = Read & {
 export type ReadOptions = {
   projectId: string;
   /** Milliseconds since 1970 until which the caller waits. */
-  deadline: number;
+  deadlineMs: number;
   /** A stored answer from before that moment is not given. */
   storedSince?: Date;
 };
@@ -39,7 +39,7 @@ export async function readProvider(
   options: ReadOptions,
 ): Promise<unknown> {
   const digest = readDigest(read);
-  const { projectId, deadline, storedSince } = options;
+  const { projectId, deadlineMs, storedSince } = options;
   const { connectionId, queue, activity } = read;
   const project = { database: context.database, projectId };
   // A write may make the answer stale while it is on its way: then it is not stored, and is asked for once more.
@@ -53,9 +53,9 @@ export async function readProvider(
     const job = await runActivity<unknown>(context.temporal, (activities) =>
       activities.start(activity, start),
     );
-    const end = await context.waits.forResult(job, deadline);
+    const end = await context.waits.forResult(job, deadlineMs);
     if (needsJob(end) && read.startJob) {
-      await context.waits.forResult(await read.startJob(digest), deadline);
+      await context.waits.forResult(await read.startJob(digest), deadlineMs);
     }
     const answer = await findReadResult(project, digest);
     if (answer) return answer.result;

@@ -7,7 +7,7 @@ import { currentPlace } from './touch.ts';
 export type Run = (command?: unknown, first?: unknown, second?: unknown) => void;
 
 /** What the API takes at most. */
-const MOST_PROPERTIES = 50;
+const MAX_PROPERTIES = 50;
 const LONGEST_NAME = 100;
 const LONGEST_FORM = 200;
 
@@ -40,7 +40,7 @@ export function createCommands(recorder: Recorder, consent: Consent): Run {
       .slice(0, LONGEST_NAME);
     const properties =
       typeof given === 'object' && given !== null
-        ? Object.fromEntries(Object.entries(given).slice(0, MOST_PROPERTIES))
+        ? Object.fromEntries(Object.entries(given).slice(0, MAX_PROPERTIES))
         : undefined;
     if (name) recorder.record('custom', { name, properties });
   }

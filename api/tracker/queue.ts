@@ -12,7 +12,7 @@ export type Queue = {
   remove(ids: ReadonlySet<string>): void;
 };
 
-const MOST_EVENTS = 100;
+const MAX_EVENTS = 100;
 
 /** In UTF-16 units. Browsers let requests of a page that is being left have 64 KiB in all. */
 const LONGEST_EVENT = 15_000;
@@ -35,7 +35,7 @@ export function createQueue(storage: Storage): Queue {
     add(event) {
       const text = JSON.stringify(event, storable);
       const kept: unknown = JSON.parse(text);
-      if (text.length < LONGEST_EVENT && isEvent(kept)) keep([...all(), kept].slice(-MOST_EVENTS));
+      if (text.length < LONGEST_EVENT && isEvent(kept)) keep([...all(), kept].slice(-MAX_EVENTS));
     },
     all,
     remove: (ids) => keep(all().filter(({ id }) => !ids.has(id))),

@@ -95,7 +95,7 @@ export async function findAsset(project: InProject, id: string): Promise<LiveAss
 }
 
 /** The project's assets, the newest first. */
-export async function listAssets(
+export async function findAssets(
   project: InProject,
   page: {
     after: AssetPosition | undefined;

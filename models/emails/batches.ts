@@ -169,7 +169,7 @@ export type BatchRow = Pick<Batch, 'id' | 'trackingId' | 'state' | 'waitingOn' |
   Pick<Batch, 'createdAt' | 'completedAt'> & { queued: number };
 
 /** The project's newest batches. */
-export function listBatches(
+export function findBatches(
   project: InProject,
   { limit, state }: { limit: number; state?: BatchState | undefined },
 ): Promise<BatchRow[]> {

@@ -149,7 +149,7 @@ const COLUMNS = `index, email, status, reason_code as "reasonCode", reason_messa
   message_id as "messageId", sent_at as "sentAt", updated_at as "updatedAt"`;
 
 /** Recipients of a batch by their index, from the one after `afterIndex` on (-1: from the first). */
-export function listRecipients(
+export function findRecipients(
   project: Project,
   batchId: string,
   page: { afterIndex: number; limit: number; status: RecipientStatus | undefined },

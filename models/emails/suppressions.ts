@@ -85,7 +85,7 @@ export function liftSuppression(
 export type SuppressionPosition = Pick<Suppression, 'email' | 'reason'>;
 
 /** The project's suppressions by address and reason. `email`: a part of the address, in any case. */
-export function listSuppressions(
+export function findSuppressions(
   project: Project,
   page: {
     after: SuppressionPosition | undefined;

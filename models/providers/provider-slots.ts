@@ -18,8 +18,8 @@ class ProviderSlot extends Model<InferAttributes<ProviderSlot>, InferCreationAtt
   declare takenAt: Date;
   /** Whether that slot was the first after a pause. */
   declare cold: boolean;
-  /** Milliseconds between two calls until `slowUntil`. */
-  declare spacing: CreationOptional<number>;
+  /** Between two calls, until `slowUntil`. */
+  declare spacingMs: CreationOptional<number>;
   declare slowUntil: CreationOptional<Date | null>;
 }
 
@@ -29,7 +29,7 @@ const providerSlots = table((sequelize) =>
       provider: { type: DataTypes.TEXT, primaryKey: true },
       takenAt: { type: DataTypes.DATE, allowNull: false },
       cold: { type: DataTypes.BOOLEAN, allowNull: false },
-      spacing: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
+      spacingMs: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0, field: 'spacing' },
       slowUntil: { type: DataTypes.DATE },
     },
     {
@@ -138,7 +138,7 @@ export async function slowCalls(database: Database, calls: PausedCalls, spacingM
 /** Ends what {@link slowCalls} began: the calls may follow one another again. A pause of theirs stays. */
 export async function releaseCalls(database: Database, calls: PausedCalls): Promise<void> {
   await providerSlots(database).update(
-    { spacing: 0, slowUntil: null },
+    { spacingMs: 0, slowUntil: null },
     { where: { provider: calls, slowUntil: { [Op.ne]: null } } },
   );
 }

@@ -17,10 +17,11 @@ export function createMetrics(database: Database, temporal: TaskQueuesOptions & 
   measurePool(registry, () => poolUse(database));
   measureOpenBatches(registry, addSource, database);
   measureTaskQueues(registry, addSource, temporal);
-  exportSdkMetrics(temporal.sdk, registry);
   return {
     registry,
     emails: createEmailMetrics(registry, recipientCounter(registry)),
     sweeps: createSweepMetrics(registry),
+    /** Stops the export of the SDK's metrics. */
+    stop: exportSdkMetrics(temporal.sdk, registry),
   };
 }

@@ -26,13 +26,16 @@ const EXPORT_INTERVAL_MS = 1_000;
 /**
  * Adds the Temporal SDK's own metrics to the registry once a second, under the SDK's names. They need no second port this
  * way, and only allowed labels are kept.
+ * @returns stops it
  * @see https://docs.temporal.io/references/sdk-metrics
  */
-export function exportSdkMetrics(buffer: MetricsBuffer, registry: Registry): void {
+export function exportSdkMetrics(buffer: MetricsBuffer, registry: Registry): () => void {
   const record = recorder(registry);
-  setInterval(() => {
+  const timer = setInterval(() => {
     for (const update of buffer.retrieveUpdates()) record(update);
-  }, EXPORT_INTERVAL_MS).unref();
+  }, EXPORT_INTERVAL_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 function recorder(registry: Registry): (update: BufferedMetricUpdate) => void {

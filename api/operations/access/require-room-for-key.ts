@@ -2,14 +2,14 @@ import { countLiveKeys } from '../../../models/access/keys.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { AppError } from '../../http/errors.ts';
 
-const MOST_LIVE_KEYS = 100;
+const MAX_LIVE_KEYS = 100;
 
 /** Holds a project to a number of keys that somebody can keep an eye on. @throws AppError 409 */
 export async function requireRoomForKey(project: InProject): Promise<void> {
-  if ((await countLiveKeys(project)) < MOST_LIVE_KEYS) return;
+  if ((await countLiveKeys(project)) < MAX_LIVE_KEYS) return;
   throw new AppError(
     409,
     'conflict',
-    `The project has ${MOST_LIVE_KEYS} keys that work, which is the most. Revoke one that is no longer used.`,
+    `The project has ${MAX_LIVE_KEYS} keys that work, which is the most. Revoke one that is no longer used.`,
   );
 }

@@ -12,9 +12,9 @@ export async function awaitActivity<Result>(
   { context }: Pick<Call, 'context'>,
   start: (activities: TypedActivityClient<AssetsActivities>) => Promise<RunningActivity<Result>>,
 ): Promise<Result> {
-  const deadline = waitsUntil(context);
+  const deadlineMs = waitsUntil(context);
   const job = await runActivity(context.temporal, (activities) =>
     start(activities.typed<AssetsActivities>()),
   );
-  return context.waits.forResult(job, deadline);
+  return context.waits.forResult(job, deadlineMs);
 }

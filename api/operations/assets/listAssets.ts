@@ -1,8 +1,4 @@
-import {
-  assetPosition,
-  listAssets as findAssets,
-  type AssetPosition,
-} from '../../../models/assets/assets.ts';
+import { assetPosition, findAssets, type AssetPosition } from '../../../models/assets/assets.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { invalidField } from '../../http/errors.ts';
 import { presentAsset } from '../../presenters/asset.ts';

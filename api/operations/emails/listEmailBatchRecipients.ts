@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findAcceptedBatch } from '../../../models/emails/batches.ts';
-import { listRecipients } from '../../../models/emails/recipients.ts';
+import { findRecipients } from '../../../models/emails/recipients.ts';
 import { invalidField } from '../../http/errors.ts';
 import { presentEmailRecipient } from '../../presenters/email-recipient.ts';
 import type { Call, Handler, OperationInput } from '../operation.ts';
@@ -19,7 +19,7 @@ export const listEmailBatchRecipients: Handler<Id> = async (input, call) => {
   const project = { database: call.context.database, projectId: call.projectId };
   const batch = await findAcceptedBatch(project, input.path.trackingId);
   if (!batch) throw noSuchBatch();
-  const recipients = await listRecipients(project, batch.id, { afterIndex, limit: limit + 1, status });
+  const recipients = await findRecipients(project, batch.id, { afterIndex, limit: limit + 1, status });
   const page = recipients.slice(0, limit);
   const last = recipients.length > limit ? page.at(-1) : undefined;
   return {

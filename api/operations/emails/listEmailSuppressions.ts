@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  listSuppressions,
+  findSuppressions,
   SUPPRESSION_REASONS,
   type SuppressionPosition,
 } from '../../../models/emails/suppressions.ts';
@@ -19,7 +19,7 @@ export const listEmailSuppressions: Handler<Id> = async ({ query }, call) => {
   const purpose = ['listEmailSuppressions', call.projectId, reason ?? null, email ?? null];
   const after = readPosition(purpose, query.cursor, call);
   const project = { database: call.context.database, projectId: call.projectId };
-  const suppressions = await listSuppressions(project, { after, limit: limit + 1, reason, email });
+  const suppressions = await findSuppressions(project, { after, limit: limit + 1, reason, email });
   const page = suppressions.slice(0, limit);
   const last = suppressions.length > limit ? page.at(-1) : undefined;
   return {

@@ -14,7 +14,7 @@ const DEFAULT_LIMIT = 50;
  */
 export const getLeadJourney: Handler<'getLeadJourney'> = async ({ query }, call) => {
   const { crm_lead_id: crmLeadId, limit = DEFAULT_LIMIT, cursor, include } = query;
-  const deadline = waitsUntil(call.context);
+  const deadlineMs = waitsUntil(call.context);
   const list: JourneyList = { projectId: call.projectId, crmLeadId, kinds: toKinds(query.kinds) };
   const from = cursor === undefined ? undefined : openJourneyCursor(call.context.cursors, list, cursor);
   const read = (resolutionId: string) => readJourneyPage(call, { list, resolutionId, from, limit });
@@ -22,7 +22,7 @@ export const getLeadJourney: Handler<'getLeadJourney'> = async ({ query }, call)
   let resolutionId = from?.resolutionId;
   let page = resolutionId === undefined ? undefined : await read(resolutionId);
   if (resolutionId === undefined || !page) {
-    resolutionId = await resolveLead(call, crmLeadId, deadline);
+    resolutionId = await resolveLead(call, crmLeadId, deadlineMs);
     page = await read(resolutionId);
   }
   if (!page) throw unavailable();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JourneyPosition } from '../../../models/journey/list-journey-items.ts';
+import type { JourneyPosition } from '../../../models/journey/find-journey-items.ts';
 import type { Cursors } from '../../cursor.ts';
 import { invalidField } from '../../http/errors.ts';
 

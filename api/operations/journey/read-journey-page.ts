@@ -1,11 +1,11 @@
 import {
   firstPosition,
-  listJourneyItems,
+  findJourneyItems,
   positionAfter,
   type JourneyItemsQuery,
   type JourneyPosition,
   type JourneyRow,
-} from '../../../models/journey/list-journey-items.ts';
+} from '../../../models/journey/find-journey-items.ts';
 import { readResolvedJourney, type ResolvedJourney } from '../../../models/journey/read-resolved-journey.ts';
 import type { Project } from '../../../models/in-project.ts';
 import type { Call } from '../operation.ts';
@@ -70,10 +70,10 @@ const MARGIN = 3;
 async function listItems(project: Project, query: JourneyItemsQuery, web: number): Promise<JourneyRow[]> {
   const since = query.kinds === undefined || query.kinds.includes('web') ? denseSince(query, web) : undefined;
   if (since) {
-    const newest = await listJourneyItems(project, { ...query, since });
+    const newest = await findJourneyItems(project, { ...query, since });
     if (newest.length === query.limit) return newest;
   }
-  return listJourneyItems(project, query);
+  return findJourneyItems(project, query);
 }
 
 /** Since when the newest part is; undefined where it would not be much less than all. */

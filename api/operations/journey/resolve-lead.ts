@@ -8,12 +8,12 @@ import type { Call } from '../operation.ts';
 /**
  * Has a lead resolved, together with everybody who asks for it at the same time, and waits for it. Of several CRM
  * connections the oldest that works is asked.
- * @param deadline milliseconds since 1970 until which the caller waits; the next call gets what came later
+ * @param deadlineMs since 1970, until which the caller waits; the next call gets what came later
  * @returns the resolution's id
  * @throws AppError 404 without a CRM connection or such a lead, 403 when the connection has lost its authorisation, and
  *   what else the reading of the lead fails with
  */
-export async function resolveLead(call: Call, crmLeadId: string, deadline: number): Promise<string> {
+export async function resolveLead(call: Call, crmLeadId: string, deadlineMs: number): Promise<string> {
   const { context, projectId, requestId } = call;
   // What a crash of PostgreSQL loses is resolved again.
   const project = { database: context.database, projectId, settings: { synchronousCommit: false } };
@@ -24,6 +24,6 @@ export async function resolveLead(call: Call, crmLeadId: string, deadline: numbe
   const { taskQueuePrefix: queuePrefix } = context.settings;
   const start = resolveJourneyStart({ queuePrefix, projectId, resolutionId, connectionId, requestId });
   const job = await startWorkflow<ResolveJourney>(context.temporal, 'resolveJourney', start);
-  await awaitTakenResult(context.waits, job, deadline);
+  await awaitTakenResult(context.waits, job, deadlineMs);
   return resolutionId;
 }

@@ -15,7 +15,7 @@ import { userOf, type Call, type Handler } from '../operation.ts';
 import { checkRedirectUrls } from './check-redirect-urls.ts';
 
 /** Of one owner. */
-const MOST_CLIENTS = 100;
+const MAX_CLIENTS = 100;
 
 /** Makes a client of the caller's, which can do no more than the caller. */
 export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, call) => {
@@ -30,7 +30,7 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
 
   const secret = kind === 'confidential' ? newSecret('tl_cs_') : null;
   const client = await inClientTransaction(call.context.database, { actingProjectId }, async (scope) => {
-    if ((await countOAuthClients(scope, userOf(call).user.id)) >= MOST_CLIENTS) throw tooManyClients();
+    if ((await countOAuthClients(scope, userOf(call).user.id)) >= MAX_CLIENTS) throw tooManyClients();
     const made = await insertOAuthClient(scope, {
       ...others,
       kind,
@@ -73,6 +73,6 @@ function tooManyClients(): AppError {
   return new AppError(
     409,
     'conflict',
-    `You own ${MOST_CLIENTS} OAuth clients, which is the most. Delete one that is no longer used.`,
+    `You own ${MAX_CLIENTS} OAuth clients, which is the most. Delete one that is no longer used.`,
   );
 }

@@ -24,7 +24,7 @@ type Body = OperationInput<'createSearchCampaign'>['body'];
 export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ path, body }, call) => {
   const { context, projectId } = call;
   const campaign = checkCampaign(body);
-  const deadline = waitsUntil(context);
+  const deadlineMs = waitsUntil(context);
   const customerId = withoutDashes(path.customerId);
   const identity: IntentIdentity = {
     customerId,
@@ -38,9 +38,9 @@ export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ pa
     identity,
     request: { campaign, named: { keys, topics }, autoExempt: body.autoExemptPolicyViolations },
     loginCustomerId: body.loginCustomerId,
-    deadline,
+    deadlineMs,
   });
-  if (intent.isOpen) await runIntent(call, { ...intent, customerId, name: campaign.name }, deadline);
+  if (intent.isOpen) await runIntent(call, { ...intent, customerId, name: campaign.name }, deadlineMs);
   const ended = await findIntent({ database: context.database, projectId }, intent.id);
   return { body: presentCampaignIntent(ended) };
 };
@@ -63,10 +63,10 @@ function digestRequest(customerId: string, body: Body): Buffer {
 async function runIntent(
   { context, projectId }: Call,
   intent: OpenedIntent & { customerId: string; name: string },
-  deadline: number,
+  deadlineMs: number,
 ): Promise<void> {
   const { taskQueuePrefix: queuePrefix } = context.settings;
   const start = createSearchCampaignStart({ ...intent, queuePrefix, projectId, intentId: intent.id });
   const job = await startWorkflow<CreateSearchCampaign>(context.temporal, 'createSearchCampaign', start);
-  await context.waits.forResult(job, deadline);
+  await context.waits.forResult(job, deadlineMs);
 }

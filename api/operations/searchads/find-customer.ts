@@ -25,14 +25,14 @@ export type AskedCustomer = { customerId: string; loginCustomerId?: string | und
 /**
  * The connection that reaches a customer, and the account to go through: the one that is asked for, else the one that
  * the list of customers shows.
- * @param deadline milliseconds since 1970 until which the caller waits
+ * @param deadlineMs milliseconds since 1970 until which the caller waits
  * @throws AppError 404 when none of the project's connections reaches it, or the account to go through; 403 when one
  *   that has lost its authorisation may have; 400 for a `loginCustomerId` that is no customer id
  */
 export async function findCustomer(
   call: Pick<Call, 'context' | 'projectId'>,
   asked: AskedCustomer,
-  deadline: number,
+  deadlineMs: number,
 ): Promise<FoundCustomer> {
   const { context, projectId } = call;
   const project = { database: context.database, projectId };
@@ -42,7 +42,7 @@ export async function findCustomer(
   let failure: AppError | undefined;
   for (const connection of connections) {
     try {
-      await renewList(context, { projectId, deadline }, connection.id);
+      await renewList(context, { projectId, deadlineMs }, connection.id);
     } catch (error) {
       // Another connection may reach it.
       if (!(error instanceof AppError)) throw error;

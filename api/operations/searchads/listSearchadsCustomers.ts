@@ -11,10 +11,10 @@ export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (
     database: call.context.database,
     projectId: call.projectId,
   });
-  const deadline = waitsUntil(call.context);
+  const deadlineMs = waitsUntil(call.context);
   const lists = await Promise.all(
     connections.map(async (connection) => {
-      const customers = await customersOf(call, connection.id, deadline).catch(keepAppError);
+      const customers = await customersOf(call, connection.id, deadlineMs).catch(keepAppError);
       return { connection, customers };
     }),
   );
@@ -32,8 +32,8 @@ export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (
   return { body: { customers } };
 };
 
-async function customersOf({ context, projectId }: Call, connectionId: string, deadline: number) {
-  const result = await readProvider(context, customersRead(connectionId), { projectId, deadline });
+async function customersOf({ context, projectId }: Call, connectionId: string, deadlineMs: number) {
+  const result = await readProvider(context, customersRead(connectionId), { projectId, deadlineMs });
   if (!isCustomersResult(result)) throw new TypeError('The stored answer is none of customers.');
   return result.customers;
 }

@@ -5,8 +5,8 @@ import type { OperationInput } from '../operation.ts';
 type Body = OperationInput<'generateKeywordIdeas'>['body'];
 
 /** @see KeywordInfo in the Google Ads API reference */
-const MOST_CHARACTERS = 80;
-const MOST_WORDS = 10;
+const MAX_CHARACTERS = 80;
+const MAX_WORDS = 10;
 
 /**
  * What ideas are made from, as it goes to the provider: what means the same is written the same.
@@ -80,8 +80,8 @@ function idOfPlace(written: string): string | undefined {
 
 function wrongWithKeyword(keyword: string): string | undefined {
   if (keyword === '') return 'must not be empty';
-  if (Array.from(keyword).length > MOST_CHARACTERS) return `must have at most ${MOST_CHARACTERS} characters`;
-  return keyword.split(' ').length > MOST_WORDS ? `must have at most ${MOST_WORDS} words` : undefined;
+  if (Array.from(keyword).length > MAX_CHARACTERS) return `must have at most ${MAX_CHARACTERS} characters`;
+  return keyword.split(' ').length > MAX_WORDS ? `must have at most ${MAX_WORDS} words` : undefined;
 }
 
 function isWebAddress(text: string): boolean {

@@ -20,14 +20,14 @@ export type OpenIntentOptions = {
   request: CampaignRequest;
   loginCustomerId: string | undefined;
   /** Milliseconds since 1970 until which the caller waits. */
-  deadline: number;
+  deadlineMs: number;
 };
 
 /** `isOpen`: its job is to be started, or joined; with `plan` if the intent is new. */
 export type OpenedIntent = { id: string; requestId: string; isOpen: boolean; plan?: CreationPlan };
 
 /** Rounds in which a conflicting intent may have ended meanwhile. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /**
  * Writes down what is asked for, or finds the intent that the same request wrote down before.
@@ -36,18 +36,18 @@ const MOST_ROUNDS = 3;
  */
 export async function openIntent(call: Call, options: OpenIntentOptions): Promise<OpenedIntent> {
   const { context, projectId, caller, requestId } = call;
-  const { identity, request, loginCustomerId, deadline } = options;
+  const { identity, request, loginCustomerId, deadlineMs } = options;
   let way: FoundCustomer | undefined;
   // Without a key the same request is rare, and the attempt to write it down tells.
   let mayBeKnown = identity.idempotencyKey !== undefined;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = mayBeKnown
       ? await findConflictingIntent({ database: context.database, projectId }, identity)
       : undefined;
     mayBeKnown = true;
     if (before) requireSame(before, identity);
     if (before?.state === 'created') return { id: before.id, requestId: before.requestId, isOpen: false };
-    way ??= await findCustomer(call, { customerId: identity.customerId, loginCustomerId }, deadline);
+    way ??= await findCustomer(call, { customerId: identity.customerId, loginCustomerId }, deadlineMs);
     const { connectionId, loginCustomerId: login } = way;
     const opened = await inProject(
       context.database,
@@ -55,8 +55,7 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
       async (project): Promise<OpenedIntent | undefined> => {
         if (before) {
           const { idempotencyKey } = identity;
-          const taken = { connectionId, loginCustomerId: login, idempotencyKey };
-          await resumeIntent(project, before.id, taken);
+          await resumeIntent(project, before.id, { connectionId, loginCustomerId: login, idempotencyKey });
           return { id: before.id, requestId: before.requestId, isOpen: true };
         }
         const intent = { ...identity, connectionId, loginCustomerId: login, request };

@@ -24,7 +24,7 @@ export async function readOfCustomer(
   { operation, queue, request = {}, ...asked }: CustomerRead,
 ): Promise<unknown> {
   const { context, projectId } = call;
-  const deadline = waitsUntil(context);
+  const deadlineMs = waitsUntil(context);
   const toRead = ({ connectionId, customerId, loginCustomerId }: FoundCustomer): ProviderRead => ({
     connectionId,
     operation,
@@ -33,6 +33,6 @@ export async function readOfCustomer(
     subject: customerId,
     request: { customerId, loginCustomerId, ...request },
   });
-  const customer = await findCustomer(call, asked, deadline);
-  return readProvider(context, toRead(customer), { projectId, deadline });
+  const customer = await findCustomer(call, asked, deadlineMs);
+  return readProvider(context, toRead(customer), { projectId, deadlineMs });
 }

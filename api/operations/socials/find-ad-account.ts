@@ -25,14 +25,14 @@ export function ownConnection(connections: readonly ConnectionRow[], accountId: 
 export async function connectionOfBusiness(
   call: Call,
   connections: readonly ConnectionRow[],
-  { accountId, deadline }: { accountId: string; deadline: number },
+  { accountId, deadlineMs }: { accountId: string; deadlineMs: number },
 ): Promise<string> {
   const businesses = connections.filter(({ externalId }) => isBusiness(externalId));
   let failure: AppError | undefined;
   for (const { id, status } of businesses) {
     if (status !== 'active') continue;
     try {
-      if ((await accountsOf(call, id, deadline)).includes(accountId)) return id;
+      if ((await accountsOf(call, id, deadlineMs)).includes(accountId)) return id;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       failure ??= error;
@@ -42,7 +42,7 @@ export async function connectionOfBusiness(
   throw noWorkingConnection(businesses);
 }
 
-async function accountsOf({ context, projectId }: Call, connectionId: string, deadline: number) {
+async function accountsOf({ context, projectId }: Call, connectionId: string, deadlineMs: number) {
   const read = {
     connectionId,
     operation: 'listAdAccounts',
@@ -50,7 +50,7 @@ async function accountsOf({ context, projectId }: Call, connectionId: string, de
     queue: 'meta',
     request: {},
   } as const;
-  const result = await readProvider(context, read, { projectId, deadline });
+  const result = await readProvider(context, read, { projectId, deadlineMs });
   if (!isAdAccounts(result)) throw new TypeError('The stored answer is none of ad accounts.');
   return result.accountIds;
 }

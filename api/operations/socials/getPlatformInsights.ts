@@ -32,12 +32,12 @@ export const getPlatformInsights: Handler<'getPlatformInsights'> = async ({ path
 async function readInsights(call: Call, request: PlatformInsightsRequest): Promise<unknown> {
   const { context, projectId } = call;
   const { accountId } = request;
-  const deadline = waitsUntil(context);
+  const deadlineMs = waitsUntil(context);
   const connections = await findConnections({ database: context.database, projectId }, 'meta');
   const connectionId =
     ownConnection(connections, accountId) ??
-    (await connectionOfBusiness(call, connections, { accountId, deadline }));
-  return readProvider(context, toRead(call, connectionId, request), { projectId, deadline });
+    (await connectionOfBusiness(call, connections, { accountId, deadlineMs }));
+  return readProvider(context, toRead(call, connectionId, request), { projectId, deadlineMs });
 }
 
 /** The read, and the report that it becomes when it is too much for one answer. */

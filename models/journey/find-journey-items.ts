@@ -70,7 +70,7 @@ export function positionAfter({ at, id, isMail }: Pick<JourneyRow, 'at' | 'id' |
   return isMail ? { at, eventId: LAST_EVENT_ID, sendId: id } : { at, eventId: id, sendId: '' };
 }
 
-/** How {@link listJourneyItems} has to be planned; it says why. */
+/** How {@link findJourneyItems} has to be planned; it says why. */
 const PLANNED = { enableSort: false, planCacheMode: 'force_custom_plan' } as const;
 
 /**
@@ -87,7 +87,7 @@ const PLANNED = { enableSort: false, planCacheMode: 'force_custom_plan' } as con
  * What stands behind `offset 0` is read by its key, row by row: left to choose, PostgreSQL reads all of a project's
  * batches and recipients as long as it has not analysed tables that grew a moment ago.
  */
-export async function listJourneyItems(
+export async function findJourneyItems(
   { database, projectId }: Project,
   { visitorIds, seen, since, emails, kinds, after, asOf, limit }: JourneyItemsQuery,
 ): Promise<JourneyRow[]> {
