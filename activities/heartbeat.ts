@@ -1,6 +1,6 @@
 import { heartbeat } from '@temporalio/activity';
 
-/** Well under the heartbeat timeout of 5 s, so that a busy moment is not taken for a dead worker. */
+/** Well under the heartbeat timeout of 5 s, so that a busy worker is not mistaken for a dead one. */
 const HEARTBEAT_INTERVAL_MS = 1_000;
 
 /** Keeps telling Temporal that this worker lives while `work` runs. It does not stop for a cancellation. */

@@ -56,7 +56,7 @@ type TextType = 'text/plain' | 'text/csv' | 'application/json';
  */
 const MARKS_OF_TEXT = new Set(['application/pdf', 'application/rtf']);
 
-/** Where a browser that is left to guess would take a text for markup. */
+/** Text that a browser without a media type would take for markup. */
 const MARKUP = /^<(!|\?|\/?[a-z])/i;
 
 /** Control characters that no text has; a form feed and an escape do occur in logs. */
@@ -64,7 +64,7 @@ const MARKUP = /^<(!|\?|\/?[a-z])/i;
 const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
 /**
- * Holds a file to the type that was announced for it.
+ * Checks that a file is of the type that was announced for it.
  * @param start its first {@link LEADING_BYTES}, or all of it
  */
 export async function checkContent(
@@ -138,7 +138,7 @@ function decode(
   { isWhole, isStrict }: { isWhole: boolean; isStrict: boolean },
 ): string | undefined {
   try {
-    // A character that is cut off at the end is no fault: `stream`.
+    // `stream`: a character that is cut off at the end is not an error.
     return new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: !isWhole });
   } catch {
     return isStrict ? undefined : Buffer.from(start).toString('latin1');

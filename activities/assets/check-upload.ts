@@ -35,7 +35,7 @@ export async function checkUpload(
     inProject(database, projectId, work);
   const lease = await transact((project) => leaseAsset(project, id));
   if (lease === undefined) return { outcome: 'busy' };
-  // Where a renewal fails, the lease runs out, and then nothing that this check finds is written down.
+  // If a renewal fails, the lease expires, and then no result of this check is stored.
   const renewal = setInterval(
     () => void transact((project) => renewLease(project, id, lease)).catch(() => {}),
     RENEWAL_INTERVAL_MS,
@@ -82,7 +82,7 @@ async function inspect(store: ObjectStore, asset: StoredAsset): Promise<Inspecti
   const object = await store.find(key);
   if (!object) return { kind: 'absent' };
   if (object.sizeBytes !== sizeBytes) return refused({ reason: 'length' });
-  // One that was taken off the list since is as false as one that never was on it.
+  // A type that was removed from the list is refused like one that was never on it.
   if (!isUploadMimeType(mimeType) || object.mimeType !== mimeType) return refused({ reason: 'type' });
   const start = await store.readStart(key, object.etag, LEADING_BYTES);
   if (start === undefined) return { kind: 'replaced' };

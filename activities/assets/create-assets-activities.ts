@@ -16,7 +16,7 @@ const BUSY_INTERVAL_MS = 250;
 /** Assets that one activity settles at a time. */
 const CONCURRENCY = 5;
 
-/** What is done with the object store. */
+/** The activities of the object store. */
 export function createAssetsActivities(dependencies: StoreDependencies): AssetsActivities {
   return {
     signUploadUrls: (input) => failingAsActivity(dependencies, () => signUploadUrls(dependencies, input)),
@@ -27,7 +27,7 @@ export function createAssetsActivities(dependencies: StoreDependencies): AssetsA
   };
 }
 
-/** Settles an asset for a caller who waits: after the check by a sweep that holds it, or once the lease of one that died has ended. */
+/** Settles an asset for a caller who waits. If a sweep holds it, that check ends first, or its lease expires. */
 async function settleWhenFree(dependencies: StoreDependencies, ref: AssetRef): Promise<AssetVerdict> {
   const deadline = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {

@@ -22,7 +22,7 @@ export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies)
   };
   return {
     signUploadUrls: async (input) => {
-      // Without an object store no sweep checks assets: what is left behind would be there for ever.
+      // Without an object store no sweep checks assets, so that rows would stay for ever.
       if (!dependencies.objectStore) {
         await inProject(dependencies.database, input.projectId, (project) =>
           forgetAnnounced(project, input.assetIds),

@@ -10,8 +10,8 @@ import { checkUpload, type StoreDependencies } from './check-upload.ts';
 import { incomingKey } from './object-store.ts';
 
 /**
- * Does what is due for an asset. Objects are always deleted before what knows of them, so that a process which dies in
- * between leaves something that is checked again.
+ * Does what is due for an asset. Objects are always deleted before their rows, so that a process which dies in between
+ * leaves a row that is checked again.
  */
 export async function settleAsset(
   dependencies: StoreDependencies,

@@ -24,8 +24,8 @@ const TOO_MANY = new Set([429, 503]);
 const CODE = /^[A-Za-z]{1,60}$/;
 
 /**
- * Classifies a failed call to the store, by its status, else by what Node says of a connection. Undefined: the fault is
- * ours, and to be seen as such.
+ * Classifies a failed call to the store, by its status, else by Node's error of the connection. Undefined: a fault of
+ * ours, which must stay visible as one.
  */
 export function classifyStoreFailure(error: unknown): ProviderFailure | undefined {
   const found = error instanceof S3ServiceException ? byStatus(error) : ofTheNetwork(error);

@@ -25,7 +25,7 @@ export type ResendClient = { sendBatch: (mails: Mail[], idempotencyKey: string) 
 /** After it the outcome of a call is unknown. */
 const CALL_TIMEOUT_MS = 30_000;
 
-/** A `Retry-After` beyond it is not believed: it would keep the whole fleet from sending. */
+/** A longer `Retry-After` is cut to this, because one header must not stop the fleet. */
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
 /**

@@ -58,7 +58,7 @@ function byStatus({ name, message, statusCode }: ResendError): Meaning {
       return BAD_KEY;
     case 429:
       return TOO_MANY;
-    // A call that is wrong in itself, and will be wrong again.
+    // The call itself is invalid, and would be refused again.
     case 400:
     case 413:
     case 422:
@@ -69,7 +69,7 @@ function byStatus({ name, message, statusCode }: ResendError): Meaning {
     case 403:
       if (INVALID_WITH_403.has(name)) return { kind: 'invalid', message };
   }
-  // 4xx that are not Resend's own: something on the way refused, such as a proxy. It says nothing of these mails.
+  // 4xx that are not Resend's own: something in between refused, such as a proxy. It is not about these mails.
   return { kind: statusCode >= 400 && statusCode < 500 ? 'unavailable' : 'ambiguous', message: answered };
 }
 

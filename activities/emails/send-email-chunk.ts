@@ -73,7 +73,7 @@ async function takeBack(
   if (!carriedOver) await clearAttempt(project, input, attempt);
 }
 
-/** Leaves the chunk to Temporal's retry, or stops the batch for a person to mend what is wrong with our account. */
+/** Leaves the chunk to Temporal's retry, or blocks the batch until a person has corrected our account. */
 async function settleFailure(
   { database }: SendEmailChunkDependencies,
   input: ChunkInput,

@@ -5,7 +5,7 @@ import { inProject } from '../../models/in-project.ts';
 import type { EmailsActivities } from '../../workflows/contract/emails.ts';
 import type { EmailMetrics } from './email-metrics.ts';
 
-/** Makes the activity that does what an operator asked for in the Temporal web UI. What cannot be is left as it is. */
+/** Makes the activity that applies an operator's command from the Temporal web UI. An impossible command is ignored. */
 export function createSteerEmailBatch({
   database,
   metrics,

@@ -19,7 +19,7 @@ export type Paced = {
   metrics: EmailMetrics;
 };
 
-/** Takes Resend's next slot, whose time is in so many milliseconds. Undefined: it is too far away, and not taken. */
+/** Takes Resend's next slot and returns the milliseconds until it. Undefined: it is too far away, and not taken. */
 export async function takeResendSlot({
   database,
   requestsPerSecond,

@@ -6,7 +6,7 @@ import type { SendAnswer } from './resend-client.ts';
 /** An outcome that no further attempt changes. */
 export type FinalOutcome = SendAnswer | (ProviderFailure & { kind: 'invalid' | 'key_reused' });
 
-/** Whether what became of a call is decided; else it is made again. */
+/** Whether the outcome of a call is final; otherwise the call is made again. */
 export function isFinalOutcome(outcome: SendAnswer | ProviderFailure): outcome is FinalOutcome {
   return outcome.kind === 'answered' || outcome.kind === 'invalid' || outcome.kind === 'key_reused';
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Words of the provider's that are shown to people: short, and without NUL, which PostgreSQL does not store. */
+/** Text of the provider's that is shown to people: short, and without NUL, which PostgreSQL does not store. */
 const words = z.string().transform((text) => text.replaceAll('\0', '').slice(0, 500));
 
 /** Resend's answer to a batch in permissive mode: ids of the accepted mails in order, and the refused by index. */

@@ -18,7 +18,7 @@ const UNKNOWN_PAUSE_MS = 10_000;
 const QUOTA_PAUSE_MS = 3_600_000;
 const A_DAY_MS = 24 * 3_600_000;
 
-/** A longer `Retry-After` is not believed: it would keep a connection from working. */
+/** A longer `Retry-After` is cut to this, because one header must not stop a connection. */
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
 /** A locked object is locked for two seconds. */

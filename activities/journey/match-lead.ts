@@ -36,7 +36,7 @@ export function createMatchLead(dependencies: MatchLeadDependencies): JourneyAct
     if (!connection) throw finalFailure('connection_not_found');
     const lead = await withHeartbeat(() => readLead(connection, resolution.crmLeadId));
     const keys = toLeadKeys(lead, resolution.crmLeadId, settings.defaultCountry);
-    // What a crash of PostgreSQL loses is matched again.
+    // If a crash of PostgreSQL loses this, the lead is matched again.
     return inProject(database, projectId, (project) => match(project, resolutionId, keys), {
       synchronousCommit: false,
     });
@@ -63,7 +63,7 @@ async function match(
     : resultOf(await requireResolution(project, resolutionId));
 }
 
-/** It may have gone with its connection, or been erased with its lead: a caller who still waits asks again. */
+/** The row was deleted with its connection, or erased with its lead: a caller who still waits asks again. */
 async function requireResolution(project: InProject, resolutionId: string): Promise<FoundResolution> {
   const found = await findResolution(project, resolutionId);
   if (!found) throw finalFailure('internal');

@@ -19,7 +19,7 @@ export function createPlanJourneyRequest(database: Database): JourneyRequestActi
     });
 }
 
-/** Makes the activity that writes down that the CRM did not tell of the lead. Histories know it by its older name. */
+/** Makes the activity that records why the CRM did not give the lead. Histories know it by its older name. */
 export function createContinueWithoutCrm(database: Database): JourneyRequestActivities['goOnWithoutCrm'] {
   return ({ projectId, journeyRequestId, crmLead }) =>
     inProject(database, projectId, async (project) => {

@@ -20,7 +20,7 @@ export type BatchOutcome =
 type WorkABatch = (project: InProject, request: LockedRequest) => Promise<BatchOutcome>;
 
 /**
- * Works at a request in batches, each a transaction, for a few seconds. Whatever was committed stands; another attempt
+ * Works at a request in batches, each a transaction, for a few seconds. What was committed stays; another attempt
  * continues from there. The end is written into the audit, with the counts.
  */
 export async function workInBatches(

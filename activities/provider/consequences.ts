@@ -47,7 +47,7 @@ export async function recordConsequences(
   { connection, limits = {}, slots, logLine, logged }: FailedCall,
 ): Promise<void> {
   const { provider, kind, whose, retryAfterMs } = failure;
-  // Callers may ask for any id of a lead, and most that are not found are theirs.
+  // Not logged as a failure: callers may ask for any lead id, so most of these are the callers' mistakes.
   if (kind !== 'not_found' || provider !== 'crm') {
     log.warn(logLine ?? `${LOG_NAMES[provider]} call failed`, { code: codeOf(failure), kind, ...logged });
   }

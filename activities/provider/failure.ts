@@ -39,7 +39,7 @@ export type FailureKind =
   | 'needs_job'
   /** A job that the provider abandoned. */
   | 'job_failed'
-  /** The idempotency key was used before with another body: what became of that call is not known. */
+  /** The idempotency key was used before with another body: the outcome of that call is not known. */
   | 'key_reused';
 
 /** A call to a provider that failed, in the one shape that all providers share. Every classifier returns it. */
@@ -60,7 +60,7 @@ export type ProviderFailure = {
   code?: FailureCode;
 };
 
-/** Thrown for a failed call. Its message is made of our words and allow-listed names, none of the provider's. */
+/** Thrown for a failed call. Its message is made of our text and allow-listed names only. */
 export class ProviderError extends Error {
   override readonly name: string = 'ProviderError';
   readonly failure: ProviderFailure;

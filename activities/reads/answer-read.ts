@@ -71,7 +71,7 @@ export async function openRead<Request, Extra>(
  * Stores the answer to a read that was opened.
  * @param answer `ttlSeconds`: for how long it may be given again; `alongside`: what else our rows are told, in the
  * same transaction, if the answer was still asked for
- * @throws a final failure when it is larger than what is kept
+ * @throws a final failure when it is larger than a stored answer may be
  */
 export async function storeAnswer(
   { database }: Pick<ReadDependencies, 'database'>,
@@ -94,6 +94,6 @@ export async function storeAnswer(
     const isStored = await storeReadResult(project, digest, { requestId, result: json, ttlSeconds });
     if (isStored) await alongside?.(project);
   };
-  // What a crash of PostgreSQL loses is asked of the provider again.
+  // If a crash of PostgreSQL loses the answer, the provider is asked again.
   await inProject(database, projectId, store, { synchronousCommit: false });
 }

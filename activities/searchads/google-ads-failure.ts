@@ -43,7 +43,7 @@ export class GoogleAdsError extends ProviderError {
   }
 }
 
-/** A `retry_delay` beyond it is not believed: it would keep a connection from working. */
+/** A longer `retry_delay` is cut to this, because one answer must not stop a connection. */
 const LONGEST_DELAY_MS = 15 * 60_000;
 
 /** To wait where Google does not say how long. */

@@ -31,14 +31,14 @@ export function createPlanSearchCampaign(database: Database): SearchCampaignActi
   };
 }
 
-/** Makes the activity that writes down what an intent came to. */
+/** Makes the activity that stores the outcome of an intent. */
 export function createSettleSearchCampaign(
   database: Database,
 ): SearchCampaignActivities['settleSearchCampaign'] {
   return (input) => settleCampaign(database, input);
 }
 
-/** Writes down what an intent came to. */
+/** Stores the outcome of an intent. */
 export async function settleCampaign(
   database: Database,
   { projectId, intentId, settlement }: CampaignRef & { settlement: CampaignSettlement },

@@ -44,7 +44,7 @@ export function createSendSearchCampaign(
     });
 }
 
-/** What there is to write down at once. Undefined: the workflow decides. */
+/** What is stored at once. Undefined: the workflow decides. */
 function settlementOf(outcome: SendOutcome, exemptions: PolicyExemptions): CampaignSettlement | undefined {
   switch (outcome.kind) {
     case 'created':
@@ -83,7 +83,7 @@ async function send(
 
   if (!validateOnly) {
     const before = await findCampaign(client, account, wanted).catch(settleFailure);
-    // Nothing was sent yet, whatever became of the query.
+    // Nothing was sent yet, whether or not the query failed.
     if (before.kind === 'doubtful') return { kind: 'later', code: 'provider_unavailable', retryAfter: 1_000 };
     if (before.kind === 'taken') return NAME_TAKEN;
     if (before.kind !== 'absent') return before;

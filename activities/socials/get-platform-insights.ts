@@ -43,7 +43,7 @@ export function createGetPlatformInsights(
       return readAtOnce(ask, request, () => performance.now() - startedAt < LAST_PAGE_BY_MS);
     });
     if (!rows) {
-      // Nobody asks for it any more, when it is not written down.
+      // If there is no row, the read was deleted.
       const isWanted = await inProject(database, projectId, (project) => requestReport(project, digest));
       return isWanted ? JOB : undefined;
     }
@@ -83,7 +83,7 @@ async function readAtOnce(
     if (!(error instanceof ProviderError)) throw error;
     const { kind } = error.failure;
     if (kind === 'needs_job' || kind === 'timeout') return undefined;
-    // In the midst of its pages: beginning again later would cost all of them again.
+    // Between two pages: starting again later would read all of them again.
     if (kind === 'held' && pages > 0) return undefined;
     throw error;
   }

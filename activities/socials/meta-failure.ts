@@ -12,7 +12,7 @@ export type MetaFacts = {
   usage?: Usage;
 };
 
-/** A call that Meta answered with an error. Holds none of Meta's words: they may quote what was asked, or the token. */
+/** A call that Meta answered with an error. Contains no text of Meta's: it may quote the request, or the token. */
 export class MetaError extends ProviderError {
   override readonly name = 'MetaError';
   readonly facts: MetaFacts;

@@ -2,8 +2,8 @@ import { forbidden } from '../http/errors.ts';
 import type { Caller, WriteKeyCaller } from './caller.ts';
 
 /**
- * Holds what comes with a write key to the origins that the key allows. It keeps the key out of other people's pages;
- * it proves nothing of a caller who is no browser.
+ * Refuses a request with a write key from an origin that the key does not allow. It keeps the key out of other
+ * people's pages; it proves nothing about a caller that is not a browser.
  * @param origin the header `Origin`
  * @throws AppError 403
  */

@@ -53,7 +53,7 @@ function readCredentials(accepted: ReadonlySet<Scheme>, request: Sent): Credenti
   if (typeof writeKey === 'string' && accepted.has('writeKey')) credentials.writeKey = writeKey.trim();
   if (headers.authorization === undefined || accepted.size === 0) return credentials;
 
-  // Of several, Node gives the first, and whoever stands before us may have read another.
+  // Of several, Node returns the first, and a proxy before us may have read another.
   if ((request.headersDistinct['authorization']?.length ?? 0) > 1) {
     throw unauthorized('A request has one Authorization header, and this one has several.', accepted);
   }
@@ -78,7 +78,7 @@ async function verifyUser({ database, verifyToken }: Verifiers, token: string): 
   const { user: named, ...claims } = await verifyToken(token);
   const user = await ('id' in named ? findUser(database, named.id) : findUserByIdentity(database, named));
   if (!user) throw invalidToken('The access token belongs to no user.');
-  // Here and nowhere else, so that nothing behind this can give a program what its owner is on the platform.
+  // Only here, so that no later step can give a program its owner's role on the platform.
   return { user: claims.isOwnTokenOfClient ? { ...user, platformRole: 'user' } : user, ...claims };
 }
 

@@ -39,7 +39,7 @@ export async function authorize(
 }
 
 /**
- * Holds the token of an operation that acts in no project to the scope that the operation needs.
+ * Requires, for an operation that acts in no project, that the token has the scope that the operation needs.
  * @throws AppError 403 that names the scope
  */
 export function requireUserScope({ bearer }: Caller, scope: string): void {

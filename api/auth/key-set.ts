@@ -30,7 +30,7 @@ export type KeySet = {
 /**
  * The key set of a token issuer. Keys that are known keep verifying however many ids callers make up. An unknown id
  * waits for the next fetch, which all that wait share and which begins at most {@link FETCH_INTERVAL_MS} after the one
- * before: so neither can a flood hammer the issuer, nor is a key that signs its first token refused.
+ * before: so a flood cannot overload the issuer, and a key that signs its first token is not refused.
  */
 export function createKeySet(url: string): KeySet {
   let known = { keys: new Map<string, VerificationKey>(), fetchedAt: -Infinity };

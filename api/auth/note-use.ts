@@ -3,7 +3,7 @@ import { touchKey } from '../../models/access/keys.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 
-/** Notes that a key was used, beside the answer: that is worth neither its time nor its failure. */
+/** Records that a key was used. The answer does not wait for this, and does not fail with it. */
 export function noteUse(
   { database, logger }: { database: Database; logger: Logger },
   projectId: string,

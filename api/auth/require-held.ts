@@ -1,7 +1,7 @@
 import { AppError } from '../http/errors.ts';
 
 /**
- * Nobody grants what they lack: holds the scopes that a credential is to have to those that the caller holds.
+ * Requires that the caller holds every scope that a new credential is to have: nobody grants what they lack.
  * @param field the field that lists them; left out where the request has none
  * @throws AppError 403 that names the scopes
  */

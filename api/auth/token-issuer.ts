@@ -30,14 +30,14 @@ export type TokenClaims = {
   projectId: string | undefined;
 };
 
-/** One whose tokens are taken. */
+/** An issuer whose tokens are accepted. */
 export type TokenIssuer = {
   /** `iss` of its tokens. */
   name: string;
   /**
    * Verifies a token with the keys of this issuer and no other's.
    * @returns `expiresAt` in milliseconds since 1970
-   * @throws AppError 401 when it does not hold, 503 when the key set is away
+   * @throws AppError 401 when it does not hold, 503 when the key set is unavailable
    */
   verify(token: string): Promise<{ claims: TokenClaims; expiresAt: number }>;
 };
@@ -146,7 +146,7 @@ function readHeader(token: string): ProtectedHeaderParameters {
   }
 }
 
-/** Says what a caller can mend, and of the rest only that it does not hold. */
+/** Names what a caller can correct, and of the rest only that the token is invalid. */
 function asInvalidToken(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return invalidToken('The access token has expired.', error);
   if (error instanceof errors.JWTClaimValidationFailed) {

@@ -14,7 +14,7 @@ export type VerifyToken = (token: string) => Promise<TokenClaims>;
  * Verifies access tokens of these issuers: JWTs of the profile of RFC 9068, checked as RFC 8725 asks for. The issuer
  * is the one that `iss` names; the key is found by `kid` in the key set of that issuer alone. `jku`, `x5u` and `jwk`
  * of a token are never followed.
- * @throws AppError 401 when the token does not hold, 503 when the key set is away
+ * @throws AppError 401 when the token does not hold, 503 when the key set is unavailable
  */
 export function createVerifyToken(issuers: readonly TokenIssuer[]): VerifyToken {
   const byName = new Map(issuers.map((issuer) => [issuer.name, issuer]));
@@ -32,7 +32,7 @@ export function createVerifyToken(issuers: readonly TokenIssuer[]): VerifyToken 
   };
 }
 
-/** Whom the token says that it comes from: nothing to believe, only whom to ask. */
+/** The issuer that the token names. It is not verified yet; it only selects the key set to verify with. */
 function readIssuer(token: string): string {
   try {
     const { iss } = decodeJwt(token);

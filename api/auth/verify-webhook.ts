@@ -18,7 +18,7 @@ export type VerifyWebhook = (headers: IncomingHttpHeaders, body: Buffer) => void
 export function createVerifyWebhook(secret: string): VerifyWebhook {
   const webhook = new Webhook(secret);
   return (headers, body) => {
-    // The library signs text: two bodies that are no text could become the same one.
+    // The library signs text, and two bodies that are not text could become the same text.
     if (!isUtf8(body)) throw refuse('the body is not text');
     const signed = {
       'webhook-id': String(headers['svix-id'] ?? ''),

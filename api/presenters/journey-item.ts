@@ -34,7 +34,7 @@ function presentEvent(row: JourneyRow, redactTouches: boolean): Item {
   };
 }
 
-/** What a recipient's status is in a journey. Of `unknown` nothing is said: the mail may have been sent. */
+/** A recipient's status in a journey. `unknown` has none, because the mail may have been sent. */
 const MAIL_STATUSES: Readonly<Record<string, NonNullable<Item['status']>>> = {
   sent: 'sent',
   delivered: 'delivered',

@@ -1,7 +1,7 @@
 import type { OAuthClient } from '../../models/oauth/oauth-clients.ts';
 import type { components } from '../openapi/types.gen.ts';
 
-/** An OAuth client as its owner sees it. Never its secret, of which there is only the digest. */
+/** An OAuth client as its owner sees it. Without its secret, of which only the digest is stored. */
 export function presentOAuthClient(client: OAuthClient): components['schemas']['OAuthClient'] {
   return {
     id: client.id,

@@ -1,7 +1,7 @@
 import type { AppError } from '../http/errors.ts';
 import { htmlPage, type Page } from './html-page.ts';
 
-/** What a person is told of an error on the way of signing in; the status and the headers are the error's own. */
+/** The page for an error during sign-in; the status and the headers are the error's own. */
 export function signInFailurePage({ status, headers }: AppError): Page {
   const [heading, words] = wordsFor(status, headers['Retry-After']);
   return htmlPage({ heading, content: `<p role="alert">${words}</p>` });

@@ -1,4 +1,4 @@
-/** What a project may have left out of answers, wherever it stands in a touch or in the details of an item. */
+/** Fields that a project may redact in answers, at any place in a touch or in the details of an item. */
 const TRACES: ReadonlySet<string> = new Set(['ip', 'userAgent']);
 
 /** A record without the addresses and browsers of visitors, at any depth. */

@@ -5,16 +5,16 @@ import { tooManyRequests } from './limit-headers.ts';
 import { networkOf } from './network-of.ts';
 import type { RateLimiter, Standing } from './rate-limiter.ts';
 
-/** Milliseconds for which a credential that held is let through where its network is over the limit. */
+/** Milliseconds for which a credential that was valid is let through while its network is over the limit. */
 const TRUSTED_MS = 10 * 60_000;
 const REMEMBERED = 20_000;
 
-/** Keeps anybody from trying credentials at will. */
+/** Limits how often credentials can be guessed. */
 export type FailedCredentials = {
   /**
-   * Verifies the credentials of a request, and counts it for its network address when they do not hold (401). An
+   * Verifies the credentials of a request, and counts it for its network address when they are invalid (401). An
    * address with too many of those is refused before anything is verified, until the window ends. Somebody else there,
-   * behind the same proxy perhaps, goes on with credentials that this process knows to have held.
+   * behind the same proxy perhaps, continues with credentials that this process verified before.
    * @param credentials exactly what `verify` verifies, as one text
    * @throws AppError 429, and what `verify` throws
    */
@@ -22,7 +22,7 @@ export type FailedCredentials = {
     from: { ip: string | undefined; credentials: string },
     verify: () => Promise<Result>,
   ): Promise<Result>;
-  /** Counts a credential that did not hold, for who verifies credentials by themselves. */
+  /** Counts an invalid credential, for code that verifies credentials itself. */
   count(ip: string | undefined): Promise<void>;
   /** Where a network address stands that is over the limit, as far as this process knows; undefined: it is not. */
   refusal(ip: string | undefined): Standing | undefined;

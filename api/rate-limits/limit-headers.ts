@@ -13,7 +13,7 @@ export function limitHeaders(standings: readonly Standing[]): Record<string, str
   return { 'RateLimit-Policy': policies.join(', '), RateLimit: left.join(', ') };
 }
 
-/** Seconds after which none of these limits refuses any more; undefined when none does now. */
+/** Seconds after which none of these limits refuses; undefined when none does now. */
 export function retryAfterSeconds(standings: readonly Standing[]): number | undefined {
   const over = standings.filter(({ isOver }) => isOver);
   return over.length === 0 ? undefined : Math.max(...over.map(({ resetsIn }) => resetsIn));

@@ -22,7 +22,7 @@ function peek(request: IncomingMessage): Promise<Buffer | undefined> {
     const finish = (isWhole: boolean) => {
       request.off('readable', take).off('close', abandon);
       const body = Buffer.concat(chunks);
-      // In the same turn as the last read: a stream that has told its end takes nothing back.
+      // In the same turn as the last read: nothing can be put back into a stream that has ended.
       if (length > 0) request.unshift(body);
       resolve(isWhole ? body : undefined);
     };

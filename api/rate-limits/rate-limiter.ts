@@ -25,8 +25,8 @@ export type Standing = {
 export type RateLimiter = {
   /**
    * Counts one more for the caller with this key, which may be any text: it is stored as a digest.
-   * @returns undefined when PostgreSQL does not tell in time. Let the request go on: what it needs PostgreSQL for
-   *   will say 503, and a limiter must not be one more thing that can be down.
+   * @returns undefined when PostgreSQL does not answer in time. Let the request continue: what it needs PostgreSQL for
+   *   will answer 503, and the limiter must not be a further cause of failures.
    */
   take(key: string): Promise<Standing | undefined>;
 };
@@ -52,13 +52,13 @@ const PARTS = 50;
 const REMEMBERED_CALLERS = 20_000;
 
 /**
- * A limit whose count stands in one row a caller in PostgreSQL. A trip there costs more than the rest of a small
+ * A limit whose count is in PostgreSQL, one row per caller. A round trip there costs more than the rest of a small
  * request, so a process takes the window's points in batches of a fiftieth of the limit and gives them out of memory;
  * limits under 100 go by single points. What that means:
  *
- * - the limit is never exceeded, however many processes there are: a point that was taken is nobody else's;
+ * - the limit is never exceeded, however many processes there are: a point is given to one process only;
  * - a caller may be refused early, by at most the batches that other processes hold for them: 2 % of the limit each;
- * - a caller over the limit costs no trips until their window ends.
+ * - a caller over the limit costs no round trips until their window ends.
  */
 export function createRateLimiter(options: Options): RateLimiter {
   const { database, logger, policy, limit, timeoutMs, clearsExpired = false } = options;
@@ -125,7 +125,7 @@ export function createRateLimiter(options: Options): RateLimiter {
       if (taken) return taken;
       const trip = takeFromTable(key);
       return within(timeoutMs, trip).catch((error: unknown) => {
-        // The trip may end after its deadline, and fail.
+        // The round trip may end after its deadline, and fail.
         trip.catch(() => undefined);
         logger.warn(
           { policy, error: error instanceof Error ? error.name : 'unknown' },

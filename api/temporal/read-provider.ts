@@ -17,9 +17,9 @@ export type ProviderRead = Read & {
 
 export type ReadOptions = {
   projectId: string;
-  /** Milliseconds since 1970 until which the caller waits. */
+  /** Since 1970, until which the caller waits. */
   deadlineMs: number;
-  /** A stored answer from before that moment is not given. */
+  /** Stored answers from before this moment are not used. */
   storedSince?: Date;
 };
 

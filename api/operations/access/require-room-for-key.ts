@@ -4,7 +4,7 @@ import { AppError } from '../../http/errors.ts';
 
 const MAX_LIVE_KEYS = 100;
 
-/** Holds a project to a number of keys that somebody can keep an eye on. @throws AppError 409 */
+/** Limits a project's keys to a number that a person can oversee. @throws AppError 409 */
 export async function requireRoomForKey(project: InProject): Promise<void> {
   if ((await countLiveKeys(project)) < MAX_LIVE_KEYS) return;
   throw new AppError(

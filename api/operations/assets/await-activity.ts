@@ -5,7 +5,7 @@ import { runActivity, type RunningActivity } from '../../temporal/run-activity.t
 import type { Call } from '../operation.ts';
 
 /**
- * Has something done with the object store, and waits for what it comes to.
+ * Runs an activity of the object store, and waits for its result.
  * @throws AppError as {@link ApiContext.waits} does; 503 when Temporal cannot be reached
  */
 export async function awaitActivity<Result>(

@@ -5,7 +5,7 @@ import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
 import { noSuchAsset, requireAsset } from './require-asset.ts';
 
-/** Has an upload checked now, for a caller who does not wait for the sweep. */
+/** Checks an upload now, for a caller who does not want to wait for the sweep. */
 export const completeAssetUpload: Handler<'completeAssetUpload'> = async ({ path }, call) => {
   const { context, projectId } = call;
   const asset = await requireAsset(call, path.itemId);

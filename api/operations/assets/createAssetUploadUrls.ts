@@ -24,7 +24,7 @@ const UPLOAD_LIFETIME_SECONDS = 15 * 60;
 /** After that time some of what is pending may have been checked. */
 const PENDING_RETRY_AFTER_SECONDS = 60;
 
-/** Writes the files down, then has one URL signed for each. */
+/** Stores the files as pending, then signs one URL for each. */
 export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ body }, call) => {
   const { context, projectId } = call;
   const files = toNewAssets(body.files);
@@ -51,7 +51,7 @@ export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ 
     );
     return { body: { uploads: assets.map((asset, index) => presentUpload(asset, urls[index] ?? '')) } };
   } catch (error) {
-    // Nobody will ever upload them. Where that fails too, they go after a day.
+    // Nobody can upload these. If deleting them fails too, the sweep deletes them after a day.
     await inProject(context.database, projectId, (project) => beginDeletion(project, assetIds)).catch(
       () => {},
     );
@@ -80,7 +80,7 @@ function toNewAssets(files: readonly UploadFile[]): NewAsset[] {
   );
 }
 
-/** 504 in words of its own: URLs are never shared, so what comes too late is for nobody. */
+/** 504 with its own message: URLs are never shared, so nobody can fetch a late result. */
 function notInTime(): AppError {
   const message = 'There were no URLs in time. Send the request again: it gets URLs of its own.';
   return new AppError(504, 'provider_timeout', message);

@@ -9,8 +9,8 @@ import { awaitActivity } from './await-activity.ts';
 import { noSuchAsset } from './require-asset.ts';
 
 /**
- * Deletes an asset: the row first, which takes it from callers and cannot be half done, then what is in the store. That
- * is waited for, so that download URLs of before do not outlive the answer; where it fails, the sweep repeats it.
+ * Deletes an asset: the row first, which hides it from callers at once, then the object in the store. The answer
+ * waits for that, so that earlier download URLs do not outlive it; if it fails, the sweep repeats it.
  */
 export const deleteAsset: Handler<'deleteAsset'> = async ({ path }, call) => {
   const { context, projectId } = call;

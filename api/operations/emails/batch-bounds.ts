@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../../http/errors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** @throws AppError 400 for what has the form of a time and is none, such as a leap second */
+/** @throws AppError 400 for text in the form of a time that is not one, such as a leap second */
 export function parseTime(text: string): Date {
   const time = new Date(text);
   if (Number.isNaN(time.getTime())) throw invalidField('scheduledFor', 'is no time that the calendar has');
@@ -19,9 +19,9 @@ export function requireNearFuture(scheduledFor: Date): void {
 }
 
 /**
- * Checks that the project may queue so many more today, and takes nothing of it.
- * @param usual what a project may queue that has no number of its own
- * @returns what this one may queue in a day
+ * Checks that the project may queue so many more today. Uses up nothing.
+ * @param usual the limit of a project that has none of its own
+ * @returns the project's limit for a day
  * @throws AppError 429
  */
 export async function requireDailyShare(

@@ -9,7 +9,7 @@ import type { Handler } from '../operation.ts';
 /** `snd_<id of the batch>_<index of the recipient>`, as items of a journey have it. */
 const SEND_ID = /^snd_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(\d{1,5})$/i;
 
-/** Stops the mail of one recipient. The batch goes on without it, and completes as if it had not been in it. */
+/** Stops the mail of one recipient. The batch continues without it, and completes as if it had never contained it. */
 export const cancelEmailSend: Handler<'cancelEmailSend'> = async ({ path: { sendId } }, call) => {
   const [, batchId, index] = SEND_ID.exec(sendId) ?? [];
   if (batchId === undefined) throw noSuchSend();

@@ -15,7 +15,7 @@ type Body = OperationInput<'queueBatchEmail'>['body'];
 const PREVIEWS = 3;
 
 /**
- * Tells what sending a batch would come to, with every check that queuing makes, and changes nothing.
+ * Reports what sending a batch would do, with every check that queuing makes. Changes nothing.
  * @throws AppError as queuing the batch would
  */
 export async function dryRunBatch(

@@ -6,7 +6,7 @@ import type { Call } from '../operation.ts';
 
 /**
  * Whoever got the mail that a token comes from, and the project that sent it.
- * @throws AppError 404 for a token that is none of ours, or of a mail that is not kept any more
+ * @throws AppError 404 for a token that is not ours, or of a mail that was deleted
  */
 export async function findLinkAddressee({ context }: Call, token: string) {
   const target = openUnsubscribeToken(context.unsubscribeKeyring, token);

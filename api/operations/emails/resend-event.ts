@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EMAIL_EVENT_TYPES, type EmailEvent } from '../../../models/emails/event-outcome.ts';
 import { invalidField } from '../../http/errors.ts';
 
-/** Resend sends the tags as an object; older events have a list. What is neither says nothing. */
+/** Resend sends the tags as an object; older events have a list. Anything else is ignored. */
 const tags = z
   .union([
     z.record(z.string(), z.string()),

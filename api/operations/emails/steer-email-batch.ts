@@ -18,8 +18,8 @@ const PARTICIPLES: Record<BatchSteering, string> = {
 };
 
 /**
- * Does to a batch what was asked, in its row first: from the commit on it holds, whether or not Temporal can be
- * reached now.
+ * Applies a steering command to a batch's row, then tells its workflow. The command holds from the commit on, even if
+ * Temporal cannot be reached now.
  * @returns the batch as it is then
  * @throws AppError 404 without such a batch, 409 where its state does not allow it
  */

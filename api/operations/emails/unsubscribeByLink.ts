@@ -4,7 +4,7 @@ import { unsubscribedPage } from '../../presenters/unsubscribe-page.ts';
 import type { Handler } from '../operation.ts';
 import { findLinkAddressee } from './find-link-addressee.ts';
 
-/** Unsubscribes whoever got the mail, whatever the body says: a POST is the wish. */
+/** Unsubscribes whoever got the mail. The POST itself is the request; the body is ignored. */
 export const unsubscribeByLink: Handler<'unsubscribeByLink'> = async ({ path }, call) => {
   const { project, email, sender } = await findLinkAddressee(call, path.token);
   await inProject(project.database, project.projectId, (scope) =>

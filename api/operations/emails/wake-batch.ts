@@ -10,8 +10,8 @@ export type WokenBatch = {
 };
 
 /**
- * Has a run of the workflow look at a batch's row, which was committed before. It does not fail the request: what
- * cannot be told now, the worker's sweeper tells.
+ * Makes the batch's workflow read the batch's row again. Call it after the commit. It does not fail the request: if
+ * Temporal cannot be reached, the worker's sweeper does it later.
  */
 export async function wakeBatch({ context, projectId, requestId }: Call, batch: WokenBatch): Promise<void> {
   const { temporal, logger, settings } = context;

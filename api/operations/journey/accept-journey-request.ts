@@ -20,7 +20,7 @@ type Body = components['schemas']['JourneySubject'];
 
 /**
  * Writes down that somebody is to be erased or exported, with who asked for it, and starts the work. From the commit on
- * it will be done: what cannot be started now, a worker's sweeper starts.
+ * it will be done: if it cannot be started now, a worker's sweeper starts it.
  */
 export async function acceptJourneyRequest(call: Call, kind: JourneyRequest['kind'], body: Body) {
   const { context, caller, projectId, requestId } = call;
@@ -40,7 +40,7 @@ export async function acceptJourneyRequest(call: Call, kind: JourneyRequest['kin
   };
 }
 
-/** @throws AppError 400 for a number that is none */
+/** @throws AppError 400 for text that is not a phone number */
 async function toSubject(project: InProject, body: Body): Promise<JourneySubject> {
   const { crm_lead_id: leadId, email, phone, visitorIds = [] } = body;
   return {

@@ -63,7 +63,7 @@ async function defaultCountryFor(
 const EARLIEST_MEETING = Date.UTC(2000);
 const LATEST_MEETING = Date.UTC(2100);
 
-/** What the document does not say of events. @throws AppError 400 */
+/** Checks what the OpenAPI document cannot express. @throws AppError 400 */
 function requireWholeEvents(events: readonly VisitorEvent[]): void {
   const details = events.flatMap((event, index) => {
     const path = `events[${index}]`;

@@ -5,7 +5,7 @@ type EventBatch = components['schemas']['EventBatch'];
 /** By how much a clock may be off, and an event ahead of ours. */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** At that age a browser's event is not taken any more. */
+/** From this age on a browser's event is refused. */
 const BROWSER_MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 const EARLIEST_TIME = Date.UTC(2000);

@@ -1,6 +1,6 @@
 import type { Handler } from '../operation.ts';
 import { acceptJourneyRequest } from './accept-journey-request.ts';
 
-/** Has everything erased that is kept of a lead or of visitors. */
+/** Erases everything that is stored about a lead or visitors. */
 export const eraseJourney: Handler<'eraseJourney'> = ({ body }, call) =>
   acceptJourneyRequest(call, 'erase', body);

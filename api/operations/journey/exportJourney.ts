@@ -1,6 +1,6 @@
 import type { Handler } from '../operation.ts';
 import { acceptJourneyRequest } from './accept-journey-request.ts';
 
-/** Has everything collected that is kept of a lead or of visitors. */
+/** Collects everything that is stored about a lead or visitors. */
 export const exportJourney: Handler<'exportJourney'> = ({ body }, call) =>
   acceptJourneyRequest(call, 'export', body);

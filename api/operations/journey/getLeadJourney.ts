@@ -9,8 +9,8 @@ import { resolveLead } from './resolve-lead.ts';
 const DEFAULT_LIMIT = 50;
 
 /**
- * A page of a lead's journey. The first page has the lead resolved, and so has one whose resolution has expired
- * meanwhile, which then goes on from its position; others read what was resolved.
+ * A page of a lead's journey. The first page resolves the lead, and so does a page whose resolution has expired,
+ * which then continues from its position; others read the stored resolution.
  */
 export const getLeadJourney: Handler<'getLeadJourney'> = async ({ query }, call) => {
   const { crm_lead_id: crmLeadId, limit = DEFAULT_LIMIT, cursor, include } = query;
@@ -32,7 +32,7 @@ export const getLeadJourney: Handler<'getLeadJourney'> = async ({ query }, call)
   return { body: presentLeadJourney({ crmLeadId, journey, items, nextCursor, withEvidence }, new Date()) };
 };
 
-/** Each kind once, in one order: what asks for the same is the same list. */
+/** Each kind once, in one order, so that equal requests have equal lists. */
 function toKinds(kinds: string | undefined): string[] | undefined {
   return kinds === undefined ? undefined : [...new Set(kinds.split(','))].toSorted();
 }

@@ -3,10 +3,10 @@ import type { JourneyPosition } from '../../../models/journey/find-journey-items
 import type { Cursors } from '../../cursor.ts';
 import { invalidField } from '../../http/errors.ts';
 
-/** What a cursor belongs to, and no other list takes. */
+/** The list that a cursor belongs to; every other list refuses it. */
 export type JourneyList = { projectId: string; crmLeadId: string; kinds: readonly string[] | undefined };
 
-/** Where a page goes on. `asOf`: the moment of the first page, in microseconds. */
+/** Where a page continues. `asOf`: the moment of the first page, in microseconds. */
 export type JourneyCursor = { resolutionId: string; after: JourneyPosition; asOf: string };
 
 /** Short, for a cursor has at most 500 characters; the longest has about 300. */

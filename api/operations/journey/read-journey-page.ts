@@ -14,7 +14,7 @@ import type { JourneyCursor, JourneyList } from './journey-cursor.ts';
 export type JourneyPageRows = {
   journey: ResolvedJourney;
   items: JourneyRow[];
-  /** Where the next page goes on; undefined on the last one. */
+  /** Where the next page continues; undefined on the last one. */
   next: Omit<JourneyCursor, 'resolutionId'> | undefined;
 };
 
@@ -36,7 +36,7 @@ export async function readJourneyPage(
 ): Promise<JourneyPageRows | undefined> {
   const project: Project = { database: context.database, projectId };
   const { crmLeadId, kinds } = list;
-  // What a crash of PostgreSQL loses is that a caller was answered, and then the lead is resolved once more.
+  // A crash of PostgreSQL may lose that a caller was answered; then the lead is resolved once more.
   const settings = { synchronousCommit: false };
   const journey = await readResolvedJourney({ ...project, settings }, { resolutionId, crmLeadId });
   if (!journey) return undefined;

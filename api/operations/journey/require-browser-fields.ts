@@ -5,8 +5,8 @@ import { AppError, type ErrorDetail } from '../../http/errors.ts';
 type VisitorEvent = components['schemas']['VisitorEvent'];
 
 /**
- * Holds what came with a write key to what a browser may say: anyone can send that, so nothing of it may make a
- * stranger look like a lead, or look like a sale.
+ * Refuses fields that a browser may not send with a write key: anyone can read that key, so it must not make a
+ * stranger look like a lead, or an event like a sale.
  * @throws AppError 403 that names each field
  */
 export function requireBrowserFields(events: readonly VisitorEvent[]): void {

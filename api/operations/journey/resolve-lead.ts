@@ -6,8 +6,8 @@ import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call } from '../operation.ts';
 
 /**
- * Has a lead resolved, together with everybody who asks for it at the same time, and waits for it. Of several CRM
- * connections the oldest that works is asked.
+ * Resolves a lead and waits for the result; callers at the same time share one job. Of several CRM connections the
+ * oldest that works is used.
  * @param deadlineMs since 1970, until which the caller waits; the next call gets what came later
  * @returns the resolution's id
  * @throws AppError 404 without a CRM connection or such a lead, 403 when the connection has lost its authorisation, and
@@ -15,7 +15,7 @@ import type { Call } from '../operation.ts';
  */
 export async function resolveLead(call: Call, crmLeadId: string, deadlineMs: number): Promise<string> {
   const { context, projectId, requestId } = call;
-  // What a crash of PostgreSQL loses is resolved again.
+  // If a crash of PostgreSQL loses the result, the lead is resolved again.
   const project = { database: context.database, projectId, settings: { synchronousCommit: false } };
   const joined = await joinResolution(project, crmLeadId);
   if (joined?.status !== 'active') throw noWorkingConnection(joined ? [joined] : []);

@@ -2,7 +2,7 @@ import type { Call } from '../operation.ts';
 
 /** Who sent a batch of events. */
 export type Sender = {
-  /** With a write key: nothing that it says is verified. */
+  /** With a write key, whose claims are not verified. */
   isBrowser: boolean;
   /** The hosts of its own site, where those are known: a link from one to another is no source of a visit. */
   ownHosts: ReadonlySet<string>;

@@ -18,8 +18,8 @@ import { openIntent, type OpenedIntent } from './open-intent.ts';
 type Body = OperationInput<'createSearchCampaign'>['body'];
 
 /**
- * Creates a campaign by a job that outlives the caller's wait: written down first, so that the same request again joins
- * the job or gets its campaign.
+ * Creates a campaign by a job that outlives the caller's wait. The request is stored first, so that a repeated request
+ * joins the job or gets its campaign.
  */
 export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ path, body }, call) => {
   const { context, projectId } = call;

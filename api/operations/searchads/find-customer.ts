@@ -16,7 +16,7 @@ const listed = z.object({ loginCustomerId: z.string() });
 
 const CUSTOMER_ID = /^\d{10}$/;
 
-/** Milliseconds after which a list that lacks a customer is fetched again: it may have been connected meanwhile. */
+/** From this age on a list that lacks a customer is fetched again: it may have been connected meanwhile. */
 const MAX_LIST_AGE_MS = 60_000;
 
 /** A customer as the caller wrote it, and the account to go through, with or without dashes. */
@@ -25,7 +25,7 @@ export type AskedCustomer = { customerId: string; loginCustomerId?: string | und
 /**
  * The connection that reaches a customer, and the account to go through: the one that is asked for, else the one that
  * the list of customers shows.
- * @param deadlineMs milliseconds since 1970 until which the caller waits
+ * @param deadlineMs since 1970, until which the caller waits
  * @throws AppError 404 when none of the project's connections reaches it, or the account to go through; 403 when one
  *   that has lost its authorisation may have; 400 for a `loginCustomerId` that is no customer id
  */
@@ -52,7 +52,7 @@ export async function findCustomer(
   const renewed = await findStored(project, connections, asked);
   if (renewed) return renewed;
   if (failure) throw failure;
-  // Whatever the lost one reached would else seem to be gone.
+  // Otherwise the customers of the connection that lost its authorisation would seem to be gone.
   if (await hasLostConnection(project)) throw needsReauth();
   throw notFound('The project has no customer with this id.');
 }

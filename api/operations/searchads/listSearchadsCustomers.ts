@@ -5,7 +5,7 @@ import type { Call, Handler } from '../operation.ts';
 import { workingConnections } from './connections.ts';
 import { customersRead, isCustomersResult } from './customers-read.ts';
 
-/** The accounts that the project's connections reach, each once. A connection that fails hides no other's. */
+/** The accounts that the project's connections reach, each once. One that fails does not hide those of the others. */
 export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (_input, call) => {
   const connections = await workingConnections({
     database: call.context.database,

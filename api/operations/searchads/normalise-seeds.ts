@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 80;
 const MAX_WORDS = 10;
 
 /**
- * What ideas are made from, as it goes to the provider: what means the same is written the same.
+ * Normalises the seeds of keyword ideas, so that equal requests are written equally and share one answer.
  * @throws AppError 400 that names each field that the provider would refuse
  */
 export function normaliseSeeds(body: Body): Omit<KeywordIdeasRequest, 'customerId' | 'loginCustomerId'> {
@@ -64,12 +64,12 @@ export function pointAtSeeds(error: unknown, body: Body): unknown {
   );
 }
 
-/** Order and repetition mean nothing. */
+/** Order and repetition do not matter. */
 function eachOnce(texts: readonly string[]): string[] {
   return [...new Set(texts)].toSorted();
 }
 
-/** Case and spaces mean nothing to the provider. */
+/** The provider ignores case and spaces. */
 function normaliseKeyword(written: string): string {
   return written.trim().replaceAll(/\s+/g, ' ').normalize('NFC').toLowerCase();
 }

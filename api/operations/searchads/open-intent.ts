@@ -19,7 +19,7 @@ export type OpenIntentOptions = {
   identity: IntentIdentity;
   request: CampaignRequest;
   loginCustomerId: string | undefined;
-  /** Milliseconds since 1970 until which the caller waits. */
+  /** Since 1970, until which the caller waits. */
   deadlineMs: number;
 };
 
@@ -30,7 +30,7 @@ export type OpenedIntent = { id: string; requestId: string; isOpen: boolean; pla
 const MAX_ROUNDS = 3;
 
 /**
- * Writes down what is asked for, or finds the intent that the same request wrote down before.
+ * Stores an intent for the request, or finds the one that the same request stored before.
  * @throws AppError 404 for a customer that is not the project's; 422 for a key that is bound to another body; 409 when
  *   another campaign of this name is being created
  */
@@ -38,7 +38,7 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
   const { context, projectId, caller, requestId } = call;
   const { identity, request, loginCustomerId, deadlineMs } = options;
   let way: FoundCustomer | undefined;
-  // Without a key the same request is rare, and the attempt to write it down tells.
+  // Without a key a repeated request is rare, and the insert detects it.
   let mayBeKnown = identity.idempotencyKey !== undefined;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = mayBeKnown
@@ -77,7 +77,7 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
   throw unavailable();
 }
 
-/** What there is to do for an intent that was never sent. */
+/** The steps for an intent that was never sent. */
 function newPlan(
   { named, autoExempt }: CampaignRequest,
   { connectionId, validateOnly }: { connectionId: string; validateOnly: boolean },
