@@ -22,7 +22,7 @@ export function openContext({ databaseUrl, actor }: AdminConfig): AdminContext {
     url: databaseUrl,
     poolSize: 2,
     applicationName: 'throughline-admin',
-    statementTimeout: 30_000,
+    statementTimeoutMs: 30_000,
   });
   return { database, actor };
 }

@@ -84,7 +84,7 @@ const environment = z
             }
           : undefined,
       /** Milliseconds that a caller waits for the result of a job, until it is told to come again. */
-      resultWait: env.RESULT_WAIT_SECONDS * 1_000,
+      resultWaitMs: env.RESULT_WAIT_SECONDS * 1_000,
       /** Proxies of ours before the API, each of which adds to `X-Forwarded-For`. */
       trustProxyHops: env.TRUST_PROXY_HOPS,
       rateLimits: {

@@ -21,7 +21,7 @@ export type ApiContext = {
     /** Whether answers are held to the OpenAPI document too; not in production. */
     readonly validateResponses: boolean;
     /** Milliseconds that a caller waits for the result of a job. */
-    readonly resultWait: number;
+    readonly resultWaitMs: number;
     /** Proxies of ours before the API, which callers' addresses are taken from. 0: `X-Forwarded-For` is not believed. */
     readonly trustProxyHops: number;
     readonly emails: {

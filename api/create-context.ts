@@ -26,7 +26,7 @@ export async function createContext(
     url: config.databaseUrl,
     poolSize: config.databasePoolSize,
     applicationName: 'throughline-api',
-    statementTimeout: STATEMENT_TIMEOUT_MS,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   });
   const temporal = connectTemporal({ address: config.temporalAddress, namespace: config.temporalNamespace });
   const rateLimits = createRateLimits(database, logger, config.rateLimits);
@@ -35,7 +35,7 @@ export async function createContext(
       publicUrl: config.publicUrl,
       taskQueuePrefix: config.taskQueuePrefix,
       validateResponses: !config.isProduction,
-      resultWait: config.resultWait,
+      resultWaitMs: config.resultWaitMs,
       trustProxyHops: config.trustProxyHops,
       emails: config.emails,
     },

@@ -17,7 +17,7 @@ export async function makeOAuthClient({ database, userId, projectId }: BenchStac
     url: database.adminUrl,
     poolSize: 1,
     applicationName: 'bench',
-    statementTimeout: 10_000,
+    statementTimeoutMs: 10_000,
   });
   const clientSecret = newSecret('tl_cs_');
   const { clientId } = await inTransaction(connected, (scope) =>

@@ -15,7 +15,7 @@ export type DatabaseOptions = {
   /** Shown in `pg_stat_activity`. */
   applicationName: string;
   /** Milliseconds after which PostgreSQL stops a statement. */
-  statementTimeout: number;
+  statementTimeoutMs: number;
 };
 
 /** A pool of connections to PostgreSQL. */
@@ -42,7 +42,7 @@ export function connectDatabase({
   url,
   poolSize,
   applicationName,
-  statementTimeout,
+  statementTimeoutMs,
 }: DatabaseOptions): Database {
   const sequelize = new Sequelize(url, {
     dialect: 'postgres',
@@ -52,9 +52,9 @@ export function connectDatabase({
     dialectOptions: {
       application_name: applicationName,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: statementTimeout,
+      statement_timeout: statementTimeoutMs,
       // Longer than the statement's own limit: it ends a connection whose server no longer answers at all.
-      query_timeout: statementTimeout + 500,
+      query_timeout: statementTimeoutMs + 500,
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
     },

@@ -41,7 +41,7 @@ export async function runWorker(
     url: config.DATABASE_URL,
     poolSize: 20,
     applicationName: 'throughline-worker',
-    statementTimeout: 10_000,
+    statementTimeoutMs: 10_000,
   });
   const { TEMPORAL_NAMESPACE: namespace, TASK_QUEUE_PREFIX: queuePrefix } = config;
   const connecting = connectToTemporal(config.TEMPORAL_ADDRESS, logger, stop);

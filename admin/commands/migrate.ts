@@ -46,7 +46,7 @@ async function recordMigration(url: string, actor: string, applied: string[], la
     url,
     poolSize: 1,
     applicationName: 'throughline-admin',
-    statementTimeout: 30_000,
+    statementTimeoutMs: 30_000,
   });
   try {
     await inTransaction(database, (scope) =>

@@ -25,7 +25,7 @@ export type ReadOptions = {
 
 /** Milliseconds since 1970 until which a caller who comes now waits for results. */
 export function waitsUntil({ settings }: ApiContext): number {
-  return Date.now() + settings.resultWait;
+  return Date.now() + settings.resultWaitMs;
 }
 
 /**

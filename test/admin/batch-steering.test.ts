@@ -15,7 +15,7 @@ let project: string;
 
 beforeAll(async () => {
   admin = await openAdmin();
-  const options = { poolSize: 1, applicationName: 'test', statementTimeout: 60_000 };
+  const options = { poolSize: 1, applicationName: 'test', statementTimeoutMs: 60_000 };
   api = connectDatabase({ url: admin.database.apiUrl, ...options });
 });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
     url: admin.database.apiUrl,
     poolSize: 1,
     applicationName: 'test',
-    statementTimeout: 60_000,
+    statementTimeoutMs: 60_000,
   });
 });
 

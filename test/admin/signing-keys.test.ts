@@ -131,7 +131,7 @@ describe('the private half', () => {
       url: admin.database.workerUrl,
       poolSize: 1,
       applicationName: 'test',
-      statementTimeout: 5_000,
+      statementTimeoutMs: 5_000,
     });
     try {
       await expect(worker.sequelize.query('select sealed_private_jwk from signing_keys')).rejects.toThrow(

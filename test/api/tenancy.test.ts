@@ -119,7 +119,7 @@ describe('project tables', () => {
       url: world.database.workerUrl,
       poolSize: 1,
       applicationName: 'test',
-      statementTimeout: 5_000,
+      statementTimeoutMs: 5_000,
     });
     const entry = { actor: 'test', action: 'test', target: 'test', details: {} };
     try {
@@ -149,7 +149,7 @@ describe('project tables', () => {
         url: world.database.apiUrl,
         poolSize: 3,
         applicationName: 'test',
-        statementTimeout: 10_000,
+        statementTimeoutMs: 10_000,
       });
     });
     afterAll(() => database.sequelize.close());

@@ -49,7 +49,7 @@ async function whileSweeping(client: Client, work: () => Promise<unknown>): Prom
     url: made.workerUrl,
     poolSize: 2,
     applicationName: 'test',
-    statementTimeout: 60_000,
+    statementTimeoutMs: 60_000,
   });
   const stop = new AbortController();
   const sweeping = sweep(

@@ -22,7 +22,7 @@ describe('connections', () => {
   let tenant: Tenant;
 
   const connectAs = (url: string) =>
-    connectDatabase({ url, poolSize: 2, applicationName: 'test', statementTimeout: 10_000 });
+    connectDatabase({ url, poolSize: 2, applicationName: 'test', statementTimeoutMs: 10_000 });
 
   beforeAll(async () => {
     urls = await createTestDatabase();

@@ -23,7 +23,7 @@ describe('in the role that asks, an index finds', () => {
 
   /** How PostgreSQL goes about a statement where it reads a whole table, or sorts, only if nothing else will do. */
   async function explain(role: 'apiUrl' | 'workerUrl', statement: string): Promise<string> {
-    const options = { poolSize: 1, applicationName: 'test', statementTimeout: 10_000 };
+    const options = { poolSize: 1, applicationName: 'test', statementTimeoutMs: 10_000 };
     const connected = connectDatabase({ url: database[role], ...options });
     try {
       return await inProject(connected, projectId, async (project) => {

@@ -25,7 +25,7 @@ describe('stored reads', () => {
   let tenant: Tenant;
 
   const connectAs = (url: string) =>
-    connectDatabase({ url, poolSize: 2, applicationName: 'test', statementTimeout: 10_000 });
+    connectDatabase({ url, poolSize: 2, applicationName: 'test', statementTimeoutMs: 10_000 });
 
   beforeAll(async () => {
     urls = await createTestDatabase();

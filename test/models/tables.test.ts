@@ -23,7 +23,7 @@ describe('every table', () => {
     for (const file of files.filter((name) => name.endsWith('.ts') && !name.startsWith('migrations')))
       await import(path.join(MODELS, file));
     urls = await createTestDatabase();
-    const options = { poolSize: 1, applicationName: 'test', statementTimeout: 10_000 };
+    const options = { poolSize: 1, applicationName: 'test', statementTimeoutMs: 10_000 };
     database = connectDatabase({ url: urls.ownerUrl, ...options });
     const found = await rows<Column>(
       database,

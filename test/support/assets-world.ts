@@ -63,7 +63,7 @@ export async function openAssetsWorld(
     url: world.database.workerUrl,
     poolSize: 1,
     applicationName: 'test',
-    statementTimeout: 60_000,
+    statementTimeoutMs: 60_000,
   });
   const superuser = new Client({ connectionString: world.database.superuserUrl });
   await superuser.connect();

@@ -25,7 +25,7 @@ export async function createTokenMaker(database: TestDatabase): Promise<MakeToke
     url: database.adminUrl,
     poolSize: 1,
     applicationName: 'test',
-    statementTimeout: 10_000,
+    statementTimeoutMs: 10_000,
   });
   const key = await inTransaction(connected, (scope) =>
     currentSigningKey(scope, parseKeyring(SIGNING_KEYRING)),

@@ -18,7 +18,7 @@ describe('settling an asset', () => {
       url: made.workerUrl,
       poolSize: 2,
       applicationName: 'test',
-      statementTimeout: 60_000,
+      statementTimeoutMs: 60_000,
     });
     superuser = new Client({ connectionString: made.superuserUrl });
     await superuser.connect();

@@ -26,7 +26,7 @@ export async function openCrmWorld() {
     url: urls.workerUrl,
     poolSize: 2,
     applicationName: 'test',
-    statementTimeout: 10_000,
+    statementTimeoutMs: 10_000,
   });
   const { projectId } = await createTenant(urls);
   let accounts = 0;

@@ -34,7 +34,7 @@ export async function openReportWorld() {
   const urls = await createTestDatabase();
   const admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
   const connectAs = (url: string) =>
-    connectDatabase({ url, poolSize: 4, applicationName: 'test', statementTimeout: 10_000 });
+    connectDatabase({ url, poolSize: 4, applicationName: 'test', statementTimeoutMs: 10_000 });
   const api = connectAs(urls.apiUrl);
   const worker = connectAs(urls.workerUrl);
   const superuser = connectAs(urls.superuserUrl);

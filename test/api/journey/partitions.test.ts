@@ -15,7 +15,7 @@ describe('the partitions of events', () => {
       url: world.database.workerUrl,
       poolSize: 4,
       applicationName: 'test',
-      statementTimeout: 5_000,
+      statementTimeoutMs: 5_000,
     });
   });
   afterAll(async () => {

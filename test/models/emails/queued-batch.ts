@@ -11,7 +11,7 @@ export async function queuedBatch(params = '{}') {
     url: made.workerUrl,
     poolSize: 4,
     applicationName: 'test',
-    statementTimeout: 60_000,
+    statementTimeoutMs: 60_000,
   });
   const superuser = new Client({ connectionString: made.superuserUrl });
   await superuser.connect();

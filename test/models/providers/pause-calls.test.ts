@@ -12,7 +12,7 @@ describe('calls that a provider asked to hold', () => {
       url: urls.workerUrl,
       poolSize: 2,
       applicationName: 'test',
-      statementTimeout: 10_000,
+      statementTimeoutMs: 10_000,
     });
   });
   afterAll(async () => {

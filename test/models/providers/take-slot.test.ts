@@ -11,7 +11,7 @@ beforeEach(async () => {
     url: made.workerUrl,
     poolSize: 10,
     applicationName: 'test',
-    statementTimeout: 60_000,
+    statementTimeoutMs: 60_000,
   });
 });
 

@@ -14,7 +14,7 @@ describe('turns of calls that a provider has us slow down', () => {
       url: urls.workerUrl,
       poolSize: 8,
       applicationName: 'test',
-      statementTimeout: 10_000,
+      statementTimeoutMs: 10_000,
     });
   });
   afterAll(async () => {
