@@ -3,7 +3,7 @@ import { Sequelize } from 'sequelize';
 import { z } from 'zod';
 import { setUpTransactions } from './transactions.ts';
 
-/** Milliseconds after which a caller is told that PostgreSQL is away, inside the 2 s that an answer may take. */
+/** Milliseconds after which a caller is told that PostgreSQL is unavailable, inside the 2 s that an answer may take. */
 const CONNECT_TIMEOUT_MS = 1_000;
 const ACQUIRE_TIMEOUT_MS = 1_500;
 

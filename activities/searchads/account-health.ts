@@ -108,7 +108,7 @@ export function accountHealth(facts: AccountFacts): AccountHealth {
   };
 }
 
-/** The health of an account that refuses to be read, by Google's reason. Undefined: that reason is not about its health. */
+/** The health of an account that refuses to be read, by Google's reason. Undefined: the reason is not about health. */
 export function healthOfUnreadable(customerId: string, reason: string): AccountHealth | undefined {
   const unreadable = UNREADABLE.get(reason);
   return unreadable && { customerId, ...unreadable, accountStatus: unreadable.accountStatus };

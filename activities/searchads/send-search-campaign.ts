@@ -20,8 +20,8 @@ import { campaignMutateAnswer } from './wire.ts';
 export type SendSearchCampaignDependencies = CallDependencies & { connectionKeyring: Keyring };
 
 /**
- * Makes the activity that sends a campaign. Returns the outcome of the send; throws only when it is not known. The error
- * is for the log.
+ * Makes the activity that sends a campaign. Returns the outcome of the send; throws only when it is not known. The
+ * error is for the log.
  */
 export function createSendSearchCampaign(
   dependencies: SendSearchCampaignDependencies,

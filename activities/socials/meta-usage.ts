@@ -12,7 +12,7 @@ const SLOW_FROM = 75;
 /** Between two calls at that use; doubled with each five points more, to 8 s just below 100. */
 const FIRST_SPACING_MS = 250;
 
-/** A pause where Meta does not say how long, and the longest that is believed. */
+/** The pause where Meta does not say how long, and the longest pause. */
 const SHORT_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
@@ -38,7 +38,7 @@ const percent = z.number().min(0).catch(0);
 
 const ofApp = z.object({ call_count: percent, total_cputime: percent, total_time: percent });
 
-/** By business object; minutes. One that is malformed tells nothing, and keeps none from telling. */
+/** By business object; minutes. A malformed one is ignored. */
 const ofBusiness = z.record(
   z.string(),
   z.array(ofApp.extend({ estimated_time_to_regain_access: z.number().min(0).catch(0) })).catch([]),
@@ -50,7 +50,7 @@ const ofAccount = z.object({ acc_id_util_pct: percent, reset_time_duration: z.nu
 const ofInsights = z.object({ app_id_util_pct: percent, acc_id_util_pct: percent });
 
 /**
- * What the four usage headers of an answer tell; one that is missing or malformed tells nothing. Of several figures the
+ * Reads the four usage headers of an answer; one that is missing or malformed is ignored. Of several figures the
  * highest counts.
  * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  */

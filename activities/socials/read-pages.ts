@@ -9,8 +9,8 @@ import { metaFailure } from './meta-failure.ts';
 const PAGE = 500;
 
 /**
- * Limits of a stored result: rows, characters and pages, because a page may be empty. Characters are counted with Meta's
- * field names, which are longer than ours.
+ * Limits of a stored result: rows, characters and pages, because a page may be empty. Characters are counted with
+ * Meta's field names, which are longer than ours.
  */
 const MAX_ROWS = 50_000;
 const MAX_TEXT = 1.5 * LARGEST_RESULT;
@@ -24,12 +24,12 @@ type Page<Row> = {
 /**
  * All rows of an edge. Pages follow one another by cursor: the address of the next page that Meta gives has the token in
  * it.
- * @param goOn whether the next page is read, too; false gives undefined
+ * @param continues whether the next page is read, too; false gives undefined
  */
 export async function readPages<Row>(
   ask: AskMeta,
   { path, query, page: shape }: { path: string; query: Record<string, string>; page: z.ZodType<Page<Row>> },
-  goOn: () => boolean = () => true,
+  continues: () => boolean = () => true,
 ): Promise<Row[] | undefined> {
   const rows: Row[] = [];
   const cursors = new Set<string>();
@@ -48,10 +48,10 @@ export async function readPages<Row>(
       throw finalFailure('result_too_large');
     }
     const cursor = page.paging.cursors?.after;
-    // More is said to follow, but not where: half an answer would be taken for all of it.
+    // Meta says that more follows, but not where. A part must not pass for the whole answer.
     if (cursor === undefined || cursors.has(cursor)) throw new ProviderError(metaFailure('unavailable'));
     cursors.add(cursor);
     after = cursor;
-    if (!goOn()) return undefined;
+    if (!continues()) return undefined;
   }
 }

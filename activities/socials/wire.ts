@@ -65,7 +65,7 @@ export const adAccountsPage = z.object({
   paging,
 });
 
-/** A run's id goes into the addresses of further calls, so nothing but digits is taken for one. */
+/** A run's id goes into the addresses of further calls, so only digits are accepted. */
 export const reportStarted = z.object({
   report_run_id: z
     .union([z.string(), z.int()])

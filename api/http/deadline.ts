@@ -1,8 +1,8 @@
 import { unavailable } from './errors.ts';
 
 /**
- * Milliseconds in which our own rows have to answer. A database that hangs is noticed by nothing else within the two
- * seconds that a caller may be kept waiting for a 503.
+ * Milliseconds in which our own rows have to answer. Nothing else detects a database that hangs within the two seconds
+ * that a caller may wait for a 503.
  */
 export const ROWS_TIMEOUT_MS = 1_850;
 

@@ -10,7 +10,7 @@ const SLOTS = 2;
 /** Milliseconds that a request waits for a slot. Nothing of it has been done until then. */
 const WAIT_TIMEOUT_MS = 20_000;
 
-/** Gives a slot back; a second call does nothing. `isUnavailable`: what the request needs is away. */
+/** Gives a slot back; a second call does nothing. `isUnavailable`: the request found PostgreSQL unavailable. */
 export type ReleaseSlot = (isUnavailable?: boolean) => void;
 
 type Waiting = { proceed: () => void; refuse: () => void };
@@ -26,8 +26,8 @@ export class LargeBodySlots {
 
   /**
    * Waits until a body of so many bytes may be worked on. Small ones need no slot and do not wait.
-   * @throws AppError 503 when that takes too long, or when a request with a slot found PostgreSQL away: those that wait
-   *   would find it away one after another, each in its own time
+   * @throws AppError 503 when that takes too long, or when a request with a slot found PostgreSQL unavailable: those that
+   *   wait would fail one after another, each after its own wait
    */
   async acquire(bytes: number): Promise<ReleaseSlot> {
     if (bytes < LARGE_BODY_BYTES) return () => undefined;

@@ -14,7 +14,7 @@ const OUTAGE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'
 const OUTAGE_MESSAGES =
   /^(Connection terminated|Query read timeout|Client has encountered a connection error|timeout exceeded)/;
 
-/** Whether PostgreSQL or Temporal is away or overloaded, so that the same request may succeed in a moment. */
+/** Whether PostgreSQL or Temporal is unavailable or overloaded, so that the same request may succeed in a moment. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof ConnectionError || error instanceof ConnectionAcquireTimeoutError) return true;
   if (error instanceof TimeoutError || error instanceof ServiceError) return true;

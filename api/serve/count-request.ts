@@ -9,8 +9,8 @@ import type { Authenticated } from './request-state.ts';
 /**
  * Counts a request of an operation for each credential that it came with, and for its user where the operation has a
  * limit of its own (`x-rate-limit`). What comes with a write key is counted for the key, which all visitors of a site
- * share, and for the network address that it came from, whose limit is checked first. Sets the `RateLimit` headers on the
- * answer, whatever that will be.
+ * share, and for the network address that it came from, whose limit is checked first. Sets the `RateLimit` headers on
+ * the answer, whatever that will be.
  * @throws AppError 429 over a limit
  */
 export async function countRequest(endpoint: Endpoint, authenticated: Authenticated): Promise<void> {
@@ -34,8 +34,8 @@ async function take(
     ...(limited && caller.bearer ? [rateLimits[limited].take(caller.bearer.user.id)] : []),
     ...(writeKey ? [rateLimits.eventsPerAddress.take(`${writeKey.keyId} ${networkOf(ip)}`)] : []),
   ]);
-  // What is refused anyway uses up nothing of what all visitors share: not one address over its own limit, nor the
-  // visitors of somebody else's page that the key was put into.
+  // A request that is refused anyway does not count for the limit that all visitors share: one from an address over
+  // its own limit, or from somebody else's page that the key was put into.
   if (
     writeKey &&
     allowsOrigin(writeKey, origin) &&

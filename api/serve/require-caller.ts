@@ -5,7 +5,7 @@ import type { Operation } from '../openapi/load-document.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Authenticated } from './request-state.ts';
 
-/** Holds the caller to what one of its kind may do here, and a page to where it was loaded from. @throws AppError 403 */
+/** Requires a kind of caller that may do this, and for a page an allowed origin. @throws AppError 403 */
 export function requireCaller({ operation }: Endpoint, { caller, origin }: Authenticated): void {
   requireRightKind(operation, caller);
   requireAllowedOrigin(caller, origin);

@@ -45,14 +45,14 @@ function answerTo(cause: Error | undefined): AppError {
   // A workflow that fails as one of its activities did.
   if (cause instanceof ActivityFailure) return answerTo(cause.cause);
   if (cause instanceof TimeoutFailure) {
-    // No worker took it: there is none, or too much before it.
+    // No worker took it: there is none, or its queue is too long.
     return cause.timeoutType === 'SCHEDULE_TO_START' ? unavailable(5, cause) : noResultYet();
   }
   // Besides, an operator may have ended it in Temporal's web UI.
   return cause instanceof ApplicationFailure ? answerToFailure(cause) : unavailable(undefined, cause);
 }
 
-/** 504: the job goes on. */
+/** 504: the job continues. */
 export function noResultYet(): AppError {
   return new AppError(
     504,

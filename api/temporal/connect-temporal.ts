@@ -1,6 +1,6 @@
 import { Client, Connection } from '@temporalio/client';
 
-/** A client that connects on first use, so that the API starts and answers while Temporal is away. */
+/** A client that connects on first use, so that the API starts and answers while Temporal is unavailable. */
 export function connectTemporal({ address, namespace }: { address: string; namespace: string }): Client {
   const connection = Connection.lazy({
     address,

@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 
-/** Milliseconds that starting may take: a Temporal that is away is told to the caller within two seconds. */
+/** Milliseconds that starting may take: when Temporal is unavailable, the caller learns it within two seconds. */
 const START_TIMEOUT_MS = 1_000;
 
 /** The part of a run that a caller waits for. */

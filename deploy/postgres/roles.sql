@@ -1,4 +1,4 @@
--- The roles and databases, for psql as the superuser. It makes what is missing and sets every password anew, so that it
+-- The roles and databases, for psql as the superuser. It creates what is missing and sets every password again, so that it
 -- can run before each start and a password is changed by changing it in the environment.
 \set ON_ERROR_STOP on
 \getenv owner_password OWNER_DATABASE_PASSWORD

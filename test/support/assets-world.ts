@@ -28,7 +28,7 @@ export type AssetsWorld = World & {
   removeObject: (key: string) => Promise<void>;
   /** The bucket as the worker sees it. */
   store: ObjectStore;
-  /** Does at once, and by its own code, what a worker's sweep does every few seconds: has looked at what is due. */
+  /** Does at once, and by its own code, what a worker's sweep does every few seconds: settles what is due. */
   sweep: () => Promise<void>;
   /** Makes an asset so many hours older, and due. */
   age: (itemId: string | undefined, hours: number) => Promise<unknown>;

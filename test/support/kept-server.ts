@@ -55,7 +55,7 @@ export async function keepRunning<Server extends RunningServer>(
     }
   };
   const kept = keep();
-  // Looked at by `up` and `stop`.
+  // Checked by `up` and `stop`.
   kept.catch(() => {});
 
   return {

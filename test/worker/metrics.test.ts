@@ -102,7 +102,7 @@ describe('the metrics of a worker', () => {
     expect(statuses.map(ofThis)).toEqual([0, 0, 3, 2, 1, 0]);
   });
 
-  it('count those who are given up as unknown', async () => {
+  it('count those who are abandoned as unknown', async () => {
     const first = await stack.startWorkerProcess();
     // More often than it is called until the worker is dead.
     await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });

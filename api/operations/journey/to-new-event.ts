@@ -144,7 +144,7 @@ function titleOf({ touch, isSourced }: NonNullable<NewEvent['arrival']>): string
   return `Visit from ${hostOf(touch.referrer) ?? 'a campaign'}`;
 }
 
-/** An item contains neither the visitor's address nor the browser: they are in the first and last touch only, and may be redacted. */
+/** Items omit the network address and the browser. The first and last touch have them, unless they are redacted. */
 function shownTouch({ ip: _ip, userAgent: _userAgent, ...touch }: Touch): Touch {
   return touch;
 }

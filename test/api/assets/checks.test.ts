@@ -171,7 +171,7 @@ describe('an upload', () => {
     expect((await mine.get(late?.itemId ?? '')).status).toBe(404);
   });
 
-  it.concurrent('that came and was never looked at for a day is still checked', async () => {
+  it.concurrent('that came and was not checked for a day is still checked', async () => {
     const made = await mine.upload(picture);
     await world.age(made.itemId, 30);
     await world.sweep();

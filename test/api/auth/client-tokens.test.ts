@@ -59,7 +59,7 @@ describe("an OAuth client's own token", () => {
     });
   });
 
-  it('reaches no operation that is for persons, before anything else is looked at', async () => {
+  it('reaches no operation that is for persons, before anything else is checked', async () => {
     const admin = await world.person({ platformAdmin: true });
     await world.join(projectId, admin, [...SCOPES]);
     const token = await world.makeToken(admin, { ownTokenOf, projectId });

@@ -60,7 +60,7 @@ describe('the signature of a webhook', () => {
       }),
     ],
     ['a space was added to the body', (headers) => headers, `${body} `],
-    ['the body was laid out anew', (headers) => headers, JSON.stringify(JSON.parse(body), null, 1)],
+    ['the body was laid out differently', (headers) => headers, JSON.stringify(JSON.parse(body), null, 1)],
     ['the body is cut off', (headers) => headers, body.slice(0, -1)],
     ['there is no body', (headers) => headers, ''],
   ])('is refused when %s', async (_, change, payload = body) => {

@@ -101,7 +101,7 @@ describe('paging', () => {
     expect(newest?.status).toBe('delivered');
   });
 
-  it('is the same in a history of years, which is looked at in parts', async () => {
+  it('is the same in a history of years, which is read in parts', async () => {
     const connected = await world.connected();
     const requests = journeys(world, connected.tenant);
     const visitorId = newVisitor();

@@ -119,7 +119,7 @@ describe('insights that are too much for one answer', () => {
     expect(await startsOf(user)).toHaveLength(2);
   });
 
-  it.concurrent('end with 502 when Meta gives up every run, and are asked for anew after that', async () => {
+  it.concurrent('end with 502 when Meta abandons every run, and are requested again after that', async () => {
     const { user, request } = await connected();
     await user.set({ report: { polls: 0, outcome: 'Job Skipped' } });
     expect(codeOf(await answered(() => request(MEGASTORE)))).toEqual([502, 'provider_error']);
