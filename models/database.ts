@@ -91,7 +91,7 @@ export function withinLimit<Result>(
   return limit((own) => work({ sequelize, signal: signal ? AbortSignal.any([signal, own]) : own }));
 }
 
-/** What Sequelize's pool tells of itself; its types leave the pool out. */
+/** The figures of Sequelize's pool, which its types leave out. */
 const pool = z.object({ using: z.number(), available: z.number(), waiting: z.number(), maxSize: z.number() });
 
 /** How many connections are used and idle, how many there may be, and how many callers wait for one. */

@@ -64,7 +64,7 @@ export function openSeal(keyring: Keyring, boundTo: string, sealed: string): str
   return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
-/** A key ring as a setting of a process. What is wrong with it is told without a key. */
+/** A key ring as a setting of a process. Its error messages never contain a key. */
 export const keyringText = z.string().transform((text, context): Keyring => {
   try {
     return parseKeyring(text);

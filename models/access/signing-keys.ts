@@ -137,7 +137,7 @@ export function findSigningKeys(database: Database): Promise<SigningKeyRow[]> {
   );
 }
 
-/** Ends the publication of every key but one; an earlier end stands. Returns the ids whose end this changed. */
+/** Ends the publication of every key but one; an earlier end stays. Returns the ids whose end this changed. */
 export async function retireSigningKeys(
   { database, transaction }: InTransaction,
   { except, publishedUntil }: { except: string; publishedUntil: Date },

@@ -170,7 +170,7 @@ export async function insertAssets(
 }
 
 /**
- * Takes assets away from callers; what is in the store is deleted after them, now or by the sweep.
+ * Hides assets from callers; their objects in the store are deleted afterwards, now or by the sweep.
  * @returns how many of them were there
  */
 export async function beginDeletion(project: InProject, ids: readonly string[]): Promise<number> {

@@ -41,10 +41,10 @@ const auditEntries = table((sequelize) =>
   ),
 );
 
-/** An act, as it is written down. */
+/** An act, as it is recorded. */
 export type Act = Pick<AuditEntry, 'actor' | 'action' | 'target'> & { details?: Record<string, unknown> };
 
-/** Writes an act down, in the transaction of the act itself: neither stands without the other. */
+/** Records an act in the transaction of the act itself, so that neither is stored without the other. */
 export async function recordAudit(scope: InTransaction | InProject, act: Act): Promise<void> {
   // Nothing is returned: an entry without a project is not visible to every role that may write one.
   await auditEntries(scope).create(

@@ -80,7 +80,7 @@ export async function findBatchToSend(
   return { ...mailContents.parse(batch), state, isTransactional: emailType === 'transactional' };
 }
 
-/** Where a batch stands after it was moved on, and for a scheduled one how many milliseconds it still waits. */
+/** The state of a batch after a step, and for a scheduled one how many milliseconds it still waits. */
 export type BatchStanding = Pick<EmailBatch, 'state'> & { waitMs: number };
 
 /** A chunk with recipients that are still to be sent, or whose call has no outcome yet. */

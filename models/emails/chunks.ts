@@ -116,7 +116,7 @@ export async function clearAttempt(
   );
 }
 
-/** Closes a chunk: every member's result stands in its row. */
+/** Closes a chunk, once every member's result is in its row. */
 export async function closeChunk(
   { database, transaction }: InProject,
   { batchId, generation, chunk }: ChunkKey,

@@ -1,6 +1,6 @@
 import type { RecipientStatus } from './recipients.ts';
 
-/** What the provider tells of a mail: https://resend.com/docs/webhooks/event-types */
+/** The events that the provider sends about a mail: https://resend.com/docs/webhooks/event-types */
 export const EMAIL_EVENT_TYPES = [
   'email.scheduled',
   'email.sent',
@@ -29,7 +29,7 @@ export type EmailEvent = {
   occurredAt: Date;
 };
 
-/** Where a recipient stands, and why if that needs a reason. */
+/** A recipient's status, and its reason if it needs one. */
 export type RecipientOutcome = {
   status: RecipientStatus;
   reason: { code: string; message: string } | null;

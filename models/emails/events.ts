@@ -11,7 +11,7 @@ import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 import type { EmailEvent, EmailEventType } from './event-outcome.ts';
 
-/** What the provider told of a mail. It belongs to no project until the mail is known, and names nobody. */
+/** An event about a mail from the provider. It belongs to no project until the mail is known, and names no person. */
 class StoredEvent extends Model<InferAttributes<StoredEvent>, InferCreationAttributes<StoredEvent>> {
   declare svixId: string;
   declare projectId: CreationOptional<string | null>;
@@ -42,13 +42,13 @@ const storedEvents = table((sequelize) =>
   ),
 );
 
-/** Keeps an event, of no project yet. One that came before is left as it is. */
+/** Keeps an event, of no project yet. One that is stored already is not changed. */
 export async function storeEvent(database: Database, { recipient, ...event }: EmailEvent): Promise<void> {
   const { batchId = null, index = null } = recipient ?? {};
   await storedEvents(database).bulkCreate([{ ...event, batchId, index }], { ignoreDuplicates: true });
 }
 
-/** The events of some messages that came before anybody knew whose they are. */
+/** The events of some messages that arrived before their project was known. */
 export async function findPendingEvents(
   { database, transaction }: InProject,
   messageIds: string[],

@@ -31,7 +31,7 @@ export class JourneyRequest extends Model<
   declare subject: JourneySubject | null;
   /** How often the same was asked for while it ran. */
   declare joins: CreationOptional<number>;
-  /** Where the work stands; null before its first step. Whoever works at it parses it. */
+  /** The progress of the work; null before its first step. The activity parses it. */
   declare progress: CreationOptional<EraseProgress | ExportProgress | null>;
   /** What came of reading the lead, where one was named. */
   declare crmLead: CreationOptional<'read' | 'not_found' | 'unavailable' | null>;
@@ -197,7 +197,7 @@ export async function saveSubject(
 }
 
 /**
- * Keeps where the work stands, and adds to the counts what was dealt with in this transaction.
+ * Stores the progress of the work, and adds to the counts what this transaction processed.
  * @returns how many rows that makes in all
  */
 export async function saveProgress(

@@ -30,7 +30,7 @@ const row = z.object({
   socials: z.array(z.string()),
 });
 
-/** Whom a lead was found to be, and what all its visitors' history comes to. */
+/** The visitors that a lead was resolved to, and the rollup of their history. */
 export type ResolvedJourney = z.infer<typeof row>;
 
 /** Most social profiles that a header lists. */

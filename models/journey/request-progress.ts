@@ -6,7 +6,7 @@ const sharedPosition = eventPosition.extend({ since: z.string() });
 
 export type SharedPosition = z.infer<typeof sharedPosition>;
 
-/** Where an erasure stands. `visitorIds`: who is erased next; `erased`: who was. */
+/** The progress of an erasure. `visitorIds`: who is erased next; `erased`: who was. */
 export const eraseProgress = z.object({
   step: z.enum(['mails', 'visitors', 'shared', 'resolutions', 'reads', 'heldMails', 'exports']),
   /** Who had joined the request when this began. */
@@ -25,7 +25,7 @@ export const eraseProgress = z.object({
 
 export type EraseProgress = z.infer<typeof eraseProgress>;
 
-/** Where an export stands. `index`: of the visitor whose history is collected. */
+/** The progress of an export. `index`: of the visitor whose history is collected. */
 export const exportProgress = z.object({
   step: z.enum(['visitors', 'mails', 'rest']),
   visitorIds: z.array(z.string()),

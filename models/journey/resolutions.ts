@@ -202,7 +202,7 @@ export function eraseResolutions(
   );
 }
 
-/** Deletes resolutions of all projects that no page goes on from any more, at most so many at once. Returns how many. */
+/** Deletes resolutions of all projects that no page needs any more, at most so many at once. Returns how many. */
 export async function sweepResolutions(database: Database, atMost: number): Promise<number> {
   const swept = await rows(database, 'select sweep_journey_resolutions($1)', [atMost]);
   return swept.length;

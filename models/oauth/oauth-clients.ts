@@ -194,7 +194,7 @@ export async function removeOAuthClient(
 
 /**
  * Runs an act on an OAuth client in one transaction: in the project that its tokens act in, where there is one, so
- * that the act stands in that project's audit and not in the platform's.
+ * that the act is in that project's audit and not in the platform's.
  */
 export function inClientTransaction<Result>(
   database: Database,

@@ -50,7 +50,7 @@ export const campaignRequest = z.object({
 
 export type CampaignRequest = z.infer<typeof campaignRequest>;
 
-/** What it came to: the campaign with the exemptions that it has, or why there is none. */
+/** Its outcome: the campaign with the exemptions that it has, or why there is none. */
 export const campaignOutcome = z.union([
   z.object({ resourceName: z.string(), exemptions: policyExemptions }),
   z.object({ code: z.string(), details: z.unknown() }),

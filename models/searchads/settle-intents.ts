@@ -23,7 +23,7 @@ export async function noteIntentAttempt(
 }
 
 /**
- * Writes down what an open intent came to. A campaign that exists makes stale what was read of its customer, which is
+ * Stores the outcome of an open intent. A campaign that exists makes stale what was read of its customer, which is
  * forgotten. One that has ended stays as it is.
  */
 export async function settleIntent(

@@ -87,7 +87,7 @@ export async function findReport(project: InProject, digest: string): Promise<Fo
   return row;
 }
 
-/** Records that a report's run came to nothing, so that another is begun. */
+/** Records that a report's run failed, so that another is started. */
 export async function abandonRun(
   { database, transaction, projectId }: InProject,
   digest: string,

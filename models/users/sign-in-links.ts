@@ -18,7 +18,7 @@ class SignInLink extends Model<InferAttributes<SignInLink>, InferCreationAttribu
   declare id: CreationOptional<string>;
   /** Null: nobody has the address that was typed. */
   declare userId: string | null;
-  /** The uid of the interaction that the link goes on with. */
+  /** The uid of the interaction that the link continues. */
   declare interaction: string;
   /** SHA-256 of the cookie of the browser that asks: the only one in which the link serves. */
   declare browserDigest: Buffer;
@@ -76,12 +76,12 @@ export async function insertSignInLink(
 export type OpenedSignInLink = { linkId: string } & Pick<SignInLink, 'interaction' | 'browserDigest'>;
 
 /**
- * What a link comes to where it is opened. `elsewhere`: another browser asked for it. `over`: it was used, it is too
+ * The outcome of opening a link. `elsewhere`: another browser asked for it. `over`: it was used, it is too
  * old, or it is not kept any more.
  */
 export type SignInLinkState = 'open' | 'elsewhere' | 'over';
 
-/** What a link comes to; changes nothing. */
+/** The outcome of opening a link; changes nothing. */
 export async function findSignInLinkState(
   database: Database,
   { linkId, interaction, browserDigest }: OpenedSignInLink,
