@@ -63,10 +63,7 @@ export type Collected = { section: ExportSection; items: number; bytes: number }
 
 type Export = { requestId: string; project: InProject };
 
-/**
- * Adds items to a section of an export's document. `sql` returns rows of one column `item`, and may use values from $3
- * on.
- */
+/** Adds items to a section of a document. `sql` returns rows of one column `item`; its values are $3 and on. */
 async function collect(
   { project, requestId }: Export,
   section: ExportSection,

@@ -1,5 +1,4 @@
 import { Client, Connection } from '@temporalio/client';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { connectionList } from '../../../admin/commands/connection-list.ts';
 import { testStack } from '../../support/config.ts';
