@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import pg, { type ClientConfig } from 'pg';
 import { Sequelize } from 'sequelize';
 import { z } from 'zod';
 import { setUpTransactions } from './transactions.ts';
@@ -33,10 +33,20 @@ export type Database = {
 type TransactionLimit = <Result>(work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
 
 /**
- * Opens a pool; connects on first use. The tables with a `project_id` answer only inside of `inProject`.
- *
- * Connections are pipelined: a statement is sent without waiting for the answer to the one before.
+ * A connection of the pool. It is pipelined: a statement is sent without waiting for the answer to the one before.
  * @see https://node-postgres.com/features/pipelining
+ */
+class PooledClient extends pg.Client {
+  constructor(config: ClientConfig) {
+    super({ ...config, pipeline: true });
+    // Sequelize destroys a connection at its first error, and listens only once the connection stands. A PostgreSQL that
+    // dies may raise one before that and another after it, and an error that nobody listens for ends the process.
+    this.on('error', () => {});
+  }
+}
+
+/**
+ * Opens a pool; connects on first use. The tables with a `project_id` answer only inside of `inProject`.
  */
 export function connectDatabase({
   url,
@@ -46,6 +56,7 @@ export function connectDatabase({
 }: DatabaseOptions): Database {
   const sequelize = new Sequelize(url, {
     dialect: 'postgres',
+    dialectModule: { ...pg, Client: PooledClient },
     logging: false,
     pool: { max: poolSize, min: 0, acquire: ACQUIRE_TIMEOUT_MS, idle: 30_000 },
     retry: { max: 1 },
@@ -58,14 +69,6 @@ export function connectDatabase({
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
     },
-  });
-  sequelize.addHook('afterConnect', (connection: unknown) => {
-    if (!(connection instanceof Client))
-      throw new TypeError('Sequelize has connected without node-postgres.');
-    Object.assign(connection, { pipeline: true });
-    // Sequelize listens for one error of a connection and destroys it then. A PostgreSQL that dies may raise two, and the
-    // second would end the process.
-    connection.on('error', () => {});
   });
   setUpTransactions(sequelize);
   return { sequelize };
