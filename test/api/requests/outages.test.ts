@@ -152,19 +152,22 @@ describe('with a PostgreSQL that is slow with every answer', () => {
     await world.close();
   });
 
-  it.concurrent('a request gives up when its steps together take too long, though none does by itself', async () => {
-    const headers = {
-      ...bearer(await world.makeToken(world.tenant.ownerId)),
-      'x-project-id': world.tenant.projectId,
-    };
-    const ask = () => send(`${api.url}/emails/batch/none`, { headers });
-    await eventually(async () => ((await ask()).status === 404 ? true : undefined));
-    // One trip each for the user, their rights and the batch.
-    way.slowDown(700);
-    expect((await ask()).status).toBe(503);
-    way.slowDown(0);
-    await eventually(async () => ((await ask()).status === 404 ? true : undefined));
-  });
+  it.concurrent(
+    'a request gives up when its steps together take too long, though none does by itself',
+    async () => {
+      const headers = {
+        ...bearer(await world.makeToken(world.tenant.ownerId)),
+        'x-project-id': world.tenant.projectId,
+      };
+      const ask = () => send(`${api.url}/emails/batch/none`, { headers });
+      await eventually(async () => ((await ask()).status === 404 ? true : undefined));
+      // One trip each for the user, their rights and the batch.
+      way.slowDown(700);
+      expect((await ask()).status).toBe(503);
+      way.slowDown(0);
+      await eventually(async () => ((await ask()).status === 404 ? true : undefined));
+    },
+  );
 });
 
 describe.each(['gone', 'silent'])('with a Temporal that is %s', (how) => {
