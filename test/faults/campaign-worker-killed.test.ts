@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { RunningWorker } from '../../dev/processes/worker.ts';
 import { answered, expectCreated, searchads } from '../api/searchads/requests.ts';
 import { campaign } from '../support/campaign.ts';
-import { eventually } from '../support/eventually.ts';
 import { sandboxAccount } from '../support/sandbox-account.ts';
 import {
   adsUser,
@@ -12,6 +11,7 @@ import {
   type SearchadsWorld,
 } from '../support/searchads-world.ts';
 import { startWorkerProcess } from '../support/worker.ts';
+import { beginCampaign, campaignsNamed } from './campaign-calls.ts';
 
 jest.setTimeout(300_000);
 
@@ -43,14 +43,8 @@ describe('exactly one campaign exists when', () => {
     await world.close();
   });
 
-  const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
-  const made = async (name: string) => (await user.campaigns()).filter((one) => one.name === name);
-  /** A request whose answer is not waited for, and the moment when its mutate has reached the provider. */
-  async function begun(body: object, key: string): Promise<void> {
-    const before = (await mutates()).length;
-    requests.create(ALPINE, body, key).catch(() => {});
-    await eventually(async () => (await mutates()).length > before || undefined);
-  }
+  const made = (name: string) => campaignsNamed(user, name);
+  const begun = (body: object, key: string) => beginCampaign(user, () => requests.create(ALPINE, body, key));
 
   const KILLS: [string, AdsFault | undefined][] = [
     ['before the provider has applied it', { kind: 'stall', delayMs: 20_000 }],

@@ -13,6 +13,7 @@ import {
   type AdsUser,
   type SearchadsWorld,
 } from '../support/searchads-world.ts';
+import { beginCampaign, campaignsNamed, mutatesOf } from './campaign-calls.ts';
 
 jest.setTimeout(300_000);
 
@@ -57,14 +58,9 @@ describe('exactly one campaign exists when', () => {
     await world.close();
   });
 
-  const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
-  const made = async (name: string) => (await user.campaigns()).filter((one) => one.name === name);
-  /** A request whose answer is not waited for, and the moment when its mutate has reached the provider. */
-  async function begun(body: object, key: string): Promise<void> {
-    const before = (await mutates()).length;
-    requests.create(ALPINE, body, key).catch(() => {});
-    await eventually(async () => (await mutates()).length > before || undefined);
-  }
+  const mutates = () => mutatesOf(user);
+  const made = (name: string) => campaignsNamed(user, name);
+  const begun = (body: object, key: string) => beginCampaign(user, () => requests.create(ALPINE, body, key));
   const query = <Row extends Record<string, unknown>>(sql: string, values: unknown[]) =>
     queryAs<Row>(world, sql, values);
   async function runOf(name: string) {
