@@ -2,7 +2,7 @@ import { findProjectIdsOfUser } from '../../models/access/members.ts';
 import type { Database } from '../../models/database.ts';
 import { forbidden, invalidField, notFound, type AppError } from '../http/errors.ts';
 import type { Caller, UserCaller } from './caller.ts';
-import { permissionsOfKey, permissionsOfUser } from './permissions.ts';
+import { permissionsOfKey, permittedToUser } from './permissions.ts';
 
 /** What a request says of its project. Both have been validated as UUIDs. */
 export type NamedProject = {
@@ -27,13 +27,21 @@ export async function authorize(
   const projectId = named.inPath ?? (await projectOf(database, caller, named.inHeader));
   const refusal = named.inPath === undefined ? noPartInProject() : noSuchProject();
   const { bearer, apiKey, appKey, writeKey } = caller;
-  const permissions = [
-    ...(bearer ? [await permissionsOfUser(database, bearer, projectId)] : []),
-    ...[apiKey, appKey, writeKey].flatMap((key) => (key ? [permissionsOfKey(key, projectId)] : [])),
-  ];
-  for (const held of permissions) {
-    if (!held) throw refusal;
-    if (!held.has(scope)) throw lacksScope(scope);
+  if (bearer) {
+    const permitted = await permittedToUser(database, bearer, projectId);
+    if (!permitted) throw refusal;
+    // First the token: its holder can get another one by themselves.
+    if (!bearer.scopes.has(scope)) throw lacksScope('access token', scope);
+    if (!permitted.has(scope)) throw notPermitted(bearer, scope);
+  }
+  for (const [name, key] of Object.entries({
+    'service-account key': apiKey,
+    'app key': appKey,
+    'write key': writeKey,
+  })) {
+    const held = key && permissionsOfKey(key, projectId);
+    if (key && !held) throw refusal;
+    if (held && !held.has(scope)) throw lacksScope(name, scope);
   }
   return projectId;
 }
@@ -43,7 +51,7 @@ export async function authorize(
  * @throws AppError 403 that names the scope
  */
 export function requireUserScope({ bearer }: Caller, scope: string): void {
-  if (!bearer?.scopes.has(scope)) throw lacksScope(scope);
+  if (!bearer?.scopes.has(scope)) throw lacksScope('access token', scope);
 }
 
 /** A key has a project of its own, and an app key decides; a token has one, is told one, or its user has only one. */
@@ -73,9 +81,17 @@ function noPartInProject(): AppError {
   return forbidden('This credential has no part in that project.');
 }
 
-/** RFC 6750 section 3.1. */
-function lacksScope(scope: string): AppError {
-  return forbidden(`This needs the scope ${scope}, which the credential does not have.`, {
+/** Another credential would do: RFC 6750 section 3.1. */
+function lacksScope(credential: string, scope: string): AppError {
+  return forbidden(`This ${credential} lacks the scope ${scope}.`, {
     'WWW-Authenticate': `Bearer realm="throughline", error="insufficient_scope", scope="${scope}"`,
   });
+}
+
+/** No other token would help, so none is asked for. */
+function notPermitted({ isOwnTokenOfClient }: UserCaller, scope: string): AppError {
+  const whose = isOwnTokenOfClient ? "The role of this client's owner" : 'Your role';
+  return forbidden(
+    `${whose} in this project does not permit ${scope}. An operator can assign one that does.`,
+  );
 }

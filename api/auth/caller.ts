@@ -52,15 +52,12 @@ function describeBearer({ user, clientId, isOwnTokenOfClient }: UserCaller): str
 }
 
 /**
- * Whether the caller acts as platform admin: with a token that was narrowed in nothing. One that is bound to a project
- * or lacks a scope never does; what an admin lets a program do is not meant for every project there is.
+ * Which users the caller may see: a platform admin all of them, by a token that was narrowed in nothing. One that is bound
+ * to a project or lacks a scope never shows them; what an admin lets a program do is not meant for everybody there is. In
+ * projects a platform admin has no rights but those of a member.
  */
-export function isPlatformAdmin({ user, projectId, scopes, isOwnTokenOfClient }: UserCaller): boolean {
-  if (user.platformRole !== 'admin' || projectId !== undefined || isOwnTokenOfClient) return false;
-  return SCOPES.every((scope) => scopes.has(scope));
-}
-
-/** Which users the caller may see. */
-export function asViewer(caller: UserCaller): Viewer {
-  return { userId: caller.user.id, seesEveryone: isPlatformAdmin(caller), projectId: caller.projectId };
+export function asViewer({ user, projectId, scopes, isOwnTokenOfClient }: UserCaller): Viewer {
+  const isNarrowed =
+    projectId !== undefined || isOwnTokenOfClient || SCOPES.some((scope) => !scopes.has(scope));
+  return { userId: user.id, seesEveryone: user.platformRole === 'admin' && !isNarrowed, projectId };
 }

@@ -983,7 +983,7 @@ export interface components {
             image?: string;
             emailVerified: boolean;
             /**
-             * @description `admin` sees the whole platform, `user` the projects they belong to.
+             * @description `admin` sees every user. In projects, both have the rights of a member only.
              * @enum {string}
              */
             platformRole: "admin" | "user";
@@ -2447,7 +2447,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "This needs the scope emails:send, which the credential does not have.",
+                 *       "message": "This access token lacks the scope emails:send.",
                  *       "code": "forbidden"
                  *     }
                  */
@@ -2588,7 +2588,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "This needs the scope oauth_clients:write, which the credential does not have.",
+                 *       "message": "This access token lacks the scope oauth_clients:write.",
                  *       "code": "forbidden"
                  *     }
                  */
@@ -2629,7 +2629,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "This needs the scope keys:write, which the credential does not have.",
+                 *       "message": "This access token lacks the scope keys:write.",
                  *       "code": "forbidden"
                  *     }
                  */
@@ -2718,7 +2718,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "This needs the scope assets:write, which the credential does not have.",
+                 *       "message": "This access token lacks the scope assets:write.",
                  *       "code": "forbidden"
                  *     }
                  */
@@ -2775,7 +2775,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "This needs the scope privacy:write in the project.",
+                 *       "message": "This access token lacks the scope privacy:write.",
                  *       "code": "forbidden"
                  *     }
                  */

@@ -110,11 +110,12 @@ describe('every operation', () => {
     });
   });
 
-  it('hides a project from the credentials of another tenant, and one that does not exist', async () => {
+  it('hides a project from strangers, platform admins too, and one that does not exist', async () => {
     const token = bearer(await world.makeToken(world.other.ownerId));
+    const platform = bearer(await world.makeToken(await world.person({ platformAdmin: true })));
     const key = apiKey(world.other.serviceAccountKey);
     await each(isOfProject, async (operation) => {
-      for (const headers of takesKey(operation) ? [token, key] : [token]) {
+      for (const headers of takesKey(operation) ? [token, platform, key] : [token, platform]) {
         const foreign = await call(operation, { headers });
         const unknown = await call(operation, { headers, projectId: randomUUID() });
         expect([foreign.status, unknown.status]).toEqual([404, 404]);
@@ -124,14 +125,16 @@ describe('every operation', () => {
   });
 
   it('refuses a project of others that is named in a header', async () => {
-    const headers = {
-      ...bearer(await world.makeToken(world.other.ownerId)),
-      'x-project-id': world.tenant.projectId,
-    };
-    await each(
-      (operation) => needsScope(operation) && !isOfProject(operation),
-      async (operation) => expect((await call(operation, { headers })).status).toBe(403),
-    );
+    for (const stranger of [world.other.ownerId, await world.person({ platformAdmin: true })]) {
+      const headers = {
+        ...bearer(await world.makeToken(stranger)),
+        'x-project-id': world.tenant.projectId,
+      };
+      await each(
+        (operation) => needsScope(operation) && !isOfProject(operation),
+        async (operation) => expect((await call(operation, { headers })).status).toBe(403),
+      );
+    }
   });
 
   it('names the scope that a credential lacks', async () => {

@@ -6,7 +6,7 @@ import {
   inClientTransaction,
 } from '../../../models/oauth/oauth-clients.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
-import { describeCaller, type UserCaller } from '../../auth/caller.ts';
+import { describeCaller } from '../../auth/caller.ts';
 import { permissionsOfUser } from '../../auth/permissions.ts';
 import { requireHeld } from '../../auth/require-held.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
@@ -51,10 +51,7 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
   return { body: { ...presentOAuthClient(client), ...(secret !== null && { clientSecret: secret }) } };
 };
 
-/**
- * What the caller may let a client do: what they may do in its project, but not for being platform admin, which no
- * client ever acts as; without a project, what their token may.
- */
+/** What the caller may let a client do: what they may do in its project; without a project, what their token may. */
 async function grantable(call: Call, projectId: string | null): Promise<ReadonlySet<string>> {
   const caller = userOf(call);
   if (projectId === null) {
@@ -63,8 +60,7 @@ async function grantable(call: Call, projectId: string | null): Promise<Readonly
     }
     return caller.scopes;
   }
-  const asAnybody: UserCaller = { ...caller, user: { ...caller.user, platformRole: 'user' } };
-  const held = await permissionsOfUser(call.context.database, asAnybody, projectId);
+  const held = await permissionsOfUser(call.context.database, caller, projectId);
   if (!held) throw invalidField('projectId', 'is no project that you have a part in');
   return held;
 }

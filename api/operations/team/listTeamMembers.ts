@@ -1,17 +1,16 @@
 import { findUserRights, findMembers } from '../../../models/access/members.ts';
-import { isPlatformAdmin } from '../../auth/caller.ts';
 import { forbidden } from '../../http/errors.ts';
 import { presentTeamMember } from '../../presenters/team-member.ts';
 import { userOf, type Handler } from '../operation.ts';
 
-/** The members of a project, for its members and platform admins. A foreign and an unknown project look alike. */
+/** The members of a project, for its members. A foreign and an unknown project look alike. */
 export const listTeamMembers: Handler<'listTeamMembers'> = async ({ query }, call) => {
   const caller = userOf(call);
   const projectId = query.projectId.toLowerCase();
   const isTokenForAnother = caller.projectId !== undefined && caller.projectId !== projectId;
   const project = { database: call.context.database, projectId };
   const rights = await findUserRights(project, caller.user.id);
-  const mayList = rights && (rights.isMember || rights.isOwner || isPlatformAdmin(caller));
+  const mayList = rights && (rights.isMember || rights.isOwner);
   if (!mayList || isTokenForAnother) throw forbidden('You are not a member of this project.');
   const members = await findMembers(project);
   return { body: { members: members.map(presentTeamMember) } };

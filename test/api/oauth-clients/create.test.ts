@@ -136,7 +136,7 @@ describe('a new OAuth client', () => {
   });
 });
 
-it('is refused for a project that its maker sees as platform admin only', async () => {
+it('is refused for a project that its maker is no member of, a platform admin too', async () => {
   const admin = clientsOf(world, await world.person({ platformAdmin: true }));
   expect(await refused({ projectId: world.tenant.projectId }, admin)).toMatchObject({
     status: 400,
