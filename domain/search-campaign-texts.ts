@@ -1,3 +1,4 @@
+import { toAsciiUrl } from './ascii-url.ts';
 import type { MatchType, SearchCampaign, SearchCampaignRequest } from './search-campaign.ts';
 
 /** A problem with a field. `message` continues a sentence that starts with the path. */
@@ -67,8 +68,9 @@ export function checkAd(ad: SearchCampaignRequest['ad'], fail: Fail): SearchCamp
   const path1 = checkPath(ad.path1, 'ad.path1', fail);
   const path2 = checkPath(ad.path2, 'ad.path2', fail);
   if (path2 !== undefined && path1 === undefined) fail('ad.path2', 'needs path1');
-  if (!URL.canParse(ad.finalUrl)) fail('ad.finalUrl', 'must be an http or https address');
-  return { headlines, descriptions, finalUrl: ad.finalUrl, path1, path2 };
+  const finalUrl = toAsciiUrl(ad.finalUrl);
+  if (!URL.canParse(finalUrl)) fail('ad.finalUrl', 'must be an http or https URL');
+  return { headlines, descriptions, finalUrl, path1, path2 };
 }
 
 function checkTexts(

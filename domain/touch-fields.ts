@@ -1,3 +1,5 @@
+import { toAsciiUrl } from './ascii-url.ts';
+
 /** The campaign fields of a landing page's address. */
 export const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
@@ -45,6 +47,6 @@ export function hasSource(touch: Touch, ownHosts: ReadonlySet<string>): boolean 
 
 /** The host of a link: `https://mail.example.com/inbox` has the host `mail.example.com`, and so has an app's `android-app://…`. */
 export function hostOf(referrer: string | undefined): string | undefined {
-  const [, authority] = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]+)/i.exec(referrer ?? '') ?? [];
+  const [, authority] = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]+)/i.exec(toAsciiUrl(referrer ?? '')) ?? [];
   return authority?.split('@').at(-1)?.toLowerCase();
 }

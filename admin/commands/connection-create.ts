@@ -28,7 +28,7 @@ import { requireProject } from '../require-existing.ts';
 /** Ten digits; Google's own pages show them with dashes. */
 const customerId = z
   .string()
-  .regex(/^(\d{10}|\d{3}-\d{3}-\d{4})$/, 'must be ten digits, as 1234567890 or 123-456-7890')
+  .regex(/^(\d{10}|\d{3}-\d{3}-\d{4})$/, 'must be ten digits, such as 1234567890 or 123-456-7890')
   .transform((id) => id.replaceAll('-', ''));
 
 const input = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toAsciiUrl } from '../../domain/ascii-url.ts';
 import {
   canUseClientCredentials,
   OAUTH_CLIENT_KINDS,
@@ -27,7 +28,10 @@ const input = z
     type: z.enum(OAUTH_CLIENT_TYPES, { error: `must be one of ${OAUTH_CLIENT_TYPES.join(', ')}` }),
     kind: z.enum(OAUTH_CLIENT_KINDS, { error: `must be one of ${OAUTH_CLIENT_KINDS.join(', ')}` }).optional(),
     project: projectId.optional(),
-    redirectUrl: z.array(z.string().max(2000, 'must have at most 2000 characters')).max(20).default([]),
+    redirectUrl: z
+      .array(z.string().max(2000, 'must have at most 2000 characters').transform(toAsciiUrl))
+      .max(20)
+      .default([]),
     scope: keyScopes.optional(),
   })
   .superRefine(({ type, kind = defaultKindOf(type), project, redirectUrl }, context) => {

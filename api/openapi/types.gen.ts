@@ -1469,7 +1469,7 @@ export interface components {
             email?: string;
             /** @description With its country code, or as it is written in the project's default country. */
             phone?: string;
-            visitorIds?: string[];
+            visitorIds?: components["schemas"]["VisitorId"][];
         };
         /** @enum {string} */
         JourneyRequestKind: "erase" | "export";
@@ -1777,7 +1777,9 @@ export interface components {
             /**
              * @description The addresses that a user may be sent back to, compared character by character: `https`, or `http` on
              *     `localhost`, `127.0.0.1` or `[::1]`, without fragment or user name. For `native` also a scheme of the app
-             *     with a dot in it, such as `com.example.app:/callback`, and no `https` on those three.
+             *     with a dot in it, such as `com.example.app:/callback`, and no `https` on those three. A domain in other letters
+             *     than ASCII is registered, answered and compared as punycode (`https://xn--mller-kva.de/` for
+             *     `https://müller.de/`); the same holds for `homepageUrl` and `icon`.
              */
             redirectURLs?: string[];
             /** @description A disabled client gets no tokens. */
@@ -1785,12 +1787,12 @@ export interface components {
             /** @description Null clears it. */
             description?: string | null;
             /**
-             * Format: uri
+             * Format: iri
              * @description Null clears it.
              */
             homepageUrl?: string | null;
             /**
-             * Format: uri
+             * Format: iri
              * @description The address of a picture. Null clears it.
              */
             icon?: string | null;
@@ -1839,7 +1841,9 @@ export interface components {
             /**
              * @description The addresses that a user may be sent back to, compared character by character: `https`, or `http` on
              *     `localhost`, `127.0.0.1` or `[::1]`, without fragment or user name. For `native` also a scheme of the app
-             *     with a dot in it, such as `com.example.app:/callback`, and no `https` on those three.
+             *     with a dot in it, such as `com.example.app:/callback`, and no `https` on those three. A domain in other letters
+             *     than ASCII is registered, answered and compared as punycode (`https://xn--mller-kva.de/` for
+             *     `https://müller.de/`); the same holds for `homepageUrl` and `icon`.
              */
             redirectURLs?: string[];
             /** @enum {string} */
@@ -1860,10 +1864,10 @@ export interface components {
              */
             allowedScopes: components["schemas"]["KeyScope"][];
             description?: string;
-            /** Format: uri */
+            /** Format: iri */
             homepageUrl?: string;
             /**
-             * Format: uri
+             * Format: iri
              * @description The address of a picture. The API never fetches it.
              */
             icon?: string;
@@ -2053,7 +2057,7 @@ export interface components {
             headlines: string[];
             /** @description Each at most 90 characters, double-width ones counting twice. */
             descriptions: string[];
-            /** @description Where a click leads. */
+            /** @description Where a click leads. A domain in other letters than ASCII becomes punycode. */
             finalUrl: string;
             /** @description Shown after the domain, at most 15 characters. */
             path1?: string;
@@ -2072,7 +2076,7 @@ export interface components {
         /** @description At least one of `keywords` and `url` is required. */
         GenerateKeywordIdeasRequest: {
             keywords?: string[];
-            /** @description A page to take ideas from: an http or https address. */
+            /** @description A page to take ideas from: an http or https URL. */
             url?: string;
             /**
              * @description Where people search: ids of places (`2840`), or their resource names (`geoTargetConstants/2840`). Without
@@ -2511,12 +2515,12 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "limit must be <= 100.",
+                 *       "message": "limit must be at most 100.",
                  *       "code": "validation_error",
                  *       "details": [
                  *         {
                  *           "path": "limit",
-                 *           "message": "must be <= 100"
+                 *           "message": "must be at most 100"
                  *         }
                  *       ]
                  *     }
@@ -2693,12 +2697,12 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "itemId must match format \"uuid\".",
+                 *       "message": "itemId must be a UUID.",
                  *       "code": "validation_error",
                  *       "details": [
                  *         {
                  *           "path": "itemId",
-                 *           "message": "must match format \"uuid\""
+                 *           "message": "must be a UUID"
                  *         }
                  *       ]
                  *     }
@@ -2750,7 +2754,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "The request has 1 invalid field.",
+                 *       "message": "email must be an e-mail address.",
                  *       "code": "validation_error",
                  *       "details": [
                  *         {
@@ -3013,7 +3017,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The request has 1 invalid field.",
+                     *       "message": "crm_lead_id is required.",
                      *       "code": "validation_error",
                      *       "details": [
                      *         {
@@ -3197,7 +3201,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The request has 1 invalid field.",
+                     *       "message": "requestId must be a UUID.",
                      *       "code": "validation_error",
                      *       "details": [
                      *         {
@@ -4447,12 +4451,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "keywords must NOT have more than 20 items.",
+                     *       "message": "keywords must have at most 20 items.",
                      *       "code": "validation_error",
                      *       "details": [
                      *         {
                      *           "path": "keywords",
-                     *           "message": "must NOT have more than 20 items"
+                     *           "message": "must have at most 20 items"
                      *         }
                      *       ]
                      *     }
@@ -5232,12 +5236,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "email must match format \"email\".",
+                     *       "message": "email must be an e-mail address.",
                      *       "code": "validation_error",
                      *       "details": [
                      *         {
                      *           "path": "email",
-                     *           "message": "must match format \"email\""
+                     *           "message": "must be an e-mail address"
                      *         }
                      *       ]
                      *     }
@@ -5595,12 +5599,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The request has 1 invalid field.",
+                     *       "message": "files[0].sizeBytes must be at least 1.",
                      *       "code": "validation_error",
                      *       "details": [
                      *         {
                      *           "path": "files[0].sizeBytes",
-                     *           "message": "must be >= 1"
+                     *           "message": "must be at least 1"
                      *         }
                      *       ]
                      *     }
@@ -5985,12 +5989,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The request has 1 invalid field.",
+                     *       "message": "limit must be at most 100.",
                      *       "code": "validation_error",
                      *       "details": [
                      *         {
                      *           "path": "limit",
-                     *           "message": "must be <= 100"
+                     *           "message": "must be at most 100"
                      *         }
                      *       ]
                      *     }
@@ -6331,12 +6335,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "loginCustomerId must be ten digits, as 1234567890 or 123-456-7890.",
+                     *       "message": "loginCustomerId must be ten digits, such as 1234567890 or 123-456-7890.",
                      *       "code": "validation_error",
                      *       "details": [
                      *         {
                      *           "path": "loginCustomerId",
-                     *           "message": "must be ten digits, as 1234567890 or 123-456-7890"
+                     *           "message": "must be ten digits, such as 1234567890 or 123-456-7890"
                      *         }
                      *       ]
                      *     }
@@ -6545,12 +6549,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The request has 1 invalid field.",
+                     *       "message": "level must be one of account, campaign, adset, ad.",
                      *       "code": "validation_error",
                      *       "details": [
                      *         {
                      *           "path": "level",
-                     *           "message": "must be account, campaign, adset or ad"
+                     *           "message": "must be one of account, campaign, adset, ad"
                      *         }
                      *       ]
                      *     }

@@ -29,7 +29,9 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
     request.body = body;
     requireBoundedArrays(body);
     await validator.validate(request, response, values).catch((error: unknown) => {
-      throw explainErrors(error, { document, operation, body }) ?? error;
+      throw (
+        explainErrors(error, { document, operation, method: request.method.toLowerCase(), body }) ?? error
+      );
     });
     // Where no field is required, the validator takes nothing at all for an empty object.
     if (operation.requestBody?.required && body === undefined) throw invalidField('body', 'is required');

@@ -1,4 +1,3 @@
-import { closest } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { badRequest, invalidFields, MAX_DETAILS, type AppError, type ErrorDetail } from '../http/errors.ts';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
@@ -11,6 +10,8 @@ import {
   resolved,
   schemaAt,
 } from './document-lookup.ts';
+import { nearestName } from './nearest-name.ts';
+import { CANNOT_BE_CHANGED, ruleInWords } from './rule-in-words.ts';
 
 /** What express-openapi-validator throws for a bad request: paths like `/body/recipients/0/email`. */
 const validatorError = z.object({
@@ -20,14 +21,14 @@ const validatorError = z.object({
 
 type Finding = z.infer<typeof validatorError>['errors'][number];
 
-/** The request that was found wanting, and what the document says of it. */
-export type Examined = { document: OpenApiDocument; operation: Operation; body: unknown };
+/** The request that was found wanting, and what the document says of it. `method` is in lower case. */
+export type Examined = { document: OpenApiDocument; operation: Operation; method: string; body: unknown };
 
 /** Tells a caller what the validator found, in one 400 that names the fields. Undefined for any other error. */
 export function explainErrors(error: unknown, examined: Examined): AppError | undefined {
   const parsed = validatorError.safeParse(error);
   if (!parsed.success) return undefined;
-  const findings = withoutBranches(parsed.data.errors, examined);
+  const findings = oneForEachField(withoutBranches(parsed.data.errors, examined));
   if (findings.length === 0) return badRequest('The request does not match the OpenAPI document.');
   const details = findings.slice(0, MAX_DETAILS).map((finding) => explain(finding, examined));
   return invalidFields(details, findings.length);
@@ -44,6 +45,12 @@ function withoutBranches(findings: Finding[], examined: Examined): Finding[] {
 }
 
 const REQUIRED = 'required.openapi.validation';
+
+/** The first of each field: what is no date has neither the format of one nor its pattern. */
+function oneForEachField(findings: readonly Finding[]): Finding[] {
+  const paths = new Set<string>();
+  return findings.filter(({ path }) => !paths.has(path) && paths.add(path));
+}
 
 function explain(finding: Finding, examined: Examined): ErrorDetail {
   const [, place = '', ...steps] = finding.path.split('/');
@@ -68,35 +75,46 @@ function explain(finding: Finding, examined: Examined): ErrorDetail {
   if (place === 'query' && finding.message.includes('must be url encoded')) {
     return { path: name, message: 'holds characters that have to be percent-encoded' };
   }
-  return { path: place === 'headers' ? headerName(name, examined) : name, message: explainRule(finding) };
+  const parameter = parameterOf(place, name, examined);
+  return {
+    path: typeof parameter?.['name'] === 'string' ? parameter['name'] : name,
+    message: ruleInWords(brokenRule(finding), resolved(examined.document, parameter?.['schema'])),
+  };
 }
 
 function explainBody(finding: Finding, examined: Examined): string {
-  const steps = finding.path.split('/').slice(2);
-  if (finding.errorCode === 'additionalProperties.openapi.validation') {
-    const known = propertyNames(branchAt(steps.slice(0, -1).map(unescapeStep), examined));
-    const name = unescapeStep(steps.at(-1) ?? '').slice(0, LONGEST_COMPARED);
-    return known.length === 0
-      ? 'is not a known field'
-      : `is not a known field; the nearest is ${closest(name, known)}`;
-  }
+  const steps = finding.path.split('/').slice(2).map(unescapeStep);
+  if (finding.errorCode === 'additionalProperties.openapi.validation') return explainUnknown(steps, examined);
+  const schema = schemaAt(examined.document, bodySchema(examined), steps, examined.body);
   if (finding.errorCode === 'not.openapi.validation') {
-    const schema = schemaAt(examined.document, bodySchema(examined), steps.map(unescapeStep), examined.body);
-    const refused = resolved(examined.document, resolved(examined.document, schema)?.['not'])?.['enum'];
+    const refused = resolved(examined.document, schema?.['not'])?.['enum'];
     if (Array.isArray(refused)) return `must not be ${refused.join(' or ')}`;
   }
   if (finding.errorCode === 'anyOf.openapi.validation') {
     const names = alternativesAt(finding.path, examined);
     if (names.length > 0) return `needs ${names.join(' or ')}`;
   }
-  return explainRule(finding);
+  return ruleInWords(brokenRule(finding), schema);
 }
 
-/** Characters of an unknown field's name that are compared with the known ones. */
-const LONGEST_COMPARED = 100;
+/** Says of a field that the body may not have what it is: fixed, misspelt, or not known at all. */
+function explainUnknown(steps: readonly string[], examined: Examined): string {
+  const name = steps.at(-1) ?? '';
+  if (steps.length === 1 && fixedFields(examined).includes(name)) return CANNOT_BE_CHANGED;
+  const nearest = nearestName(name, propertyNames(branchAt(steps.slice(0, -1), examined)));
+  return nearest === undefined ? 'is not a known field' : `is not a known field; the nearest is ${nearest}`;
+}
 
-function explainRule({ errorCode, message }: Finding): string {
-  return errorCode === REQUIRED ? 'is required' : message;
+/** What an operation that changes a resource answers with: its fields that the body does not take stay as they are. */
+function fixedFields({ document, operation, method }: Examined): string[] {
+  if (method !== 'patch' && method !== 'put') return [];
+  const answer = resolved(document, resolved(document, operation.responses)?.['200']);
+  const media = resolved(document, resolved(document, answer?.['content'])?.['application/json']);
+  return propertyNames(resolved(document, media?.['schema']));
+}
+
+function brokenRule({ errorCode = '', message }: Finding) {
+  return { keyword: errorCode.split('.')[0] ?? '', message };
 }
 
 function alternativesAt(path: string, examined: Examined): string[] {
@@ -105,8 +123,9 @@ function alternativesAt(path: string, examined: Examined): string[] {
 }
 
 /** The schema of a part of the body; of several, the one that the part names. */
-function branchAt(steps: readonly string[], { document, operation, body }: Examined) {
-  const schema = schemaAt(document, bodySchema({ document, operation, body }), steps, body);
+function branchAt(steps: readonly string[], examined: Examined) {
+  const { document, body } = examined;
+  const schema = schemaAt(document, bodySchema(examined), steps, body);
   const value = steps.reduce<unknown>((part, step) => fieldOf(part, step), body);
   return branchFor(document, schema, value);
 }
@@ -116,20 +135,24 @@ function bodySchema({ document, operation }: Examined): unknown {
   return resolved(document, content?.['application/json'])?.['schema'];
 }
 
-function parameterNames({ document, operation }: Examined, place: string): string[] {
+function parametersIn({ document, operation }: Examined, place: string) {
   return (operation.parameters ?? [])
     .map((parameter) => resolved(document, parameter))
-    .flatMap((parameter) => (parameter?.['in'] === place ? [String(parameter['name'])] : []));
+    .filter((parameter) => parameter?.['in'] === place);
 }
 
 function knownParameters(examined: Examined): string {
-  const known = parameterNames(examined, 'query');
+  const known = parametersIn(examined, 'query').map((parameter) => String(parameter?.['name']));
   return known.length === 0 ? 'this operation takes none' : `known are ${known.join(', ')}`;
 }
 
-/** The validator knows headers in lower case. */
-function headerName(name: string, examined: Examined): string {
-  return parameterNames(examined, 'header').find((known) => known.toLowerCase() === name) ?? name;
+/** @param place as the validator calls it; it knows headers in lower case */
+function parameterOf(place: string, name: string, examined: Examined) {
+  const location = { params: 'path', headers: 'header' }[place] ?? place;
+  return parametersIn(examined, location).find((parameter) => {
+    const known = String(parameter?.['name']);
+    return (location === 'header' ? known.toLowerCase() : known) === name;
+  });
 }
 
 /** `['recipients', '3', 'email']` as `recipients[3].email`. A number is an index only where the body has an array. */

@@ -69,7 +69,10 @@ function compile(
     validateResponses: validateResponses && { removeAdditional: false, coerceTypes: false },
     ajvFormats: { mode: 'full' },
     // Without the prefix `urn:uuid:`, which RFC 9562 does not count to the UUID.
-    formats: { uuid: { type: 'string', validate: (text: string) => UUID.test(text) } },
+    formats: {
+      uuid: { type: 'string', validate: (text: string) => UUID.test(text) },
+      iri: { type: 'string', validate: isAbsoluteUrl },
+    },
   });
 }
 
@@ -114,6 +117,11 @@ const discriminated = z.object({
 });
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Absolute, in any letters (RFC 3987), which Ajv's own formats do not know. */
+function isAbsoluteUrl(text: string): boolean {
+  return !/\s/.test(text) && URL.canParse(text);
+}
 
 /** The document itself is linted in the check; here it is enough that the path is there. */
 function isSpecification(value: { paths: Record<string, unknown> }): value is Specification & typeof value {

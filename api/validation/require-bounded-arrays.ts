@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invalidField } from '../http/errors.ts';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import { fieldOf, propertyNames, resolved } from './document-lookup.ts';
+import { tooManyItems } from './rule-in-words.ts';
 
 const bounded = z.object({ maxItems: z.number() });
 
@@ -21,8 +22,7 @@ export function createRequireBoundedArrays(document: OpenApiDocument, operation:
   return (body: unknown): void => {
     for (const { name, maxItems } of limits) {
       const list = fieldOf(body, name);
-      if (Array.isArray(list) && list.length > maxItems)
-        throw invalidField(name, `must NOT have more than ${maxItems} items`);
+      if (Array.isArray(list) && list.length > maxItems) throw invalidField(name, tooManyItems(maxItems));
     }
   };
 }

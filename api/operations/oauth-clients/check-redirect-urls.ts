@@ -1,3 +1,4 @@
+import { toAsciiUrl } from '../../../domain/ascii-url.ts';
 import {
   canUseClientCredentials,
   type OAuthClientKind,
@@ -8,8 +9,12 @@ import { invalidField, invalidFields } from '../../http/errors.ts';
 
 type Holder = { type: OAuthClientType; kind: OAuthClientKind; actingProjectId: string | null };
 
-/** Holds the `redirectURLs` of a request to what such a client may have. @throws AppError 400 that names each */
-export function checkRedirectUrls(urls: readonly string[], client: Holder): void {
+/**
+ * The `redirectURLs` of a request as they are registered: in ASCII, each once.
+ * @throws AppError 400 that names each that such a client may not have
+ */
+export function checkRedirectUrls(written: readonly string[], client: Holder): string[] {
+  const urls = written.map(toAsciiUrl);
   const details = urls.flatMap((url, index) => {
     const message = redirectUrlProblem(url, client.type);
     return message === undefined ? [] : [{ path: `redirectURLs[${index}]`, message }];
@@ -21,4 +26,5 @@ export function checkRedirectUrls(urls: readonly string[], client: Holder): void
       'needs an address: only a confidential client with a projectId can do without',
     );
   }
+  return [...new Set(urls)];
 }

@@ -12,6 +12,7 @@ import { requireHeld } from '../../auth/require-held.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { presentOAuthClient } from '../../presenters/oauth-client.ts';
 import { userOf, type Call, type Handler } from '../operation.ts';
+import { addressesInAscii } from './addresses-in-ascii.ts';
 import { checkRedirectUrls } from './check-redirect-urls.ts';
 
 /** Of one owner. */
@@ -25,18 +26,18 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
     throw invalidField('kind', 'must be public_pkce: a client of the type public can keep no secret');
   }
   const actingProjectId = projectId?.toLowerCase() ?? null;
-  checkRedirectUrls(redirectURLs, { type: body.type, kind, actingProjectId });
+  const redirectUrls = checkRedirectUrls(redirectURLs, { type: body.type, kind, actingProjectId });
   requireHeld(allowedScopes, await grantable(call, actingProjectId), 'allowedScopes');
 
   const secret = kind === 'confidential' ? newSecret('tl_cs_') : null;
   const client = await inClientTransaction(call.context.database, { actingProjectId }, async (scope) => {
     if ((await countOAuthClients(scope, userOf(call).user.id)) >= MAX_CLIENTS) throw tooManyClients();
     const made = await insertOAuthClient(scope, {
-      ...others,
+      ...addressesInAscii(others),
       kind,
       userId: userOf(call).user.id,
       actingProjectId,
-      redirectUrls: redirectURLs,
+      redirectUrls,
       allowedScopes,
       secret,
     });

@@ -4,7 +4,9 @@ import { describeCaller } from '../../auth/caller.ts';
 import { requireHeld } from '../../auth/require-held.ts';
 import { presentOAuthClient } from '../../presenters/oauth-client.ts';
 import { userOf, type Handler } from '../operation.ts';
+import { addressesInAscii } from './addresses-in-ascii.ts';
 import { checkRedirectUrls } from './check-redirect-urls.ts';
+
 import { noSuchClient, requireOwnClient } from './own-client.ts';
 
 /**
@@ -16,11 +18,11 @@ export const updateOAuthClient: Handler<'updateOAuthClient'> = async ({ path, bo
   const fields = Object.keys(body);
   if (fields.length === 0) return { body: presentOAuthClient(client) };
   const { redirectURLs, ...others } = body;
-  if (redirectURLs) checkRedirectUrls(redirectURLs, client);
+  const redirectUrls = redirectURLs && checkRedirectUrls(redirectURLs, client);
   if (redirectURLs || body.disabled === false) requireHeld(client.allowedScopes, userOf(call).scopes);
 
   const updated = await inClientTransaction(call.context.database, client, async (scope) => {
-    const changes = { ...others, ...(redirectURLs && { redirectUrls: redirectURLs }) };
+    const changes = { ...addressesInAscii(others), ...(redirectUrls && { redirectUrls }) };
     const changed = await changeOAuthClient(scope, client.id, changes);
     if (!changed) throw noSuchClient();
     await recordAudit(scope, {

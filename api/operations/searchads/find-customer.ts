@@ -66,7 +66,7 @@ async function findStored(
   const customerId = withoutDashes(asked.customerId);
   const login = asked.loginCustomerId === undefined ? undefined : withoutDashes(asked.loginCustomerId);
   if (login !== undefined && !CUSTOMER_ID.test(login)) {
-    throw invalidField('loginCustomerId', 'must be ten digits, as 1234567890 or 123-456-7890');
+    throw invalidField('loginCustomerId', 'must be ten digits, such as 1234567890 or 123-456-7890');
   }
   for (const { id: connectionId } of connections) {
     const way = await findListed(project, connectionId, customerId);

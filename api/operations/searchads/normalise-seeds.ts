@@ -22,7 +22,7 @@ export function normaliseSeeds(body: Body): Omit<KeywordIdeasRequest, 'customerI
   });
   const url = body.url === undefined ? null : body.url.trim();
   if (url !== null && !isWebAddress(url)) {
-    details.push({ path: 'url', message: 'must be an http or https address' });
+    details.push({ path: 'url', message: 'must be an http or https URL' });
   }
   const geoTargetIds = (body.geoTargetIds ?? []).map((written, index) => {
     const id = idOfPlace(written);

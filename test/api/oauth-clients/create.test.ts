@@ -46,6 +46,21 @@ describe('a new OAuth client', () => {
     expect(await owner.get(client.clientId)).toEqual(client);
   });
 
+  it('may have addresses at domains in any letters, which become punycode', async () => {
+    const { client } = await owner.create({
+      redirectURLs: ['https://müller.de/zurück', 'https://xn--mller-kva.de/zur%C3%BCck'],
+      homepageUrl: 'https://müller.de/',
+      icon: 'https://müller.de/icon.png',
+    });
+    expect(client).toMatchObject({
+      redirectURLs: ['https://xn--mller-kva.de/zur%C3%BCck'],
+      homepageUrl: 'https://xn--mller-kva.de/',
+      icon: 'https://xn--mller-kva.de/icon.png',
+    });
+    const { body } = await owner.update(client.clientId, { homepageUrl: 'https://bücher.example/' });
+    expect(body).toMatchObject({ homepageUrl: 'https://xn--bcher-kva.example/' });
+  });
+
   it('has no fields that have no value', async () => {
     const { client } = await owner.create();
     for (const field of ['projectId', 'icon', 'description', 'homepageUrl', 'metadata'])

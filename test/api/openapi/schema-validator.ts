@@ -6,11 +6,13 @@ const ajv = new Ajv2020({
   strictRequired: false,
   allowUnionTypes: true,
   allErrors: true,
-  formats: fullFormats,
+  formats: { ...fullFormats, iri: (text: string) => URL.canParse(text) },
 });
 
 // Of OpenAPI, which says more of a oneOf that holds by itself.
 ajv.addKeyword('discriminator');
+// Of ours: a pattern in words.
+ajv.addKeyword('x-rule');
 
 /** What is wrong with a value by a JSON schema, one line for each error; empty when it is valid. */
 export function violations(schema: Record<string, unknown>, value: unknown): string[] {

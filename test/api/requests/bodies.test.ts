@@ -59,7 +59,7 @@ describe('bodies', () => {
       JSON.stringify(aBatch({ recipients: Array.from({ length: 10_001 }, () => 1) })),
     );
     expect([answer.status, pathsOf(answer)]).toEqual([400, ['recipients']]);
-    expect(errorOf(answer).message).toBe('recipients must NOT have more than 10000 items.');
+    expect(errorOf(answer).message).toBe('recipients must have at most 10000 items.');
   });
 
   it('have no prototype to reach for', async () => {

@@ -127,9 +127,9 @@ describe('reads of a customer', () => {
 
   it('words what is wrong as the examples of the document do', async () => {
     const many = Array.from({ length: 21 }, (_, index) => `k${index}`);
-    const digits = 'must be ten digits, as 1234567890 or 123-456-7890';
+    const digits = 'must be ten digits, such as 1234567890 or 123-456-7890';
     const cases: [Answer, string, string][] = [
-      [await requests.ideas(ALPINE, { keywords: many }), 'keywords', 'must NOT have more than 20 items'],
+      [await requests.ideas(ALPINE, { keywords: many }), 'keywords', 'must have at most 20 items'],
       [await requests.health(ALPINE, { loginCustomerId: '12' }), 'loginCustomerId', digits],
       [
         await requests.devices(ALPINE, { startDate: '2026-04-02', endDate: '2026-04-01' }),

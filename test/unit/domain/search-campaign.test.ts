@@ -49,6 +49,11 @@ describe('normaliseSearchCampaign', () => {
     });
   });
 
+  it('sends an international domain as punycode', () => {
+    const { finalUrl } = campaignOf(ad({ finalUrl: 'https://müller.de/Stiefel' })).ad;
+    expect(finalUrl).toBe('https://xn--mller-kva.de/Stiefel');
+  });
+
   it.each([
     [0.01, 10_000],
     [19.99, 19_990_000],

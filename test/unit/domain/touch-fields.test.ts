@@ -1,7 +1,7 @@
 import { hasSource, TOUCH_FIELDS, type Touch } from '../../../domain/touch-fields.ts';
 import { resolvedSchemas } from '../../api/openapi/operations.ts';
 
-const OWN = new Set(['www.shop.example', 'localhost:8080']);
+const OWN = new Set(['www.shop.example', 'localhost:8080', 'xn--mller-kva.example']);
 
 const SOURCES: [string, Touch, boolean][] = [
   ['nothing', {}, false],
@@ -15,6 +15,7 @@ const SOURCES: [string, Touch, boolean][] = [
   ['an app that referred', { referrer: 'android-app://com.example.mail/' }, true],
   ['a referrer of the site itself', { referrer: 'https://WWW.shop.example/a' }, false],
   ['the same by its port', { referrer: 'http://localhost:8080/' }, false],
+  ['the same in its own letters', { referrer: 'https://Müller.example/a' }, false],
   ['another port', { referrer: 'http://localhost:8081/' }, true],
   ['a host that begins like it', { referrer: 'https://www.shop.example.evil.example/' }, true],
   ['a user name that looks like it', { referrer: 'https://www.shop.example@evil.example/' }, true],

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+/** What Ajv found: the keyword of the document that does not hold, and Ajv's own sentence about it. */
+type BrokenRule = { keyword: string; message: string };
+
+const described = z.object({ 'x-rule': z.string() });
+
+/**
+ * A rule of the document, in words that continue a sentence which begins with the field: `must be at most 100`. Never
+ * a regular expression: a schema with a `pattern` says in `x-rule` what it asks for.
+ * @param schema the schema that the rule is part of, where it is known
+ */
+export function ruleInWords(
+  { keyword, message }: BrokenRule,
+  schema: Record<string, unknown> | undefined,
+): string {
+  const limit = /-?\d[\d.e+]*/.exec(message)?.[0] ?? '';
+  switch (keyword) {
+    case 'required':
+      return 'is required';
+    case 'type':
+      return `must be ${typesInWords(message)}`;
+    case 'enum':
+      return `must be one of ${message.slice(message.indexOf(':') + 1).trim()}`;
+    case 'const':
+      return `must be ${String(schema?.['const'])}`;
+    case 'minLength':
+      return limit === '1' ? 'must not be empty' : `must have at least ${counted(limit, 'character')}`;
+    case 'maxLength':
+      return `must have at most ${counted(limit, 'character')}`;
+    case 'minItems':
+      return limit === '1' ? 'must not be empty' : `must have at least ${counted(limit, 'item')}`;
+    case 'maxItems':
+      return tooManyItems(limit);
+    case 'minProperties':
+      return limit === '1' ? 'must not be empty' : `must have at least ${counted(limit, 'field')}`;
+    case 'maxProperties':
+      return `must have at most ${counted(limit, 'field')}`;
+    case 'minimum':
+      return `must be at least ${limit}`;
+    case 'maximum':
+      return `must be at most ${limit}`;
+    case 'exclusiveMinimum':
+      return `must be greater than ${limit}`;
+    case 'exclusiveMaximum':
+      return `must be less than ${limit}`;
+    case 'multipleOf':
+      return `must be a multiple of ${limit}`;
+    case 'uniqueItems':
+      return 'must not hold the same item twice';
+    case 'readOnly':
+      return CANNOT_BE_CHANGED;
+    case 'pattern':
+    case 'format':
+      return formInWords(schema);
+    default:
+      return 'is not what the API reference asks for';
+  }
+}
+
+/** Of a field that an answer has and an update does not take. */
+export const CANNOT_BE_CHANGED = 'cannot be changed';
+
+/** Of a list that is longer than the document allows. */
+export function tooManyItems(maxItems: number | string): string {
+  return `must have at most ${counted(String(maxItems), 'item')}`;
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: 'must be a UUID',
+  email: 'must be an e-mail address',
+  date: 'must be a date, such as 2026-05-31',
+  'date-time': 'must be a date and time with its offset, such as 2026-05-31T08:00:00Z',
+  iri: 'must be an absolute URL, such as https://example.com/',
+};
+
+function formInWords(schema: Record<string, unknown> | undefined): string {
+  const rule = described.safeParse(schema).data?.['x-rule'];
+  return rule ?? FORMATS[String(schema?.['format'])] ?? 'does not have the form that the API reference gives';
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a string',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+  null: 'null',
+};
+
+/** Ajv's `must be string,null` as `a string or null`. */
+function typesInWords(message: string): string {
+  const names = message.replace('must be ', '').split(',');
+  return names.map((name) => TYPES[name] ?? name).join(' or ');
+}
+
+function counted(number: string, noun: string): string {
+  return `${number} ${noun}${number === '1' ? '' : 's'}`;
+}

@@ -1,0 +1,126 @@
+import { callOperation } from '../call-operation.ts';
+import { BODY_CASES } from '../openapi/body-cases.ts';
+import { named, resolvedOperations, type ResolvedOperation } from '../openapi/operations.ts';
+import { bearer, errorOf, openWorld, send, type Answer, type World } from '../open-world.ts';
+
+/** How the validator words a rule, and what only programmers read. */
+const MACHINE_WORDS = /must match|must NOT|must be equal|[<>]=|"\w|\^|\\|\[[^\]\d]/;
+
+describe('what is wrong with a request', () => {
+  let world: World;
+  let operations: ReadonlyMap<string, ResolvedOperation>;
+  let owner: Record<string, string>;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    operations = await resolvedOperations();
+    owner = bearer(await world.makeToken(world.tenant.ownerId));
+  });
+  afterAll(() => world.close());
+
+  const call = (operationId: string, change: { body?: object; query?: Record<string, string> }) => {
+    const { projectId } = world.tenant;
+    const body: Record<string, unknown> = { ...change.body };
+    const place = { url: world.api.url, projectId };
+    return callOperation(place, named(operations, operationId), { ...change, headers: owner, body });
+  };
+
+  const messagesOf = (answer: Answer) =>
+    (errorOf(answer).details ?? []).map(({ path, message }) => `${path} ${message}`);
+
+  it.each<[string, object, string]>([
+    ['createServiceAccount', { name: ' ' }, 'name must be one line of text that is not blank'],
+    ['createServiceAccount', { name: 'n'.repeat(201) }, 'name must have at most 200 characters'],
+    ['createServiceAccount', { name: 1 }, 'name must be a string'],
+    ['createServiceAccountKey', { scopes: [] }, 'scopes must not be empty'],
+    ['createServiceAccountKey', { scopes: 'ads:read' }, 'scopes must be an array'],
+    [
+      'createServiceAccountKey',
+      { expiresAt: 'soon' },
+      'expiresAt must be a date and time with its offset, such as 2026-05-31T08:00:00Z',
+    ],
+    ['createSearchCampaign', { dailyBudget: 0 }, 'dailyBudget must be greater than 0'],
+    ['createSearchCampaign', { status: 'ON' }, 'status must be one of ENABLED, PAUSED'],
+    ['createSearchCampaign', { startDate: '2026-02-30' }, 'startDate must be a date, such as 2026-05-31'],
+    ['createSearchCampaign', { startDate: '1' }, 'startDate must be a date, such as 2026-05-31'],
+    ['createSearchCampaign', { validateOnly: 'yes' }, 'validateOnly must be true or false'],
+    ['createOAuthClient', { projectId: 'x' }, 'projectId must be a UUID'],
+    [
+      'createOAuthClient',
+      { homepageUrl: 'ftp://example.com' },
+      'homepageUrl must be an http or https URL, such as https://example.com/',
+    ],
+    ['updateOAuthClient', { description: 1 }, 'description must be a string or null'],
+    ['createAssetUploadUrls', { files: [{ sizeBytes: 0 }] }, 'files[0].sizeBytes must be at least 1'],
+  ])('is told in words: %s with %j', async (operationId, body, message) => {
+    expect(messagesOf(await call(operationId, { body }))).toContain(message);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['listUsers', { limit: '0' }, 'limit must be at least 1'],
+    ['listUsers', { limit: 'x' }, 'limit must be a whole number'],
+    ['getDeviceBreakdown', { startDate: '1.5.2026' }, 'startDate must be a date, such as 2026-05-31'],
+    ['getPlatformInsights', { level: 'creative' }, 'level must be one of account, campaign, adset, ad'],
+  ])('is told in words: %s with the query %j', async (operationId, query, message) => {
+    expect(messagesOf(await call(operationId, { query }))).toEqual([message]);
+  });
+
+  it('is told in words for every body that is refused', async () => {
+    const worded: string[] = [];
+    for (const [operationId, , , { bad }] of BODY_CASES) {
+      const { security } = named(operations, operationId);
+      for (const body of security.length > 0 ? bad : []) {
+        worded.push(...messagesOf(await call(operationId, { body })));
+      }
+    }
+    expect(worded.length).toBeGreaterThan(100);
+    expect(worded.filter((message) => MACHINE_WORDS.test(message))).toEqual([]);
+  });
+
+  it.each([
+    ['tracking_id', 'is not a known field; the nearest is trackingId'],
+    ['recipient', 'is not a known field; the nearest is recipients'],
+    ['meta-data', 'is not a known field; the nearest is metadata'],
+    ['colour', 'is not a known field'],
+    ['x', 'is not a known field'],
+    ['z'.repeat(5_000), 'is not a known field'],
+  ])('names a field only where it is near: %.20s', async (name, message) => {
+    const answer = await call('queueBatchEmail', { body: { [name]: 1 } });
+    expect(errorOf(answer).details).toEqual([{ path: name, message }]);
+  });
+
+  it('says of a field that stays as it is that it cannot be changed', async () => {
+    const answer = await send(`${world.api.url}/oauth-clients/tlc_x`, {
+      method: 'PATCH',
+      headers: owner,
+      body: { type: 'native', createdAt: 'now', allowedScope: [] },
+    });
+    expect(messagesOf(answer)).toEqual([
+      'type cannot be changed',
+      'createdAt cannot be changed',
+      'allowedScope is not a known field',
+    ]);
+  });
+
+  it('is counted by fields, whatever is wrong with each', async () => {
+    const answer = await call('createSearchCampaign', { body: { startDate: '', endDate: '' } });
+    expect(errorOf(answer).message).toBe('The request has 2 invalid fields.');
+  });
+});
+
+it('has a rule in words for each pattern of a request', async () => {
+  const patterns: { at: string; isWorded: boolean }[] = [];
+  const visit = (part: unknown, at: string): void => {
+    if (typeof part !== 'object' || part === null) return;
+    if ('pattern' in part && typeof part.pattern === 'string') {
+      patterns.push({ at, isWorded: 'x-rule' in part });
+    }
+    for (const [name, inner] of Object.entries(part)) visit(inner, `${at}.${name}`);
+  };
+  for (const { operationId, parameters, requestBody } of (await resolvedOperations()).values()) {
+    for (const { name, schema } of parameters) visit(schema, `${operationId} ${name}`);
+    visit(requestBody?.content, `${operationId} body`);
+  }
+  expect(patterns.length).toBeGreaterThan(20);
+  expect(patterns.filter(({ isWorded }) => !isWorded)).toEqual([]);
+});
