@@ -85,8 +85,8 @@ export function needsReauth(): AppError {
 }
 
 /** 404: the project is not connected. */
-export function noConnection(): AppError {
-  const message = 'The project has no connection to the provider.';
+export function noConnection(provider = 'the provider'): AppError {
+  const message = `The project has no connection to ${provider}.`;
   return new AppError(404, 'connection_not_found', message);
 }
 

@@ -6584,8 +6584,9 @@ export interface operations {
                 };
             };
             /**
-             * @description There is no such project, or the caller has no part in it; or the object is none of the account's, or the
-             *     provider knows no such account (`not_found`). Or the project is not connected to the account
+             * @description There is no such project, or the caller has no part in it; or the account is not reachable through the
+             *     project's connection (`details` names `accountId`); or the object is none of the account's, or the provider
+             *     knows no such account (`not_found`). Or the project has no connection to the provider
              *     (`connection_not_found`).
              */
             404: {
@@ -6594,12 +6595,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "The account has no object with this id.",
-                     *       "code": "not_found"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };

@@ -53,11 +53,14 @@ function ok(body: object): Answer {
   return { status: 200, body, applied: null };
 }
 
-/** Meta keeps a version of the Marketing API for about a year. */
+/** The versions of the Marketing API that Meta answers: v24.0 ended on 2026-10-06. */
+const OLDEST_VERSION = 25;
+const NEWEST_VERSION = 26;
+
 function checkVersion(version: string): void {
   const number = Number(/^v(\d{1,3})\.0$/.exec(version)?.[1]);
-  if (number >= 24 && number <= 26) return;
-  if (number < 24) throw refusal('2635');
+  if (number >= OLDEST_VERSION && number <= NEWEST_VERSION) return;
+  if (number < OLDEST_VERSION) throw refusal('2635');
   throw refusal('2500', { message: `Unknown path components: /${version}` });
 }
 

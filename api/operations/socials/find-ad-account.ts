@@ -2,7 +2,7 @@ import { isAdAccount, isBusiness } from '../../../domain/ad-account.ts';
 import type { ConnectionRow } from '../../../models/connections/connections.ts';
 import type { AdAccountsResult } from '../../../workflows/contract/socials.ts';
 import { AppError } from '../../http/errors.ts';
-import { needsReauth, noWorkingConnection } from '../../failure-responses.ts';
+import { needsReauth, noConnection } from '../../failure-responses.ts';
 import { readProvider } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
 
@@ -20,7 +20,8 @@ export function ownConnection(connections: readonly ConnectionRow[], accountId: 
 /**
  * The connection of the oldest business whose token reaches an ad account.
  * @param accountId digits
- * @throws AppError 404 without one; 403 when a business's has lost its authorisation, for the account may be that one's
+ * @throws AppError 404 without one, which tells a project without a connection from an account that no connection
+ *   reaches; 403 when a business's has lost its authorisation, for the account may be that one's
  */
 export async function connectionOfBusiness(
   call: Call,
@@ -39,7 +40,15 @@ export async function connectionOfBusiness(
     }
   }
   if (failure) throw failure;
-  throw noWorkingConnection(businesses);
+  if (businesses.some(({ status }) => status === 'reauth_required')) throw needsReauth();
+  throw connections.length === 0 ? noConnection('Meta') : unreachable(accountId);
+}
+
+function unreachable(accountId: string): AppError {
+  const message = "is not reachable through the project's connection to Meta";
+  return new AppError(404, 'not_found', `The ad account act_${accountId} ${message}.`, {
+    details: [{ path: 'accountId', message }],
+  });
 }
 
 async function accountsOf({ context, projectId }: Call, connectionId: string, deadlineMs: number) {

@@ -7,7 +7,6 @@ import {
   type ReadInsightsReport,
 } from '../../../workflows/contract/socials.ts';
 import { invalidField } from '../../http/errors.ts';
-import { noConnection } from '../../failure-responses.ts';
 import { readProvider, waitsUntil, type ProviderRead } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call, Handler } from '../operation.ts';
@@ -23,7 +22,9 @@ export const getPlatformInsights: Handler<'getPlatformInsights'> = async ({ path
     throw invalidField('objectId', 'must be the digits of the id of a campaign, an ad set or an ad');
   }
   const accountId = adAccountDigits(path.accountId);
-  if (accountId === undefined) throw noConnection();
+  if (accountId === undefined) {
+    throw invalidField('accountId', 'must be the digits of an ad account, with act_ before them or without');
+  }
   const result = await readInsights(call, { accountId, level, datePreset, objectId });
   if (!isInsights(result)) throw new TypeError('The stored answer is none of insights.');
   return { body: { success: true, data: result.rows } };

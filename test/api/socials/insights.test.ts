@@ -189,24 +189,41 @@ describe('insights by platform and position', () => {
       headers: apiKey(world.tenant.serviceAccountKey),
     });
     expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
-    for (const account of ['act_2029384756', 'act_1', 'act_', 'everything', '../me']) {
+    for (const account of ['act_2029384756', 'act_1']) {
       const foreign = await answered(() => request(account));
-      expect([account, foreign.status, errorOf(foreign).code]).toEqual([
-        account,
+      const message = "is not reachable through the project's connection to Meta";
+      expect([foreign.status, foreign.body]).toEqual([
         404,
-        'connection_not_found',
+        {
+          message: `The ad account ${account} ${message}.`,
+          code: 'not_found',
+          details: [{ path: 'accountId', message }],
+        },
       ]);
     }
+  });
+
+  it.each(['act_', 'everything', '../me', 'business_1'])('are of no account %j', async (account) => {
+    const answer = await request(account);
+    expect([answer.status, errorOf(answer).message]).toEqual([
+      400,
+      'accountId must be the digits of an ad account, with act_ before them or without.',
+    ]);
   });
 
   it('are kept to the one ad account that a project is connected to', async () => {
     const tenant = await createTenant(world.database);
     const ofTenant = insightsOf(world, tenant);
     const none = await ofTenant(ALPINE);
-    expect([none.status, errorOf(none).code]).toEqual([404, 'connection_not_found']);
+    const message = 'The project has no connection to Meta.';
+    expect([none.status, none.body]).toEqual([404, { message, code: 'connection_not_found' }]);
     await world.connect(tenant.projectId, metaUser().token, '1029384756');
     expect((await rowsOf(() => ofTenant(ALPINE))).length).toBeGreaterThan(0);
     const sibling = await ofTenant(BERGAMO);
-    expect([sibling.status, errorOf(sibling).code]).toEqual([404, 'connection_not_found']);
+    expect([sibling.status, errorOf(sibling).code, pathsOf(sibling)]).toEqual([
+      404,
+      'not_found',
+      ['accountId'],
+    ]);
   });
 });

@@ -125,6 +125,7 @@ it.each([
 
 it.each([
   ['v23.0', '400 2635'],
+  ['v24.0', '400 2635'],
   ['v99.0', '400 2500'],
 ])('of version %s it says %s', async (version, error) => {
   expect(errorOf(await meta.graph(token, `../${version}/${alpine}`))).toBe(error);
