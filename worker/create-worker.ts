@@ -32,15 +32,21 @@ export type WorkersOptions = {
 /** After a stop was requested, running tasks get the grace time, and are cancelled until the force time. */
 const SHUTDOWN = { shutdownGraceTime: '30s', shutdownForceTime: '60s' } as const;
 
-/** Activities that one process runs at once. Calls to a provider mostly wait. */
-const MAX_CONCURRENT_CALLS = 20;
+/** Activities of a queue that one process runs at once. Calls to a provider mostly wait. */
+const SLOTS = 20;
+
+/** The same, of a queue that nobody waits for. */
+const BACKGROUND_SLOTS = 5;
+
+/** Of what Meta may be asked a second, the part of report runs; the rest is for those who wait. */
+const REPORTS_PART = 0.2;
 
 /** Google Ads limits planning to one call a second. The queue's rate limit keeps to that, and slots space the calls. */
 const PLANNING_PER_SECOND = 1;
 
 /**
- * The workers of one process: one for workflows and their local activities, and one for each provider. A provider's worker
- * runs activities only, so that its queue's rate limit applies to the whole fleet and to every call.
+ * The workers of one process: one for workflows and their local activities, and one for each queue of activities.
+ * Those run activities only, so that its queue's rate limit applies to the whole fleet and to every call.
  */
 export async function createWorkers(options: WorkersOptions): Promise<Worker[]> {
   const { connection, namespace, queuePrefix, workflowBundle, activities } = options;
@@ -60,17 +66,26 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     // Eager dispatch would bypass the rate limit of a provider's queue.
     maxEagerActivityReservationsPerWorkflowTask: 0,
   });
-  const calls = (queue: QueueName, work: object, rates: Partial<RatesPerSecond> = {}) =>
-    createCallsWorker({ ...options, interceptors }, { queue, work, rates });
+  const calls = (queue: QueueName, work: object, rates: Partial<RatesPerSecond> = {}, slots = SLOTS) =>
+    createCallsWorker({ ...options, interceptors }, { queue, work, rates, slots });
+  const storage = createStorageActivities(activities);
+  const meta = createMetaActivities(activities);
   return [
     workflows,
     await calls('resend', createResendActivities(activities), { fleet: activities.requestsPerSecond }),
-    await calls('storage', createStorageActivities(activities)),
-    await calls('meta', createMetaActivities(activities), metaRates),
+    await calls('storage', storage),
+    await calls('storage-checks', storage),
+    await calls('storage-sweeps', storage, {}, BACKGROUND_SLOTS),
+    await calls('meta', meta, partOf(metaRates, 1 - REPORTS_PART)),
+    await calls('meta-reports', meta, partOf(metaRates, REPORTS_PART), BACKGROUND_SLOTS),
     await calls('crm', createCrmActivities(activities), crmRates),
     await calls('googleads', googleAds.others, googleAdsRates),
     await calls('googleads-planning', googleAds.planning, { fleet: PLANNING_PER_SECOND }),
   ];
+}
+
+function partOf({ fleet, connection }: RatesPerSecond, part: number): RatesPerSecond {
+  return { fleet: fleet * part, connection: connection * part };
 }
 
 /** The worker of one provider's queue, for activities only. A missing rate means no limit. */
@@ -82,7 +97,12 @@ async function createCallsWorker(
     logger,
     interceptors,
   }: WorkersOptions & Pick<WorkerOptions, 'interceptors'>,
-  { queue, work, rates }: { queue: QueueName; work: object; rates: Partial<RatesPerSecond> },
+  {
+    queue,
+    work,
+    rates,
+    slots,
+  }: { queue: QueueName; work: object; rates: Partial<RatesPerSecond>; slots: number },
 ): Promise<Worker> {
   const name = taskQueue(queuePrefix, queue);
   const { fleet, connection: perSecond } = rates;
@@ -96,7 +116,7 @@ async function createCallsWorker(
     namespace,
     taskQueue: name,
     activities: work,
-    maxConcurrentActivityTaskExecutions: MAX_CONCURRENT_CALLS,
+    maxConcurrentActivityTaskExecutions: slots,
     ...(fleet !== undefined && { maxTaskQueueActivitiesPerSecond: fleet }),
     // Heartbeats must not be throttled beyond the heartbeat timeout of 5 s.
     maxHeartbeatThrottleInterval: '2s',

@@ -47,7 +47,7 @@ class Report {
   constructor({ projectId, digest, connectionId }: ReadInsightsReportInput) {
     this.ref = { projectId, digest };
     const common = {
-      taskQueue: siblingQueue(workflowInfo().taskQueue, 'meta'),
+      taskQueue: siblingQueue(workflowInfo().taskQueue, 'meta-reports'),
       priority: { fairnessKey: connectionId },
     };
     this.steps = proxyActivities<SocialsActivities>({ ...REPORT_STEP, ...common });

@@ -1,7 +1,7 @@
 import type { NativeConnection } from '@temporalio/worker';
 import type { Registry } from 'prom-client';
 import { readGauge } from '../../telemetry/read-gauge.ts';
-import { taskQueue, type QueueName } from '../../workflows/contract/queues.ts';
+import { QUEUES, taskQueue, type QueueName } from '../../workflows/contract/queues.ts';
 import type { AddSource } from './sources.ts';
 
 export type TaskQueuesOptions = {
@@ -14,26 +14,9 @@ export type TaskQueuesOptions = {
 /** The backlog of a task queue, and the number of its pollers. */
 type QueueState = { queue: QueueName; backlog: number; ageSeconds: number; pollers: number };
 
-/** Temporal's `TaskQueueType` of each queue: 1 workflow, 2 activity. */
-const TASK_QUEUE_TYPES = {
-  workflows: 1,
-  resend: 2,
-  googleads: 2,
-  'googleads-planning': 2,
-  meta: 2,
-  crm: 2,
-  storage: 2,
-} as const satisfies Record<QueueName, 1 | 2>;
-
-const QUEUES = [
-  'workflows',
-  'resend',
-  'googleads',
-  'googleads-planning',
-  'meta',
-  'crm',
-  'storage',
-] as const satisfies QueueName[];
+/** Temporal's `TaskQueueType`. */
+const WORKFLOW_TASKS = 1;
+const ACTIVITY_TASKS = 2;
 
 /** Milliseconds. */
 const CALL_DEADLINE_MS = 1_000;
@@ -72,7 +55,7 @@ async function describeQueue(
     temporal.workflowService.describeTaskQueue({
       namespace,
       taskQueue: { name: taskQueue(queuePrefix, queue) },
-      taskQueueType: TASK_QUEUE_TYPES[queue],
+      taskQueueType: queue === 'workflows' ? WORKFLOW_TASKS : ACTIVITY_TASKS,
       reportStats: true,
     }),
   );

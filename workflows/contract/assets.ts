@@ -56,6 +56,7 @@ export function signUploadUrlsStart({
     ...CALLER_WAITS,
     id: `asset-upload-urls/${input.projectId}/${requestId}`,
     taskQueue: taskQueue(queuePrefix, 'storage'),
+    priority: { fairnessKey: input.projectId },
     args: [input] satisfies [SignUploadUrlsInput],
     startToCloseTimeout: '8s' as const,
     scheduleToCloseTimeout: '30s' as const,
@@ -72,6 +73,7 @@ export function signDownloadUrlStart({
     ...CALLER_WAITS,
     id: `asset-download-url/${input.assetId}/${requestId}`,
     taskQueue: taskQueue(queuePrefix, 'storage'),
+    priority: { fairnessKey: input.projectId },
     args: [input] satisfies [AssetRef],
     startToCloseTimeout: '8s' as const,
     scheduleToCloseTimeout: '30s' as const,
@@ -83,7 +85,8 @@ export function checkAssetStart({ queuePrefix, ...input }: Start & AssetRef) {
   return {
     ...CALLER_WAITS,
     id: `asset-check/${input.assetId}`,
-    taskQueue: taskQueue(queuePrefix, 'storage'),
+    taskQueue: taskQueue(queuePrefix, 'storage-checks'),
+    priority: { fairnessKey: input.projectId },
     args: [input] satisfies [AssetRef],
     startToCloseTimeout: '10m' as const,
     scheduleToCloseTimeout: '12m' as const,
@@ -107,13 +110,11 @@ export function lookAtAssetsStart({
 }: Start & { claimId: string; assets: AssetRef[] }) {
   return {
     id: `assets-look/${claimId}`,
-    taskQueue: taskQueue(queuePrefix, 'storage'),
+    taskQueue: taskQueue(queuePrefix, 'storage-sweeps'),
     args: [{ assets }] satisfies [{ assets: AssetRef[] }],
     scheduleToStartTimeout: '1m' as const,
     startToCloseTimeout: '10m' as const,
     heartbeatTimeout: '5s' as const,
     retry: { maximumAttempts: 1 },
-    /** After the work that callers wait for. */
-    priority: { priorityKey: 5 } as const,
   };
 }

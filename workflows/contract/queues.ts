@@ -1,12 +1,31 @@
 /**
- * Task queues: one for workflows, and one for each provider, so that a provider's limit is one setting of the fleet.
- * `googleads-planning`: what Google Ads limits to one call a second. A prefix keeps deployments apart that share a
- * Temporal namespace.
+ * Task queues: one for workflows, and one for each provider, so that a provider's limit is one setting of the fleet. What
+ * takes long has a queue of its own, so that it never keeps what a caller waits for from a worker's slots.
  */
-export type QueueName =
-  'workflows' | 'resend' | 'googleads' | 'googleads-planning' | 'meta' | 'crm' | 'storage';
+export const QUEUES = [
+  'workflows',
+  'resend',
+  'googleads',
+  /** What Google Ads limits to one call a second. */
+  'googleads-planning',
+  'meta',
+  /** Report runs: nobody waits for a step of them. */
+  'meta-reports',
+  'crm',
+  /** URLs to sign: milliseconds. */
+  'storage',
+  /** Looks at one upload, which its caller waits for: minutes for a large file. */
+  'storage-checks',
+  /** Looks at all uploads that are due. */
+  'storage-sweeps',
+] as const;
 
-/** The name of a task queue: `throughline.resend`. */
+export type QueueName = (typeof QUEUES)[number];
+
+/**
+ * The name of a task queue: `throughline.resend`.
+ * @param prefix keeps deployments apart that share a Temporal namespace
+ */
 export function taskQueue(prefix: string, name: QueueName): string {
   return `${prefix}.${name}`;
 }
