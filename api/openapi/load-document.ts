@@ -57,6 +57,8 @@ const openApiDocument = z
  * - `x-signed-by`: the provider who signs its bodies in place of a credential
  * - `x-deadline`: milliseconds after which its handler is stopped, where it does more than read or write a few rows
  * - `x-body-limit`: most bytes of its body after decompression, where that is not 1 MiB
+ *
+ * In schemas, `x-limit-bytes`: most bytes of the names and texts in an object.
  */
 export type Operation = z.infer<typeof operation>;
 

@@ -1044,7 +1044,10 @@ export interface components {
             emailType?: string;
             /** @description Your own project id, for tracking. It authorises nothing. */
             clientProjectId?: string;
-            /** @description More tracking data of your own. */
+            /**
+             * @description More tracking data of your own: at most 100 fields, each name up to 200 and each value up to 10,000 characters, and
+             *     64 KiB in all.
+             */
             metadata?: {
                 [key: string]: string;
             };
@@ -1092,7 +1095,10 @@ export interface components {
         BatchEmailRecipient: {
             /** Format: email */
             email: string;
-            /** @description The values of the template's placeholders for this recipient. */
+            /**
+             * @description The values of the template's placeholders for this recipient: at most 200, each name up to 200 and each value up
+             *     to 20,000 characters, and 64 KiB in all.
+             */
             params?: {
                 [key: string]: string;
             };
@@ -1355,6 +1361,7 @@ export interface components {
              * @enum {string}
              */
             kind?: "web" | "communication" | "engagement" | "commerce" | "lifecycle" | "advertising" | "system";
+            /** @description At most 50, and 64 KiB in all. */
             properties?: {
                 [key: string]: unknown;
             };
@@ -1420,7 +1427,7 @@ export interface components {
             /** @description Always `One-Click`. */
             "List-Unsubscribe"?: string;
         } & {
-            [key: string]: unknown;
+            [key: string]: string;
         };
         EmailSuppression: {
             /** @description The address in lower case. */

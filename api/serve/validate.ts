@@ -3,7 +3,7 @@ import { invalidField } from '../http/errors.ts';
 import type { OperationId, OperationInput } from '../operations/operation.ts';
 import { explainErrors } from '../validation/explain-errors.ts';
 import { parseBody } from '../validation/parse-body.ts';
-import { createRequireBoundedArrays } from '../validation/require-bounded-arrays.ts';
+import { createRequireBounds } from '../validation/require-bounds.ts';
 import { requireStorableText } from '../validation/storable-text.ts';
 import { bodyVerifier, type Endpoint } from './endpoint.ts';
 import type { Validated, WithBody } from './request-state.ts';
@@ -18,7 +18,7 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
   const { context, operation, validator } = endpoint;
   const isSigned = bodyVerifier(endpoint) !== undefined;
   const { document } = context;
-  const requireBoundedArrays = createRequireBoundedArrays(document, operation);
+  const requireBounds = createRequireBounds(document, operation);
   const mediaTypes = Object.keys(operation.requestBody?.content ?? {});
   return async ({ bytes, ...read }) => {
     const { request, response } = read;
@@ -27,7 +27,7 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
     else request.headers['content-type'] = mediaTypes[0];
     const { body, values, mayHoldUnstorableText } = parseBody(bytes, mediaTypes);
     request.body = body;
-    requireBoundedArrays(body);
+    requireBounds(body);
     await validator.validate(request, response, values).catch((error: unknown) => {
       throw (
         explainErrors(error, { document, operation, method: request.method.toLowerCase(), body }) ?? error

@@ -28,7 +28,7 @@ export type Examined = { document: OpenApiDocument; operation: Operation; method
 export function explainErrors(error: unknown, examined: Examined): AppError | undefined {
   const parsed = validatorError.safeParse(error);
   if (!parsed.success) return undefined;
-  const findings = oneForEachField(withoutBranches(parsed.data.errors, examined));
+  const findings = oneForEachField(withoutLengths(withoutBranches(parsed.data.errors, examined)));
   if (findings.length === 0) return badRequest('The request does not match the OpenAPI document.');
   const details = findings.slice(0, MAX_DETAILS).map((finding) => explain(finding, examined));
   return invalidFields(details, findings.length);
@@ -42,6 +42,16 @@ function withoutBranches(findings: Finding[], examined: Examined): Finding[] {
   if (branches.length === 0) return findings;
   const redundant = new Set(branches);
   return findings.filter(({ path, errorCode }) => errorCode !== REQUIRED || !redundant.has(path));
+}
+
+/** A text that is too long and something else says more by the other: that it is no UUID, that it is a name and not a value. */
+function withoutLengths(findings: Finding[]): Finding[] {
+  const otherwise = new Set(findings.flatMap((finding) => (isLength(finding) ? [] : [finding.path])));
+  return findings.filter((finding) => !isLength(finding) || !otherwise.has(finding.path));
+}
+
+function isLength({ errorCode }: Finding): boolean {
+  return errorCode === 'maxLength.openapi.validation';
 }
 
 const REQUIRED = 'required.openapi.validation';

@@ -35,7 +35,9 @@ export function ruleInWords(
     case 'minProperties':
       return limit === '1' ? 'must not be empty' : `must have at least ${counted(limit, 'field')}`;
     case 'maxProperties':
-      return `must have at most ${counted(limit, 'field')}`;
+      return tooManyFields(limit);
+    case 'propertyNames':
+      return `must have names of at most ${counted(longestName(schema), 'character')}`;
     case 'minimum':
       return `must be at least ${limit}`;
     case 'maximum':
@@ -64,6 +66,22 @@ export const CANNOT_BE_CHANGED = 'cannot be changed';
 /** Of a list that is longer than the document allows. */
 export function tooManyItems(maxItems: number | string): string {
   return `must have at most ${counted(String(maxItems), 'item')}`;
+}
+
+/** Of a map that has more fields than the document allows. */
+export function tooManyFields(maxProperties: number | string): string {
+  return `must have at most ${counted(String(maxProperties), 'field')}`;
+}
+
+/** Of a map that is larger than `x-limit-bytes`. */
+export function tooManyBytes(limitBytes: number): string {
+  return `must have at most ${limitBytes} bytes`;
+}
+
+const map = z.object({ propertyNames: z.object({ maxLength: z.number() }) });
+
+function longestName(schema: Record<string, unknown> | undefined): string {
+  return String(map.safeParse(schema).data?.propertyNames.maxLength);
 }
 
 const FORMATS: Readonly<Record<string, string>> = {

@@ -14,6 +14,9 @@ ajv.addKeyword('discriminator');
 // Of ours: a pattern in words.
 ajv.addKeyword('x-rule');
 
+// Held by the API, as JSON Schema cannot say it.
+ajv.addKeyword('x-limit-bytes');
+
 /** What is wrong with a value by a JSON schema, one line for each error; empty when it is valid. */
 export function violations(schema: Record<string, unknown>, value: unknown): string[] {
   const validate = ajv.compile(schema);

@@ -1,0 +1,57 @@
+import { loadDocument, type Operation } from '../../../api/openapi/load-document.ts';
+import { createRequireBounds } from '../../../api/validation/require-bounds.ts';
+
+describe('the bounds of a body', () => {
+  let requireBounds: (body: unknown) => void;
+  let requireEvents: (body: unknown) => void;
+
+  beforeAll(async () => {
+    const document = await loadDocument();
+    requireBounds = createRequireBounds(document, operationOf(document.paths['/emails/batch/queue']));
+    requireEvents = createRequireBounds(
+      document,
+      operationOf(document.paths['/projects/{projectId}/events']),
+    );
+  });
+
+  it.each([
+    ['recipients', { recipients: Array.from({ length: 10_001 }, () => ({})) }],
+    ['recipients[1].params', { recipients: [{}, { params: fields(201) }] }],
+    ['recipients[0].params', { recipients: [{ params: { a: 'é'.repeat(20_000), b: 'x'.repeat(25_536) } }] }],
+    ['metadata', { metadata: fields(101) }],
+    ['metadata', { metadata: { ['n'.repeat(200)]: 'x'.repeat(65_337) } }],
+  ])('names %s', (path, body) => {
+    expect(() => requireBounds(body)).toThrow(`${path} must have at most`);
+  });
+
+  it('names what is too large in a list of several kinds', () => {
+    const events = [
+      { type: 'page_view' },
+      { type: 'custom', properties: { deep: [{ text: 'x'.repeat(65_536) }] } },
+    ];
+    expect(() => requireEvents({ events })).toThrow('events[1].properties must have at most 65536 bytes');
+  });
+
+  it('takes what is just within them, and leaves what has another type to the validator', () => {
+    const recipients = Array.from({ length: 10_000 }, () => ({ params: { a: 'x' } }));
+    const bodies = [
+      { recipients, metadata: { n: 'x'.repeat(65_535) } },
+      { recipients: { params: 1 }, metadata: 'text' },
+      { recipients: [null, 1], metadata: null },
+      undefined,
+    ];
+    expect(() => {
+      for (const body of bodies) requireBounds(body);
+      requireEvents({ events: [null, { type: 'other' }, { type: {} }] });
+    }).not.toThrow();
+  });
+});
+
+function fields(count: number): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, 'x']));
+}
+
+function operationOf(methods: Record<string, Operation> | undefined): Operation {
+  if (!methods?.['post']) throw new Error('There is no such operation.');
+  return methods['post'];
+}

@@ -1,0 +1,107 @@
+import { loadDocument } from '../../../api/openapi/load-document.ts';
+import { findUnbounded } from '../../../tools/find-unbounded.ts';
+
+/** A document of one operation whose body has this schema, and what is found in it. */
+function foundInBody(schema: object, components: object = {}): string[] {
+  const content = { 'application/json': { schema } };
+  const document = { paths: { '/things': { post: { requestBody: { content } } } }, components };
+  return findUnbounded(document).map(({ pointer, message }) => `${pointer}: ${message}`);
+}
+
+const BODY = '#/paths/~1things/post/requestBody/content/application~1json/schema';
+const MAP = { type: 'object', maxProperties: 10, propertyNames: { maxLength: 100 } };
+
+describe('findUnbounded', () => {
+  it.each([
+    ['a string', { type: 'string' }, 'a string needs maxLength, enum or const'],
+    ['a string with a format', { type: 'string', format: 'uuid' }, 'a string needs maxLength, enum or const'],
+    ['a string or null', { type: ['string', 'null'] }, 'a string needs maxLength, enum or const'],
+    ['a number without a least', { type: 'number', maximum: 1 }, 'a number needs minimum'],
+    ['a number without a most', { type: 'integer', exclusiveMinimum: 0 }, 'a number needs maximum'],
+    ['an array', { type: 'array', items: { type: 'boolean' } }, 'an array needs maxItems'],
+    ['an array of anything', { type: 'array', maxItems: 1 }, 'an array needs a schema of its items'],
+    [
+      'a long array of different items',
+      { type: 'array', maxItems: 101, uniqueItems: true, items: { type: 'boolean' } },
+      'an array with uniqueItems needs maxItems of at most 100',
+    ],
+    [
+      'a map of any number',
+      { ...MAP, maxProperties: undefined, additionalProperties: { type: 'boolean' } },
+      'a map needs maxProperties, or additionalProperties: false',
+    ],
+    [
+      'a map with any names',
+      { ...MAP, propertyNames: undefined, additionalProperties: { type: 'boolean' } },
+      'a map needs propertyNames.maxLength',
+    ],
+    [
+      'a map of anything',
+      { ...MAP, additionalProperties: true },
+      'a map needs a schema of its values in additionalProperties, or x-limit-bytes',
+    ],
+    [
+      'what has no type',
+      { description: 'Anything.' },
+      'a schema needs a type: without one it takes everything',
+    ],
+  ])('refuses %s', (_, schema, message) => {
+    expect(foundInBody(schema)).toEqual([`${BODY}: ${message}`]);
+  });
+
+  it.each([
+    ['a string with a longest', { type: 'string', maxLength: 10 }],
+    ['one of some strings', { type: 'string', enum: ['a', 'b'] }],
+    ['a constant', { type: 'string', const: 'a' }],
+    ['a number between two', { type: 'number', exclusiveMinimum: 0, maximum: 10 }],
+    [
+      'a short array of different items',
+      { type: 'array', maxItems: 100, uniqueItems: true, items: { enum: [1] } },
+    ],
+    ['a map of bounded values', { ...MAP, additionalProperties: { type: 'string', maxLength: 10 } }],
+    ['a map of so many bytes', { ...MAP, additionalProperties: true, 'x-limit-bytes': 1000 }],
+    ['a closed object', { type: 'object', additionalProperties: false, anyOf: [{ required: ['a'] }] }],
+  ])('takes %s', (_, schema) => {
+    expect(foundInBody(schema)).toEqual([]);
+  });
+
+  it('looks into fields, items, values and alternatives, and follows references', () => {
+    const components = { schemas: { Name: { type: 'string' } } };
+    const schema = {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        list: { type: 'array', maxItems: 1, items: { type: 'string' } },
+        'a/b': { oneOf: [{ type: 'string' }, { type: 'boolean' }] },
+        map: { ...MAP, additionalProperties: { type: 'string' } },
+        name: { $ref: '#/components/schemas/Name' },
+        again: { $ref: '#/components/schemas/Name' },
+      },
+    };
+    const pointers = foundInBody(schema, components).map((found) => found.split(': ')[0]);
+    expect(pointers).toEqual([
+      `${BODY}/properties/list/items`,
+      `${BODY}/properties/a~1b/oneOf/0`,
+      `${BODY}/properties/map/additionalProperties`,
+      '#/components/schemas/Name',
+    ]);
+  });
+
+  it('looks at every parameter', () => {
+    const components = { parameters: { Id: { in: 'path', schema: { type: 'string' } } } };
+    const parameters = [
+      { $ref: '#/components/parameters/Id' },
+      { in: 'header', schema: { type: 'string', maxLength: 1 } },
+      { in: 'query', schema: { type: 'integer', minimum: 1 } },
+    ];
+    const found = findUnbounded({ paths: { '/{id}': { get: { parameters } } }, components });
+    expect(found.map(({ pointer }) => pointer)).toEqual([
+      '#/components/parameters/Id/schema',
+      '#/paths/~1{id}/get/parameters/2/schema',
+    ]);
+  });
+
+  it('finds nothing in the document of the API', async () => {
+    expect(findUnbounded(await loadDocument())).toEqual([]);
+  });
+});
