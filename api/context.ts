@@ -11,6 +11,7 @@ import type { OpenApiDocument } from './openapi/load-document.ts';
 import type { FailedCredentials } from './rate-limits/failed-credentials.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
 import type { Waits } from './temporal/await-result.ts';
+import type { RequestValidators } from './validation/request-validator.ts';
 
 /** Everything that the API works with. Made once by `main.ts`, or by a test. */
 export type ApiContext = {
@@ -18,8 +19,6 @@ export type ApiContext = {
     /** Where callers reach the API, without a slash at the end. */
     readonly publicUrl: string;
     readonly taskQueuePrefix: string;
-    /** Whether answers are held to the OpenAPI document too; not in production. */
-    readonly validateResponses: boolean;
     /** Milliseconds that a caller waits for the result of a job. */
     readonly resultWaitMs: number;
     /** Proxies of ours before the API, which callers' addresses are taken from. 0: `X-Forwarded-For` is not believed. */
@@ -32,6 +31,8 @@ export type ApiContext = {
     };
   };
   readonly document: OpenApiDocument;
+  /** Hold requests to the document, and outside of production answers too. */
+  readonly validators: RequestValidators;
   readonly database: Database;
   readonly temporal: Client;
   /** Callers of this process that wait for the results of jobs. */

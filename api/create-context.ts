@@ -16,11 +16,30 @@ import { createFailedCredentials } from './rate-limits/failed-credentials.ts';
 import { createRateLimits } from './rate-limits/rate-limits.ts';
 import { createWaits } from './temporal/await-result.ts';
 import { connectTemporal } from './temporal/connect-temporal.ts';
+import { createRequestValidators } from './validation/request-validator.ts';
+
+/** The OpenAPI document with its validators. Several contexts of a process may share one, and compile it once. */
+export type Specification = Pick<ApiContext, 'document' | 'validators'>;
+
+/** Reads the document. */
+export async function loadSpecification(options: { validateResponses: boolean }): Promise<Specification> {
+  const document = await loadDocument();
+  return { document, validators: createRequestValidators(document, options) };
+}
 
 /** Makes what the API works with. Nothing is connected yet: that happens on first use. */
 export async function createContext(
   config: ApiConfig,
-  { logger, registry }: { logger: Logger; registry: Registry },
+  {
+    logger,
+    registry,
+    specification,
+  }: {
+    logger: Logger;
+    registry: Registry;
+    /** What it is held to, if not a specification of its own. */
+    specification?: Specification;
+  },
 ): Promise<ApiContext> {
   const database = connectDatabase({
     url: config.databaseUrl,
@@ -34,12 +53,11 @@ export async function createContext(
     settings: {
       publicUrl: config.publicUrl,
       taskQueuePrefix: config.taskQueuePrefix,
-      validateResponses: !config.isProduction,
       resultWaitMs: config.resultWaitMs,
       trustProxyHops: config.trustProxyHops,
       emails: config.emails,
     },
-    document: await loadDocument(),
+    ...(specification ?? (await loadSpecification({ validateResponses: !config.isProduction }))),
     database,
     temporal,
     waits: createWaits(temporal),

@@ -5,7 +5,6 @@ import { AppError } from '../http/errors.ts';
 import { isOperationId } from '../operations/index.ts';
 import { serveOperation } from './serve-operation.ts';
 import { LargeBodySlots } from '../http/large-body-slots.ts';
-import { createRequestValidator } from '../validation/request-validator.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -15,13 +14,13 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
  * @throws TypeError when the document has an operation that no handler is known for
  */
 export function mountOperations(app: Express, context: ApiContext): void {
-  const { document, settings } = context;
+  const { document, validators } = context;
   const slots = new LargeBodySlots();
   const paths = Object.entries(document.paths).toSorted(
     ([one], [other]) => parameterCount(one) - parameterCount(other),
   );
   for (const [route, operations] of paths) {
-    const validator = createRequestValidator(document, route, settings);
+    const validator = validators(route);
     for (const [method, operation] of Object.entries(operations)) {
       const { operationId } = operation;
       if (!isMethod(method) || !isOperationId(operationId)) {

@@ -5,7 +5,12 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { createApp } from '../../api/app.ts';
 import { loadApiConfig } from '../../api/config.ts';
-import { closeContext, createContext } from '../../api/create-context.ts';
+import {
+  closeContext,
+  createContext,
+  loadSpecification,
+  type Specification,
+} from '../../api/create-context.ts';
 import { listen } from '../../api/http/listen.ts';
 import type { OAuthServer } from '../../api/oauth/server.ts';
 import { measureRequests } from '../../api/http/request-metrics.ts';
@@ -26,6 +31,11 @@ const ROOMY_LIMITS = {
   RATE_LIMIT_SIGN_IN_LINKS_PER_NETWORK: '1000/60',
   RATE_LIMIT_SECRET_ROTATIONS: '1000/60',
 };
+
+declare global {
+  /** Shared by the APIs of all test files of a process: to compile its validators takes longer than most files. */
+  var testSpecification: Promise<Specification> | undefined;
+}
 
 export type TestApi = {
   /** `http://127.0.0.1:<port>` */
@@ -76,7 +86,9 @@ export async function startTestApi(options: {
     ...options.env,
   });
   const registry = new Registry();
-  const context = await createContext(config, { logger, registry });
+  globalThis.testSpecification ??= loadSpecification({ validateResponses: true });
+  const specification = await globalThis.testSpecification;
+  const context = await createContext(config, { logger, registry, specification });
   app = createApp(context, measureRequests(registry));
   return {
     url,

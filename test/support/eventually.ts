@@ -1,5 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** Milliseconds between two looks: at first, and at most. Each look costs what it asks processor time. */
+const PAUSE_MS = { first: 25, longest: 250 };
+
 /**
  * Waits until `look` gives something other than undefined, and gives that.
  * @throws the last error, or a time-out, after `within` milliseconds
@@ -9,7 +12,7 @@ export async function eventually<Found>(
   within = 120_000,
 ): Promise<Found> {
   const deadline = Date.now() + within;
-  for (;;) {
+  for (let pauseMs = PAUSE_MS.first; ; pauseMs = Math.min(pauseMs * 1.25, PAUSE_MS.longest)) {
     try {
       const found = await look();
       if (found !== undefined) return found;
@@ -17,6 +20,6 @@ export async function eventually<Found>(
     } catch (error) {
       if (Date.now() > deadline) throw error;
     }
-    await delay(50);
+    await delay(pauseMs);
   }
 }
