@@ -15,6 +15,7 @@ export function handleErrors(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const answer = toAppError(error);
     response.locals.errorCode = answer.code;
+    if (answer.limit !== undefined) response.locals.limit = answer.limit;
     if (answer.status >= 500) {
       const { requestId, operationId } = response.locals;
       const log = answer.status === 503 ? logger.warn.bind(logger) : logger.error.bind(logger);

@@ -13,6 +13,8 @@ type ErrorOptions = {
   details?: readonly ErrorDetail[] | undefined;
   /** Headers of the answer, by their names. */
   headers?: Readonly<Record<string, string>> | undefined;
+  /** The name of the limit that was exceeded, for the log and the metrics. */
+  limit?: string | undefined;
   cause?: unknown;
 };
 
@@ -23,6 +25,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly ErrorDetail[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  readonly limit: string | undefined;
 
   constructor(status: number, code: ErrorCode, message: string, options: ErrorOptions = {}) {
     super(message, { cause: options.cause });
@@ -30,6 +33,7 @@ export class AppError extends Error {
     this.code = code;
     this.details = options.details?.slice(0, MAX_DETAILS);
     this.headers = options.headers ?? {};
+    this.limit = options.limit;
   }
 
   /** The body of the answer. */

@@ -19,6 +19,8 @@ declare global {
       projectId?: string;
       /** What it was refused with. */
       errorCode?: ErrorCode;
+      /** The name of the limit that it was over. */
+      limit?: string;
       /** How errors are told where people read them; as JSON without it. */
       sendError?: SendError;
     }
@@ -51,11 +53,11 @@ export function logRequests(logger: Logger): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();
     response.once('close', () => {
-      const { requestId, operationId, route, caller, projectId } = response.locals;
+      const { requestId, operationId, route, caller, projectId, limit } = response.locals;
       const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
       const status = response.statusCode;
       logger.info(
-        { requestId, operationId, method: request.method, route, status, durationMs, caller, projectId },
+        { requestId, operationId, method: request.method, route, status, durationMs, caller, projectId, limit },
         response.headersSent ? 'answered' : 'caller went away',
       );
     });

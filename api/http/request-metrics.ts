@@ -27,6 +27,12 @@ export function measureRequests(registry: Registry): RequestHandler {
     labelNames: ['code'],
     registers,
   });
+  const overLimit = new Counter({
+    name: 'throughline_http_requests_over_limit_total',
+    help: 'Requests that were refused because a limit was used up, by its name.',
+    labelNames: ['limit'],
+    registers,
+  });
   let inFlight = 0;
   readGauge(
     registry,
@@ -39,12 +45,13 @@ export function measureRequests(registry: Registry): RequestHandler {
     inFlight += 1;
     response.once('close', () => {
       inFlight -= 1;
-      const { operationId = 'none', errorCode } = response.locals;
+      const { operationId = 'none', errorCode, limit } = response.locals;
       const method = METHODS.has(request.method) ? request.method : 'other';
       const status = response.headersSent ? String(response.statusCode) : 'aborted';
       const seconds = (performance.now() - startedAt) / 1_000;
       duration.observe({ operation: operationId, method, status }, seconds);
       if (errorCode !== undefined) rejected.inc({ code: errorCode });
+      if (limit !== undefined) overLimit.inc({ limit });
     });
     next();
   };

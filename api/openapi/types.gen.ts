@@ -104,8 +104,8 @@ export interface paths {
         put?: never;
         /**
          * Collect the events of visitors
-         * @description Takes a batch of what visitors did: sessions, page views, forms, orders, and what identifies them. A batch is
-         *     stored whole or not at all, and an event counts once, by its `id`: after a 503, or no answer, send the same batch
+         * @description Takes a batch of what visitors did: sessions, page views, forms, orders, and what identifies them. An event is at
+         *     most 8,192 bytes of JSON. A batch is stored whole or not at all, and an event counts once, by its `id`: after a 503, or no answer, send the same batch
          *     again. Events may come late and in any order.
          *
          *     **From a browser**, with a write key: the `Origin` must be one that the key allows. Since anyone can read the key
@@ -1361,9 +1361,12 @@ export interface components {
              * @enum {string}
              */
             kind?: "web" | "communication" | "engagement" | "commerce" | "lifecycle" | "advertising" | "system";
-            /** @description At most 50, and 64 KiB in all. */
+            /**
+             * @description Texts, numbers, `true`, `false` and `null` by names of yours, and objects and lists of them down to the third
+             *     level.
+             */
             properties?: {
-                [key: string]: unknown;
+                [key: string]: components["schemas"]["EventProperty"];
             };
         };
         /** @description Identifies the event in the project, at every delivery. A random one, or a UUID. */
@@ -1378,6 +1381,13 @@ export interface components {
          */
         OccurredAt: string;
         EventEmail: string;
+        EventProperty: string | number | boolean | {
+            [key: string]: components["schemas"]["InnerEventProperty"];
+        } | components["schemas"]["InnerEventProperty"][] | null;
+        InnerEventProperty: string | number | boolean | {
+            [key: string]: components["schemas"]["EventPropertyValue"];
+        } | components["schemas"]["EventPropertyValue"][] | null;
+        EventPropertyValue: string | number | boolean | null;
         /** @description With its country code, or as it is written in the project's default country. */
         EventPhone: string;
         /** @description Where the visit came from. An empty field is as good as none. */

@@ -1,6 +1,7 @@
 import type { Caller, UserCaller } from '../auth/caller.ts';
 import type { ApiContext } from '../context.ts';
 import type { operations } from '../openapi/types.gen.ts';
+import type { Standing } from '../rate-limits/rate-limiter.ts';
 
 export type OperationId = keyof operations;
 
@@ -30,6 +31,8 @@ export type Call = {
   /** The project that the request acts in, with the scope that it needs there. Only for operations with a scope. */
   projectId: string;
   requestId: string;
+  /** Where its callers stand at their limits of requests; what further limits answer, they answer together with these. */
+  standings: readonly Standing[];
   /** Lets the next request with a large body proceed before this one is answered. */
   releaseSlot: () => void;
   /** A header of the request, by its name in any case. */

@@ -19,10 +19,18 @@ export function retryAfterSeconds(standings: readonly Standing[]): number | unde
   return over.length === 0 ? undefined : Math.max(...over.map(({ resetsIn }) => resetsIn));
 }
 
-/** 429 for a request over its limits. */
-export function tooManyRequests(standings: readonly Standing[], seconds: number): AppError {
-  const message = `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+/**
+ * 429 for a request over its limits.
+ * @param what there were too many of, in the plural
+ */
+export function tooManyRequests(
+  standings: readonly Standing[],
+  seconds: number,
+  what = 'requests',
+): AppError {
+  const message = `Too many ${what}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
   return new AppError(429, 'rate_limited', message, {
     headers: { ...limitHeaders(standings), 'Retry-After': String(seconds) },
+    limit: standings.find(({ isOver }) => isOver)?.policy,
   });
 }

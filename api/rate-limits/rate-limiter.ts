@@ -8,12 +8,12 @@ import { within } from '../http/deadline.ts';
 /** `count` of something in any window of `seconds`; a caller's window begins with the first of it. */
 export type Limit = { count: number; seconds: number };
 
-/** Where a caller stands after one more was counted. */
+/** Where a caller stands after what it asked for was counted. */
 export type Standing = {
   /** The limit's name in the headers of answers: `requests`. */
   policy: string;
   limit: Limit;
-  /** Whether this one is over the limit and must be refused. */
+  /** Whether what was asked for is over the limit and must be refused. */
   isOver: boolean;
   /** What is left in the window. Other processes may have used some of it since. */
   remaining: number;
@@ -24,11 +24,12 @@ export type Standing = {
 /** One limit, which all API processes on one database share. */
 export type RateLimiter = {
   /**
-   * Counts one more for the caller with this key, which may be any text: it is stored as a digest.
+   * Counts one more, or as many as `points`, for the caller with this key, which may be any text: it is stored as a
+   * digest. More points than are left are refused together, and none of them is taken.
    * @returns undefined when PostgreSQL does not answer in time. Let the request continue: what it needs PostgreSQL for
    *   will answer 503, and the limiter must not be a further cause of failures.
    */
-  take(key: string): Promise<Standing | undefined>;
+  take(key: string, points?: number): Promise<Standing | undefined>;
 };
 
 type Options = {
@@ -38,6 +39,8 @@ type Options = {
   limit: Limit;
   /** Milliseconds that PostgreSQL has to answer. */
   timeoutMs: number;
+  /** In how many parts, at most, a process takes a window from the table; 50 without it. */
+  parts?: number;
   /** Whether this one clears what has expired, for all limits: they share a table. */
   clearsExpired?: boolean;
 };
@@ -45,7 +48,6 @@ type Options = {
 /** What one process may give out of a caller's window. Times are those of `performance.now()`. */
 type Lease = { left: number; untaken: number; endsAt: number };
 
-/** A window is taken from the table in at most this many parts. */
 const PARTS = 50;
 
 /** Callers whose leases a process remembers. One that is forgotten loses what was left of it. */
@@ -53,16 +55,17 @@ const REMEMBERED_CALLERS = 20_000;
 
 /**
  * A limit whose count is in PostgreSQL, one row per caller. A round trip there costs more than the rest of a small
- * request, so a process takes the window's points in batches of a fiftieth of the limit and gives them out of memory;
- * limits under 100 go by single points. What that means:
+ * request, so a process takes the window's points in batches of a part of the limit (a fiftieth, unless `parts` says
+ * otherwise) or of what is asked for, if that is more, and gives them out of memory; limits under twice as many points as
+ * there are parts go by single points. What that means:
  *
  * - the limit is never exceeded, however many processes there are: a point is given to one process only;
- * - a caller may be refused early, by at most the batches that other processes hold for them: 2 % of the limit each;
+ * - a caller may be refused early, by at most the batches that other processes hold for them: a part of the limit each;
  * - a caller over the limit costs no round trips until their window ends.
  */
 export function createRateLimiter(options: Options): RateLimiter {
-  const { database, logger, policy, limit, timeoutMs, clearsExpired = false } = options;
-  const batch = Math.max(1, Math.floor(limit.count / PARTS));
+  const { database, logger, policy, limit, timeoutMs, parts = PARTS, clearsExpired = false } = options;
+  const batch = Math.max(1, Math.floor(limit.count / parts));
   const table = new RateLimiterPostgres({
     storeClient: database.sequelize,
     tableName: 'rate_limits',
@@ -75,22 +78,29 @@ export function createRateLimiter(options: Options): RateLimiter {
   const leases = new LRUCache<string, Lease>({ max: REMEMBERED_CALLERS });
   const renewals = new Map<string, Promise<void>>();
 
-  async function renew(key: string): Promise<void> {
+  /** What is left of a lease in the window that runs. */
+  function leftOf(key: string): number {
+    const lease = leases.get(key);
+    return lease && lease.endsAt > performance.now() ? lease.left : 0;
+  }
+
+  async function renew(key: string, points: number): Promise<void> {
+    const wanted = Math.max(batch, points - leftOf(key));
     // `penalty` counts as `consume` does, and tells the count instead of rejecting when it is over.
-    const { consumedPoints, msBeforeNext } = await table.penalty(digest(key), batch);
-    const untakenBefore = Math.max(0, limit.count - (consumedPoints - batch));
+    const { consumedPoints, msBeforeNext } = await table.penalty(digest(key), wanted);
+    const untakenBefore = Math.max(0, limit.count - (consumedPoints - wanted));
     leases.set(key, {
-      left: Math.min(batch, untakenBefore),
-      untaken: Math.max(0, untakenBefore - batch),
+      left: leftOf(key) + Math.min(wanted, untakenBefore),
+      untaken: Math.max(0, untakenBefore - wanted),
       endsAt: performance.now() + msBeforeNext,
     });
   }
 
   /** Joins the renewal that is under way for this caller. */
-  function renewOnce(key: string): Promise<void> {
+  function renewOnce(key: string, points: number): Promise<void> {
     const underWay = renewals.get(key);
     if (underWay) return underWay;
-    const renewal = renew(key).finally(() => renewals.delete(key));
+    const renewal = renew(key, points).finally(() => renewals.delete(key));
     renewals.set(key, renewal);
     return renewal;
   }
@@ -101,29 +111,29 @@ export function createRateLimiter(options: Options): RateLimiter {
   }
 
   /** Undefined when the table has to be asked first. */
-  function takeFromLease(key: string): Standing | undefined {
+  function takeFromLease(key: string, points: number): Standing | undefined {
     const lease = leases.get(key);
     if (!lease || lease.endsAt <= performance.now()) return undefined;
-    if (lease.left > 0) {
-      lease.left -= 1;
+    if (lease.left >= points) {
+      lease.left -= points;
       return standing(lease, false);
     }
     return lease.untaken === 0 ? standing(lease, true) : undefined;
   }
 
-  async function takeFromTable(key: string): Promise<Standing> {
+  async function takeFromTable(key: string, points: number): Promise<Standing> {
     for (;;) {
-      await renewOnce(key);
-      const taken = takeFromLease(key);
+      await renewOnce(key, points);
+      const taken = takeFromLease(key, points);
       if (taken) return taken;
     }
   }
 
   return {
-    take: async (key) => {
-      const taken = takeFromLease(key);
+    take: async (key, points = 1) => {
+      const taken = takeFromLease(key, points);
       if (taken) return taken;
-      const trip = takeFromTable(key);
+      const trip = takeFromTable(key, points);
       return within(timeoutMs, trip).catch((error: unknown) => {
         // The round trip may end after its deadline, and fail.
         trip.catch(() => undefined);

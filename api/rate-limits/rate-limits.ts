@@ -21,12 +21,27 @@ export type LimitName =
   /** Requests with events of browsers (a write key). */
   | 'eventsPerKey'
   /** The same (an address of the network, through one write key). */
-  | 'eventsPerAddress';
+  | 'eventsPerAddress'
+  | CollectedLimitName;
+
+/** What is stored of events, which a request has many of. */
+export type CollectedLimitName =
+  /** Events of browsers (an address of the network, through one write key). */
+  | 'collectedEventsPerAddress'
+  /** Events of browsers, and their kilobytes (a write key). */
+  | 'collectedEventsPerKey'
+  | 'collectedKilobytesPerKey'
+  /** Events, and their kilobytes, whoever sends them (a project). */
+  | 'collectedEventsPerProject'
+  | 'collectedKilobytesPerProject';
 
 export type RateLimits = Readonly<Record<LimitName, RateLimiter>>;
 
 /** Milliseconds that counting a request may add to it when PostgreSQL is slow. */
 const TIMEOUT_MS = 500;
+
+/** Of a window of a day; what a process has taken of it and not given out is lost when the process ends. */
+const PARTS_OF_A_DAY = 1_000;
 
 /** Makes the limits of a process; what they count is shared with every other on the same database. */
 export function createRateLimits(
@@ -34,13 +49,14 @@ export function createRateLimits(
   logger: Logger,
   limits: Readonly<Record<LimitName, Limit>>,
 ): RateLimits {
-  const make = (name: LimitName, policy: string) =>
+  const make = (name: LimitName, policy: string, parts?: number) =>
     createRateLimiter({
       database,
       logger,
       policy,
       limit: limits[name],
       timeoutMs: TIMEOUT_MS,
+      ...(parts !== undefined && { parts }),
       clearsExpired: name === 'requests',
     });
   return {
@@ -53,5 +69,14 @@ export function createRateLimits(
     secretRotations: make('secretRotations', 'secret-rotations'),
     eventsPerKey: make('eventsPerKey', 'events-key'),
     eventsPerAddress: make('eventsPerAddress', 'events-address'),
+    collectedEventsPerAddress: make('collectedEventsPerAddress', 'collected-events-address'),
+    collectedEventsPerKey: make('collectedEventsPerKey', 'collected-events-key', PARTS_OF_A_DAY),
+    collectedKilobytesPerKey: make('collectedKilobytesPerKey', 'collected-kilobytes-key', PARTS_OF_A_DAY),
+    collectedEventsPerProject: make('collectedEventsPerProject', 'collected-events-project', PARTS_OF_A_DAY),
+    collectedKilobytesPerProject: make(
+      'collectedKilobytesPerProject',
+      'collected-kilobytes-project',
+      PARTS_OF_A_DAY,
+    ),
   };
 }

@@ -4,7 +4,7 @@ import { limitHeaders, retryAfterSeconds, tooManyRequests } from '../rate-limits
 import { networkOf } from '../rate-limits/network-of.ts';
 import type { Standing } from '../rate-limits/rate-limiter.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { Authenticated } from './request-state.ts';
+import type { Authenticated, Counted } from './request-state.ts';
 
 /**
  * Counts a request of an operation for each credential that it came with, and for its user where the operation has a
@@ -13,13 +13,14 @@ import type { Authenticated } from './request-state.ts';
  * the answer, whatever that will be.
  * @throws AppError 429 over a limit
  */
-export async function countRequest(endpoint: Endpoint, authenticated: Authenticated): Promise<void> {
+export async function countRequest(endpoint: Endpoint, authenticated: Authenticated): Promise<Counted> {
   const { response, deadline } = authenticated;
   const standings = await deadline.wait(take(endpoint, authenticated));
   const shown = tightestOfEach(standings);
   const seconds = retryAfterSeconds(standings);
   if (seconds !== undefined) throw tooManyRequests(shown, seconds);
   response.set(limitHeaders(shown));
+  return { ...authenticated, standings: shown };
 }
 
 /** Takes one request off each limit that it is under. */

@@ -13,7 +13,7 @@ import type { Authorized } from './request-state.ts';
  */
 export async function handle<Id extends OperationId>(
   { operationId, operation }: Endpoint<Id>,
-  { context, deadline, request, response, caller, projectId, input }: Authorized<Id>,
+  { context, deadline, request, response, caller, standings, projectId, input }: Authorized<Id>,
   slot: Slot,
 ): Promise<Answer<Id>> {
   const handler: Handler<Id> = handlers[operationId];
@@ -26,6 +26,7 @@ export async function handle<Id extends OperationId>(
       caller,
       projectId,
       requestId,
+      standings,
       header,
       ip,
       releaseSlot: slot.release,

@@ -3,7 +3,7 @@ import typeis from 'type-is';
 import { AppError, payloadTooLarge } from '../http/errors.ts';
 import { runMiddleware } from '../validation/run-middleware.ts';
 import { bodyVerifier, type Endpoint } from './endpoint.ts';
-import type { Authenticated, WithBody } from './request-state.ts';
+import type { Counted, WithBody } from './request-state.ts';
 
 /** Bytes of a body, after decompression, where the document says nothing else (`x-body-limit`). */
 const USUAL_LIMIT_BYTES = 1024 * 1024;
@@ -22,9 +22,9 @@ export function createReadBody(endpoint: Endpoint) {
   const mediaTypes = Object.keys(requestBody?.content ?? {});
   const verify = bodyVerifier(endpoint);
   const read = express.raw({ limit, type: () => true });
-  return async (authenticated: Authenticated): Promise<WithBody> => {
-    const { request, response } = authenticated;
-    if (!requestBody) return { ...authenticated, bytes: NO_BYTES };
+  return async (counted: Counted): Promise<WithBody> => {
+    const { request, response } = counted;
+    if (!requestBody) return { ...counted, bytes: NO_BYTES };
     if (typeis.hasBody(request) && request.headers['content-length'] !== '0') {
       requireMediaType(request, mediaTypes);
       // The parser would read a body to its end before it refuses it.
@@ -35,7 +35,7 @@ export function createReadBody(endpoint: Endpoint) {
     const body: unknown = request.body;
     const bytes = Buffer.isBuffer(body) ? body : NO_BYTES;
     verify?.(request.headers, bytes);
-    return { ...authenticated, bytes };
+    return { ...counted, bytes };
   };
 }
 

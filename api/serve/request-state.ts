@@ -3,6 +3,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { ApiContext } from '../context.ts';
 import type { Deadline } from '../http/deadline.ts';
 import type { OperationId, OperationInput } from '../operations/operation.ts';
+import type { Standing } from '../rate-limits/rate-limiter.ts';
 
 /** What is known of a request when it has come in. Each step of its way adds what it has found out. */
 export type Received = {
@@ -18,11 +19,14 @@ export type Received = {
 /** With who calls. */
 export type Authenticated = Received & { caller: Caller };
 
+/** With where its callers stand at their limits of requests; each limit once. */
+export type Counted = Authenticated & { standings: readonly Standing[] };
+
 /** With the bytes of the body; none where the operation takes no body. */
-export type WithBody = Authenticated & { bytes: Buffer };
+export type WithBody = Counted & { bytes: Buffer };
 
 /** With what the document describes. */
-export type Validated<Id extends OperationId> = Authenticated & { input: OperationInput<Id> };
+export type Validated<Id extends OperationId> = Counted & { input: OperationInput<Id> };
 
 /** With the project that it acts in; empty where the operation acts in none. */
 export type Authorized<Id extends OperationId> = Validated<Id> & { projectId: string };

@@ -25,9 +25,9 @@ export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): 
     holdSlot(endpoint.slots, async (slot) => {
       const received = receive(request, response);
       const authenticated = await authenticate(received);
-      await countRequest(endpoint, authenticated);
-      requireCaller(endpoint, authenticated);
-      const read = await readBody(authenticated);
+      const counted = await countRequest(endpoint, authenticated);
+      requireCaller(endpoint, counted);
+      const read = await readBody(counted);
       await slot.acquire(read.bytes);
       const validated = await validate(read);
       const authorized = await authorizeRequest(endpoint, validated);

@@ -25,6 +25,15 @@ export type JourneyItemsQuery = {
   limit: number;
 };
 
+/** `isCut`: there are more items, which are beyond the limit of their number or of their bytes. */
+export type JourneyItems = { items: JourneyRow[]; isCut: boolean };
+
+/**
+ * Of what is free in its form, `detail` and `params`, in all items of a page as JSON. The item that goes beyond it is the
+ * last one: an event that was stored before events had a limit of their own is more than a page, and can be read.
+ */
+const PAGE_LIMIT_BYTES = 512 * 1024;
+
 const row = z.object({
   /** Of the event; of a mail its batch and index: `<uuid>_17`. */
   id: z.string(),
@@ -47,6 +56,8 @@ const row = z.object({
   detail: z.record(z.string(), z.unknown()),
   batchId: z.string().nullable(),
   params: z.record(z.string(), z.string()).nullable(),
+  /** Items that were found, with those that are not returned. */
+  found: z.number(),
 });
 
 /** An event, or a mail: of that `title` is its template's subject, and `scheduledFor` there while it waits. */
@@ -84,16 +95,19 @@ const PLANNED = { enableSort: false, planCacheMode: 'force_custom_plan' } as con
  * the average. With `enable_sort` off it reads the partitions in their order, as far as the page goes. It plans the
  * statement for its values each time, because they say which partitions are read at all.
  *
+ * The bytes are counted before they are sent: what is not returned is not read out of where PostgreSQL keeps large values
+ * twice, nor parsed here.
+ *
  * What stands behind `offset 0` is read by its key, row by row: left to choose, PostgreSQL reads all of a project's
  * batches and recipients as long as it has not analysed tables that grew a moment ago.
  */
 export async function findJourneyItems(
   { database, projectId }: Project,
   { visitorIds, seen, since, emails, kinds, after, asOf, limit }: JourneyItemsQuery,
-): Promise<JourneyRow[]> {
+): Promise<JourneyItems> {
   const found = await rows(
     { database, projectId, settings: PLANNED },
-    `select item.id, "isMail", ${microseconds('item.at')} as at, item.at as "occurredAt",
+    `select * from (select item.id, "isMail", ${microseconds('item.at')} as at, item.at as "occurredAt",
        case when "isMail" then case item.status when 'queued' then 'scheduled' else 'ledger' end
          else item.source end as source,
        item.kind, item.type, coalesce(b.subject, item.title) as title,
@@ -106,7 +120,10 @@ export async function findJourneyItems(
          'reason', case when r.reason_code is not null then
            jsonb_build_object('code', r.reason_code, 'message', r.reason_message) end))
          else item.detail end as detail,
-       item.batch_id as "batchId", r.params
+       item.batch_id as "batchId", r.params, count(*) over ()::int as found,
+       coalesce(sum(octet_length(item.detail::text) + coalesce(octet_length(r.params::text), 0)) over (
+         order by item.at desc, "isMail" desc, item.id desc rows between unbounded preceding and 1 preceding), 0)
+         as bytes_before
      from (
        (${eventsSql(kinds !== undefined)})
        union all
@@ -119,7 +136,8 @@ export async function findJourneyItems(
      left join lateral (
        select reason_code, reason_message, params from email_recipients
        where project_id = $1 and batch_id = item.batch_id and index = item.index offset 0) as r on true
-     order by item.at desc, "isMail" desc, item.id desc`,
+     ) as sized where bytes_before < ${PAGE_LIMIT_BYTES}
+     order by "occurredAt" desc, "isMail" desc, sized.id desc`,
     [
       projectId,
       visitorIds,
@@ -128,7 +146,8 @@ export async function findJourneyItems(
       after.eventId,
       after.sendId,
       asOf,
-      limit,
+      // One more, to know whether there are more.
+      limit + 1,
       since ?? seen.from,
       // Dates have milliseconds, what they were made of had microseconds.
       new Date(seen.until.getTime() + 1),
@@ -136,7 +155,9 @@ export async function findJourneyItems(
       ...(kinds ? [kinds] : []),
     ],
   );
-  return row.array().parse(found);
+  const sized = row.array().parse(found);
+  const items = sized.slice(0, limit);
+  return { items, isCut: (sized[0]?.found ?? 0) > items.length };
 }
 
 function mayHoldMails(kinds: readonly string[] | undefined): boolean {

@@ -6,7 +6,9 @@ import { storeEvents } from '../../../models/journey/store-events.ts';
 import { invalidFields } from '../../http/errors.ts';
 import type { components } from '../../openapi/types.gen.ts';
 import type { Handler } from '../operation.ts';
+import { chargeEvents } from './charge-events.ts';
 import { correctClock, instantOf } from './correct-clock.ts';
+import { requireBoundedEvents } from './require-bounded-events.ts';
 import { requireBrowserFields } from './require-browser-fields.ts';
 import { senderOf } from './sender.ts';
 import { toNewEvent } from './to-new-event.ts';
@@ -17,6 +19,7 @@ type Ignored = components['schemas']['CollectedEvents']['ignored'];
 /** Stores what visitors did. All of a batch or nothing; each event once, by its id. */
 export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) => {
   requireWholeEvents(body.events);
+  const bytes = requireBoundedEvents(body.events);
   const sender = senderOf(call);
   if (sender.isBrowser) requireBrowserFields(body.events);
   if (sender.isBrowser && isProgram(call.header('user-agent'))) {
@@ -33,6 +36,7 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
   for (const { event, occurredAt } of timed) {
     if (occurredAt && !first.has(event.id)) first.set(event.id, { event, occurredAt });
   }
+  const headers = await chargeEvents(call, { events: body.events.length, bytes });
   const accepted = await inProject(call.context.database, call.projectId, async (project) => {
     const defaultCountry = await defaultCountryFor(project, body.events);
     const events = [...first.values()].map(({ event, occurredAt }) =>
@@ -41,6 +45,7 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
     return storeEvents(project, events);
   });
   return {
+    headers,
     body: { accepted, duplicates: body.events.length - ignored.length - accepted, ignored },
   };
 };

@@ -2,6 +2,7 @@ import {
   firstPosition,
   findJourneyItems,
   positionAfter,
+  type JourneyItems,
   type JourneyItemsQuery,
   type JourneyPosition,
   type JourneyRow,
@@ -50,12 +51,10 @@ export async function readJourneyPage(
     kinds,
     after: from?.after ?? firstPosition(Date.now()),
     asOf,
-    // One more, to know whether there is a next page.
-    limit: limit + 1,
+    limit,
   };
-  const found = await listItems(project, query, journey.pageviews + journey.webSessions);
-  const items = found.slice(0, limit);
-  const last = found.length > limit ? items.at(-1) : undefined;
+  const { items, isCut } = await listItems(project, query, journey.pageviews + journey.webSessions);
+  const last = isCut ? items.at(-1) : undefined;
   return { journey, items, next: last && { after: positionAfter(last), asOf } };
 }
 
@@ -67,11 +66,11 @@ const MARGIN = 3;
  * that it may read, however few rows it reads of them. All of it is read only where that part does not fill the page.
  * @param web how many items of the kind `web` the history has at least
  */
-async function listItems(project: Project, query: JourneyItemsQuery, web: number): Promise<JourneyRow[]> {
+async function listItems(project: Project, query: JourneyItemsQuery, web: number): Promise<JourneyItems> {
   const since = query.kinds === undefined || query.kinds.includes('web') ? denseSince(query, web) : undefined;
   if (since) {
     const newest = await findJourneyItems(project, { ...query, since });
-    if (newest.length === query.limit) return newest;
+    if (newest.isCut) return newest;
   }
   return findJourneyItems(project, query);
 }

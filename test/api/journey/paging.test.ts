@@ -3,6 +3,7 @@ import {
   ADDRESS,
   journeys,
   LEAD,
+  minutesAgo,
   newVisitor,
   openJourneyWorld,
   type ConnectedTenant,
@@ -99,6 +100,36 @@ describe('paging', () => {
     expectNewestFirst(after);
     const [newest] = (await requests.all(LEAD, { limit: 100 })).filter(({ id }) => id.startsWith('snd_'));
     expect(newest?.status).toBe('delivered');
+  });
+
+  it('ends a page that would be too large earlier, and the next one continues', async () => {
+    const connected = await world.connected();
+    const requests = journeys(world, connected.tenant);
+    const visitorId = newVisitor();
+    const hours = Array.from({ length: 6 }, (_, index) => index + 1);
+    await requests.collect(
+      { type: 'identify', visitorId, email: ADDRESS, occurredAt: minutesAgo(600) },
+      ...hours.map((hour) => ({
+        type: 'custom',
+        name: 'quiz',
+        visitorId,
+        occurredAt: minutesAgo(60 * hour),
+      })),
+    );
+    // As they were stored before an event had a limit.
+    await world.sql(
+      `update events set detail = jsonb_build_object('properties', jsonb_build_object('a', repeat('x', 300000)))
+       where project_id = $1 and type = 'quiz'`,
+      [connected.tenant.projectId],
+    );
+    const first = await requests.read(LEAD);
+    expect(first.journey.items).toHaveLength(2);
+    expect(first.journey.nextCursor).not.toBeNull();
+    const all = await requests.all(LEAD);
+    expect(all.map(({ type }) => type)).toEqual([...hours.map(() => 'quiz'), 'identify']);
+    expectNewestFirst(all);
+    const [largest] = all;
+    expect(JSON.stringify(largest?.detail)).toHaveLength(300_000 + '{"properties":{"a":""}}'.length);
   });
 
   it('is the same in a history of years, which is read in parts', async () => {

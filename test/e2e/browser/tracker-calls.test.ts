@@ -73,4 +73,30 @@ describe('what a page tells the tracking script', () => {
     ]);
     expect(errors).toEqual([]);
   });
+
+  it('cuts an event down to what is taken, or drops it, and says so in the console', async () => {
+    const site = await newSite({});
+    const { page } = await newPage();
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    await page.goto(site.origin);
+    await scriptLoaded(page);
+    await site.stored(2);
+    await page.evaluate(
+      `throughline('track', 'deep', { a: { b: { c: { d: 1 }, e: 2 } }, list: Array(60).fill(0) })`,
+    );
+    await page.evaluate(`throughline('track', 'long', { texts: Array(20).fill('x'.repeat(2000)) })`);
+    await page.evaluate(`throughline('track', 'endless', { texts: Array(50).fill('x'.repeat(300)) })`);
+    await page.evaluate(`throughline('track', 'last')`);
+    const events = await site.stored(5);
+    const properties = new Map(events.map(({ type, detail }) => [type, detail['properties']]));
+    expect([...properties.keys()].toSorted()).toEqual(['deep', 'last', 'long', 'page_view', 'session']);
+    expect(properties.get('deep')).toEqual({ a: { b: { e: 2 } }, list: Array.from({ length: 50 }, () => 0) });
+    expect(properties.get('long')).toEqual({ texts: Array.from({ length: 20 }, () => 'x'.repeat(250)) });
+    const shortened = 'throughline: an event was shortened to what is taken.';
+    const dropped = 'throughline: an event was dropped: it is larger than 8 kB, or no JSON.';
+    expect(warnings).toEqual([shortened, shortened, dropped]);
+  });
 });
