@@ -19,7 +19,8 @@ let api: RunningApi;
 beforeAll(async () => {
   database = await createTestDatabase();
   tenant = await createTenant(database);
-  api = await startApiProcess({ database, queuePrefix });
+  const env = { RATE_LIMIT_COLLECTED_EVENTS_PER_PROJECT: '1/86400' };
+  api = await startApiProcess({ database, queuePrefix, env });
 });
 
 afterAll(async () => {
@@ -90,6 +91,18 @@ describe('the metrics of the API', () => {
     expect(metrics.value('throughline_database_waiting')).toBe(0);
     expect(metrics.value('process_resident_memory_bytes')).toBeGreaterThan(1e6);
     expect(metrics.value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  });
+
+  it('count what is refused because a limit is used up, by its name', async () => {
+    const events = [{ id: 'e-1', type: 'page_view', visitorId: 'visitor-1', path: '/' }];
+    const occurredAt = new Date().toISOString();
+    const answer = await send(`${api.url}/projects/${tenant.projectId}/events`, {
+      method: 'POST',
+      headers: { authorization: `ApiKey ${tenant.serviceAccountKey}` },
+      body: { events: [...events, ...events].map((event) => ({ ...event, occurredAt })) },
+    });
+    expect(answer.status).toBe(429);
+    await counted('throughline_http_requests_over_limit_total', { limit: 'collected-events-project' }, 1);
   });
 
   it('hold nothing that a caller sent, and no id', async () => {
