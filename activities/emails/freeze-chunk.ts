@@ -1,8 +1,9 @@
+import { compileTemplate } from '../../domain/template.ts';
 import type { RecordedCounts } from '../../models/emails/recipients.ts';
 import { findBatchToSend } from '../../models/emails/batch-runs.ts';
 import { lockChunk, noteAttempt } from '../../models/emails/chunks.ts';
 import { cancelChunk, countChunk, findMembers, lockQueuedMembers } from '../../models/emails/members.ts';
-import { recordResults } from '../../models/emails/record-results.ts';
+import { writeResults } from '../../models/emails/record-results.ts';
 import type { InProject } from '../../models/in-project.ts';
 import {
   CHUNK_SIZE,
@@ -11,7 +12,7 @@ import {
   type ChunkResult,
 } from '../../workflows/contract/emails.ts';
 import { finalFailure } from '../failures.ts';
-import { renderMails, type Rendering, type UnsubscribeLinks } from './render-mails.ts';
+import { isRenderable, renderMails, type Rendering, type UnsubscribeLinks } from './render-mails.ts';
 import type { Mail } from './resend-client.ts';
 import { skipSuppressed } from './skip-suppressed.ts';
 
@@ -51,22 +52,27 @@ export async function freezeChunk(
   const members = chunk.attempted ? chosen : await skipSuppressed(project, { batchId, ...batch }, chosen);
   const recorded = { suppressed: chosen.length - members.length };
   const indexes = members.map(({ index }) => index);
-  const rendering = pickRendering(
-    renderMails({ ...batch, ...input }, members, links),
-    chunk.attempted ? chunk.bodyDigest : undefined,
-  );
+  const compiled = compileTemplate(batch.template);
+  const canRender = isRenderable(compiled, members);
+  const rendering = canRender
+    ? await pickRendering(
+        renderMails({ ...batch, ...input, compiled }, members, links),
+        chunk.attempted ? chunk.bodyDigest : undefined,
+      )
+    : undefined;
 
   if (chunk.attempted && (chunk.expired || !rendering)) {
     const reason = chunk.expired ? OUTCOME_LOST : BODY_CHANGED;
-    await recordResults(
-      project,
-      input,
-      indexes.map((index) => ({ index, status: 'unknown', reason })),
-    );
+    await end(project, input, indexes, { status: 'unknown', reason });
     return { ...ended(await countChunk(project, batchId, indexes)), recorded: { unknown: indexes.length } };
   }
+  if (!canRender) {
+    await end(project, input, indexes, { status: 'failed', reason: TOO_LARGE });
+    const failed = indexes.length;
+    return { ...ended({ sent: 0, failed, unknown: 0 }), recorded: { ...recorded, failed } };
+  }
   if (!rendering || members.length === 0) {
-    await recordResults(project, input, []);
+    await writeResults(project, input, []);
     return { ...ended({ sent: 0, failed: 0, unknown: 0 }), recorded };
   }
   const { mails, bodyDigest } = rendering;
@@ -76,11 +82,28 @@ export async function freezeChunk(
 }
 
 /** The rendering of an earlier attempt, by its digest; of a first attempt the first there is. */
-function pickRendering(renderings: Iterable<Rendering>, earlier: Buffer | undefined): Rendering | undefined {
-  for (const rendering of renderings) {
+async function pickRendering(
+  renderings: AsyncIterable<Rendering>,
+  earlier: Buffer | undefined,
+): Promise<Rendering | undefined> {
+  for await (const rendering of renderings) {
     if (!earlier || earlier.equals(rendering.bodyDigest)) return rendering;
   }
   return undefined;
+}
+
+/** Ends all members of a chunk in the same way. */
+async function end(
+  project: InProject,
+  input: ChunkInput,
+  indexes: readonly number[],
+  result: { status: 'failed' | 'unknown'; reason: { code: string; message: string } },
+): Promise<void> {
+  await writeResults(
+    project,
+    input,
+    indexes.map((index) => ({ index, ...result })),
+  );
 }
 
 function ended(counts: ChunkCounts): FrozenChunk & { done: true } {
@@ -95,4 +118,9 @@ const OUTCOME_LOST = {
 const BODY_CHANGED = {
   code: 'body_changed',
   message: 'The mail renders differently than at its first attempt, whose outcome is not known.',
+};
+
+const TOO_LARGE = {
+  code: 'too_large_to_render',
+  message: 'The mails of this call render to more than 16 MB together. Use fewer placeholders, or shorter values.',
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { render } from '../../domain/template.ts';
+import { setImmediate as nextEventLoopTurn } from 'node:timers/promises';
+import { MAX_CALL_BYTES, render, renderedSize, type CompiledTemplate } from '../../domain/template.ts';
 import type { BatchToSend } from '../../models/emails/batch-runs.ts';
 import type { Member } from '../../models/emails/members.ts';
 import type { Keyring } from '../../models/sealed.ts';
@@ -10,35 +11,61 @@ import type { Mail } from './resend-client.ts';
 export type UnsubscribeLinks = { publicUrl: string; keyring: Keyring };
 
 /** A batch whose mails are rendered. */
-export type RenderedBatch = BatchToSend & {
+export type RenderedBatch = Pick<BatchToSend, 'sender' | 'isTransactional'> & {
   projectId: string;
   batchId: string;
+  compiled: CompiledTemplate;
 };
 
 /** A call's mails, and the SHA-256 of them all. */
 export type Rendering = { mails: Mail[]; bodyDigest: Buffer };
 
+/** Most placeholders that are replaced for one call: far more than a template that is accepted today needs. */
+const MAX_CALL_REPLACEMENTS = 1_000_000;
+
+/**
+ * Whether the mails of a call are small enough to be rendered by a process that does other things besides. What is
+ * accepted today is; a template that was accepted before there were these limits may not be.
+ */
+export function isRenderable(template: CompiledTemplate, members: readonly Member[]): boolean {
+  if (template.uses * members.length > MAX_CALL_REPLACEMENTS) return false;
+  let bytes = 0;
+  for (const { params } of members) {
+    const { subject, html, text } = renderedSize(template, params);
+    bytes += subject + html + text;
+  }
+  return bytes <= MAX_CALL_BYTES;
+}
+
 /**
  * Renders the mails of a call, the first rendering as a new call has it. The others are what an earlier attempt may
- * have had: signed by a key that stands further back in the ring now, or without links, as before there were any.
+ * have had: signed by a key that stands further back in the ring now, or without links, as before there were any. The
+ * event loop has a turn after each mail, so that heartbeats and other calls go on.
  */
-export function* renderMails(
+export async function* renderMails(
   batch: RenderedBatch,
   members: readonly Member[],
   links: UnsubscribeLinks,
-): Generator<Rendering, void> {
+): AsyncGenerator<Rendering, void> {
   const keys = batch.isTransactional ? [] : links.keyring.values();
   for (const key of [...keys, undefined]) {
-    const mails = members.map((member) => {
+    const mails: Mail[] = [];
+    const hash = createHash('sha256');
+    for (const member of members) {
       const mail = toMail(batch, member);
-      return key === undefined ? mail : { ...mail, headers: unsubscribeHeaders(batch, member, links, key) };
-    });
-    yield { mails, bodyDigest: createHash('sha256').update(JSON.stringify(mails)).digest() };
+      mails.push(
+        key === undefined ? mail : { ...mail, headers: unsubscribeHeaders(batch, member, links, key) },
+      );
+      // Piece by piece what JSON makes of the whole list.
+      hash.update((mails.length === 1 ? '[' : ',') + JSON.stringify(mails.at(-1)));
+      await nextEventLoopTurn();
+    }
+    yield { mails, bodyDigest: hash.update(mails.length === 0 ? '[]' : ']').digest() };
   }
 }
 
-function toMail({ batchId, template, sender }: RenderedBatch, { index, email, params }: Member): Mail {
-  const { subject, html, text } = render(template, params);
+function toMail({ batchId, sender, compiled }: RenderedBatch, { index, email, params }: Member): Mail {
+  const { subject, html, text } = render(compiled, params);
   return {
     from: mailbox(sender.name, sender.address),
     to: email,

@@ -91,11 +91,12 @@ async function settleFailure(
     logged: { code: blockReason ?? codeOf(failure), chunk },
   });
   await inProject(database, projectId, async (project) => {
-    if (isNothingDone) await takeBack(project, input, frozen);
+    // The batch before the chunk: the order in which recordResults locks them.
     if (blockReason === undefined) {
       const waitingOn = failure.kind === 'rate_limit' ? 'provider_rate_limit' : 'provider_unavailable';
       await recordFailure(project, batchId, { waitingOn, message });
     } else await blockBatch(project, batchId, { reason: blockReason, message });
+    if (isNothingDone) await takeBack(project, input, frozen);
   });
   if (blockReason === undefined) throw toActivityFailure(failure);
   // The batch's workflow waits for them.

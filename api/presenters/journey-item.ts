@@ -1,4 +1,4 @@
-import { render } from '../../domain/template.ts';
+import { compileTemplate, render } from '../../domain/template.ts';
 import type { JourneyRow } from '../../models/journey/find-journey-items.ts';
 import { sendEmailBatchId } from '../../workflows/contract/emails.ts';
 import type { components } from '../openapi/types.gen.ts';
@@ -61,7 +61,7 @@ function presentMail(row: JourneyRow, batchId: string, now: Date): Item {
     occurredAt: row.occurredAt.toISOString(),
     ...(row.scheduledFor && { scheduledFor: row.scheduledFor.toISOString() }),
     ...(status && { status }),
-    title: render({ subject: row.title }, row.params ?? {}).subject,
+    title: render(compileTemplate({ subject: row.title }), row.params ?? {}).subject,
     channel: 'email',
     direction: 'outbound',
     ...(typeof trackingId === 'string' && { recordId: trackingId }),

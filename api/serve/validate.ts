@@ -1,3 +1,4 @@
+import { setImmediate as nextEventLoopTurn } from 'node:timers/promises';
 import type { Request } from 'express';
 import { invalidField } from '../http/errors.ts';
 import type { OperationId, OperationInput } from '../operations/operation.ts';
@@ -7,6 +8,9 @@ import { createRequireBounds } from '../validation/require-bounds.ts';
 import { requireStorableText } from '../validation/storable-text.ts';
 import { bodyVerifier, type Endpoint } from './endpoint.ts';
 import type { Validated, WithBody } from './request-state.ts';
+
+/** Bytes of a body from which on parsing and validating it take some milliseconds each. */
+const LARGE_BODY_BYTES = 128 * 1024;
 
 type Validate<Id extends OperationId> = (read: WithBody) => Promise<Validated<Id>>;
 
@@ -28,11 +32,14 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
     const { body, values, mayHoldUnstorableText } = parseBody(bytes, mediaTypes);
     request.body = body;
     requireBounds(body);
+    // Others have their turn between two steps that each hold the event loop.
+    if (bytes.length >= LARGE_BODY_BYTES) await nextEventLoopTurn();
     await validator.validate(request, response, values).catch((error: unknown) => {
       throw (
         explainErrors(error, { document, operation, method: request.method.toLowerCase(), body }) ?? error
       );
     });
+    if (bytes.length >= LARGE_BODY_BYTES) await nextEventLoopTurn();
     // Where no field is required, the validator takes nothing at all for an empty object.
     if (operation.requestBody?.required && body === undefined) throw invalidField('body', 'is required');
     // What somebody else has signed is not theirs to correct; its texts are not stored.

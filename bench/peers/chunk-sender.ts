@@ -1,5 +1,5 @@
 import { Resend } from 'resend';
-import { render } from '../../domain/template.ts';
+import { compileTemplate, render } from '../../domain/template.ts';
 import { TEMPLATE, type Reader } from '../mailing.ts';
 
 /** Renders and sends up to 100 mails in one call, and gives their ids. */
@@ -11,9 +11,10 @@ export type ChunkSender = (readers: readonly Reader[], idempotencyKey?: string) 
  */
 export function createChunkSender({ apiKey, baseUrl }: { apiKey: string; baseUrl: string }): ChunkSender {
   const resend = new Resend(apiKey, { baseUrl });
+  const template = compileTemplate(TEMPLATE);
   return async (readers, idempotencyKey) => {
     const mails = readers.map(({ email, params }) => {
-      const { subject, html = '' } = render(TEMPLATE, params);
+      const { subject, html = '' } = render(template, params);
       return { from: 'Bench <hello@bench.example>', to: email, subject, html };
     });
     const { data, error } = await resend.batch.send(mails, idempotencyKey ? { idempotencyKey } : {});

@@ -141,12 +141,23 @@ export async function recordFailure(
   ]);
 }
 
-/** A batch waits for nothing at the provider any more. */
-export async function clearWaiting({ database, transaction }: InProject, batchId: string): Promise<void> {
-  await emailBatches(database).update(
+/**
+ * Shares the batch's row with other chunks until the transaction ends; a steering command waits for it. The batch waits
+ * for nothing at the provider any more: where it did, the row is locked by that change, because whoever shares it
+ * cannot change it while another does.
+ */
+export async function shareBatch({ database, transaction }: InProject, batchId: string): Promise<void> {
+  const [cleared] = await emailBatches(database).update(
     { waitingOn: null },
     { where: { id: batchId, waitingOn: { [Op.ne]: null } }, transaction },
   );
+  if (cleared > 0) return;
+  await emailBatches(database).findByPk(batchId, {
+    attributes: ['id'],
+    lock: transaction.LOCK.SHARE,
+    raw: true,
+    transaction,
+  });
 }
 
 /** Stops a batch that is being sent, until a person has mended the reason and resumes it. */

@@ -117,16 +117,20 @@ export async function countRecipients(project: Project, batchId: string): Promis
 
 export type NewRecipient = Pick<RecipientColumns, 'email' | 'params'> & { status: 'queued' | 'duplicate' };
 
-/** Adds a batch's recipients; each one's index is its place in the list. One statement, as fast as COPY. */
+/**
+ * Adds recipients to a batch. One statement, as fast as COPY.
+ * @param firstIndex the index of the first; the others follow in the order of the list
+ */
 export async function insertRecipients(
   project: InProject,
   batchId: string,
+  firstIndex: number,
   recipients: readonly NewRecipient[],
 ): Promise<void> {
   await run(
     project,
     `insert into email_recipients (project_id, batch_id, index, email, params, status)
-     select $1, $2, place - 1, email, params, status
+     select $1, $2, $6::int + place - 1, email, params, status
      from rows from (json_array_elements_text($3::json), json_array_elements($4::json), json_array_elements_text($5::json))
        with ordinality as recipient (email, params, status, place)`,
     [
@@ -135,6 +139,7 @@ export async function insertRecipients(
       JSON.stringify(recipients.map(({ email }) => email)),
       JSON.stringify(recipients.map(({ params }) => params)),
       JSON.stringify(recipients.map(({ status }) => status)),
+      firstIndex,
     ],
   );
 }

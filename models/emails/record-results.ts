@@ -3,7 +3,7 @@ import { run } from '../rows.ts';
 import { applyEvent } from './apply-event.ts';
 import type { RecipientOutcome } from './event-outcome.ts';
 import { findPendingEvents } from './events.ts';
-import { clearWaiting } from './batch-runs.ts';
+import { shareBatch } from './batch-runs.ts';
 import { closeChunk, type ChunkKey } from './chunks.ts';
 
 /** What became of one recipient: accepted by the provider, refused for good, or not to be known. */
@@ -15,6 +15,9 @@ export type RecipientResult =
  * Writes the results of a chunk and closes it. Recipients that moved on in the meantime keep their status; only what
  * two attempts that were alive at once say of one mail is settled by the one that was accepted. What the provider told
  * of these mails before is applied now.
+ *
+ * Whoever locks rows of a batch locks them in this order, so that nobody waits in a circle: the batch, the chunk,
+ * recipients, events, suppressions. A lock on the batch is as strong from the beginning as it has to become.
  * @returns the statuses that recipients got by what the provider told before
  */
 export async function recordResults(
@@ -22,8 +25,16 @@ export async function recordResults(
   key: ChunkKey,
   results: readonly RecipientResult[],
 ): Promise<RecipientOutcome['status'][]> {
-  // Batch, chunk, recipients: whoever locks several of them does so in this order.
-  await clearWaiting(project, key.batchId);
+  await shareBatch(project, key.batchId);
+  return writeResults(project, key, results);
+}
+
+/** {@link recordResults} for whoever has locked the batch and the chunk already. */
+export async function writeResults(
+  project: InProject,
+  key: ChunkKey,
+  results: readonly RecipientResult[],
+): Promise<RecipientOutcome['status'][]> {
   await closeChunk(project, key);
   if (results.length === 0) return [];
   await updateRecipients(project, key, results);

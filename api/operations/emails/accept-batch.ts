@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'safe-stable-stringify';
-import { placeholdersOf, recipientKey, type Template } from '../../../domain/template.ts';
+import { recipientKey, type CompiledTemplate, type Params } from '../../../domain/template.ts';
 import { findAcceptedBatch, insertBatch, type AcceptedBatch } from '../../../models/emails/batches.ts';
 import { findSender } from '../../../models/emails/senders.ts';
 import { insertRecipients, type NewRecipient } from '../../../models/emails/recipients.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { takeDailyShare } from '../../../models/emails/daily-limit.ts';
 import { AppError } from '../../http/errors.ts';
+import { inSlices } from '../../http/in-slices.ts';
 import { overDailyShare, parseTime, requireDailyShare, requireNearFuture } from './batch-bounds.ts';
 import type { OperationInput } from '../operation.ts';
 import { NO_PARAMS } from './check-recipients.ts';
@@ -30,12 +31,12 @@ export type Accepted = {
  */
 export async function acceptBatch(
   project: InProject,
-  body: Body,
+  { body, compiled }: { body: Body; compiled: CompiledTemplate },
   by: { queuedBy: string; requestId: string; totalBatches: number; dailyRecipients: number },
 ): Promise<Accepted> {
   const sender = await requireSender(project);
   const { dryRun: _, ...batch } = body;
-  const bodyDigest = digestBody(batch);
+  const bodyDigest = await digestBody(batch);
   const { trackingId, template, recipients, emailType, clientProjectId, metadata } = batch;
   const scheduledFor = batch.scheduledFor === undefined ? null : parseTime(batch.scheduledFor);
   const totalRecipients = recipients.length;
@@ -56,8 +57,10 @@ export async function acceptBatch(
   if (batchId === undefined) return findReplayed(project, trackingId, bodyDigest);
   if (scheduledFor) requireNearFuture(scheduledFor);
   const limit = await requireDailyShare(project, totalRecipients, by.dailyRecipients);
-  const marked = markDuplicates(template, recipients);
-  await insertRecipients(project, batchId, marked);
+  const marked = await markDuplicates(compiled, recipients);
+  for await (const [first, slice] of inSlices(marked, RECIPIENTS_PER_INSERT)) {
+    await insertRecipients(project, batchId, first, slice);
+  }
   // Last, because it keeps other batches of the project waiting until the commit.
   if (!(await takeDailyShare(project, totalRecipients, limit))) throw overDailyShare(limit);
   const duplicates = marked.filter(({ status }) => status === 'duplicate').length;
@@ -88,19 +91,50 @@ export function requireSameBody(accepted: AcceptedBatch, bodyDigest: Buffer): vo
   });
 }
 
+/** Recipients of one statement: few enough that its text is made in some milliseconds. */
+const RECIPIENTS_PER_INSERT = 1_000;
+
 /** The first of those who would get the same mail is sent it; the others are told apart by their status. */
-export function markDuplicates(template: Template, recipients: Body['recipients']): NewRecipient[] {
-  const placeholders = placeholdersOf(template);
+export async function markDuplicates(
+  { placeholders }: CompiledTemplate,
+  recipients: Body['recipients'],
+): Promise<NewRecipient[]> {
   const seen = new Set<string>();
-  return recipients.map(({ email, params = NO_PARAMS }) => {
-    const key = recipientKey(placeholders, email, params);
-    const status = seen.has(key) ? 'duplicate' : 'queued';
-    seen.add(key);
-    return { email, params, status };
-  });
+  const marked: NewRecipient[] = [];
+  for await (const [, slice] of inSlices(recipients)) {
+    for (const { email, params = NO_PARAMS } of slice) {
+      const key = keyOf(placeholders, email, params);
+      marked.push({ email, params, status: seen.has(key) ? 'duplicate' : 'queued' });
+      seen.add(key);
+    }
+  }
+  return marked;
 }
 
-/** SHA-256 of the body's values: the order of fields and the layout of the JSON do not matter. */
-export function digestBody(body: Omit<Body, 'dryRun'>): Buffer {
-  return createHash('sha256').update(stringify(body)).digest();
+/** Of a fixed size, so that ten thousand keys of long parameters take little memory. */
+function keyOf(placeholders: readonly string[], email: string, params: Params): string {
+  return createHash('sha256').update(recipientKey(placeholders, email, params)).digest('base64');
+}
+
+/**
+ * SHA-256 of the body's values: the order of fields and the layout of the JSON do not matter. It is the digest of the
+ * whole body in one text, which is made a slice of the recipients at a time.
+ */
+export async function digestBody(body: Omit<Body, 'dryRun'>): Promise<Buffer> {
+  const hash = createHash('sha256');
+  const { recipients } = body;
+  let separator = '{';
+  for (const [name, value] of Object.entries(body).toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    hash.update(`${separator}${JSON.stringify(name)}:`);
+    separator = ',';
+    if (name !== 'recipients') hash.update(stringify(value) ?? 'null');
+    else for await (const [first, slice] of inSlices(recipients)) hash.update(textOf(first, slice));
+    if (name === 'recipients') hash.update(']');
+  }
+  return hash.update('}').digest();
+}
+
+/** A slice of a list as it stands in JSON, without the bracket at the list's end. */
+function textOf(first: number, slice: readonly unknown[]): string {
+  return (first === 0 ? '[' : ',') + (stringify(slice) ?? '[]').slice(1, -1);
 }

@@ -1,11 +1,16 @@
 import {
+  MAX_CALL_BYTES,
   MAX_RENDERED_BYTES,
   missingParams,
-  placeholdersOf,
-  renderedBytesOf,
+  renderedSize,
+  renderedSubject,
+  type CompiledTemplate,
   type Params,
 } from '../../../domain/template.ts';
+import { isLongSubject, MAX_SUBJECT_CHARACTERS, templateFaults } from '../../../domain/template-faults.ts';
+import { CHUNK_SIZE } from '../../../workflows/contract/emails.ts';
 import { AppError, invalidFields, MAX_DETAILS, type ErrorDetail } from '../../http/errors.ts';
+import { inSlices } from '../../http/in-slices.ts';
 import type { OperationInput } from '../operation.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
@@ -13,28 +18,43 @@ type Body = OperationInput<'queueBatchEmail'>['body'];
 /** The parameters of a recipient that sent none. */
 export const NO_PARAMS: Params = Object.freeze({});
 
+/** @throws AppError 400 that names the field of the template, and the place in it */
+export function requireSoundTemplate(template: Body['template']): void {
+  const faults = templateFaults(template);
+  if (faults.length === 0) return;
+  throw invalidFields(faults.map(({ field, message }) => ({ path: `template.${field}`, message })));
+}
+
 /**
  * Checks what the OpenAPI document cannot say: that the template and each recipient's parameters make a mail.
  * @throws AppError 400 that lists the recipients and what is wrong with them
  */
-export function checkRecipients({ template, recipients }: Body): void {
-  requireParams(placeholdersOf(template), recipients);
-  requireSendableSize(renderedBytesOf(template), recipients);
+export async function checkRecipients(
+  template: CompiledTemplate,
+  recipients: Body['recipients'],
+): Promise<void> {
+  await requireParams(template, recipients);
+  await requireSendableSize(template, recipients);
 }
 
-function requireParams(placeholders: readonly string[], recipients: Body['recipients']): void {
+async function requireParams(
+  { placeholders }: CompiledTemplate,
+  recipients: Body['recipients'],
+): Promise<void> {
   const details: ErrorDetail[] = [];
   let incomplete = 0;
-  for (const [index, { params = NO_PARAMS }] of recipients.entries()) {
-    const missing = missingParams(placeholders, params);
-    if (missing.length > 0) incomplete += 1;
-    if (details.length >= MAX_DETAILS) continue;
-    details.push(
-      ...missing.map((name) => ({
-        path: `recipients[${index}].params.${name}`,
-        message: 'is used by the template and missing',
-      })),
-    );
+  for await (const [first, slice] of inSlices(recipients)) {
+    for (const [place, { params = NO_PARAMS }] of slice.entries()) {
+      const missing = missingParams(placeholders, params);
+      if (missing.length > 0) incomplete += 1;
+      if (details.length >= MAX_DETAILS) continue;
+      details.push(
+        ...missing.map((name) => ({
+          path: `recipients[${first + place}].params.${name}`,
+          message: 'is used by the template and missing',
+        })),
+      );
+    }
   }
   if (incomplete === 0) return;
   const who = incomplete === 1 ? '1 recipient lacks' : `${incomplete} recipients lack`;
@@ -43,13 +63,47 @@ function requireParams(placeholders: readonly string[], recipients: Body['recipi
   });
 }
 
-function requireSendableSize(bytesFor: (params: Params) => number, recipients: Body['recipients']): void {
-  const tooLarge = recipients.flatMap(({ params = NO_PARAMS }, index) =>
-    bytesFor(params) > MAX_RENDERED_BYTES ? [index] : [],
-  );
-  if (tooLarge.length === 0) return;
-  const details = tooLarge
-    .slice(0, MAX_DETAILS)
-    .map((index) => ({ path: `recipients[${index}]`, message: 'renders to a mail of more than 512 kB' }));
-  throw invalidFields(details, tooLarge.length);
+async function requireSendableSize(
+  template: CompiledTemplate,
+  recipients: Body['recipients'],
+): Promise<void> {
+  const details: ErrorDetail[] = [];
+  let unsendable = 0;
+  const note = (path: string, message: string) => {
+    unsendable += 1;
+    if (details.length < MAX_DETAILS) details.push({ path, message });
+  };
+  let callBytes = 0;
+  for await (const [first, slice] of inSlices(recipients)) {
+    for (const [place, { params = NO_PARAMS }] of slice.entries()) {
+      const index = first + place;
+      const size = renderedSize(template, params);
+      const fault = faultOf(size, () => renderedSubject(template, params));
+      if (fault !== undefined) note(`recipients[${index}]`, fault);
+      if (index % CHUNK_SIZE === 0) callBytes = 0;
+      const before = callBytes;
+      callBytes += size.subject + size.html + size.text;
+      if (before <= MAX_CALL_BYTES && callBytes > MAX_CALL_BYTES) note(`recipients[${index}]`, CALL_TOO_LARGE);
+    }
+  }
+  if (unsendable > 0) throw invalidFields(details, unsendable);
 }
+
+const CALL_TOO_LARGE = `makes its batch of ${CHUNK_SIZE} recipients render to more than ${MAX_CALL_BYTES / 1024 / 1024} MB`;
+
+/** What is wrong with a mail of this size. The subject is rendered only where its size does not tell. */
+function faultOf(
+  { subject, html, text }: ReturnType<typeof renderedSize>,
+  subjectOf: () => string,
+): string | undefined {
+  if (Math.max(html, text) > MAX_RENDERED_BYTES) return 'renders to a mail of more than 512 kB';
+  if (html + text === 0) return 'renders to a mail without content';
+  const rendered = subject > LARGEST_SUBJECT_BYTES ? undefined : subjectOf();
+  if (rendered === undefined || isLongSubject(rendered)) {
+    return `renders to a subject of more than ${MAX_SUBJECT_CHARACTERS} characters`;
+  }
+  return rendered.trim() === '' ? 'renders to a mail without a subject' : undefined;
+}
+
+/** A character takes four bytes at most. */
+const LARGEST_SUBJECT_BYTES = 4 * MAX_SUBJECT_CHARACTERS;

@@ -1,4 +1,4 @@
-import { render } from '../../../domain/template.ts';
+import { render, type CompiledTemplate } from '../../../domain/template.ts';
 import { countSuppressed } from '../../../models/emails/suppressions.ts';
 import { findAcceptedBatch } from '../../../models/emails/batches.ts';
 import type { InProject } from '../../../models/in-project.ts';
@@ -8,11 +8,11 @@ import type { components } from '../../openapi/types.gen.ts';
 import type { OperationInput } from '../operation.ts';
 import { digestBody, markDuplicates, requireSameBody, requireSender } from './accept-batch.ts';
 import { parseTime, requireDailyShare, requireNearFuture } from './batch-bounds.ts';
-import { NO_PARAMS } from './check-recipients.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
 
 const PREVIEWS = 3;
+const SHOWN_DUPLICATES = 100;
 
 /**
  * Reports what sending a batch would do, with every check that queuing makes. Changes nothing.
@@ -20,18 +20,20 @@ const PREVIEWS = 3;
  */
 export async function dryRunBatch(
   project: InProject,
-  body: Body,
+  { body, compiled }: { body: Body; compiled: CompiledTemplate },
   { dailyRecipients, requestsPerSecond }: ApiContext['settings']['emails'],
 ): Promise<components['schemas']['BatchEmailDryRun']> {
   const { dryRun: _, ...batch } = body;
-  const { template, recipients, trackingId, emailType, scheduledFor } = batch;
+  const { recipients, trackingId, emailType, scheduledFor } = batch;
   await requireSender(project);
   const accepted = await findAcceptedBatch(project, trackingId);
-  if (accepted) requireSameBody(accepted, digestBody(batch));
+  if (accepted) requireSameBody(accepted, await digestBody(batch));
   else if (scheduledFor !== undefined) requireNearFuture(parseTime(scheduledFor));
   if (!accepted) await requireDailyShare(project, recipients.length, dailyRecipients);
 
-  const toSend = markDuplicates(template, recipients).filter(({ status }) => status === 'queued');
+  const marked = await markDuplicates(compiled, recipients);
+  const toSend = marked.filter(({ status }) => status === 'queued');
+  const duplicateIndexes = marked.flatMap(({ status }, index) => (status === 'duplicate' ? [index] : []));
   const addresses = toSend.map(({ email }) => email);
   const suppressed = await countSuppressed(project, addresses, emailType === 'transactional');
   const totalBatches = Math.ceil(recipients.length / CHUNK_SIZE);
@@ -39,11 +41,12 @@ export async function dryRunBatch(
     dryRun: true,
     totalRecipients: recipients.length,
     totalBatches,
-    duplicates: recipients.length - toSend.length,
+    duplicates: duplicateIndexes.length,
+    duplicateIndexes: duplicateIndexes.slice(0, SHOWN_DUPLICATES),
     suppressed,
     estimatedSeconds: Math.ceil(totalBatches / requestsPerSecond),
-    previews: recipients.slice(0, PREVIEWS).map(({ email, params = NO_PARAMS }) => {
-      const { subject, html, text } = render(template, params);
+    previews: toSend.slice(0, PREVIEWS).map(({ email, params }) => {
+      const { subject, html, text } = render(compiled, params);
       return { email, subject, ...(html !== undefined && { html }), ...(text !== undefined && { text }) };
     }),
   };

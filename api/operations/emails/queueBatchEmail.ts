@@ -1,22 +1,25 @@
+import { compileTemplate } from '../../../domain/template.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { CHUNK_SIZE } from '../../../workflows/contract/emails.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import type { Handler } from '../operation.ts';
 import { acceptBatch } from './accept-batch.ts';
-import { checkRecipients } from './check-recipients.ts';
+import { checkRecipients, requireSoundTemplate } from './check-recipients.ts';
 import { dryRunBatch } from './dry-run-batch.ts';
 import { wakeBatch } from './wake-batch.ts';
 
 /** Accepts a batch: from its commit on it will be sent, whether or not Temporal can be reached now. */
 export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call) => {
-  checkRecipients(body);
+  requireSoundTemplate(body.template);
+  const compiled = compileTemplate(body.template);
+  await checkRecipients(compiled, body.recipients);
   if (body.dryRun) {
     const { database, settings } = call.context;
-    const dryRun = (project: InProject) => dryRunBatch(project, body, settings.emails);
+    const dryRun = (project: InProject) => dryRunBatch(project, { body, compiled }, settings.emails);
     return { body: await inProject(database, call.projectId, dryRun) };
   }
   const accepted = await inProject(call.context.database, call.projectId, (project) =>
-    acceptBatch(project, body, {
+    acceptBatch(project, { body, compiled }, {
       queuedBy: describeCaller(call.caller),
       requestId: call.requestId,
       totalBatches: Math.ceil(body.recipients.length / CHUNK_SIZE),

@@ -25,7 +25,7 @@ describe('a dry run', () => {
   ];
   const template = { subject: 'Hi {{name}}', html: '<p>{{name}}</p>' };
 
-  it('shows the first three mails and what sending would come to, and stores nothing', async () => {
+  it('shows the first three mails that would be sent, who is left out as a duplicate, and what sending would come to, and stores nothing', async () => {
     const body = aBatch({ recipients, template, dryRun: true });
     const answer = await queue(body);
     expect(answer.status).toBe(200);
@@ -34,12 +34,13 @@ describe('a dry run', () => {
       totalRecipients: 4,
       totalBatches: 1,
       duplicates: 1,
+      duplicateIndexes: [1],
       suppressed: 0,
       estimatedSeconds: 1,
       previews: [
         { email: 'a@example.com', subject: 'Hi <A>', html: '<p>&lt;A&gt;</p>' },
-        { email: 'A@example.com', subject: 'Hi <A>', html: '<p>&lt;A&gt;</p>' },
         { email: 'b@example.com', subject: 'Hi B', html: '<p>B</p>' },
+        { email: 'c@example.com', subject: 'Hi C', html: '<p>C</p>' },
       ],
     });
     const found = await send(`${world.api.url}/emails/batch/${body.trackingId}`, {

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import {
+  compileTemplate,
   missingParams,
-  placeholdersOf,
   recipientKey,
-  render,
-  renderedBytesOf,
+  render as renderCompiled,
+  renderedSize,
+  type Params,
+  type Template,
 } from '../../../domain/template.ts';
 
-describe('placeholdersOf', () => {
+const placeholdersOf = (template: Template) => compileTemplate(template).placeholders;
+const render = (template: Template, params: Params) => renderCompiled(compileTemplate(template), params);
+
+describe('placeholders', () => {
   it('lists each name once, over all parts', () => {
     const template = { subject: 'Hi {{name}}', html: '<p>{{ name }} {{city}}</p>', text: '{{zip}}' };
     expect(placeholdersOf(template)).toEqual(['name', 'city', 'zip']);
@@ -53,7 +58,7 @@ describe('render', () => {
   });
 });
 
-describe('renderedBytesOf', () => {
+describe('renderedSize', () => {
   it('tells what rendering gives, for any template and values', () => {
     const part = fc
       .array(fc.oneof(fc.constantFrom('{{a}}', '{{ b }}', '{{', '}}', '<p>', 'é☃'), fc.string()))
@@ -62,10 +67,26 @@ describe('renderedBytesOf', () => {
       fc.property(part, part, fc.string({ unit: 'grapheme' }), fc.string(), (html, text, a, b) => {
         const params = { a, b };
         const mail = render({ subject: '', html, text }, params);
-        const bytes = Math.max(Buffer.byteLength(mail.html ?? ''), Buffer.byteLength(mail.text ?? ''));
-        expect(renderedBytesOf({ subject: '', html, text })(params)).toBe(bytes);
+        expect(renderedSize(compileTemplate({ subject: '', html, text }), params)).toEqual({
+          subject: 0,
+          html: Buffer.byteLength(mail.html ?? ''),
+          text: Buffer.byteLength(mail.text ?? ''),
+        });
       }),
     );
+  });
+
+  it('looks at a value once, however often the template uses it', () => {
+    const compiled = compileTemplate({ subject: 's', html: '{{a}}'.repeat(20_000) });
+    let looks = 0;
+    const params = {
+      get a() {
+        looks += 1;
+        return 'x';
+      },
+    };
+    expect(renderedSize(compiled, params)).toMatchObject({ html: 20_000 });
+    expect(looks).toBe(1);
   });
 });
 

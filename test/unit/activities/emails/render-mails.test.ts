@@ -1,4 +1,5 @@
-import { renderMails, type RenderedBatch } from '../../../../activities/emails/render-mails.ts';
+import { renderMails, type RenderedBatch, type Rendering } from '../../../../activities/emails/render-mails.ts';
+import { compileTemplate } from '../../../../domain/template.ts';
 import { openUnsubscribeToken } from '../../../../models/unsubscribe-token.ts';
 
 const [old, current] = [Buffer.alloc(32, 'old'), Buffer.alloc(32, 'new')];
@@ -13,8 +14,7 @@ const after = {
 const batch: RenderedBatch = {
   projectId: '0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11',
   batchId: '7e3a5018-f80f-4a90-bb32-2951a8f70c07',
-  state: 'sending',
-  template: { subject: 'Hello', text: 'Hello {{name}}' },
+  compiled: compileTemplate({ subject: 'Hello', text: 'Hello {{name}}' }),
   sender: { name: 'A "B" \\ C', address: 'shop@example.com' },
   isTransactional: false,
 };
@@ -23,21 +23,27 @@ const members = [
   { index: 4_000_000_000, email: 'grace@example.org', params: { name: 'Grace' } },
 ];
 
+async function renderAll(...request: Parameters<typeof renderMails>) {
+  const renderings: Rendering[] = [];
+  for await (const rendering of renderMails(...request)) renderings.push(rendering);
+  return renderings;
+}
+
 describe('renderMails', () => {
-  it('gives the same mails each time', () => {
-    expect([...renderMails(batch, members, after)]).toEqual([...renderMails(batch, members, after)]);
+  it('gives the same mails each time', async () => {
+    expect(await renderAll(batch, members, after)).toEqual(await renderAll(batch, members, after));
   });
 
-  it('gives what a key that was replaced had signed, after what the new one signs', () => {
-    const [begun] = renderMails(batch, members, before);
-    const digests = [...renderMails(batch, members, after)].map(({ bodyDigest }) =>
+  it('gives what a key that was replaced had signed, after what the new one signs', async () => {
+    const [begun] = await renderAll(batch, members, before);
+    const digests = (await renderAll(batch, members, after)).map(({ bodyDigest }) =>
       bodyDigest.toString('hex'),
     );
     expect(digests.indexOf(begun?.bodyDigest.toString('hex') ?? '')).toBe(1);
   });
 
-  it('signs links that lead back to the recipient, and show nothing of the address', () => {
-    const [rendering] = renderMails(batch, members, after);
+  it('signs links that lead back to the recipient, and show nothing of the address', async () => {
+    const [rendering] = await renderAll(batch, members, after);
     const tokens = (rendering?.mails ?? []).map(
       ({ headers }) => /unsubscribe\/([\w-]+)>$/.exec(headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '',
     );
@@ -52,13 +58,13 @@ describe('renderMails', () => {
     ]);
   });
 
-  it('quotes the name of the sender', () => {
-    const [rendering] = renderMails(batch, members, after);
+  it('quotes the name of the sender', async () => {
+    const [rendering] = await renderAll(batch, members, after);
     expect(rendering?.mails[0]?.from).toBe('"A \\"B\\" \\\\ C" <shop@example.com>');
   });
 
-  it('signs nothing for transactional mail', () => {
-    const renderings = [...renderMails({ ...batch, isTransactional: true }, members, after)];
+  it('signs nothing for transactional mail', async () => {
+    const renderings = await renderAll({ ...batch, isTransactional: true }, members, after);
     expect(renderings).toHaveLength(1);
     expect(renderings[0]?.mails.every(({ headers }) => headers === undefined)).toBe(true);
   });

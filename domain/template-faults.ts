@@ -1,0 +1,100 @@
+import type { Template, TemplateField } from './template.ts';
+
+/** Most bytes of `subject`, `html` and `text` together, before anything is replaced, in UTF-8. */
+export const MAX_TEMPLATE_BYTES = 512 * 1024;
+
+/** Most uses of placeholders in a template: each is worked on for each of its recipients. */
+export const MAX_PLACEHOLDER_USES = 200;
+
+/** Most characters of a subject, before and after rendering. @see RFC 5322 section 2.1.1 */
+export const MAX_SUBJECT_CHARACTERS = 998;
+
+/** Most characters of a placeholder's name. */
+const MAX_NAME_CHARACTERS = 100;
+
+/** What is wrong with a field of a template, in words that continue a sentence which begins with the field's name. */
+export type TemplateFault = { field: TemplateField; message: string };
+
+/** Checks what a template may have before it is rendered for anybody. A sound template has no faults. */
+export function templateFaults(template: Template): TemplateFault[] {
+  const parts = partsOf(template);
+  if (template.subject.trim() === '') return [{ field: 'subject', message: 'must not be blank' }];
+  if (isLongSubject(template.subject)) {
+    return [{ field: 'subject', message: `must not have more than ${MAX_SUBJECT_CHARACTERS} characters` }];
+  }
+  const tooLarge = findTooLarge(parts);
+  if (tooLarge) return [tooLarge];
+  let uses = 0;
+  for (const { field, source } of parts) {
+    const read = readPart(source);
+    if (typeof read === 'string') return [{ field, message: read }];
+    uses += read.uses;
+    if (uses > MAX_PLACEHOLDER_USES) {
+      const message = `has too many placeholders: subject, html and text may use ${MAX_PLACEHOLDER_USES} in all`;
+      return [{ field, message }];
+    }
+  }
+  return [];
+}
+
+/** Whether a subject has more characters than one may have. */
+export function isLongSubject(subject: string): boolean {
+  // Code points are counted only where there may be fewer of them than of UTF-16 units.
+  return subject.length > MAX_SUBJECT_CHARACTERS && [...subject].length > MAX_SUBJECT_CHARACTERS;
+}
+
+type SourcePart = { field: TemplateField; source: string };
+
+function partsOf({ subject, html, text }: Template): SourcePart[] {
+  const parts: { field: TemplateField; source: string | undefined }[] = [
+    { field: 'subject', source: subject },
+    { field: 'html', source: html },
+    { field: 'text', source: text },
+  ];
+  return parts.flatMap(({ field, source }) => (source === undefined ? [] : [{ field, source }]));
+}
+
+/** The largest field, where all together are too large. */
+function findTooLarge(parts: readonly SourcePart[]): TemplateFault | undefined {
+  const sizes = parts.map(({ field, source }) => ({ field, bytes: Buffer.byteLength(source) }));
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+  const [largest] = sizes.toSorted((one, other) => other.bytes - one.bytes);
+  if (total <= MAX_TEMPLATE_BYTES || largest === undefined) return undefined;
+  const { field, bytes } = largest;
+  const message = `has ${bytes} bytes: subject, html and text may have ${MAX_TEMPLATE_BYTES} together, and have ${total}`;
+  return { field, message };
+}
+
+/** How many placeholders a part uses, or what is wrong with one of them. */
+function readPart(source: string): { uses: number } | string {
+  let uses = 0;
+  let at = source.indexOf('{{');
+  while (at !== -1) {
+    const fault = faultAt(source, at);
+    if (fault !== undefined) return `${fault}, ${placeOf(source, at)}`;
+    uses += 1;
+    at = source.indexOf('{{', source.indexOf('}}', at) + 2);
+  }
+  return { uses };
+}
+
+/** What is wrong with the placeholder that begins at an index; undefined for a sound one. */
+function faultAt(source: string, at: number): string | undefined {
+  if (source[at + 2] === '{') return 'has a placeholder with three braces; two stand on either side of a name';
+  const inside = source.slice(at + 2, at + 2 + LONGEST_LOOK_AHEAD);
+  const length = inside.search(/[{}\r\n]/);
+  if (length === -1 || !source.startsWith('}}', at + 2 + length)) return 'has a placeholder that is not closed by }}';
+  const name = inside.slice(0, length).trim();
+  if (name === '') return 'has a placeholder without a name';
+  if (name.length <= MAX_NAME_CHARACTERS) return undefined;
+  return `has a placeholder whose name is longer than ${MAX_NAME_CHARACTERS} characters`;
+}
+
+/** Characters in which a name and the spaces around it have to end. */
+const LONGEST_LOOK_AHEAD = 2 * MAX_NAME_CHARACTERS;
+
+/** Where an index is, for a person. */
+function placeOf(source: string, at: number): string {
+  const lines = source.slice(0, at).split(/\r\n|\r|\n/);
+  return `at line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
+}

@@ -1,0 +1,40 @@
+import { batchClient, people } from '../support/email-batch.ts';
+import { emailStack, type EmailStack } from '../support/email-stack.ts';
+
+jest.setTimeout(180_000);
+
+let stack: EmailStack;
+
+beforeAll(async () => {
+  stack = await emailStack();
+});
+
+afterAll(() => stack.stop());
+
+const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+
+/** Queues a batch, then gives it a template that was accepted before there were limits. */
+async function queueOldBatch(html: string): Promise<string> {
+  const trackingId = await batches().queue(people(150, 'old'), {
+    template: { subject: 'Hello', html: '{{name}}' },
+  });
+  await stack.sql(
+    `update email_batches set template = jsonb_build_object('subject', 'Hello', 'html', $2::text) where tracking_id = $1`,
+    [trackingId, html],
+  );
+  return trackingId;
+}
+
+it('a call that cannot be rendered fails with a reason, and is not tried for ever', async () => {
+  const uses = await queueOldBatch('{{name}}'.repeat(20_000));
+  const bytes = await queueOldBatch('x'.repeat(200_000));
+  await stack.startWorker();
+  for (const trackingId of [uses, bytes]) {
+    const batch = await batches().completed(trackingId);
+    const recipients = await batches().recipients(trackingId);
+    const reasons = new Set(recipients.map(({ status, reason }) => `${status} ${reason?.code ?? ''}`));
+    // The first call, of a hundred recipients, is over the limit; the second, of fifty, is not.
+    expect(batch.counts).toMatchObject({ failed: 100, sent: 50, queued: 0 });
+    expect([...reasons].toSorted()).toEqual(['failed too_large_to_render', 'sent ']);
+  }
+});
