@@ -40,7 +40,7 @@ export function templateFaults(template: Template): TemplateFault[] {
 /** Whether a subject has more characters than one may have. */
 export function isLongSubject(subject: string): boolean {
   // Code points are counted only where there may be fewer of them than of UTF-16 units.
-  return subject.length > MAX_SUBJECT_CHARACTERS && [...subject].length > MAX_SUBJECT_CHARACTERS;
+  return subject.length > MAX_SUBJECT_CHARACTERS && Array.from(subject).length > MAX_SUBJECT_CHARACTERS;
 }
 
 type SourcePart = { field: TemplateField; source: string };
@@ -80,10 +80,12 @@ function readPart(source: string): { uses: number } | string {
 
 /** What is wrong with the placeholder that begins at an index; undefined for a sound one. */
 function faultAt(source: string, at: number): string | undefined {
-  if (source[at + 2] === '{') return 'has a placeholder with three braces; two stand on either side of a name';
+  if (source[at + 2] === '{')
+    return 'has a placeholder with three braces; two stand on either side of a name';
   const inside = source.slice(at + 2, at + 2 + LONGEST_LOOK_AHEAD);
   const length = inside.search(/[{}\r\n]/);
-  if (length === -1 || !source.startsWith('}}', at + 2 + length)) return 'has a placeholder that is not closed by }}';
+  if (length === -1 || !source.startsWith('}}', at + 2 + length))
+    return 'has a placeholder that is not closed by }}';
   const name = inside.slice(0, length).trim();
   if (name === '') return 'has a placeholder without a name';
   if (name.length <= MAX_NAME_CHARACTERS) return undefined;

@@ -122,5 +122,6 @@ const BODY_CHANGED = {
 
 const TOO_LARGE = {
   code: 'too_large_to_render',
-  message: 'The mails of this call render to more than 16 MB together. Use fewer placeholders, or shorter values.',
+  message:
+    'The mails of this call render to more than 16 MB together. Use fewer placeholders, or shorter values.',
 };

@@ -113,7 +113,9 @@ export async function markDuplicates(
 
 /** Of a fixed size, so that ten thousand keys of long parameters take little memory. */
 function keyOf(placeholders: readonly string[], email: string, params: Params): string {
-  return createHash('sha256').update(recipientKey(placeholders, email, params)).digest('base64');
+  return createHash('sha256')
+    .update(recipientKey(placeholders, email, params))
+    .digest('base64');
 }
 
 /**

@@ -83,7 +83,8 @@ async function requireSendableSize(
       if (index % CHUNK_SIZE === 0) callBytes = 0;
       const before = callBytes;
       callBytes += size.subject + size.html + size.text;
-      if (before <= MAX_CALL_BYTES && callBytes > MAX_CALL_BYTES) note(`recipients[${index}]`, CALL_TOO_LARGE);
+      if (before <= MAX_CALL_BYTES && callBytes > MAX_CALL_BYTES)
+        note(`recipients[${index}]`, CALL_TOO_LARGE);
     }
   }
   if (unsendable > 0) throw invalidFields(details, unsendable);

@@ -19,12 +19,16 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
     return { body: await inProject(database, call.projectId, dryRun) };
   }
   const accepted = await inProject(call.context.database, call.projectId, (project) =>
-    acceptBatch(project, { body, compiled }, {
-      queuedBy: describeCaller(call.caller),
-      requestId: call.requestId,
-      totalBatches: Math.ceil(body.recipients.length / CHUNK_SIZE),
-      dailyRecipients: call.context.settings.emails.dailyRecipients,
-    }),
+    acceptBatch(
+      project,
+      { body, compiled },
+      {
+        queuedBy: describeCaller(call.caller),
+        requestId: call.requestId,
+        totalBatches: Math.ceil(body.recipients.length / CHUNK_SIZE),
+        dailyRecipients: call.context.settings.emails.dailyRecipients,
+      },
+    ),
   );
   call.releaseSlot();
   call.context.countRecipients({ duplicate: accepted.duplicates });

@@ -22,12 +22,10 @@ const post = (body: string) =>
 
 /** The longest that another request waited for its answer while `work` was on, in milliseconds. */
 async function longestWaitMs(work: Promise<unknown>): Promise<number> {
-  let isOn = true;
-  const done = work.finally(() => {
-    isOn = false;
-  });
+  const ended = new AbortController();
+  const done = work.finally(() => ended.abort());
   let longest = 0;
-  while (isOn) {
+  while (!ended.signal.aborted) {
     const startedAt = performance.now();
     await fetch(`${world.api.url}/healthz`);
     longest = Math.max(longest, performance.now() - startedAt);

@@ -9,7 +9,7 @@ export async function queuedBatch(params = '{}') {
   const made = await createTestDatabase();
   const database = connectDatabase({
     url: made.workerUrl,
-    poolSize: 4,
+    poolSize: 8,
     applicationName: 'test',
     statementTimeoutMs: 60_000,
   });
@@ -26,6 +26,8 @@ export async function queuedBatch(params = '{}') {
     insert into email_recipients (project_id, batch_id, index, email, params)
       values ('${projectId}', '${batchId}', 0, 'a@example.com', '${params}')`);
   return {
+    database,
+    projectId,
     key: { batchId, generation: 0, chunk: 0 },
     within: <Result>(work: (project: InProject) => Promise<Result>) => inProject(database, projectId, work),
     async recipient() {
@@ -34,6 +36,8 @@ export async function queuedBatch(params = '{}') {
       );
       return rows[0];
     },
+    /** Runs SQL past all rights. */
+    sql: (text: string) => superuser.query(text),
     async drop() {
       await superuser.end();
       await database.sequelize.close();

@@ -1,4 +1,8 @@
-import { renderMails, type RenderedBatch, type Rendering } from '../../../../activities/emails/render-mails.ts';
+import {
+  renderMails,
+  type RenderedBatch,
+  type Rendering,
+} from '../../../../activities/emails/render-mails.ts';
 import { compileTemplate } from '../../../../domain/template.ts';
 import { openUnsubscribeToken } from '../../../../models/unsubscribe-token.ts';
 
