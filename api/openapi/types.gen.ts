@@ -1080,10 +1080,13 @@ export interface components {
             totalBatches: number;
             /** @description Recipients who would get the same mail twice and do not. */
             duplicates: number;
+            /** @description The indexes of the first hundred of the duplicates. */
+            duplicateIndexes: number[];
             /** @description Recipients to whom no such mail may be sent. */
             suppressed: number;
             /** @description How long sending takes at the provider's rate once it is this batch's turn. */
             estimatedSeconds: number;
+            /** @description The first mails that would be sent. Duplicates are none of them. */
             previews: {
                 /** Format: email */
                 email: string;
@@ -1096,7 +1099,7 @@ export interface components {
             /** Format: email */
             email: string;
             /**
-             * @description The values of the template's placeholders for this recipient: at most 200, each name up to 200 and each value up
+             * @description The values of the template's placeholders for this recipient: at most 50, each name up to 100 and each value up
              *     to 20,000 characters, and 64 KiB in all.
              */
             params?: {
@@ -1106,8 +1109,12 @@ export interface components {
         /**
          * @description `{{name}}` is replaced by the recipient's parameter `name`, once: a value that looks like a placeholder stays
          *     as it is. Values are HTML-escaped in `html`, taken as they are in `text`, and lose line breaks in `subject`.
+         *
+         *     `subject`, `html` and `text` have at most 512 kB together, and use at most 200 placeholders in all. A placeholder
+         *     that is not closed, has no name, or three braces is refused.
          */
         EmailTemplate: {
+            /** @description Not blank, and of at most 998 characters once it is rendered, too. */
             subject: string;
             /** @description The e-mail as HTML. `html` or `text` is required. */
             html?: string;
@@ -4552,6 +4559,7 @@ export interface operations {
                      *       "totalRecipients": 2,
                      *       "totalBatches": 1,
                      *       "duplicates": 0,
+                     *       "duplicateIndexes": [],
                      *       "suppressed": 0,
                      *       "estimatedSeconds": 1,
                      *       "previews": [

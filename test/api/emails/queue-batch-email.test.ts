@@ -158,8 +158,8 @@ describe('queueing a batch', () => {
     expect(pathsOf(answer)).toHaveLength(20);
   });
 
-  it('is not talked into collecting a million errors', async () => {
-    const fields = Array.from({ length: 1_000_000 }, (_, index) => `"${index}":1`);
+  it('is not talked into collecting half a million errors', async () => {
+    const fields = Array.from({ length: 500_000 }, (_, index) => `"${index}":1`);
     const answer = await queue(`{${fields.join(',')}}`);
     expect(answer.status).toBe(400);
     expect(pathsOf(answer)).toHaveLength(1);
