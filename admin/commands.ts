@@ -28,6 +28,7 @@ import { oauthClientEnableCommand } from './commands/oauth-client-enable.ts';
 import { oauthClientListCommand } from './commands/oauth-client-list.ts';
 import { projectCreateCommand } from './commands/project-create.ts';
 import { projectListCommand } from './commands/project-list.ts';
+import { projectSetOwnerCommand } from './commands/project-set-owner.ts';
 import { projectShowCommand } from './commands/project-show.ts';
 import { roleAssignCommand } from './commands/role-assign.ts';
 import { roleCreateCommand } from './commands/role-create.ts';
@@ -44,7 +45,10 @@ import { suppressionListCommand } from './commands/suppression-list.ts';
 import { suppressionRemoveCommand } from './commands/suppression-remove.ts';
 import { tokenIssueCommand } from './commands/token-issue.ts';
 import { userCreateCommand } from './commands/user-create.ts';
+import { userDisableCommand } from './commands/user-disable.ts';
+import { userEnableCommand } from './commands/user-enable.ts';
 import { userListCommand } from './commands/user-list.ts';
+import { userSignOutCommand } from './commands/user-sign-out.ts';
 import { writeKeyCreateCommand } from './commands/write-key-create.ts';
 import { writeKeyListCommand } from './commands/write-key-list.ts';
 import { writeKeyRevokeCommand } from './commands/write-key-revoke.ts';
@@ -55,12 +59,16 @@ export const COMMANDS: readonly RegisterCommand[] = [
   migrateCommand,
   userCreateCommand,
   userListCommand,
+  userDisableCommand,
+  userEnableCommand,
+  userSignOutCommand,
   identityLinkCommand,
   identityListCommand,
   identityUnlinkCommand,
   projectCreateCommand,
   projectListCommand,
   projectShowCommand,
+  projectSetOwnerCommand,
   memberAddCommand,
   memberRemoveCommand,
   memberListCommand,

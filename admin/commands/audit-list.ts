@@ -34,10 +34,11 @@ export const auditListCommand = defineCommand({
   run: auditList,
   text: (entries) =>
     table(
-      ['AT', 'WHO', 'ACTION', 'TARGET', 'DETAILS'],
+      ['AT', 'WHO', 'THROUGH', 'ACTION', 'TARGET', 'DETAILS'],
       entries.map((entry) => [
         entry.at,
         entry.actor,
+        entry.clientId,
         entry.action,
         entry.target,
         JSON.stringify(entry.details),

@@ -18,7 +18,7 @@ const input = z.object({
   platformAdmin: z.boolean().optional(),
 });
 
-export type CreatedUser = Omit<UserRow, 'updatedAt'>;
+export type CreatedUser = Omit<UserRow, 'updatedAt' | 'disabledAt' | 'signedOutAt'>;
 
 /**
  * Makes a person. Without an id it gets one.

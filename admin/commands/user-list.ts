@@ -11,7 +11,7 @@ const input = z.object({
   offset: wholeNumber(0, 999_999_999).default(0),
 });
 
-export type ListedUser = Omit<UserRow, 'image' | 'updatedAt'>;
+export type ListedUser = Omit<UserRow, 'image' | 'updatedAt' | 'signedOutAt'>;
 
 /** The people of the platform, oldest first. */
 export async function userList(
@@ -19,12 +19,13 @@ export async function userList(
   page: z.infer<typeof input>,
 ): Promise<ListedUser[]> {
   const users = await inTransaction(database, (scope) => findAllUsers(scope, page));
-  return users.map(({ id, email, name, emailVerified, platformRole, createdAt }) => ({
+  return users.map(({ id, email, name, emailVerified, platformRole, disabledAt, createdAt }) => ({
     id,
     email,
     name,
     emailVerified,
     platformRole,
+    disabledAt,
     createdAt,
   }));
 }
@@ -42,13 +43,14 @@ export const userListCommand = defineCommand({
   run: userList,
   text: (users) =>
     table(
-      ['ID', 'E-MAIL', 'NAME', 'VERIFIED', 'ROLE', 'SINCE'],
+      ['ID', 'E-MAIL', 'NAME', 'VERIFIED', 'ROLE', 'DISABLED', 'SINCE'],
       users.map((user) => [
         user.id,
         user.email,
         user.name,
         user.emailVerified,
         user.platformRole,
+        user.disabledAt,
         user.createdAt,
       ]),
     ),

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { findUserByIdentity } from '../../models/users/identities.ts';
-import { findUser } from '../../models/users/users.ts';
+import { findUserOfToken, type TokenEnd } from '../../models/users/user-of-token.ts';
 import type { ApiContext } from '../context.ts';
 import type { Caller, KeyCaller, UserCaller, WriteKeyCaller } from './caller.ts';
 import { HOW_TO_SEND, invalidToken, unauthorized, type Scheme } from './unauthorized.ts';
@@ -74,10 +73,21 @@ function schemeOf(name: string): 'bearer' | 'apiKey' | undefined {
   return /^apikey$/i.test(name) ? 'apiKey' : undefined;
 }
 
+/** What a caller is told whose token no longer holds, though it has not expired. */
+const ENDS: Readonly<Record<TokenEnd, string>> = {
+  'user-disabled': 'The user of the access token is disabled.',
+  'user-signed-out': 'The access token ended when its user was signed out.',
+  'client-ended': 'The OAuth client of the access token is disabled or deleted.',
+  'consent-ended': 'The consent that the access token came from has ended.',
+  'key-withdrawn': 'The access token is signed with a key that was withdrawn.',
+};
+
 async function verifyUser({ database, verifyToken }: Verifiers, token: string): Promise<UserCaller> {
-  const { user: named, ...claims } = await verifyToken(token);
-  const user = await ('id' in named ? findUser(database, named.id) : findUserByIdentity(database, named));
-  if (!user) throw invalidToken('The access token belongs to no user.');
+  const { user: named, origin, ...claims } = await verifyToken(token);
+  const found = await findUserOfToken(database, named, origin);
+  if (!found) throw invalidToken('The access token belongs to no user.');
+  const { user, endedBy } = found;
+  if (endedBy !== null) throw invalidToken(ENDS[endedBy]);
   // Only here, so that no later step can give a program its owner's role on the platform.
   return { user: claims.isOwnTokenOfClient ? { ...user, platformRole: 'user' } : user, ...claims };
 }

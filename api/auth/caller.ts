@@ -47,6 +47,11 @@ export function describeCaller({ bearer, apiKey, appKey, writeKey }: Caller): st
     .join('+');
 }
 
+/** Who acts, for the audit: as {@link describeCaller} says, and the OAuth client that a person acts through. */
+export function actorOf(caller: Caller): { actor: string; clientId: string | null } {
+  return { actor: describeCaller(caller), clientId: caller.bearer?.clientId ?? null };
+}
+
 function describeBearer({ user, clientId, isOwnTokenOfClient }: UserCaller): string {
   return isOwnTokenOfClient ? `client:${clientId}` : `user:${user.id}`;
 }

@@ -7,6 +7,7 @@ import {
 } from 'jose';
 import { z } from 'zod';
 import type { Identity } from '../../models/users/identities.ts';
+import type { TokenOrigin } from '../../models/users/user-of-token.ts';
 import type { KeySet } from './key-set.ts';
 import { invalidToken } from './unauthorized.ts';
 
@@ -15,7 +16,7 @@ const CLOCK_TOLERANCE_SECONDS = 15;
 
 /**
  * What a valid access token says, and nothing of what its user may do now: that is read again for each request, so that
- * a role, a membership or a linked identity that is taken away ends there and then.
+ * a role, a membership or a linked identity that is taken away ends there and then, and so does what the token came from.
  */
 export type TokenClaims = {
   /** Whom it is about: a user by their id, or by the name that another issuer has for them. */
@@ -28,6 +29,8 @@ export type TokenClaims = {
   scopes: ReadonlySet<string>;
   /** The only project that the token acts in. */
   projectId: string | undefined;
+  /** What the token ends with. */
+  origin: TokenOrigin;
 };
 
 /** An issuer whose tokens are accepted. */
@@ -47,17 +50,25 @@ type IssuerOptions = { name: string; audience: string; keySet: KeySet };
 const standardClaims = z.object({
   sub: z.string().min(1),
   exp: z.number(),
+  iat: z.number().optional(),
   scope: z.string().default(''),
-  client_id: z.string().min(1).optional(),
+  /** Of printable ASCII (RFC 6749 appendix A.1): it is logged, and stands in the audit. */
+  client_id: z
+    .string()
+    .regex(/^[\x20-\x7e]{1,255}$/)
+    .optional(),
   project_id: z.uuid().toLowerCase().optional(),
 });
 
 /**
  * `user_id`: whom a client's own token (RFC 6749 section 4.4) acts for. Such a token has no user for a subject: RFC
  * 9068 section 2.2 puts the client there.
+ *
+ * `grant_id`: the consent that a person's token came from (Grant Management for OAuth 2.0). It is in each that a client
+ * asked for, and in none that an operator issued.
  */
 const ownClaims = standardClaims
-  .extend({ user_id: z.string().min(1).optional() })
+  .extend({ user_id: z.string().min(1).optional(), grant_id: z.string().min(1).optional() })
   .refine(
     ({ sub, client_id: clientId, user_id: userId }) =>
       userId === undefined ? sub !== clientId : sub === clientId,
@@ -69,11 +80,17 @@ export function createOwnIssuer(options: IssuerOptions): TokenIssuer {
   return {
     name: options.name,
     verify: async (token) => {
-      const parsed = await verifyAs(ownClaims, token, options);
-      const { sub, user_id: userId } = parsed;
+      const { claims: parsed, keyId } = await verifyAs(ownClaims, token, options);
+      const { sub, user_id: userId, grant_id: grantId, client_id: clientId } = parsed;
       const isOwnTokenOfClient = userId !== undefined;
+      const origin = {
+        keyId,
+        issuedAt: isOwnTokenOfClient ? undefined : (parsed.iat ?? 0),
+        clientId: isOwnTokenOfClient || grantId !== undefined ? clientId : undefined,
+        grantId,
+      };
       return {
-        claims: { ...commonClaims(parsed), user: { id: userId ?? sub }, isOwnTokenOfClient },
+        claims: { ...commonClaims(parsed), user: { id: userId ?? sub }, isOwnTokenOfClient, origin },
         ...end(parsed),
       };
     },
@@ -88,9 +105,11 @@ export function createTrustedIssuer(options: IssuerOptions): TokenIssuer {
   return {
     name: options.name,
     verify: async (token) => {
-      const parsed = await verifyAs(standardClaims, token, options);
+      const { claims: parsed } = await verifyAs(standardClaims, token, options);
       const user = { issuer: options.name, subject: parsed.sub };
-      return { claims: { ...commonClaims(parsed), user, isOwnTokenOfClient: false }, ...end(parsed) };
+      const issuedAt = parsed.iat ?? 0;
+      const origin = { keyId: undefined, issuedAt, clientId: undefined, grantId: undefined };
+      return { claims: { ...commonClaims(parsed), user, isOwnTokenOfClient: false, origin }, ...end(parsed) };
     },
   };
 }
@@ -107,16 +126,17 @@ async function verifyAs<Claims>(
   schema: z.ZodType<Claims>,
   token: string,
   options: IssuerOptions,
-): Promise<Claims> {
-  const parsed = schema.safeParse(await verifySignature(token, options));
+): Promise<{ claims: Claims; keyId: string }> {
+  const { payload, keyId } = await verifySignature(token, options);
+  const parsed = schema.safeParse(payload);
   if (!parsed.success) throw invalidToken('The access token does not hold.', parsed.error);
-  return parsed.data;
+  return { claims: parsed.data, keyId };
 }
 
 async function verifySignature(
   token: string,
   { name, audience, keySet }: IssuerOptions,
-): Promise<JWTPayload> {
+): Promise<{ payload: JWTPayload; keyId: string }> {
   const { alg, kid } = readHeader(token);
   if (typeof kid !== 'string') throw invalidToken('The access token names no key.');
   const found = await keySet.find(kid);
@@ -132,7 +152,7 @@ async function verifySignature(
       requiredClaims: ['exp', 'sub'],
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
     });
-    return payload;
+    return { payload, keyId: kid };
   } catch (error) {
     throw asInvalidToken(error);
   }

@@ -16,6 +16,8 @@ declare global {
       /** The template of the path, never the path itself. */
       route?: string;
       caller?: string;
+      /** The OAuth client that a person calls through. */
+      clientId?: string | undefined;
       projectId?: string;
       /** What it was refused with. */
       errorCode?: ErrorCode;
@@ -53,11 +55,22 @@ export function logRequests(logger: Logger): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();
     response.once('close', () => {
-      const { requestId, operationId, route, caller, projectId, limit } = response.locals;
+      const { requestId, operationId, route, caller, clientId, projectId, limit } = response.locals;
       const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
       const status = response.statusCode;
       logger.info(
-        { requestId, operationId, method: request.method, route, status, durationMs, caller, projectId, limit },
+        {
+          requestId,
+          operationId,
+          method: request.method,
+          route,
+          status,
+          durationMs,
+          caller,
+          clientId,
+          projectId,
+          limit,
+        },
         response.headersSent ? 'answered' : 'caller went away',
       );
     });

@@ -5,7 +5,8 @@ const { base, Check } = interactionPolicy;
 /**
  * When a person has to be asked: as oidc-provider has it, which asks for an app on a device each time, and each time
  * too for any other client that proves in no way who it is. It has no secret, and on the loopback interface any
- * program of the device can take its place (RFC 8252 section 8.6).
+ * program of the device can take its place (RFC 8252 section 8.6). And who is signed in but was disabled or signed out
+ * meanwhile has to sign in again.
  */
 export function createInteractionPolicy(): interactionPolicy.DefaultPolicy {
   const policy = base();
@@ -20,6 +21,15 @@ export function createInteractionPolicy(): interactionPolicy.DefaultPolicy {
           client?.tokenEndpointAuthMethod === 'none' &&
           String(params?.['redirect_uri']).startsWith('http:') &&
           !result?.consent,
+      ),
+    );
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check(
+        'account_gone',
+        'End-User authentication is required',
+        ({ oidc: { session, account } }) => session?.accountId !== undefined && !account,
       ),
     );
   return policy;

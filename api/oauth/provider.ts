@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Provider, type Configuration } from 'oidc-provider';
 import type { Database } from '../../models/database.ts';
 import type { Keyring } from '../../models/sealed.ts';
-import { findUser } from '../../models/users/users.ts';
+import { findEnabledUser, type UserRow } from '../../models/users/users.ts';
 import { createAdapter } from './adapter.ts';
 import { isSecretOf, OWN_METADATA } from './clients.ts';
 import { renderError } from './error-answers.ts';
@@ -86,9 +86,10 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
       },
     },
     extraTokenClaims: (_ctx, token) => ownClaims(token),
-    findAccount: async (_ctx, userId) => {
-      const user = await findUser(database, userId);
-      return user && { accountId: user.id, claims: () => ({ sub: user.id }) };
+    findAccount: async (ctx, userId, token) => {
+      const user = await findEnabledUser(database, userId);
+      if (!user || (!token && isSignedOut(user, ctx.oidc.session?.loginTs))) return undefined;
+      return { accountId: user.id, claims: () => ({ sub: user.id }) };
     },
     interactions: {
       url: (_ctx, { uid }) => `${publicUrl}/sign-in/${uid}`,
@@ -110,6 +111,15 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
       IdToken: LIFETIMES.accessToken,
     },
   };
+}
+
+/**
+ * Whether a session is older than the moment at which its user was signed out: a request that was under way then may have
+ * stored it again.
+ * @param signedInAt seconds since 1970
+ */
+function isSignedOut({ signedOutAt }: UserRow, signedInAt: number | undefined): boolean {
+  return signedOutAt !== null && signedInAt !== undefined && (signedInAt + 1) * 1000 < signedOutAt.getTime();
 }
 
 /** Of the same ring other keys sign other things, so the cookies have ones of their own. */

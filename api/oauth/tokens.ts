@@ -87,14 +87,15 @@ function askedScopes(ctx: KoaContextWithOIDC): string[] {
 }
 
 /**
- * The claims of an access token beyond RFC 9068: `project_id`, the only project that it acts in, and for a client's
- * own token `user_id`, the client's owner.
+ * The claims of an access token beyond RFC 9068: `project_id`, the only project that it acts in, and for a person's
+ * `grant_id`, the consent that it came from, and for a client's own `user_id`, the client's owner.
  */
 export function ownClaims(token: AccessToken | ClientCredentials): Record<string, string> {
   if (!token.client) throw new TypeError('A token has a client.');
   const { owner_id: ownerId, project_id: projectId } = readOwnMetadata(token.client);
   return {
     ...(token.kind === 'ClientCredentials' && { user_id: ownerId }),
+    ...(token.kind === 'AccessToken' && token.grantId !== undefined && { grant_id: token.grantId }),
     ...(projectId !== undefined && { project_id: projectId }),
   };
 }

@@ -10,6 +10,7 @@ export function createAuthenticate({ operation }: Endpoint) {
     const { context, request, response, deadline } = received;
     const caller = await deadline.wait(authenticate(context, schemes, request));
     response.locals.caller = describeCaller(caller);
+    response.locals.clientId = caller.bearer?.clientId;
     return { ...received, caller };
   };
 }

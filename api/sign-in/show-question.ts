@@ -2,7 +2,7 @@ import { findProject } from '../../models/access/projects.ts';
 import { isMember } from '../../models/access/members.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
-import { findUser } from '../../models/users/users.ts';
+import { findEnabledUser } from '../../models/users/users.ts';
 import type { Interaction } from '../oauth/server.ts';
 import { consentPage, type ConsentFacts } from '../presenters/consent-page.ts';
 import { nothingToSignInToPage, signInPage } from '../presenters/sign-in-pages.ts';
@@ -19,7 +19,7 @@ export async function showQuestion(visit: Visit): Promise<void> {
   if (interaction.asks === 'login') return sendPage(response, signInPage(facts));
 
   const { userId, scopes } = interaction;
-  const user = userId === undefined ? undefined : await findUser(context.database, userId);
+  const user = userId === undefined ? undefined : await findEnabledUser(context.database, userId);
   if (user === undefined) return sendPage(response, nothingToSignInToPage(), 404);
   const project = await projectOf(context.database, interaction, user.id);
   sendPage(response, consentPage({ ...facts, email: user.email, scopes, project }));

@@ -54,6 +54,14 @@ export function findProject({ database, transaction, projectId }: InProject): Pr
   return projects(database).findByPk(projectId, { transaction });
 }
 
+/** Makes somebody who is a member the owner of the project that the transaction is in. */
+export async function changeProjectOwner(
+  { database, transaction, projectId }: InProject,
+  ownerId: string,
+): Promise<void> {
+  await projects(database).update({ ownerId }, { where: { id: projectId }, transaction });
+}
+
 /** The ids of all projects, for the admin command line, whose role alone may call this look-up. */
 export async function findProjectIds(database: Database): Promise<string[]> {
   const found = await rows<{ id: string }>(database, 'select project_ids() as id');

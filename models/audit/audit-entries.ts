@@ -16,6 +16,8 @@ class AuditEntry extends Model<InferAttributes<AuditEntry>, InferCreationAttribu
   declare projectId: string | null;
   /** `admin-cli:<system user>`. */
   declare actor: string;
+  /** The OAuth client whose token they acted with, as the token names it; null: they acted with none. */
+  declare clientId: CreationOptional<string | null>;
   /** `<noun>.<verb>`, as in `project.create`. */
   declare action: string;
   /** The id of what was acted on. */
@@ -32,6 +34,7 @@ const auditEntries = table((sequelize) =>
       id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
       projectId: { type: DataTypes.UUID },
       actor: { type: DataTypes.TEXT, allowNull: false },
+      clientId: { type: DataTypes.TEXT },
       action: { type: DataTypes.TEXT, allowNull: false },
       target: { type: DataTypes.TEXT, allowNull: false },
       details: { type: DataTypes.JSONB, allowNull: false, defaultValue: {} },
@@ -42,7 +45,10 @@ const auditEntries = table((sequelize) =>
 );
 
 /** An act, as it is recorded. */
-export type Act = Pick<AuditEntry, 'actor' | 'action' | 'target'> & { details?: Record<string, unknown> };
+export type Act = Pick<AuditEntry, 'actor' | 'action' | 'target'> & {
+  clientId?: string | null;
+  details?: Record<string, unknown>;
+};
 
 /** Records an act in the transaction of the act itself, so that neither is stored without the other. */
 export async function recordAudit(scope: InTransaction | InProject, act: Act): Promise<void> {
@@ -53,7 +59,9 @@ export async function recordAudit(scope: InTransaction | InProject, act: Act): P
   );
 }
 
-export type AuditRow = Pick<AuditEntry, 'actor' | 'action' | 'target' | 'details'> & { at: Date };
+export type AuditRow = Pick<AuditEntry, 'actor' | 'clientId' | 'action' | 'target' | 'details'> & {
+  at: Date;
+};
 
 /** The newest entries: of the project that the transaction is in, else of the platform. */
 export async function findAuditEntries(
@@ -67,9 +75,10 @@ export async function findAuditEntries(
     raw: true,
     transaction: scope.transaction,
   });
-  return found.map(({ createdAt: at, actor, action, target, details }) => ({
+  return found.map(({ createdAt: at, actor, clientId, action, target, details }) => ({
     at,
     actor,
+    clientId,
     action,
     target,
     details,

@@ -5,11 +5,9 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
-import type { Database } from '../database.ts';
 import type { InTransaction } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { columnsOf, table } from '../table.ts';
-import { users, type UserRow } from './users.ts';
+import { table } from '../table.ts';
 
 /** Somebody by the name that another token issuer has for them, and the user that they are here. */
 class UserIdentity extends Model<InferAttributes<UserIdentity>, InferCreationAttributes<UserIdentity>> {
@@ -40,22 +38,6 @@ const userIdentities = table((sequelize) =>
 
 /** A subject means nothing without its issuer. */
 export type Identity = Pick<UserIdentity, 'issuer' | 'subject'>;
-
-/** The user that an identity is linked to. */
-export async function findUserByIdentity(
-  database: Database,
-  { issuer, subject }: Identity,
-): Promise<UserRow | undefined> {
-  // Another issuer may write a NUL, which is no text to PostgreSQL, and no subject of ours has one.
-  if (subject.includes('\0')) return undefined;
-  const [user] = await rows<UserRow>(
-    database,
-    `select ${columnsOf(users(database))} from users
-     where id = (select user_id from user_identities where issuer = $1 and subject = $2)`,
-    [issuer, subject],
-  );
-  return user;
-}
 
 export type UserIdentityRow = InferAttributes<UserIdentity>;
 

@@ -63,7 +63,7 @@ export async function insertSignInLink(
   const [inserted] = await rows<Pick<SignInLink, 'id'>>(
     database,
     `insert into sign_in_links (user_id, interaction, browser_digest, client_name, expires_at)
-     values ((select id from users where lower(email) = lower($1)), $2, $3, $4,
+     values ((select id from users where lower(email) = lower($1) and disabled_at is null), $2, $3, $4,
        clock_timestamp() + make_interval(secs => $5 / 1000.0))
      returning id`,
     [email, interaction, browserDigest, clientName, lifetimeMs],
@@ -109,7 +109,8 @@ export async function useSignInLink(
   const [used] = await rows<{ userId: string }>(
     database,
     `update sign_in_links set used_at = clock_timestamp()
-     where id = $1 and interaction = $2 and browser_digest = $3 and user_id is not null
+     where id = $1 and interaction = $2 and browser_digest = $3
+       and user_id in (select id from users where disabled_at is null)
        and used_at is null and expires_at > clock_timestamp()
      returning user_id as "userId"`,
     [linkId, interaction, browserDigest],

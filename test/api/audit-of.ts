@@ -5,6 +5,7 @@ import type { World } from './open-world.ts';
 const entry = z.object({
   projectId: z.uuid().nullable(),
   actor: z.string(),
+  clientId: z.string().nullable(),
   action: z.string(),
   details: z.record(z.string(), z.unknown()),
 });
@@ -15,7 +16,7 @@ export async function auditOf(world: World, target: string): Promise<z.infer<typ
   await superuser.connect();
   try {
     const { rows } = await superuser.query(
-      'select project_id as "projectId", actor, action, details from audit_entries where target = $1 order by id',
+      'select project_id as "projectId", actor, client_id as "clientId", action, details from audit_entries where target = $1 order by id',
       [target],
     );
     return z.array(entry).parse(rows);

@@ -2,7 +2,7 @@ import { insertAppKey } from '../../../models/access/app-keys.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
-import { describeCaller } from '../../auth/caller.ts';
+import { actorOf } from '../../auth/caller.ts';
 import { permissionsOfUser } from '../../auth/permissions.ts';
 import { requireHeld } from '../../auth/require-held.ts';
 import { presentAppKey } from '../../presenters/app-key.ts';
@@ -19,7 +19,7 @@ export const createAppKey: Handler<'createAppKey'> = async ({ body }, call) => {
     await requireRoomForKey(project);
     const issued = await insertAppKey(project, { name: body.name, secret });
     await recordAudit(project, {
-      actor: describeCaller(call.caller),
+      ...actorOf(call.caller),
       action: 'app-key.issue',
       target: issued.id,
       details: { name: body.name },

@@ -1,7 +1,7 @@
 import { findOrInsertServiceAccount } from '../../../models/access/service-accounts.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { describeCaller } from '../../auth/caller.ts';
+import { actorOf } from '../../auth/caller.ts';
 import { AppError } from '../../http/errors.ts';
 import { presentServiceAccount } from '../../presenters/service-account.ts';
 import type { Handler } from '../operation.ts';
@@ -16,7 +16,7 @@ export const createServiceAccount: Handler<'createServiceAccount'> = async ({ bo
       });
     }
     await recordAudit(project, {
-      actor: describeCaller(call.caller),
+      ...actorOf(call.caller),
       action: 'service-account.create',
       target: made.id,
       details: { name: made.name },

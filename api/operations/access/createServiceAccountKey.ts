@@ -2,7 +2,7 @@ import { insertServiceAccountKey } from '../../../models/access/service-account-
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
-import { describeCaller } from '../../auth/caller.ts';
+import { actorOf } from '../../auth/caller.ts';
 import { permissionsOfUser } from '../../auth/permissions.ts';
 import { requireHeld } from '../../auth/require-held.ts';
 import { invalidField } from '../../http/errors.ts';
@@ -30,7 +30,7 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
       expiresAt,
     });
     await recordAudit(project, {
-      actor: describeCaller(call.caller),
+      ...actorOf(call.caller),
       action: 'service-account-key.issue',
       target: issued.id,
       details: { serviceAccount: account.name, scopes, expiresAt },

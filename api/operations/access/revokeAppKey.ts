@@ -1,7 +1,7 @@
 import { revokeKey } from '../../../models/access/keys.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { describeCaller } from '../../auth/caller.ts';
+import { actorOf } from '../../auth/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Handler } from '../operation.ts';
 
@@ -12,7 +12,7 @@ export const revokeAppKey: Handler<'revokeAppKey'> = async ({ path }, call) => {
     if (!ended) throw notFound('The project has no app key with this id.');
     if (ended.now) {
       await recordAudit(project, {
-        actor: describeCaller(call.caller),
+        ...actorOf(call.caller),
         action: 'app-key.revoke',
         target: path.keyId.toLowerCase(),
       });

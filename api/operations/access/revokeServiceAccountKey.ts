@@ -1,7 +1,7 @@
 import { revokeKey } from '../../../models/access/keys.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { describeCaller } from '../../auth/caller.ts';
+import { actorOf } from '../../auth/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Handler } from '../operation.ts';
 import { serviceAccountOf } from './service-account-of.ts';
@@ -18,7 +18,7 @@ export const revokeServiceAccountKey: Handler<'revokeServiceAccountKey'> = async
     if (!ended) throw notFound('The service account has no key with this id.');
     if (ended.now) {
       await recordAudit(project, {
-        actor: describeCaller(call.caller),
+        ...actorOf(call.caller),
         action: 'service-account-key.revoke',
         target: path.keyId.toLowerCase(),
       });

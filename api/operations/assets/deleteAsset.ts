@@ -2,7 +2,7 @@ import { beginDeletion, findAsset } from '../../../models/assets/assets.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { clearAssetStart } from '../../../workflows/contract/assets.ts';
-import { describeCaller } from '../../auth/caller.ts';
+import { actorOf } from '../../auth/caller.ts';
 import { presentAsset } from '../../presenters/asset.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
@@ -20,7 +20,7 @@ export const deleteAsset: Handler<'deleteAsset'> = async ({ path }, call) => {
     // Of two at once, the second finds it gone.
     if (!asset || (await beginDeletion(project, [itemId])) === 0) throw noSuchAsset();
     await recordAudit(project, {
-      actor: describeCaller(call.caller),
+      ...actorOf(call.caller),
       action: 'asset.delete',
       target: itemId,
       details: { objectKey: asset.objectKey },

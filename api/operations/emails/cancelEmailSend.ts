@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { cancelSend } from '../../../models/emails/recipients.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { describeCaller } from '../../auth/caller.ts';
+import { actorOf } from '../../auth/caller.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { presentEmailRecipient } from '../../presenters/email-recipient.ts';
 import type { Handler } from '../operation.ts';
@@ -21,8 +21,7 @@ export const cancelEmailSend: Handler<'cancelEmailSend'> = async ({ path: { send
       throw conflict(`The mail cannot be cancelled: it is ${cancelled.recipient.status}.`);
     }
     if (cancelled.outcome === 'cancelled') {
-      const actor = describeCaller(call.caller);
-      await recordAudit(project, { actor, action: 'send.cancel', target: sendId, details: {} });
+      await recordAudit(project, { ...actorOf(call.caller), action: 'send.cancel', target: sendId });
     }
     return cancelled;
   });

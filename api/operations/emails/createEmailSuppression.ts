@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { suppressAddress } from '../../../models/emails/suppressions.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { describeCaller } from '../../auth/caller.ts';
+import { actorOf } from '../../auth/caller.ts';
 import { presentEmailSuppression } from '../../presenters/email-suppression.ts';
 import type { Handler } from '../operation.ts';
 
@@ -12,7 +12,7 @@ export const createEmailSuppression: Handler<'createEmailSuppression'> = async (
     const suppressed = await suppressAddress(project, { email, reason, source: 'api' });
     if (suppressed.isNew) {
       await recordAudit(project, {
-        actor: describeCaller(call.caller),
+        ...actorOf(call.caller),
         action: 'suppression.add',
         target: suppressed.email,
         details: { reason },

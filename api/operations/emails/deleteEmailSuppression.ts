@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { liftSuppression } from '../../../models/emails/suppressions.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { describeCaller } from '../../auth/caller.ts';
+import { actorOf } from '../../auth/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import { presentEmailSuppression } from '../../presenters/email-suppression.ts';
 import type { Handler } from '../operation.ts';
@@ -12,7 +12,7 @@ export const deleteEmailSuppression: Handler<'deleteEmailSuppression'> = async (
     const lifted = await liftSuppression(project, { email: path.email, reason: query.reason });
     for (const { email, reason } of lifted) {
       await recordAudit(project, {
-        actor: describeCaller(call.caller),
+        ...actorOf(call.caller),
         action: 'suppression.remove',
         target: email,
         details: { reason },

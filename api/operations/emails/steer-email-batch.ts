@@ -3,7 +3,7 @@ import { countRecipients } from '../../../models/emails/recipients.ts';
 import { findBatch } from '../../../models/emails/batches.ts';
 import { steerBatch, type BatchSteering } from '../../../models/emails/steer-batch.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { describeCaller } from '../../auth/caller.ts';
+import { actorOf } from '../../auth/caller.ts';
 import { AppError } from '../../http/errors.ts';
 import { presentEmailBatch } from '../../presenters/email-batch.ts';
 import type { Call } from '../operation.ts';
@@ -33,8 +33,8 @@ export async function steerEmailBatch(call: Call, trackingId: string, command: B
       throw new AppError(409, 'conflict', `A ${steered.state} batch cannot be ${PARTICIPLES[command]}.`);
     }
     if (steered.outcome === 'changed') {
-      const actor = describeCaller(call.caller);
-      await recordAudit(project, { actor, action: `batch.${command}`, target: before.id, details: {} });
+      const act = { ...actorOf(call.caller), action: `batch.${command}`, target: before.id };
+      await recordAudit(project, act);
     }
     const after = (await findBatch(project, trackingId)) ?? before;
     const counts = await countRecipients(project, before.id);

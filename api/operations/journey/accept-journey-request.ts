@@ -10,7 +10,7 @@ import {
   journeyRequestStart,
   type WorkAtJourneyRequest,
 } from '../../../workflows/contract/journey-requests.ts';
-import { describeCaller } from '../../auth/caller.ts';
+import { actorOf, describeCaller } from '../../auth/caller.ts';
 import { invalidField } from '../../http/errors.ts';
 import type { components } from '../../openapi/types.gen.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
@@ -29,7 +29,8 @@ export async function acceptJourneyRequest(call: Call, kind: JourneyRequest['kin
     const subject = await toSubject(project, body);
     const opened = await openJourneyRequest(project, { kind, subject, requestedBy, requestId });
     const details = { by: Object.keys(body).toSorted(), ...(!opened.isNew && { joined: true }) };
-    await recordAudit(project, { actor: requestedBy, action: `journey.${kind}`, target: opened.id, details });
+    const action = `journey.${kind}`;
+    await recordAudit(project, { ...actorOf(caller), action, target: opened.id, details });
     return opened;
   });
   if (isNew) await start(call, { kind, journeyRequestId: id });

@@ -6,7 +6,7 @@ import {
   inClientTransaction,
 } from '../../../models/oauth/oauth-clients.ts';
 import { newSecret } from '../../../models/secret-digest.ts';
-import { describeCaller } from '../../auth/caller.ts';
+import { actorOf } from '../../auth/caller.ts';
 import { permissionsOfUser } from '../../auth/permissions.ts';
 import { requireHeld } from '../../auth/require-held.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
@@ -42,7 +42,7 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
       secret,
     });
     await recordAudit(scope, {
-      actor: describeCaller(call.caller),
+      ...actorOf(call.caller),
       action: 'oauth-client.create',
       target: made.clientId,
       details: { kind, allowedScopes },

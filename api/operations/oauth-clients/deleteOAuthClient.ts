@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { removeOAuthClient, inClientTransaction } from '../../../models/oauth/oauth-clients.ts';
-import { describeCaller } from '../../auth/caller.ts';
+import { actorOf } from '../../auth/caller.ts';
 import { presentOAuthClient } from '../../presenters/oauth-client.ts';
 import type { Handler } from '../operation.ts';
 import { noSuchClient, requireOwnClient } from './own-client.ts';
@@ -11,7 +11,7 @@ export const deleteOAuthClient: Handler<'deleteOAuthClient'> = async ({ path }, 
   await inClientTransaction(call.context.database, client, async (scope) => {
     if (!(await removeOAuthClient(scope, client.id))) throw noSuchClient();
     await recordAudit(scope, {
-      actor: describeCaller(call.caller),
+      ...actorOf(call.caller),
       action: 'oauth-client.delete',
       target: client.clientId,
       details: { name: client.name },

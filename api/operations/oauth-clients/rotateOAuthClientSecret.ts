@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inClientTransaction, replaceClientSecret } from '../../../models/oauth/oauth-clients.ts';
 import { lastFourOf, newSecret } from '../../../models/secret-digest.ts';
-import { describeCaller } from '../../auth/caller.ts';
+import { actorOf } from '../../auth/caller.ts';
 import { requireHeld } from '../../auth/require-held.ts';
 import { AppError } from '../../http/errors.ts';
 import { userOf, type Handler } from '../operation.ts';
@@ -19,7 +19,7 @@ export const rotateOAuthClientSecret: Handler<'rotateOAuthClientSecret'> = async
   await inClientTransaction(call.context.database, client, async (scope) => {
     if (!(await replaceClientSecret(scope, client.id, clientSecret))) throw noSuchClient();
     await recordAudit(scope, {
-      actor: describeCaller(call.caller),
+      ...actorOf(call.caller),
       action: 'oauth-client.rotate-secret',
       target: client.clientId,
       details: { lastFour: lastFourOf(clientSecret) },

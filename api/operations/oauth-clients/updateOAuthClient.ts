@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inClientTransaction, changeOAuthClient } from '../../../models/oauth/oauth-clients.ts';
-import { describeCaller } from '../../auth/caller.ts';
+import { actorOf } from '../../auth/caller.ts';
 import { requireHeld } from '../../auth/require-held.ts';
 import { presentOAuthClient } from '../../presenters/oauth-client.ts';
 import { userOf, type Handler } from '../operation.ts';
@@ -26,7 +26,7 @@ export const updateOAuthClient: Handler<'updateOAuthClient'> = async ({ path, bo
     const changed = await changeOAuthClient(scope, client.id, changes);
     if (!changed) throw noSuchClient();
     await recordAudit(scope, {
-      actor: describeCaller(call.caller),
+      ...actorOf(call.caller),
       action: 'oauth-client.update',
       target: client.clientId,
       details: { fields, ...(body.disabled !== undefined && { disabled: body.disabled }) },

@@ -54,9 +54,11 @@ describe('an app key', () => {
     expect([first.status, first.body]).toEqual([200, { id, revokedAt: expect.any(String) }]);
     expect(await use(secret)).toBe(401);
     expect((await owner.remove(`/app-keys/${id}`)).body).toEqual(first.body);
-    expect((await auditOf(world, id)).map(({ action, actor }) => [action, actor])).toEqual([
-      ['app-key.issue', `user:${world.tenant.ownerId}`],
-      ['app-key.revoke', `user:${world.tenant.ownerId}`],
+    expect(
+      (await auditOf(world, id)).map(({ action, actor, clientId }) => [action, actor, clientId]),
+    ).toEqual([
+      ['app-key.issue', `user:${world.tenant.ownerId}`, 'test'],
+      ['app-key.revoke', `user:${world.tenant.ownerId}`, 'test'],
     ]);
   });
 

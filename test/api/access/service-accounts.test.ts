@@ -152,6 +152,7 @@ describe('a key of a service account', () => {
       {
         projectId: world.tenant.projectId,
         actor: `user:${world.tenant.ownerId}`,
+        clientId: 'test',
         action: 'service-account-key.issue',
         details: { serviceAccount: account.name, scopes: ['emails:send'], expiresAt: null },
       },

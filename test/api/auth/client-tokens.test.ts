@@ -1,6 +1,7 @@
 import { memberRemove } from '../../../admin/commands/member-remove.ts';
 import { KEY_SCOPES, SCOPES } from '../../../domain/scopes.ts';
 import { inProject } from '../../../models/in-project.ts';
+import { makeClient } from '../oauth/make-client.ts';
 import { resolvedOperations } from '../openapi/operations.ts';
 import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
 
@@ -21,6 +22,7 @@ describe("an OAuth client's own token", () => {
   beforeAll(async () => {
     world = await openWorld();
     ({ projectId } = world.tenant);
+    for (const clientId of [ownTokenOf, 'tlc_logged']) await makeClient(world, { clientId });
     get = (path, token) => send(world.api.url + path, { headers: bearer(token) });
   });
   afterAll(() => world.close());

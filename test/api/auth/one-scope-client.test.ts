@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { userCreate } from '../../../admin/commands/user-create.ts';
 import { KEY_SCOPES, SCOPES, type Scope } from '../../../domain/scopes.ts';
+import { makeClient } from '../oauth/make-client.ts';
 import { bodyOf } from '../operation-body.ts';
 import { resolvedOperations, type ResolvedOperation } from '../openapi/operations.ts';
 import { bearer, openWorld, send, type World } from '../open-world.ts';
@@ -23,6 +24,7 @@ describe("a platform admin's client with one scope", () => {
     const address = { email: 'admin@example.com', name: 'Admin', platformAdmin: true };
     admin = (await userCreate(world.admin, address)).id;
     await world.join(world.tenant.projectId, admin, [...SCOPES]);
+    await makeClient(world, { clientId: 'tlc_one_scope', userId: admin });
   });
   afterAll(() => world.close());
 

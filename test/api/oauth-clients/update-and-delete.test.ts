@@ -209,7 +209,7 @@ describe('the audit', () => {
         ['oauth-client.update', { fields: ['description', 'disabled'], disabled: true }],
         ['oauth-client.rotate-secret', { lastFour: expect.stringMatching(/^\w{4}$/) }],
         ['oauth-client.delete', { name: client.name }],
-      ].map(([action, details]) => ({ projectId, actor, action, details })),
+      ].map(([action, details]) => ({ projectId, actor, clientId: 'test', action, details })),
     );
   });
 

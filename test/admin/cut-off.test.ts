@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { memberList } from '../../admin/commands/member-list.ts';
+import { memberRemove } from '../../admin/commands/member-remove.ts';
+import { projectSetOwner } from '../../admin/commands/project-set-owner.ts';
+import { userCreate } from '../../admin/commands/user-create.ts';
+import { userDisable } from '../../admin/commands/user-disable.ts';
+import { userEnable } from '../../admin/commands/user-enable.ts';
+import { userList } from '../../admin/commands/user-list.ts';
+import { userSignOut } from '../../admin/commands/user-sign-out.ts';
+import { ConflictError, NotFoundError } from '../../admin/failures.ts';
+import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+
+/** That it takes effect is in test/api/auth/cut-off.test.ts. */
+let admin: OpenAdmin;
+
+beforeAll(async () => {
+  admin = await openAdmin();
+});
+
+afterAll(() => admin.close());
+
+function newUser() {
+  return userCreate(admin.context, { email: `${randomUUID()}@example.com`, name: 'Grace Example' });
+}
+
+describe('a person', () => {
+  it('is disabled by id or address, once, shown so, and enabled again', async () => {
+    const { id, email } = await newUser();
+    const listed = async () =>
+      (await userList(admin.context, { limit: 1000, offset: 0 })).find((user) => user.id === id)?.disabledAt;
+    expect(await listed()).toBeNull();
+    expect(await userDisable(admin.context, { user: email.toUpperCase() })).toMatchObject({ userId: id });
+    expect(await listed()).toEqual(expect.any(Date));
+    await expect(userDisable(admin.context, { user: id })).rejects.toThrow(ConflictError);
+    await userEnable(admin.context, { user: id });
+    expect(await listed()).toBeNull();
+    await expect(userEnable(admin.context, { user: id })).rejects.toThrow(ConflictError);
+    const entries = (await auditOf(admin.context)).filter(({ target }) => target === id);
+    expect(entries.map(({ action }) => action)).toEqual(['user.enable', 'user.disable', 'user.create']);
+  });
+
+  it('who does not exist is told so', async () => {
+    for (const command of [userDisable, userEnable, userSignOut])
+      await expect(command(admin.context, { user: 'usr_nobody' })).rejects.toThrow(NotFoundError);
+  });
+
+  it('who is signed in nowhere is signed out of nothing', async () => {
+    const { id } = await newUser();
+    expect(await userSignOut(admin.context, { user: id })).toEqual({ userId: id, sessions: 0, consents: 0 });
+    expect((await auditOf(admin.context))[0]).toMatchObject({ action: 'user.sign-out', target: id });
+  });
+});
+
+describe('the owner of a project', () => {
+  it('is changed to somebody else, who becomes a member; the former one can go then', async () => {
+    const { projectId: project, ownerId } = await makeProject(admin.context);
+    const { id } = await newUser();
+    await expect(memberRemove(admin.context, { project, user: ownerId })).rejects.toThrow(ConflictError);
+    expect(await projectSetOwner(admin.context, { project, user: id })).toEqual({
+      projectId: project,
+      ownerId: id,
+      formerOwnerId: ownerId,
+    });
+    const members = await memberList(admin.context, { project });
+    expect(members.map(({ userId, isOwner }) => [userId, isOwner])).toEqual([
+      [ownerId, false],
+      [id, true],
+    ]);
+    await memberRemove(admin.context, { project, user: ownerId });
+    expect((await auditOf(admin.context, project)).at(1)).toMatchObject({
+      action: 'project.set-owner',
+      details: { ownerId: id, formerOwnerId: ownerId },
+    });
+  });
+
+  it('is not changed to who owns it already, or to nobody', async () => {
+    const { projectId: project, ownerId } = await makeProject(admin.context);
+    await expect(projectSetOwner(admin.context, { project, user: ownerId })).rejects.toThrow(ConflictError);
+    await expect(projectSetOwner(admin.context, { project, user: 'usr_nobody' })).rejects.toThrow(
+      NotFoundError,
+    );
+    const elsewhere = { project: randomUUID(), user: ownerId };
+    await expect(projectSetOwner(admin.context, elsewhere)).rejects.toThrow(NotFoundError);
+  });
+});

@@ -1,0 +1,136 @@
+import { oauthClientDisable } from '../../../admin/commands/oauth-client-disable.ts';
+import { oauthClientEnable } from '../../../admin/commands/oauth-client-enable.ts';
+import { signingKeyRotate } from '../../../admin/commands/signing-key-rotate.ts';
+import { userDisable } from '../../../admin/commands/user-disable.ts';
+import { userEnable } from '../../../admin/commands/user-enable.ts';
+import { userSignOut } from '../../../admin/commands/user-sign-out.ts';
+import { inTransaction } from '../../../models/in-project.ts';
+import { removeOAuthClient } from '../../../models/oauth/oauth-clients.ts';
+import { parseKeyring } from '../../../models/sealed.ts';
+import { SIGNING_KEYRING } from '../../support/keys.ts';
+import { leadsTo, openBrowser } from '../oauth/browser.ts';
+import {
+  authorizationAddress,
+  credentials,
+  exchange,
+  oauthErrorOf,
+  openOAuthWorld,
+  refresh,
+  tokenOf,
+  type OAuthWorld,
+} from '../oauth/open-oauth.ts';
+import { bearer, errorOf, send } from '../open-world.ts';
+
+/** All of it is about the next request: no test waits. */
+describe('a token that is cut off', () => {
+  let world: OAuthWorld;
+  beforeAll(async () => {
+    world = await openOAuthWorld();
+  });
+  afterAll(() => world.close());
+
+  /** What becomes of a request with a token: the status and, of a refusal, the words. */
+  async function outcome(token: string): Promise<[status: number, message?: string]> {
+    const answer = await send(`${world.api.url}/users/me`, { headers: bearer(token) });
+    return answer.status === 200 ? [200] : [answer.status, errorOf(answer).message];
+  }
+
+  /** Somebody who has agreed to a client, with all that came of it. */
+  async function signedIn() {
+    const userId = await world.person();
+    const made = await world.makeClient({ userId });
+    const browser = openBrowser();
+    const answer = await world.post(
+      'token',
+      exchange(made, await world.authorize(made, { browser, userId })),
+    );
+    return {
+      userId,
+      made,
+      browser,
+      access: tokenOf(answer, 'access_token'),
+      refreshToken: tokenOf(answer, 'refresh_token'),
+    };
+  }
+
+  const ownToken = async ({ clientId, secret }: { clientId: string; secret: string }) =>
+    tokenOf(
+      await world.post('token', { grant_type: 'client_credentials', ...credentials(clientId, secret) }),
+      'access_token',
+    );
+
+  /** Issued after any sign-out of these tests. */
+  const laterToken = (userId: string) =>
+    world.makeToken(userId, {
+      issuer: `${world.api.url}/api/auth`,
+      audience: world.api.url,
+      issuedAt: new Date(Date.now() + 60_000),
+    });
+
+  it('is every one of a person who is disabled, until they are enabled', async () => {
+    const { userId, made, access, refreshToken } = await signedIn();
+    const [later, own] = [await laterToken(userId), await ownToken(made)];
+    expect(await Promise.all([access, later, own].map(outcome))).toEqual([[200], [200], [200]]);
+    expect(await userDisable(world.admin, { user: userId })).toMatchObject({ sessions: 1, consents: 1 });
+    const refused = [401, 'The user of the access token is disabled.'];
+    expect(await Promise.all([access, later, own].map(outcome))).toEqual([refused, refused, refused]);
+    expect(oauthErrorOf(await world.post('token', refresh(made, refreshToken)))).toEqual([
+      400,
+      'invalid_grant',
+    ]);
+    await userEnable(world.admin, { user: userId });
+    expect((await outcome(access))[0]).toBe(401);
+    expect(await outcome(later)).toEqual([200]);
+    expect(await outcome(own)).toEqual([200]);
+  });
+
+  it('is every one of a person who is signed out, and their browser has to sign in again', async () => {
+    const { userId, made, browser, access, refreshToken } = await signedIn();
+    const own = await ownToken(made);
+    expect(await userSignOut(world.admin, { user: userId })).toEqual({ userId, sessions: 1, consents: 1 });
+    expect(await outcome(access)).toEqual([401, 'The access token ended when its user was signed out.']);
+    expect(await outcome(own)).toEqual([200]);
+    expect(oauthErrorOf(await world.post('token', refresh(made, refreshToken)))).toEqual([
+      400,
+      'invalid_grant',
+    ]);
+    const asked = leadsTo(await browser.open(await authorizationAddress(world, made, 'v'.repeat(43))));
+    expect(await (await world.pages.show(browser, asked)).json()).toMatchObject({ asks: 'login' });
+    expect(await outcome(await laterToken(userId))).toEqual([200]);
+  });
+
+  it('is one whose consent has ended', async () => {
+    const { userId, made, access, refreshToken } = await signedIn();
+    const other = await laterToken(userId);
+    expect(
+      (await world.post('revoke', { token: refreshToken, ...credentials(made.clientId, made.secret) }))
+        .status,
+    ).toBe(200);
+    expect(await outcome(access)).toEqual([401, 'The consent that the access token came from has ended.']);
+    expect(await outcome(other)).toEqual([200]);
+  });
+
+  it('is each of a client that is disabled or deleted', async () => {
+    const { made, access } = await signedIn();
+    const own = await ownToken(made);
+    const refused = [401, 'The OAuth client of the access token is disabled or deleted.'];
+    await oauthClientDisable(world.admin, { client: made.clientId });
+    expect(await Promise.all([access, own].map(outcome))).toEqual([refused, refused]);
+    await oauthClientEnable(world.admin, { client: made.clientId });
+    expect(await Promise.all([access, own].map(outcome))).toEqual([[200], [200]]);
+    await inTransaction(world.admin.database, (scope) => removeOAuthClient(scope, made.client.id));
+    expect(await Promise.all([access, own].map(outcome))).toEqual([refused, refused]);
+  });
+
+  it('is each that a withdrawn key has signed', async () => {
+    const { made, access } = await signedIn();
+    const signing = {
+      keyring: parseKeyring(SIGNING_KEYRING),
+      issuer: `${world.api.url}/api/auth`,
+      audience: world.api.url,
+    };
+    await signingKeyRotate({ ...world.admin, signing }, { revokeOlder: true });
+    expect(await outcome(access)).toEqual([401, 'The access token is signed with a key that was withdrawn.']);
+    expect(await outcome(await ownToken(made))).toEqual([200]);
+  });
+});
