@@ -158,12 +158,13 @@ function realGoogleAds(env: z.infer<typeof environment>): Pick<DevConfig, 'googl
     GOOGLE_ADS_CLIENT_SECRET: clientSecret,
   } = env;
   if (endpoint === undefined) return {};
-  if (developerToken === undefined || clientId === undefined || clientSecret === undefined) {
+  if (clientId === undefined || clientSecret === undefined) {
     throw new Error(
-      'The settings are not right: GOOGLE_ADS_ENDPOINT needs GOOGLE_ADS_DEVELOPER_TOKEN, GOOGLE_ADS_CLIENT_ID and GOOGLE_ADS_CLIENT_SECRET',
+      'The settings are not right: GOOGLE_ADS_ENDPOINT needs GOOGLE_ADS_CLIENT_ID and GOOGLE_ADS_CLIENT_SECRET',
     );
   }
-  return { googleAds: { endpoint, tokenUrl, developerToken, clientId, clientSecret } };
+  const credentials = { clientId, clientSecret, ...(developerToken !== undefined && { developerToken }) };
+  return { googleAds: { endpoint, tokenUrl, ...credentials } };
 }
 
 // As with Resend: credentials alone do not select another store. The bucket must be set too.

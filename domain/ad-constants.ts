@@ -47,6 +47,12 @@ const LANGUAGE_IDS: Readonly<Record<string, number>> = {
   th: 1044,
 };
 
+/** What {@link locationIdOf} and {@link languageIdOf} take, in words that continue "must be". */
+export const ACCEPTED_LOCATIONS =
+  'a constant id (2840), its resource name (geoTargetConstants/2840) or a known country code (US)';
+export const ACCEPTED_LANGUAGES =
+  'a constant id (1000), its resource name (languageConstants/1000) or a known language code (en)';
+
 /** Google's id of a place: `2840`, `geoTargetConstants/2840` or `US`. Undefined for anything else. */
 export function locationIdOf(written: string): string | undefined {
   return countryId(written.toUpperCase()) ?? constantId('geoTargetConstants', written);

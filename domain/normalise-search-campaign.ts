@@ -1,5 +1,12 @@
-import { languageIdOf, locationIdOf } from './ad-constants.ts';
-import { checkAd, checkKeywords, checkName, type Fail, type Fault } from './search-campaign-texts.ts';
+import { ACCEPTED_LANGUAGES, ACCEPTED_LOCATIONS, languageIdOf, locationIdOf } from './ad-constants.ts';
+import {
+  checkAd,
+  checkKeywords,
+  checkName,
+  checkNegatives,
+  type Fail,
+  type Fault,
+} from './search-campaign-texts.ts';
 import type { Bidding, SearchCampaign, SearchCampaignRequest } from './search-campaign.ts';
 
 /** Mutate operations of every campaign, besides one for each location, language and keyword. */
@@ -29,15 +36,13 @@ export function normaliseSearchCampaign(
   const locationIds = toIds(request.locations, {
     field: 'locations',
     idOf: locationIdOf,
-    accepted:
-      'a constant id (2840), its resource name (geoTargetConstants/2840) or a known country code (US)',
+    accepted: ACCEPTED_LOCATIONS,
     fail,
   });
   const languageIds = toIds(request.languages, {
     field: 'languages',
     idOf: languageIdOf,
-    accepted:
-      'a constant id (1000), its resource name (languageConstants/1000) or a known language code (en)',
+    accepted: ACCEPTED_LANGUAGES,
     fail,
   });
   const adGroupName = checkName(request.adGroupName, 'adGroupName', fail);
@@ -51,6 +56,7 @@ export function normaliseSearchCampaign(
     'negativeKeywords',
     fail,
   );
+  checkNegatives(negative, keywords, fail);
   const ad = checkAd(request.ad, fail);
   const bidding = toBidding(request, fail);
   const { startDate, endDate } = request;

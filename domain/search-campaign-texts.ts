@@ -57,6 +57,23 @@ export function checkKeywords(
   });
 }
 
+/**
+ * No keyword may be blocked by a negative one of the same words. Negative ones match broadly: every search with all of
+ * their words is blocked, whatever the keyword's own match type is.
+ */
+export function checkNegatives(
+  negative: readonly { text: string }[],
+  keywords: readonly { text: string }[],
+  fail: Fail,
+): void {
+  const positions = new Map(keywords.map(({ text }, index) => [text.toLowerCase(), index]));
+  for (const [index, { text }] of negative.entries()) {
+    const blocked = positions.get(text.toLowerCase());
+    if (text === '' || blocked === undefined) continue;
+    fail(`negativeKeywords[${index}].text`, `is the same as keywords[${blocked}].text, which it would block`);
+  }
+}
+
 /** The texts of a responsive search ad without the white space around them. */
 export function checkAd(ad: SearchCampaignRequest['ad'], fail: Fail): SearchCampaign['ad'] {
   const headlines = checkTexts(ad.headlines, { path: 'ad.headlines', maxWidth: HEADLINE_WIDTH, fail });

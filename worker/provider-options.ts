@@ -2,7 +2,7 @@ import type { ObjectStoreOptions } from '../activities/assets/object-store.ts';
 import type { GoogleAdsClientOptions } from '../activities/searchads/google-ads-client.ts';
 import type { WorkerConfig } from './config.ts';
 
-/** The settings of Google Ads. Undefined when the deployment does not use it: one of the three credentials is not set. */
+/** The settings of Google Ads. Undefined when the deployment does not use it: its OAuth client is not set. */
 export function googleAdsOptions(config: WorkerConfig): GoogleAdsClientOptions | undefined {
   const {
     GOOGLE_ADS_DEVELOPER_TOKEN: developerToken,
@@ -10,7 +10,7 @@ export function googleAdsOptions(config: WorkerConfig): GoogleAdsClientOptions |
     GOOGLE_ADS_CLIENT_SECRET: clientSecret,
     GOOGLE_ADS_TOKEN_URL: tokenUrl,
   } = config;
-  if (developerToken === undefined || clientId === undefined || clientSecret === undefined) return undefined;
+  if (clientId === undefined || clientSecret === undefined) return undefined;
   const { protocol, hostname, port } = new URL(config.GOOGLE_ADS_ENDPOINT);
   const tls = protocol === 'https:';
   return {

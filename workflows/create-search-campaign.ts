@@ -3,6 +3,7 @@ import {
   ApplicationFailure,
   CancellationScope,
   condition,
+  patched,
   proxyActivities,
   proxyLocalActivities,
   setCurrentDetails,
@@ -53,7 +54,7 @@ export async function createSearchCampaign(
     const rows = proxyLocalActivities<SearchCampaignActivities>(DATABASE_WORK);
     const ref: CampaignRef = { projectId: input.projectId, intentId: input.intentId };
     const plan = input.plan ?? (await rows.planSearchCampaign(ref));
-    if (plan.next === 'end') return { state: plan.state };
+    if (plan.next === 'end') return endedAs(plan.state);
     const end = await new Creation(ref, plan, () => isCancelled).run();
     if (end.settlement) await rows.settleSearchCampaign({ ...ref, settlement: end.settlement });
     const state = end.state ?? (await stateOf(rows, ref));
@@ -61,6 +62,14 @@ export async function createSearchCampaign(
     setCurrentDetails(end.details);
     return { state };
   });
+}
+
+/** The end of a run that found its intent ended. Runs from before this was told kept the state `running`. */
+function endedAs(state: CampaignEnd): { state: CampaignEnd } {
+  if (patched('tells-state-of-ended-intent')) {
+    upsertSearchAttributes([{ key: searchAttribute('state'), value: state }]);
+  }
+  return { state };
 }
 
 /** The final state of an intent that was settled elsewhere. */

@@ -74,7 +74,10 @@ async function exchange(
   if (token) {
     return { token: token.access_token, lifetimeMs: (token.expires_in - MARGIN_SECONDS) * 1_000 };
   }
+  const error = refused.safeParse(said).data?.error;
   throw new GoogleAdsError({
-    isAuthorisationLost: refused.safeParse(said).data?.error === 'invalid_grant',
+    isAuthorisationLost: error === 'invalid_grant',
+    // `invalid_client` and the like are of our OAuth client, which only an operator can mend.
+    refusalReason: error?.toUpperCase(),
   });
 }

@@ -37,7 +37,7 @@ const IS: Readonly<Record<HealthState, string>> = {
   ended: 'over',
 };
 
-/** The state of one campaign. @see CampaignPrimaryStatusEnum and its reasons in the Google Ads API reference, v24 */
+/** The state of one campaign. @see CampaignPrimaryStatusEnum and its reasons in the Google Ads API reference, v25 */
 export function campaignHealth(campaign: CampaignFacts): { state: HealthState; codes: string[] } {
   const codes = [...campaign.primaryStatusReasons];
   const isUnderReview = codes.length > 0 && codes.every((code) => code.endsWith('_UNDER_REVIEW'));

@@ -7,7 +7,7 @@ import { GoogleAdsError, withFields, type ToOurField } from './google-ads-failur
 
 export type CallDependencies = { database: Database; client: GoogleAdsClient };
 
-/** Limits of the developer token hold the whole fleet; those of an account hold the connection that asked for it. */
+/** Limits of our Cloud project hold the whole fleet; those of an account hold the connection that asked for it. */
 export function limitKeysOf({ id }: Pick<OpenConnection, 'id'>): LimitKeys {
   return { fleet: 'googleads', connection: `googleads:${id}` };
 }

@@ -38,13 +38,17 @@ export function classifyCampaignFailure(
 ): SendOutcome {
   const { failure } = error;
   if (isRefusal(error)) return refusalOf(error, campaignFieldOf(campaign), exemptions);
-  const { kind, retryAfterMs } = failure;
+  const { kind, retryAfterMs, reason } = failure;
   const code = codeOf(failure);
   if (kind === 'ambiguous') return { kind: 'doubtful' };
   if (kind === 'rate_limit' || kind === 'unavailable' || kind === 'token') {
     return { kind: 'later', code, retryAfter: retryAfterMs ?? SHORT_PAUSE_MS };
   }
-  return { kind: 'refused', code, details: retryAfterMs === undefined ? {} : { retryAfterMs } };
+  return {
+    kind: 'refused',
+    code,
+    details: { ...(retryAfterMs !== undefined && { retryAfterMs }), ...(reason !== undefined && { reason }) },
+  };
 }
 
 function refusalOf(error: GoogleAdsError, toOurField: ToOurField, exemptions: PolicyExemptions): SendOutcome {

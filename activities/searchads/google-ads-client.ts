@@ -12,10 +12,11 @@ import {
   type GoogleAdsEndpoint,
   type GoogleAdsServices,
 } from './google-ads-services.ts';
-import { faultsOf, statusOf } from './read-faults.ts';
+import { faultsOf, refusalReasonOf, statusOf } from './read-faults.ts';
 
 export type GoogleAdsClientOptions = {
-  developerToken: string;
+  /** Ignored by Google since September 2026, and issued no more. Undefined: no header. */
+  developerToken: string | undefined;
   application: OAuthApplication;
   endpoint: GoogleAdsEndpoint;
 };
@@ -87,7 +88,7 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
 
 type Credentials = {
   application: OAuthApplication;
-  developerToken: string;
+  developerToken: string | undefined;
   accessToken: string;
   account: GoogleAdsAccount;
 };
@@ -103,7 +104,7 @@ class ConnectedCustomer extends Customer {
   ) {
     const { clientId, clientSecret } = application;
     super(
-      { client_id: clientId, client_secret: clientSecret, developer_token: developerToken },
+      { client_id: clientId, client_secret: clientSecret, developer_token: developerToken ?? '' },
       {
         customer_id: account.customerId,
         refresh_token: account.refreshToken,
@@ -112,10 +113,6 @@ class ConnectedCustomer extends Customer {
     );
     this.#services = googleAdsServices;
     this.#accessToken = accessToken;
-  }
-
-  protected override get callHeaders() {
-    return { ...super.callHeaders, authorization: `Bearer ${this.#accessToken}` };
   }
 
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the client's own signature
@@ -170,7 +167,14 @@ class ConnectedCustomer extends Customer {
   }
 
   #call() {
-    return { otherArgs: { headers: this.callHeaders } };
+    const { 'developer-token': developerToken, ...others } = this.callHeaders;
+    const headers = {
+      ...others,
+      // Google refuses an empty one; gRPC would send an undefined one as the text "undefined".
+      ...(developerToken !== '' && { 'developer-token': developerToken }),
+      authorization: `Bearer ${this.#accessToken}`,
+    };
+    return { otherArgs: { headers } };
   }
 
   /** gax looks for the next page's token under a name in camel case, finds none, and would give the first page only. */
@@ -203,5 +207,5 @@ function toGoogleAdsError(error: unknown): GoogleAdsError {
   const status = statusOf(error);
   // Not of a call at all: a fault of ours, to be seen as such.
   if (status === undefined) throw error;
-  return new GoogleAdsError({ status, faults: faultsOf(error) });
+  return new GoogleAdsError({ status, faults: faultsOf(error), refusalReason: refusalReasonOf(error) });
 }

@@ -12,7 +12,7 @@ export type GoogleAdsFault = {
   name: string;
   /** Where in the request; empty when it is about none of its fields. */
   path: FieldStep[];
-  /** Of a quota: how long to wait, and whether it is the account's or the developer token's. */
+  /** Of a quota: how long to wait, and whether it is the account's or our Cloud project's (`DEVELOPER`). */
   quota?: { retryDelayMs: number; scope: string };
   /** Of a keyword: the policy, and the key to exempt it by. */
   policyViolation?: { policyName: string; violatingText: string; isExemptible: boolean };
@@ -26,6 +26,8 @@ export type GoogleAdsFacts = {
   status?: number | undefined;
   /** Empty when there was no answer of Google Ads itself. */
   faults?: readonly GoogleAdsFault[];
+  /** Why Google's front end refused the call, or its token endpoint our OAuth client: `SERVICE_DISABLED`. */
+  refusalReason?: string | undefined;
   /** Whether the refresh token is not accepted any more. */
   isAuthorisationLost?: boolean;
 };
@@ -78,11 +80,36 @@ const REAUTH_NAMES: ReadonlySet<string> = new Set([
   'ADVANCED_PROTECTION_NOT_ENROLLED',
 ]);
 
+/**
+ * What only an operator can mend: our Cloud project's access level, the API that is not enabled there, the OAuth client,
+ * a developer token that was configured, a consent that was taken without Google Ads.
+ * @see https://developers.google.com/google-ads/api/docs/api-policy/access-levels
+ */
+const OPERATOR_NAMES: ReadonlySet<string> = new Set([
+  'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION',
+  'CLOUD_PROJECT_NOT_UNDER_ORGANIZATION',
+  'CLOUD_PROJECT_NOT_FOUND',
+  'PROJECT_DISABLED',
+  'SERVICE_ACCESS_DENIED',
+  'DEVELOPER_TOKEN_NOT_ON_ALLOWLIST',
+  'DEVELOPER_TOKEN_PROHIBITED',
+  'DEVELOPER_TOKEN_NOT_APPROVED',
+  'DEVELOPER_TOKEN_INVALID',
+  'DEVELOPER_TOKEN_PARAMETER_MISSING',
+  'UNSUPPORTED_VERSION',
+  'SERVICE_DISABLED',
+  'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
+  'INVALID_CLIENT',
+  'UNAUTHORIZED_CLIENT',
+  'DELETED_CLIENT',
+]);
+
 type Found = Omit<ProviderFailure, 'provider'>;
 
 /** Of several errors the one that is hardest to mend decides. */
 const SEVERITY: readonly (readonly FailureKind[])[] = [
   ['reauth'],
+  ['credentials'],
   ['invalid', 'refused', 'not_found'],
   ['quota'],
   ['token'],
@@ -96,11 +123,17 @@ const SEVERITY: readonly (readonly FailureKind[])[] = [
 export function classifyGoogleAdsFailure({
   status,
   faults = [],
+  refusalReason = '',
   isAuthorisationLost = false,
 }: GoogleAdsFacts): ProviderFailure {
   const found = faults.map(classifyFault);
   const worst = SEVERITY.flatMap((kinds) => found.filter(({ kind }) => kinds.includes(kind)))[0];
-  return { provider: 'googleads', ...(isAuthorisationLost ? REAUTH : (worst ?? classifyStatus(status))) };
+  const told = worst ?? ofOperator(refusalReason) ?? classifyStatus(status);
+  return { provider: 'googleads', ...(isAuthorisationLost ? REAUTH : told) };
+}
+
+function ofOperator(reason: string): Found | undefined {
+  return OPERATOR_NAMES.has(reason) ? { kind: 'credentials', whose: 'fleet', reason } : undefined;
 }
 
 const REAUTH: Found = { kind: 'reauth', whose: 'connection' };
@@ -114,6 +147,8 @@ function classifyFault({ family, name, quota }: GoogleAdsFault): Found {
     whose: kind === 'refused' ? 'account' : 'request',
     reason: name,
   });
+  const operators = ofOperator(name);
+  if (operators) return operators;
   switch (family) {
     case 'quota_error':
       if (name === 'RESOURCE_TEMPORARILY_EXHAUSTED' || name.startsWith('EXCESSIVE_SHORT_TERM')) {

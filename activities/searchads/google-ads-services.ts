@@ -1,4 +1,5 @@
 import { credentials } from '@grpc/grpc-js';
+import { googleAdsVersion } from 'google-ads-api';
 import * as node from 'google-ads-node';
 
 /** Where Google Ads answers. */
@@ -45,7 +46,8 @@ export function createGoogleAdsServices({ host, port, tls }: GoogleAdsEndpoint):
     clientConfig: {
       interfaces: Object.fromEntries(
         Object.entries(METHODS).map(([service, methods]) => [
-          `google.ads.googleads.v24.services.${service}`,
+          // Under another version's name, which gax does not look at, its own retries would come back.
+          `google.ads.googleads.${googleAdsVersion}.services.${service}`,
           { retry_codes: { none: [] }, methods },
         ]),
       ),

@@ -20,7 +20,7 @@ const RAISE_TARGETS: NextAction = {
 const ENABLE: NextAction = { code: 'enable_campaign', label: 'Enable the campaign' };
 const BOOK: NextAction = { code: 'book_campaign', label: 'Book the campaign' };
 
-/** Codes with what they mean and what to do. Ours, and `CampaignPrimaryStatusReason` of Google Ads, v24. */
+/** Codes with what they mean and what to do. Ours, and `CampaignPrimaryStatusReason` of Google Ads, v25. */
 const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]>> = {
   ACCOUNT_CLOSED: ['The account is closed for good'],
   ACCOUNT_CANCELED: [

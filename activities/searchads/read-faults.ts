@@ -1,5 +1,5 @@
 import { Metadata } from '@grpc/grpc-js';
-import { errors } from 'google-ads-api';
+import { errors, googleAdsVersion } from 'google-ads-api';
 import { z } from 'zod';
 import type { GoogleAdsFault } from './google-ads-failure.ts';
 
@@ -43,7 +43,7 @@ const wireFault = z.object({
 
 const wireFailure = z.object({ errors: z.array(wireFault).nullish() });
 
-const FAILURE_KEY = 'google.ads.googleads.v24.errors.googleadsfailure-bin';
+const FAILURE_KEY = `google.ads.googleads.${googleAdsVersion}.errors.googleadsfailure-bin`;
 
 /** The gRPC status of a failed call; undefined for an error of another kind. */
 export function statusOf(error: unknown): number | undefined {
@@ -52,9 +52,18 @@ export function statusOf(error: unknown): number | undefined {
 }
 
 /**
+ * Why Google's front end refused a call before Google Ads itself was asked: `SERVICE_DISABLED`. gax reads it from the
+ * call's `google.rpc.ErrorInfo`.
+ */
+export function refusalReasonOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('reason' in error)) return undefined;
+  return typeof error.reason === 'string' && /^[A-Z_]{1,100}$/.test(error.reason) ? error.reason : undefined;
+}
+
+/**
  * The errors that Google Ads answered a call with: a `GoogleAdsFailure` in its metadata. None when something on the way
  * failed instead.
- * @see https://developers.google.com/google-ads/api/reference/rpc/v24/GoogleAdsFailure
+ * @see https://developers.google.com/google-ads/api/reference/rpc/v25/GoogleAdsFailure
  */
 export function faultsOf(error: unknown): GoogleAdsFault[] {
   if (!(error instanceof Error) || !('metadata' in error) || !(error.metadata instanceof Metadata)) return [];

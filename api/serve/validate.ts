@@ -5,6 +5,7 @@ import type { OperationId, OperationInput } from '../operations/operation.ts';
 import { explainErrors } from '../validation/explain-errors.ts';
 import { parseBody } from '../validation/parse-body.ts';
 import { createRequireBounds } from '../validation/require-bounds.ts';
+import { createRequireDecimalNumbers } from '../validation/require-decimal-numbers.ts';
 import { requireStorableText } from '../validation/storable-text.ts';
 import { bodyVerifier, type Endpoint } from './endpoint.ts';
 import type { Validated, WithBody } from './request-state.ts';
@@ -23,6 +24,7 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
   const isSigned = bodyVerifier(endpoint) !== undefined;
   const { document } = context;
   const requireBounds = createRequireBounds(document, operation);
+  const requireDecimalNumbers = createRequireDecimalNumbers(document, operation);
   const mediaTypes = Object.keys(operation.requestBody?.content ?? {});
   return async ({ bytes, ...read }) => {
     const { request, response } = read;
@@ -32,6 +34,7 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
     const { body, values, mayHoldUnstorableText } = parseBody(bytes, mediaTypes);
     request.body = body;
     requireBounds(body);
+    requireDecimalNumbers(request.query);
     // Others have their turn between two steps that each hold the event loop.
     if (bytes.length >= LARGE_BODY_BYTES) await nextEventLoopTurn();
     await validator.validate(request, response, values).catch((error: unknown) => {

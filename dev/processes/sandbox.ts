@@ -69,7 +69,6 @@ export function sandboxGoogleAds(address: string): NonNullable<WorkerOptions['go
   return {
     endpoint: address,
     tokenUrl: `${address}/token`,
-    developerToken: 'sandbox-developer-token',
     clientId: 'sandbox-client',
     clientSecret: 'sandbox-client-secret',
   };

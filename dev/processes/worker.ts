@@ -21,7 +21,8 @@ export type WorkerOptions = {
   googleAds?: {
     endpoint: string;
     tokenUrl: string;
-    developerToken: string;
+    /** Google ignores it since September 2026; without it the header is absent. */
+    developerToken?: string;
     clientId: string;
     clientSecret: string;
   };
@@ -88,7 +89,9 @@ export function workerEnvironment(options: WorkerOptions): Record<string, string
     ...(googleAds && {
       GOOGLE_ADS_ENDPOINT: googleAds.endpoint,
       GOOGLE_ADS_TOKEN_URL: googleAds.tokenUrl,
-      GOOGLE_ADS_DEVELOPER_TOKEN: googleAds.developerToken,
+      ...(googleAds.developerToken !== undefined && {
+        GOOGLE_ADS_DEVELOPER_TOKEN: googleAds.developerToken,
+      }),
       GOOGLE_ADS_CLIENT_ID: googleAds.clientId,
       GOOGLE_ADS_CLIENT_SECRET: googleAds.clientSecret,
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accessAccount, checkMayMutate } from './access.ts';
+import { checkMayPlan, checkMayReach } from './cloud-project.ts';
 import { failure } from './errors.ts';
 import { evaluate, type QueryResult } from './gaql/evaluate.ts';
 import { generateKeywordIdeas } from './keyword-ideas.ts';
@@ -7,6 +8,7 @@ import { mutate, readMutate } from './mutate/mutate.ts';
 import { pageOf } from './paging.ts';
 import type { CallHeaders, GoogleAdsProvider } from './provider.ts';
 import type { AdsCall } from './serve.ts';
+import type { Grant } from './token.ts';
 
 const wireSearch = z.object({
   customer_id: z.string().default(''),
@@ -38,12 +40,11 @@ export class Calls {
     const { customer_id: customer, validate_only: validateOnly } = request;
     return {
       operation: 'mutate',
-      facts: { customer, validateOnly },
+      facts: { customer, validateOnly, ...sentIn(headers) },
       cost: request.mutate_operations.length,
       identify: () => this.#provider.identify(headers),
       perform: (grant) => {
-        const world = this.#provider.worldOf(grant);
-        const account = accessAccount(world.tree, customer, headers.loginCustomerId);
+        const { world, account } = this.#access(grant, customer, headers);
         checkMayMutate(account);
         const now = this.#provider.now(grant.world);
         const { response, stored } = mutate(request, { world, account, now });
@@ -67,12 +68,11 @@ export class Calls {
     const { customer_id: customer, query, page_size: pageSize, page_token: pageToken } = request;
     return {
       operation: 'search',
-      facts: { customer, query },
+      facts: { customer, query, ...sentIn(headers) },
       cost: pageToken === '' ? 1 : 0,
       identify: () => this.#provider.identify(headers),
       perform: (grant) => {
-        const world = this.#provider.worldOf(grant);
-        const account = accessAccount(world.tree, customer, headers.loginCustomerId);
+        const { world, account } = this.#access(grant, customer, headers);
         if (pageSize !== 0) {
           const explanation = 'Setting the page size is not supported; pages have a fixed size.';
           throw failure('RequestError.PAGE_SIZE_NOT_SUPPORTED', explanation, { path: ['page_size'] });
@@ -91,12 +91,12 @@ export class Calls {
     const { customer_id: customer } = wireSearch.pick({ customer_id: true }).parse(message);
     return {
       operation: 'generateKeywordIdeas',
-      facts: { customer },
+      facts: { customer, ...sentIn(headers) },
       cost: 1,
       identify: () => this.#provider.identify(headers),
       perform: (grant) => {
-        const { tree } = this.#provider.worldOf(grant);
-        accessAccount(tree, customer, headers.loginCustomerId);
+        this.#access(grant, customer, headers);
+        checkMayPlan(grant.project);
         return { body: generateKeywordIdeas(message), applied: null };
       },
     };
@@ -105,7 +105,7 @@ export class Calls {
   listAccessibleCustomers(headers: CallHeaders): AdsCall {
     return {
       operation: 'listAccessibleCustomers',
-      facts: {},
+      facts: sentIn(headers),
       cost: 1,
       identify: () => this.#provider.identify(headers),
       perform: (grant) => {
@@ -114,4 +114,17 @@ export class Calls {
       },
     };
   }
+
+  /** The account that a call is about, if its user and its Cloud project may reach it. Throws a Failure. */
+  #access(grant: Grant, customer: string, { loginCustomerId }: CallHeaders) {
+    const world = this.#provider.worldOf(grant);
+    const account = accessAccount(world.tree, customer, loginCustomerId);
+    checkMayReach(grant.project, account);
+    return { world, account };
+  }
+}
+
+/** What the ledger notes of a call's headers. */
+function sentIn({ developerToken }: CallHeaders): { developerToken: boolean } {
+  return { developerToken: developerToken !== undefined };
 }

@@ -31,14 +31,22 @@ export class Refused extends Error {
 export class Failure extends Refused {
   readonly grpcStatus: GrpcStatusName;
   readonly errors: readonly AdsError[];
+  /** Of `google.rpc.ErrorInfo`, where Google's front end refuses the call. */
+  readonly reason: string | undefined;
   readonly requestId = `sandbox-${randomUUID()}`;
 
   /** @param grpcStatus the one that goes with the first error unless given */
-  constructor(errors: readonly AdsError[], grpcStatus: GrpcStatusName = statusOf(errors[0]?.code)) {
+  constructor(
+    errors: readonly AdsError[],
+    grpcStatus: GrpcStatusName = statusOf(errors[0]?.code),
+    reason?: string,
+  ) {
     const first = errors[0];
-    super(GRPC_STATUSES[grpcStatus].http, first?.code, first?.message ?? GRPC_STATUSES[grpcStatus].message);
+    const { http, message } = GRPC_STATUSES[grpcStatus];
+    super(http, first?.code ?? reason, first?.message ?? message);
     this.grpcStatus = grpcStatus;
     this.errors = errors;
+    this.reason = reason;
   }
 
   /** The `GoogleAdsFailure` of errors.proto; null when the error comes from the transport. */

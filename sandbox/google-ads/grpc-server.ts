@@ -14,7 +14,8 @@ import { isLoopbackHost } from '../wire/loopback-app.ts';
 import type { Calls, SearchPage } from './calls.ts';
 import { Failure, type Refused } from './errors.ts';
 import { GRPC_STATUSES } from './grpc-statuses.ts';
-import { Protos } from './protos.ts';
+import { errorInfoStatus, STATUS_DETAILS_TRAILER } from './error-info.ts';
+import { PACKAGE, Protos } from './protos.ts';
 import type { CallHeaders, GoogleAdsProvider } from './provider.ts';
 import { serve, type AdsCall, type Exchange } from './serve.ts';
 
@@ -33,8 +34,8 @@ export type GrpcServer = {
 
 type SurfaceCall = ServerUnaryCall<unknown, object> | ServerWritableStream<unknown, object>;
 
-const SERVICES_PATH = '/google.ads.googleads.v24.services';
-const FAILURE_TRAILER = 'google.ads.googleads.v24.errors.googleadsfailure-bin';
+const SERVICES_PATH = `/${PACKAGE}.services`;
+const FAILURE_TRAILER = `${PACKAGE}.errors.googleadsfailure-bin`;
 
 /** The services of the API that the sandbox speaks over gRPC. */
 export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServer {
@@ -95,6 +96,9 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
     const name = refused instanceof Failure ? refused.grpcStatus : 'INTERNAL';
     const message = refused instanceof Failure ? refused.failureMessage() : null;
     if (message) metadata.set(FAILURE_TRAILER, failureCodec.write(message));
+    if (refused instanceof Failure && refused.reason !== undefined) {
+      metadata.set(STATUS_DETAILS_TRAILER, errorInfoStatus(GRPC_STATUSES[name], refused.reason));
+    }
     return { code: GRPC_STATUSES[name].code, details: GRPC_STATUSES[name].message, metadata };
   };
 

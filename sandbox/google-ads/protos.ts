@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import protobuf from 'protobufjs';
 
 const require = createRequire(import.meta.url);
-const PACKAGE = 'google.ads.googleads.v24';
+/** The version that the sandbox speaks: that of the official client's package. */
+export const VERSION = 'v25';
+
+export const PACKAGE = `google.ads.googleads.${VERSION}`;
 
 /** Decodes and encodes a message as an object with the protos' field names. */
 export type Codec = {
@@ -18,7 +21,7 @@ export type Codec = {
 export class Protos {
   #root: protobuf.Root | undefined;
 
-  /** @param name below `google.ads.googleads.v24`, such as `services.SearchGoogleAdsRequest` */
+  /** @param name below {@link PACKAGE}, such as `services.SearchGoogleAdsRequest` */
   codec(name: string): Codec {
     return {
       read: (bytes) => {

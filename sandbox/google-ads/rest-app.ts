@@ -5,6 +5,7 @@ import { createProviderApp } from '../wire/provider-app.ts';
 import type { Calls, SearchPage } from './calls.ts';
 import { Failure, failure, type Refused } from './errors.ts';
 import { camelCase, toRest, toSnakeCase } from './rest-json.ts';
+import { PACKAGE, VERSION } from './protos.ts';
 import type { GoogleAdsProvider } from './provider.ts';
 import { serve, type AdsCall, type Exchange } from './serve.ts';
 import { grantOfRequest, issueAccessToken, readTokenRequest } from './token.ts';
@@ -35,7 +36,7 @@ function mountRoutes(app: Express, provider: GoogleAdsProvider, calls: Calls): v
     return serve(provider, tokenCall(provider, request), exchangeOf(response, refuse));
   });
 
-  app.post('/v24/customers/:customer/:method', (request, response) => {
+  app.post(`/${VERSION}/customers/:customer/:method`, (request, response) => {
     const { customer } = request.params;
     const method = ['search', 'searchStream'].find((name) => request.params.method === `googleAds:${name}`);
     const isStream = method === 'searchStream';
@@ -69,10 +70,10 @@ function tokenCall(provider: GoogleAdsProvider, request: Request): AdsCall {
     facts: {},
     cost: 0,
     identify: () => grantOfRequest(readTokenRequest(request.body)),
-    perform: ({ world }) => {
-      const { refresh_token: refreshToken } = readTokenRequest(request.body);
-      return { body: issueAccessToken(refreshToken, provider.now(world)), applied: null };
-    },
+    perform: (grant) => ({
+      body: issueAccessToken(readTokenRequest(request.body), grant, provider.now(grant.world)),
+      applied: null,
+    }),
   };
 }
 
@@ -97,6 +98,7 @@ function renderPage({ rows, fields, nextPageToken, total }: SearchPage): object 
 
 function errorBody(refused: Refused): object {
   const details = refused instanceof Failure ? refused.failureMessage() : null;
+  const reason = refused instanceof Failure ? refused.reason : undefined;
   return {
     error: {
       code: refused.status,
@@ -105,10 +107,13 @@ function errorBody(refused: Refused): object {
       ...(details && {
         details: [
           {
-            '@type': 'type.googleapis.com/google.ads.googleads.v24.errors.GoogleAdsFailure',
+            '@type': `type.googleapis.com/${PACKAGE}.errors.GoogleAdsFailure`,
             ...toRest(details),
           },
         ],
+      }),
+      ...(reason !== undefined && {
+        details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'googleapis.com' }],
       }),
     },
   };

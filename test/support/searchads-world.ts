@@ -17,6 +17,7 @@ const ledger = z.object({
       operation: z.string(),
       customer: z.string().optional(),
       validateOnly: z.boolean().optional(),
+      developerToken: z.boolean().optional(),
       answered: z.unknown(),
       applied: z.array(z.looseObject({ resourceName: z.string(), name: z.string().optional() })).nullish(),
     }),

@@ -1,3 +1,9 @@
+import {
+  ACCEPTED_LANGUAGES,
+  ACCEPTED_LOCATIONS,
+  languageIdOf,
+  locationIdOf,
+} from '../../../domain/ad-constants.ts';
 import type { KeywordIdeasRequest } from '../../../workflows/contract/searchads.ts';
 import { AppError, invalidFields, type ErrorDetail } from '../../http/errors.ts';
 import type { OperationInput } from '../operation.ts';
@@ -25,14 +31,14 @@ export function normaliseSeeds(body: Body): Omit<KeywordIdeasRequest, 'customerI
     details.push({ path: 'url', message: 'must be an http or https URL' });
   }
   const geoTargetIds = (body.geoTargetIds ?? []).map((written, index) => {
-    const id = idOfPlace(written);
+    const id = locationIdOf(written.trim());
     if (id === undefined)
-      details.push({ path: `geoTargetIds[${index}]`, message: 'must be the id of a place' });
+      details.push({ path: `geoTargetIds[${index}]`, message: `must be ${ACCEPTED_LOCATIONS}` });
     return id ?? '';
   });
-  const languageId =
-    body.languageId === undefined ? null : /^(?:languageConstants\/)?(\d{1,19})$/.exec(body.languageId)?.[1];
-  if (languageId === undefined) details.push({ path: 'languageId', message: 'must be the id of a language' });
+  const languageId = body.languageId === undefined ? null : languageIdOf(body.languageId.trim());
+  if (languageId === undefined)
+    details.push({ path: 'languageId', message: `must be ${ACCEPTED_LANGUAGES}` });
   if (details.length > 0 || languageId === undefined) throw invalidFields(details);
   return {
     keywords: eachOnce(keywords),
@@ -51,7 +57,7 @@ export function pointAtSeeds(error: unknown, body: Body): unknown {
   if (!(error instanceof AppError) || error.code !== 'validation_error' || !error.details) return error;
   const lists: Readonly<Record<string, string[]>> = {
     keywords: (body.keywords ?? []).map(normaliseKeyword),
-    geoTargetIds: (body.geoTargetIds ?? []).map((written) => idOfPlace(written) ?? ''),
+    geoTargetIds: (body.geoTargetIds ?? []).map((written) => locationIdOf(written.trim()) ?? ''),
   };
   return invalidFields(
     error.details.map((detail) => {
@@ -72,10 +78,6 @@ function eachOnce(texts: readonly string[]): string[] {
 /** The provider ignores case and spaces. */
 function normaliseKeyword(written: string): string {
   return written.trim().replaceAll(/\s+/g, ' ').normalize('NFC').toLowerCase();
-}
-
-function idOfPlace(written: string): string | undefined {
-  return /^(?:geoTargetConstants\/)?(\d{1,19})$/.exec(written)?.[1];
 }
 
 function wrongWithKeyword(keyword: string): string | undefined {

@@ -1,6 +1,7 @@
 import type { CampaignRequest } from '../../../models/searchads/campaign-request.ts';
 import {
   findConflictingIntent,
+  findTwinIntent,
   insertIntent,
   isKeyBoundMeanwhile,
   resumeIntent,
@@ -26,6 +27,22 @@ export type OpenIntentOptions = {
 /** `isOpen`: its job is to be started, or joined; with `plan` if the intent is new. */
 export type OpenedIntent = { id: string; requestId: string; isOpen: boolean; plan?: CreationPlan };
 
+/**
+ * After its end a campaign without a key is still the answer to the same request: those that were sent at once arrive
+ * apart, and who was told 504 comes back.
+ */
+const TWIN_MS = 60_000;
+
+/** Rolls back what was written for a request whose campaign exists already. */
+class HasTwin extends Error {
+  readonly twin: { id: string; requestId: string };
+
+  constructor(twin: { id: string; requestId: string }) {
+    super('The same request has just made its campaign.');
+    this.twin = twin;
+  }
+}
+
 /** Rounds in which a conflicting intent may have ended meanwhile. */
 const MAX_ROUNDS = 3;
 
@@ -37,6 +54,7 @@ const MAX_ROUNDS = 3;
 export async function openIntent(call: Call, options: OpenIntentOptions): Promise<OpenedIntent> {
   const { context, projectId, caller, requestId } = call;
   const { identity, request, loginCustomerId, deadlineMs } = options;
+  const arrivedMs = Date.now();
   let way: FoundCustomer | undefined;
   // Without a key a repeated request is rare, and the insert detects it.
   let mayBeKnown = identity.idempotencyKey !== undefined;
@@ -61,6 +79,11 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
         const intent = { ...identity, connectionId, loginCustomerId: login, request };
         const id = await insertIntent(project, { ...intent, requestedBy: describeCaller(caller), requestId });
         if (id === undefined) return undefined;
+        if (identity.idempotencyKey === undefined) {
+          // Its index no longer keeps out what has ended, so this is asked once the row is written.
+          const twin = await findTwinIntent(project, identity, Date.now() - arrivedMs + TWIN_MS);
+          if (twin) throw new HasTwin(twin);
+        }
         return {
           id,
           requestId,
@@ -68,7 +91,8 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
           plan: newPlan(request, { connectionId, validateOnly: identity.validateOnly }),
         };
       },
-    ).catch((error: unknown) => {
+    ).catch((error: unknown): OpenedIntent | undefined => {
+      if (error instanceof HasTwin) return { ...error.twin, isOpen: false };
       if (before && isKeyBoundMeanwhile(error)) return undefined;
       throw error;
     });

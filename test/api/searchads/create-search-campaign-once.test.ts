@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
@@ -52,6 +53,25 @@ describe('createSearchCampaign creates one campaign, and', () => {
     for (const answer of answers) expect(expectCreated(answer)).toEqual(answers[0]?.body);
     await expect(namesOf(body.name)).resolves.toHaveLength(1);
   });
+
+  it.concurrent(
+    'gives four callers at once without a key one campaign, however fast it is made',
+    async () => {
+      const { create, namesOf } = await connected();
+      for (let round = 0; round < 6; round += 1) {
+        const body = campaign();
+        const answers = await Promise.all(
+          Array.from({ length: 4 }, async (_, index) => {
+            // Apart, so that some come while the job ends, and some after it has.
+            await delay(index * round * 20);
+            return create(body);
+          }),
+        );
+        for (const answer of answers) expect(expectCreated(answer)).toEqual(answers[0]?.body);
+        await expect(namesOf(body.name)).resolves.toHaveLength(1);
+      }
+    },
+  );
 
   it.concurrent('refuses a key that is bound to another body or customer', async () => {
     const { create, namesOf, requests } = await connected();

@@ -82,7 +82,7 @@ describe('createSearchCampaign', () => {
     const body = campaign();
     expectCreated(await create(body));
     for (const taken of [body, { ...body, name: 'Alpine - Ski' }, { ...body, validateOnly: true }]) {
-      const answer = await create(taken);
+      const answer = await create(taken, randomUUID());
       expect([answer.status, errorOf(answer).code, pathsOf(answer)]).toEqual([
         409,
         'campaign_name_taken',

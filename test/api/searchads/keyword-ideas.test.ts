@@ -60,17 +60,23 @@ describe('generateKeywordIdeas', () => {
     }
   });
 
-  it('takes the same seeds in another order, case and spacing for the same question', async () => {
+  it('takes the same seeds in another order, case, spacing and way to write a place for the same question', async () => {
     await user.reset();
     const url = 'https://www.example.com/wax';
     const first = await ideasOf(() =>
-      requests.ideas(ALPINE, { keywords: ['ski wax', 'Bindings'], url, geoTargetIds: ['2840', '2124'] }),
+      requests.ideas(ALPINE, {
+        keywords: ['ski wax', 'Bindings'],
+        url,
+        geoTargetIds: ['2840', '2124'],
+        languageId: '1000',
+      }),
     );
     const again = await ideasOf(() =>
       requests.ideas('200-000-0001', {
         keywords: [' bindings', 'Ski  Wax', 'bindings'],
         url: 'https://WWW.example.com/wax',
-        geoTargetIds: ['geoTargetConstants/2124', '2840'],
+        geoTargetIds: ['geoTargetConstants/2124', 'us'],
+        languageId: 'EN',
       }),
     );
     expect(again).toEqual(first);
@@ -99,7 +105,7 @@ describe('generateKeywordIdeas', () => {
       ['geoTargetIds'],
     ],
     [{ keywords: ['a'], geoTargetIds: ['1', 'Lisbon'] }, ['geoTargetIds[1]']],
-    [{ keywords: ['a'], languageId: 'en' }, ['languageId']],
+    [{ keywords: ['a'], languageId: 'xx' }, ['languageId']],
     [{ url: 'ftp://example.com' }, ['url']],
     [{ keywords: ['a'], loginCustomerId: 'x' }, ['loginCustomerId']],
     [{ keywords: ['a'], keyword: 'b' }, ['keyword']],

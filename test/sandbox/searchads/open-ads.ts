@@ -1,10 +1,8 @@
 import { credentials } from '@grpc/grpc-js';
-import { errors, GoogleAdsApi, type Customer } from 'google-ads-api';
+import { errors, googleAdsVersion, GoogleAdsApi, type Customer } from 'google-ads-api';
 import { CustomerServiceClient, GoogleAdsServiceClient, KeywordPlanIdeaServiceClient } from 'google-ads-node';
 import { z } from 'zod';
 import { openSandbox, type OpenSandbox } from '../open-sandbox.ts';
-
-const developerToken = 'sandbox-developer-token';
 
 /** A sandbox with the official client of Google Ads pointed at it. */
 export interface OpenAds extends OpenSandbox {
@@ -24,7 +22,10 @@ interface AskedCustomer {
   customerId?: string;
   /** Null sends no such header. */
   loginCustomerId?: string | null;
-  developerToken?: string;
+  /** Of calls over gRPC. Null, the default, sends no such header. */
+  developerToken?: string | null;
+  /** Of the OAuth client, which names the Cloud project. */
+  clientId?: string;
   accessToken?: string;
 }
 
@@ -57,7 +58,7 @@ const params = {
 const once = { retry_codes: { once: [] }, retry_params: { default: params } };
 const clientConfig = (service: string, ...methods: string[]) => ({
   interfaces: {
-    [`google.ads.googleads.v24.services.${service}`]: {
+    [`google.ads.googleads.${googleAdsVersion}.services.${service}`]: {
       ...once,
       methods: Object.fromEntries(
         methods.map((method) => [
@@ -92,22 +93,23 @@ export async function openAds(...options: Parameters<typeof openSandbox>): Promi
       clientConfig: clientConfig('CustomerService', 'ListAccessibleCustomers'),
     }),
   };
-  const api = (token: string): GoogleAdsApi =>
-    new GoogleAdsApi({ client_id: 'sandbox', client_secret: 'sandbox', developer_token: token });
+  const api = new GoogleAdsApi({ client_id: 'sandbox', client_secret: 'sandbox', developer_token: '' });
 
   return {
     ...sandbox,
     customer: async (asked) => {
       const { refreshToken, customerId = '2000000001', loginCustomerId = '1000000001' } = asked;
-      const customer = api(asked.developerToken ?? developerToken).Customer({
+      const { developerToken = null, clientId = 'sandbox' } = asked;
+      const customer = api.Customer({
         customer_id: customerId,
         refresh_token: refreshToken,
         ...(loginCustomerId !== null && { login_customer_id: loginCustomerId }),
       });
-      const accessToken = asked.accessToken ?? (await fetchToken(googleAds, refreshToken)).access_token;
+      const accessToken =
+        asked.accessToken ?? (await fetchToken(googleAds, refreshToken, clientId)).access_token;
       const headers = {
         authorization: `Bearer ${accessToken}`,
-        ...(asked.developerToken !== '' && { 'developer-token': asked.developerToken ?? developerToken }),
+        ...(developerToken !== null && { 'developer-token': developerToken }),
         ...(loginCustomerId !== null && { 'login-customer-id': loginCustomerId }),
       };
       // Some of these are private in the declarations, which a subclass could not override.
@@ -117,7 +119,7 @@ export async function openAds(...options: Parameters<typeof openSandbox>): Promi
         getAccessToken: () => Promise.resolve(accessToken),
         prepareGoogleAdsServicePostRequestArgs: (method: string, token: string, extra: object) => ({
           method: 'POST',
-          url: `${googleAds}/v24/customers/${customerId}/googleAds:${method}`,
+          url: `${googleAds}/${googleAdsVersion}/customers/${customerId}/googleAds:${method}`,
           headers: { ...headers, authorization: `Bearer ${token}` },
           ...extra,
         }),
@@ -126,7 +128,7 @@ export async function openAds(...options: Parameters<typeof openSandbox>): Promi
     },
     accessible: async (refreshToken) => {
       const { access_token: token } = await fetchToken(googleAds, refreshToken);
-      const headers = { authorization: `Bearer ${token}`, 'developer-token': developerToken };
+      const headers = { authorization: `Bearer ${token}` };
       const [{ resource_names: names }] = await services.CustomerServiceClient.listAccessibleCustomers(
         {},
         { otherArgs: { headers } },
@@ -155,8 +157,12 @@ export async function openAds(...options: Parameters<typeof openSandbox>): Promi
 const tokenAnswer = z.looseObject({ access_token: z.string(), expires_in: z.number() });
 
 /** Exchanges a refresh token at the sandbox's token endpoint. */
-async function fetchToken(address: string, refreshToken: string): Promise<z.infer<typeof tokenAnswer>> {
-  const response = await requestToken(address, { refresh_token: refreshToken });
+async function fetchToken(
+  address: string,
+  refreshToken: string,
+  clientId = 'sandbox',
+): Promise<z.infer<typeof tokenAnswer>> {
+  const response = await requestToken(address, { refresh_token: refreshToken, client_id: clientId });
   return tokenAnswer.parse(await response.json());
 }
 

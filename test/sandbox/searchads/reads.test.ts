@@ -57,13 +57,51 @@ describe('accounts', () => {
     ['an account of another tenant', { customerId: '4000000001' }, 'USER_PERMISSION_DENIED'],
     ['no login customer', { loginCustomerId: null }, 'USER_PERMISSION_DENIED'],
     ['a login customer that is not above', { loginCustomerId: '2000000020' }, 'USER_PERMISSION_DENIED'],
-    ['no developer token', { developerToken: '' }, 'DEVELOPER_TOKEN_PARAMETER_MISSING'],
-    ['a bad developer token', { developerToken: 'invalid' }, 'DEVELOPER_TOKEN_INVALID'],
+    ['an empty developer token', { developerToken: '' }, 'DEVELOPER_TOKEN_PARAMETER_MISSING'],
     ['a bad access token', { accessToken: 'ya29.other' }, 'OAUTH_TOKEN_INVALID'],
     ['an account half signed up', { customerId: '2000000012' }, 'INCOMPLETE_SIGNUP'],
   ])('%s is refused', async (_, asked, code) => {
     const customer = await ads.customer({ refreshToken, ...asked });
     expect(await failureOf(customer.query('SELECT customer.id FROM customer'))).toMatchObject([{ code }]);
+  });
+
+  test.each([null, 'undefined', 'any-token'])('a developer token is ignored: %s', async (developerToken) => {
+    const customer = await ads.customer({ refreshToken, developerToken });
+    expect(await customer.query('SELECT customer.id FROM customer')).toHaveLength(1);
+  });
+
+  test('a Cloud project reaches what its access level has', async () => {
+    const query = 'SELECT customer.id FROM customer';
+    const ideas = new services.GenerateKeywordIdeasRequest({
+      customer_id: '2000000001',
+      keyword_seed: { keywords: ['bread'] },
+    });
+    const ofTest = { refreshToken, clientId: 'client-test' };
+    const production = await ads.customer(ofTest);
+    const denied = [{ code: 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION' }];
+    expect(await failureOf(production.query(query))).toMatchObject(denied);
+    const trial = await ads.customer({ ...ofTest, customerId: '2000000007' });
+    expect(await trial.query(query)).toHaveLength(1);
+
+    const explorer = await ads.customer({ refreshToken, clientId: 'client-explorer' });
+    expect(await explorer.query(query)).toHaveLength(1);
+    const planning = explorer.keywordPlanIdeas.generateKeywordIdeas(ideas);
+    expect(await failureOf(planning)).toMatchObject([{ code: 'SERVICE_ACCESS_DENIED' }]);
+  });
+
+  test.each([
+    ['a Cloud project without the API', { clientId: 'client-disabled' }, 'SERVICE_DISABLED'],
+    [
+      'a consent without the scope',
+      { refreshToken: `${refreshToken}.unscoped` },
+      'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
+    ],
+  ])("%s is refused by Google's front end", async (_, asked, reason) => {
+    const customer = await ads.customer({ refreshToken, ...asked });
+    const planning = customer.keywordPlanIdeas.generateKeywordIdeas(
+      new services.GenerateKeywordIdeasRequest({ customer_id: '2000000001' }),
+    );
+    await expect(planning).rejects.toMatchObject({ code: 7, reason });
   });
 
   test('an access token lives an hour', async () => {
@@ -174,11 +212,10 @@ describe('queries', () => {
     const tokenResponse = await requestToken(googleAds, { refresh_token: refreshToken });
     const token: unknown = await tokenResponse.json();
     const search = async (body: object): Promise<unknown> => {
-      const response = await fetch(`${googleAds}/v24/customers/1000000001/googleAds:search`, {
+      const response = await fetch(`${googleAds}/v25/customers/1000000001/googleAds:search`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${String(Reflect.get(Object(token), 'access_token'))}`,
-          'developer-token': 'sandbox',
           'content-type': 'application/json',
         },
         body: JSON.stringify({ query: 'SELECT customer_client.id FROM customer_client', ...body }),

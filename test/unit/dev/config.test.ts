@@ -49,7 +49,6 @@ describe('parseConfig', () => {
 
   it('reaches a real Google Ads only when its address is asked for', () => {
     const credentials = {
-      GOOGLE_ADS_DEVELOPER_TOKEN: 'token',
       GOOGLE_ADS_CLIENT_ID: 'client',
       GOOGLE_ADS_CLIENT_SECRET: 'client-secret',
     };
@@ -58,7 +57,6 @@ describe('parseConfig', () => {
     expect(parseConfig({ ...credentials, GOOGLE_ADS_ENDPOINT: endpoint }, PROJECT).googleAds).toEqual({
       endpoint,
       tokenUrl: 'https://oauth2.googleapis.com/token',
-      developerToken: 'token',
       clientId: 'client',
       clientSecret: 'client-secret',
     });
@@ -95,7 +93,7 @@ describe('parseConfig', () => {
     [{ RESEND_BASE_URL: 'https://api.resend.com' }, 'RESEND_API_KEY'],
     [{ RESEND_API_KEY: 'secret-of-mine' }, 'RESEND_API_KEY'],
     [{ GOOGLE_ADS_ENDPOINT: 'google', GOOGLE_ADS_CLIENT_ID: 'client' }, 'GOOGLE_ADS_ENDPOINT'],
-    [{ GOOGLE_ADS_ENDPOINT: 'https://googleads.googleapis.com' }, 'GOOGLE_ADS_DEVELOPER_TOKEN'],
+    [{ GOOGLE_ADS_ENDPOINT: 'https://googleads.googleapis.com' }, 'GOOGLE_ADS_CLIENT_ID'],
     [{ S3_BUCKET: 'mine', S3_ACCESS_KEY_ID: 'key' }, 'S3_SECRET_ACCESS_KEY'],
     [{ S3_ENDPOINT: 'store' }, 'S3_ENDPOINT'],
   ])('refuses %j and names the variable', (env, name) => {

@@ -135,6 +135,14 @@ describe('normaliseSearchCampaign', () => {
     [{ keywords: words(11) }, 'keywords[0].text'],
     [{ keywords: [{ text: 'Pottery  class' }, { text: 'pottery class' }] }, 'keywords[1].text'],
     [{ negativeKeywords: [{ text: '' }] }, 'negativeKeywords[0].text'],
+    [
+      { keywords: [{ text: 'Pottery  class' }], negativeKeywords: [{ text: 'pottery CLASS' }] },
+      'negativeKeywords[0].text',
+    ],
+    [
+      { keywords: [{ text: 'pottery', matchType: 'EXACT' }], negativeKeywords: [{ text: 'pottery' }] },
+      'negativeKeywords[0].text',
+    ],
     [{ negativeKeywords: words(11) }, 'negativeKeywords[0].text'],
     [{ negativeKeywords: [{ text: 'free' }, { text: 'FREE' }] }, 'negativeKeywords[1].text'],
     [headlines('x'.repeat(31)), 'ad.headlines[0]'],
@@ -162,6 +170,16 @@ describe('normaliseSearchCampaign', () => {
     const [place, language] = faultsOf({ locations: ['XX'], languages: ['xx'] });
     expect(place?.message).toContain('US');
     expect(language?.message).toContain('languageConstants/1000');
+  });
+
+  it('names both of a negative keyword and the keyword that it would block', () => {
+    const keywords = [{ text: 'clay' }, { text: 'pottery', matchType: 'EXACT' as const }];
+    expect(faultsOf({ keywords, negativeKeywords: [{ text: 'Pottery' }] })).toEqual([
+      {
+        path: 'negativeKeywords[0].text',
+        message: 'is the same as keywords[1].text, which it would block',
+      },
+    ]);
   });
 
   it('reports all that is wrong at once', () => {

@@ -31,6 +31,8 @@ describe('classifyGoogleAdsFailure', () => {
     ['authentication_error.OAUTH_TOKEN_REVOKED', 'reauth'],
     ['authentication_error.NOT_ADS_USER', 'refused'],
     ['authorization_error.USER_PERMISSION_DENIED', 'refused'],
+    ['authorization_error.CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION', 'credentials'],
+    ['request_error.DEVELOPER_TOKEN_PARAMETER_MISSING', 'credentials'],
     ['field_error.REQUIRED', 'invalid'],
     ['policy_finding_error.POLICY_FINDING', 'invalid'],
   ])('takes %s as %s', (code, kind) => {
@@ -48,6 +50,18 @@ describe('classifyGoogleAdsFailure', () => {
     [status.UNIMPLEMENTED, 'refused'],
   ])('goes by the status %s where Google Ads itself said nothing: %s', (code, kind) => {
     expect(classifyGoogleAdsFailure({ status: code }).kind).toBe(kind);
+  });
+
+  it("takes what Google's front end and token endpoint refuse for an operator's to mend", () => {
+    const refusedFor = (refusalReason: string) =>
+      classifyGoogleAdsFailure({ status: status.PERMISSION_DENIED, refusalReason });
+    for (const reason of ['SERVICE_DISABLED', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT', 'INVALID_CLIENT']) {
+      expect(refusedFor(reason)).toMatchObject({ kind: 'credentials', whose: 'fleet', reason });
+    }
+    expect(refusedFor('IAM_PERMISSION_DENIED')).toMatchObject({
+      kind: 'refused',
+      reason: 'PERMISSION_DENIED',
+    });
   });
 
   it('honours the delay that is asked for, within reason, and holds whom the limit is of', () => {

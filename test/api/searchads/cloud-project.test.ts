@@ -1,0 +1,66 @@
+import { connectionList } from '../../../admin/commands/connection-list.ts';
+import { campaign } from '../../support/campaign.ts';
+import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
+import { createTenant } from '../../support/tenant.ts';
+import { errorOf } from '../open-world.ts';
+import { answered, expectCreated, searchads } from './requests.ts';
+
+jest.setTimeout(180_000);
+
+const ALPINE = '2000000001';
+
+/** A tenant of a deployment whose OAuth client belongs to a Cloud project of some access level. */
+async function openTenant({ env = {}, suffix = '' }: { env?: Record<string, string>; suffix?: string }) {
+  const world = await openSearchadsWorld({ workerEnv: env });
+  const tenant = await createTenant(world.database);
+  const user = adsUser('agency');
+  await world.connect(tenant.projectId, user.refreshToken + suffix);
+  return { world, tenant, user, requests: searchads(world, tenant) };
+}
+
+describe('without a developer token', () => {
+  it('sends no header for it, and reads and plans', async () => {
+    const { world, user, requests } = await openTenant({});
+    expect((await answered(requests.customers)).status).toBe(200);
+    expect((await answered(() => requests.health(ALPINE))).status).toBe(200);
+    expect((await answered(() => requests.ideas(ALPINE, { keywords: ['boots'] }))).status).toBe(200);
+    const sent = (await user.calls()).map(({ developerToken }) => developerToken);
+    expect(new Set(sent)).toEqual(new Set([false]));
+    await world.close();
+  });
+
+  it('sends one that is configured', async () => {
+    const { world, user, requests } = await openTenant({ env: { GOOGLE_ADS_DEVELOPER_TOKEN: 'token' } });
+    expect((await answered(requests.customers)).status).toBe(200);
+    expect((await user.calls()).every(({ developerToken }) => developerToken)).toBe(true);
+    await world.close();
+  });
+});
+
+describe('a Cloud project that may not do what is asked', () => {
+  it.each([
+    ['is only for test accounts', '-test', '', 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION'],
+    ['was not given the scope', '', '.unscoped', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'],
+  ])("%s: 502 with Google's name, and the connection stays", async (_, project, suffix, name) => {
+    const env = { GOOGLE_ADS_CLIENT_ID: `client${project}` };
+    const { world, tenant, requests } = await openTenant({ env, suffix });
+    const answer = await answered(requests.customers);
+    expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
+    expect(errorOf(answer).message).toContain(name);
+    expect(await connectionList(world.admin, { project: tenant.projectId })).toMatchObject([
+      { status: 'active' },
+    ]);
+    await world.close();
+  });
+
+  it('reads, creates and does not plan at the level Explorer', async () => {
+    const env = { GOOGLE_ADS_CLIENT_ID: 'client-explorer' };
+    const { world, requests } = await openTenant({ env });
+    expect((await answered(() => requests.health(ALPINE))).status).toBe(200);
+    expectCreated(await answered(() => requests.create(ALPINE, campaign())));
+    const answer = await answered(() => requests.ideas(ALPINE, { keywords: ['boots'] }));
+    expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
+    expect(errorOf(answer).message).toContain('SERVICE_ACCESS_DENIED');
+    await world.close();
+  });
+});
