@@ -23,11 +23,12 @@ const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
     tooMany('The provider takes no more requests for now.', retryAfterMs ?? 5_000),
   provider_refused: ({ reason }) =>
     providerError(`The provider refused the request${reason === undefined ? '' : ` (${reason})`}.`),
-  provider_permission: () =>
+  provider_permission: ({ fields = [] }) =>
     new AppError(
       403,
       'forbidden',
       'The user whose authorisation the connection holds may not do this at the provider.',
+      fields.length > 0 ? { details: fields } : {},
     ),
   provider_unavailable: () => providerError('The provider failed. Try again later.'),
   result_too_large: () => providerError("The provider's answer is larger than what is taken. Ask for less."),

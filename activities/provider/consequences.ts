@@ -44,13 +44,11 @@ const LOG_NAMES: Readonly<Record<ProviderName, string>> = {
 export async function recordConsequences(
   database: Database,
   failure: ProviderFailure,
-  { connection, limits = {}, slots, logLine, logged }: FailedCall,
+  call: FailedCall,
 ): Promise<void> {
-  const { provider, kind, whose, retryAfterMs } = failure;
-  // Not logged as a failure: callers may ask for any lead id, so most of these are the callers' mistakes.
-  if (kind !== 'not_found' || provider !== 'crm') {
-    log.warn(logLine ?? `${LOG_NAMES[provider]} call failed`, { code: codeOf(failure), kind, ...logged });
-  }
+  const { connection, limits = {}, slots } = call;
+  const { kind, whose, retryAfterMs } = failure;
+  if (!isCallersMistake(failure)) logFailure(failure, call);
   if (kind === 'reauth' && connection) {
     const { projectId, id, sealedSecret } = connection;
     await inProject(database, projectId, (project) => noteLostAuthorisation(project, { id, sealedSecret }));
@@ -59,6 +57,21 @@ export async function recordConsequences(
   if (slots !== undefined) await pushBackSlots(database, slots, retryAfterMs);
   const calls = whose === 'request' ? undefined : (limits[whose] ?? limits.connection);
   if (calls !== undefined) await pauseCalls(database, calls, retryAfterMs);
+}
+
+/** A lead id that the CRM does not have, since callers may ask for any; and what names a field of the caller's. */
+function isCallersMistake({ provider, kind, fields = [] }: ProviderFailure): boolean {
+  return (kind === 'not_found' && provider === 'crm') || fields.length > 0;
+}
+
+function logFailure(failure: ProviderFailure, { logLine, logged }: FailedCall): void {
+  const { provider, kind, reason } = failure;
+  log.warn(logLine ?? `${LOG_NAMES[provider]} call failed`, {
+    code: codeOf(failure),
+    kind,
+    reason,
+    ...logged,
+  });
 }
 
 /** @throws a final failure when the connection has lost its authorisation, or was removed by us */

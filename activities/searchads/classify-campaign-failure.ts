@@ -9,7 +9,6 @@ import { codeOf } from '../provider/failure.ts';
 import {
   GoogleAdsError,
   isRefusal,
-  messageOf,
   withFields,
   type GoogleAdsFault,
   type ToOurField,
@@ -17,13 +16,6 @@ import {
 
 /** To wait where Google does not say how long. */
 const SHORT_PAUSE_MS = 1_000;
-
-/** What is wrong with the account itself, which the caller may choose another for. */
-const OF_ACCOUNT: ReadonlySet<string> = new Set([
-  'CANNOT_BE_EXECUTED_BY_MANAGER_ACCOUNT',
-  'CUSTOMER_NOT_ENABLED',
-  'ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT',
-]);
 
 /** Whether a mutate was refused because the account has a campaign of this name. */
 export function isNameTaken({ faults }: GoogleAdsError): boolean {
@@ -58,11 +50,6 @@ function refusalOf(error: GoogleAdsError, toOurField: ToOurField, exemptions: Po
   const others = faults.filter(({ policyViolation, policyTopics }) => !policyViolation && !policyTopics);
   if (findings.length > 0 && others.length === 0) return { kind: 'policy', findings };
 
-  const ofAccount = others.find(({ name }) => OF_ACCOUNT.has(name));
-  if (ofAccount) {
-    const fields = [{ path: 'customerId', message: messageOf(ofAccount) }];
-    return { kind: 'refused', code: 'invalid_request', details: { reason: ofAccount.name, fields } };
-  }
   const failure = withFields(new GoogleAdsError({ status: error.status, faults: others }), toOurField);
   const { reason, retryAfterMs, fields = [] } = failure;
   return {

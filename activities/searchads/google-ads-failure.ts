@@ -1,4 +1,5 @@
 import { status as grpcStatus } from '@grpc/grpc-js';
+import { accountFieldOf } from './account-faults.ts';
 import { ProviderError, type FailureKind, type ProviderFailure } from '../provider/failure.ts';
 
 /** One step to the field that an error is about: `{fieldName: 'mutate_operations', index: 3}`. */
@@ -104,13 +105,16 @@ const OPERATOR_NAMES: ReadonlySet<string> = new Set([
   'DELETED_CLIENT',
 ]);
 
+/** What the connection's user may not do, or not by this way. */
+const PERMISSION_NAMES: ReadonlySet<string> = new Set(['USER_PERMISSION_DENIED', 'ACTION_NOT_PERMITTED']);
+
 type Found = Omit<ProviderFailure, 'provider'>;
 
 /** Of several errors the one that is hardest to mend decides. */
 const SEVERITY: readonly (readonly FailureKind[])[] = [
   ['reauth'],
   ['credentials'],
-  ['invalid', 'refused', 'not_found'],
+  ['invalid', 'permission', 'refused', 'not_found'],
   ['quota'],
   ['token'],
   ['rate_limit', 'unavailable', 'ambiguous'],
@@ -142,7 +146,7 @@ const AMBIGUOUS: Found = { kind: 'ambiguous', whose: 'request' };
 const UNAVAILABLE: Found = { kind: 'unavailable', whose: 'request' };
 
 function classifyFault({ family, name, quota }: GoogleAdsFault): Found {
-  const never = (kind: 'invalid' | 'refused' | 'not_found'): Found => ({
+  const never = (kind: 'invalid' | 'refused' | 'permission' | 'not_found'): Found => ({
     kind,
     whose: kind === 'refused' ? 'account' : 'request',
     reason: name,
@@ -169,6 +173,8 @@ function classifyFault({ family, name, quota }: GoogleAdsFault): Found {
       if (TOKEN_NAMES.has(name)) return TOKEN;
       if (REAUTH_NAMES.has(name)) return REAUTH;
       return never(name === 'CUSTOMER_NOT_FOUND' ? 'not_found' : 'refused');
+    case 'authorization_error':
+      return never(PERMISSION_NAMES.has(name) ? 'permission' : 'refused');
     case 'request_error':
       if (name === 'RPC_DEADLINE_TOO_SHORT') return AMBIGUOUS;
       return never(name === 'INVALID_CUSTOMER_ID' ? 'not_found' : 'invalid');
@@ -199,7 +205,7 @@ function classifyStatus(status: number | undefined): Found {
 
 /** Whether Google will never do it as it is; what may succeed later is something else, and so is a lost authorisation. */
 export function isRefusal({ failure: { kind } }: Pick<ProviderError, 'failure'>): boolean {
-  return kind === 'invalid' || kind === 'refused' || kind === 'not_found';
+  return kind === 'invalid' || kind === 'refused' || kind === 'permission' || kind === 'not_found';
 }
 
 /** Tells a field of ours by Google's way to it, or by the error's name. Undefined: the caller has no such field. */
@@ -209,6 +215,15 @@ export type ToOurField = (path: readonly FieldStep[], name?: string) => string |
 export function withFields(error: GoogleAdsError, toOurField: ToOurField): ProviderFailure {
   const { failure, faults } = error;
   if (!isRefusal(error)) return failure;
+  const ofAccount = faults.map(({ name }) => accountFieldOf(name)).find((field) => field !== undefined);
+  // Whatever else is wrong, nothing can be done in this account, or by this way.
+  if (ofAccount) {
+    return {
+      ...failure,
+      kind: failure.kind === 'permission' ? 'permission' : 'invalid',
+      fields: [ofAccount],
+    };
+  }
   const fields = faults.flatMap((fault) => {
     const path = NOT_OF_FIELDS.has(fault.family) ? undefined : toOurField(fault.path, fault.name);
     return path === undefined ? [] : [{ path, message: messageOf(fault) }];
@@ -236,12 +251,9 @@ const MESSAGES: Readonly<Record<string, string>> = {
   AFTER_MAXIMUM_ALLOWABLE_DATE: 'is later than the provider takes',
   KEYWORD_HAS_INVALID_CHARS: 'has characters that a keyword may not have',
   POLICY_TOPIC_NOT_FOUND: 'is not a policy topic that the provider knows',
-  CANNOT_BE_EXECUTED_BY_MANAGER_ACCOUNT: 'is a manager account, which has no campaigns',
-  CUSTOMER_NOT_ENABLED: 'is an account that is not enabled',
-  ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT: 'is an account that is suspended',
 };
 
 /** What is wrong with a field, in our words, or by Google's name where we have none. */
-export function messageOf({ name }: GoogleAdsFault): string {
+function messageOf({ name }: GoogleAdsFault): string {
   return MESSAGES[name] ?? `is refused by the provider (${name})`;
 }

@@ -73,11 +73,16 @@ async function send(
   const settleFailure = async (error: unknown): Promise<SendOutcome> => {
     if (!(error instanceof GoogleAdsError)) throw error;
     const outcome = classifyCampaignFailure(error, campaign, exemptions);
-    await recordConsequences(dependencies.database, error.failure, {
-      connection: opened.connection,
-      limits: limitKeysOf(opened.connection),
-      logged: { kind: outcome.kind, code: 'code' in outcome ? outcome.code : undefined },
-    });
+    const fields = outcome.kind === 'refused' ? outcome.details.fields : undefined;
+    await recordConsequences(
+      dependencies.database,
+      { ...error.failure, ...(fields && { fields }) },
+      {
+        connection: opened.connection,
+        limits: limitKeysOf(opened.connection),
+        logged: { kind: outcome.kind, code: 'code' in outcome ? outcome.code : undefined },
+      },
+    );
     return outcome;
   };
 

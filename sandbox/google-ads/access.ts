@@ -49,9 +49,6 @@ export function checkMayMutate({ manager, status }: Account): void {
     const message = 'The request cannot be executed by a manager account.';
     throw failure('RequestError.CANNOT_BE_EXECUTED_BY_MANAGER_ACCOUNT', message);
   }
-  if (status === 'CANCELED') {
-    throw failure('AuthorizationError.CUSTOMER_NOT_ENABLED', REFUSAL_MESSAGES.CUSTOMER_NOT_ENABLED);
-  }
   if (status === 'SUSPENDED') {
     const message = "The account is suspended and can't perform this action.";
     throw failure('AuthorizationError.ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT', message);

@@ -111,7 +111,13 @@ const CLIENTS: Account[] = [
       },
     ],
   },
-  { id: '2000000005', name: 'Gone Fishing', ...AMERICAN, billing: ['CANCELLED'], status: 'CANCELED' },
+  {
+    id: '2000000005',
+    name: 'Gone Fishing',
+    ...AMERICAN,
+    status: 'CANCELED',
+    refusal: 'CUSTOMER_NOT_ENABLED',
+  },
   {
     id: '2000000006',
     name: 'Suspended Supplies',

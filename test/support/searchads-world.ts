@@ -85,6 +85,7 @@ export async function openSearchadsWorld(
   options: {
     env?: Record<string, string>;
     workerEnv?: Record<string, string>;
+    googleAdsClientId?: string;
     withoutWorker?: boolean;
     sweepIntervalMs?: number;
   } = {},
@@ -98,6 +99,7 @@ export async function openSearchadsWorld(
         queuePrefix,
         account: sandboxAccount(),
         sweepIntervalMs: options.sweepIntervalMs,
+        googleAdsClientId: options.googleAdsClientId,
         ...(options.workerEnv && { env: options.workerEnv }),
       });
   return {

@@ -31,6 +31,8 @@ export type TestWorkerOptions = {
   temporalAddress?: string;
   /** Where recipients reach the API. */
   publicUrl?: string;
+  /** Of the OAuth client of Google Ads: it names the Cloud project that the sandbox goes by. */
+  googleAdsClientId?: string | undefined;
   /** Settings besides. */
   env?: Record<string, string>;
 };
@@ -93,7 +95,10 @@ function workerOptions(options: TestWorkerOptions): WorkerOptions {
     unsubscribeKeyring: UNSUBSCRIBE_KEYRING,
     signInKeyring: SIGN_IN_KEYRING,
     connectionKeyring: CONNECTION_KEYRING,
-    googleAds: sandboxGoogleAds(sandbox.googleAds),
+    googleAds: {
+      ...sandboxGoogleAds(sandbox.googleAds),
+      ...(options.googleAdsClientId !== undefined && { clientId: options.googleAdsClientId }),
+    },
     meta: sandboxMeta(sandbox.meta),
     hubSpotUrl: sandbox.crm,
     ...(options.bucket && { bucket: options.bucket }),

@@ -12,7 +12,7 @@ import { presentCampaignIntent } from '../../presenters/campaign-intent.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call, Handler, OperationInput } from '../operation.ts';
-import { withoutDashes } from './find-customer.ts';
+import { pointAtWay, withoutDashes } from './find-customer.ts';
 import { openIntent, type OpenedIntent } from './open-intent.ts';
 
 type Body = OperationInput<'createSearchCampaign'>['body'];
@@ -42,7 +42,11 @@ export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ pa
   });
   if (intent.isOpen) await runIntent(call, { ...intent, customerId, name: campaign.name }, deadlineMs);
   const ended = await findIntent({ database: context.database, projectId }, intent.id);
-  return { body: presentCampaignIntent(ended) };
+  try {
+    return { body: presentCampaignIntent(ended) };
+  } catch (error) {
+    throw pointAtWay(error, body);
+  }
 };
 
 /** @throws AppError 400 that names every field that does not hold */

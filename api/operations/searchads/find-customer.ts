@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Project } from '../../../models/in-project.ts';
 import { findInReadResult, readDigest } from '../../../models/reads/read-results.ts';
-import { AppError, invalidField, notFound } from '../../http/errors.ts';
+import { AppError, forbidden, invalidField, invalidFields, notFound } from '../../http/errors.ts';
 import type { ApiContext } from '../../context.ts';
 import { needsReauth } from '../../failure-responses.ts';
 import { readProvider, type ReadOptions } from '../../temporal/read-provider.ts';
@@ -89,6 +89,21 @@ async function findListed(project: Project, connectionId: string, wanted: string
 async function renewList(context: ApiContext, options: ReadOptions, connectionId: string): Promise<void> {
   const storedSince = new Date(Date.now() - MAX_LIST_AGE_MS);
   await readProvider(context, customersRead(connectionId), { ...options, storedSince });
+}
+
+/**
+ * What a caller is told of a way to the customer that the provider does not allow: by the account to go through, if the
+ * caller chose it; else the way is the list's, and the connection's user has lost their right since.
+ * @param error what the provider's call failed with
+ */
+export function pointAtWay(
+  error: unknown,
+  { loginCustomerId }: Pick<AskedCustomer, 'loginCustomerId'>,
+): unknown {
+  if (!(error instanceof AppError) || error.code !== 'forbidden') return error;
+  const field = error.details?.find(({ path }) => path === 'loginCustomerId');
+  if (!field) return error;
+  return loginCustomerId === undefined ? forbidden(error.message) : invalidFields([field]);
 }
 
 /** `123-456-7890` as Google's own pages show it, without the dashes. */

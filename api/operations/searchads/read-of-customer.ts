@@ -2,7 +2,7 @@ import type { SearchadsActivities } from '../../../workflows/contract/searchads.
 import type { QueueName } from '../../../workflows/contract/queues.ts';
 import { readProvider, waitsUntil, type ProviderRead } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
-import { findCustomer, type FoundCustomer } from './find-customer.ts';
+import { findCustomer, pointAtWay, type FoundCustomer } from './find-customer.ts';
 
 type CustomerRead = {
   operation: Exclude<keyof SearchadsActivities, 'listSearchadsCustomers'>;
@@ -34,5 +34,7 @@ export async function readOfCustomer(
     request: { customerId, loginCustomerId, ...request },
   });
   const customer = await findCustomer(call, asked, deadlineMs);
-  return readProvider(context, toRead(customer), { projectId, deadlineMs });
+  return readProvider(context, toRead(customer), { projectId, deadlineMs }).catch((error: unknown) => {
+    throw pointAtWay(error, asked);
+  });
 }

@@ -10,8 +10,11 @@ jest.setTimeout(180_000);
 const ALPINE = '2000000001';
 
 /** A tenant of a deployment whose OAuth client belongs to a Cloud project of some access level. */
-async function openTenant({ env = {}, suffix = '' }: { env?: Record<string, string>; suffix?: string }) {
-  const world = await openSearchadsWorld({ workerEnv: env });
+async function openTenant({
+  suffix = '',
+  ...options
+}: { suffix?: string } & Parameters<typeof openSearchadsWorld>[0]) {
+  const world = await openSearchadsWorld(options);
   const tenant = await createTenant(world.database);
   const user = adsUser('agency');
   await world.connect(tenant.projectId, user.refreshToken + suffix);
@@ -30,7 +33,9 @@ describe('without a developer token', () => {
   });
 
   it('sends one that is configured', async () => {
-    const { world, user, requests } = await openTenant({ env: { GOOGLE_ADS_DEVELOPER_TOKEN: 'token' } });
+    const { world, user, requests } = await openTenant({
+      workerEnv: { GOOGLE_ADS_DEVELOPER_TOKEN: 'token' },
+    });
     expect((await answered(requests.customers)).status).toBe(200);
     expect((await user.calls()).every(({ developerToken }) => developerToken)).toBe(true);
     await world.close();
@@ -42,8 +47,8 @@ describe('a Cloud project that may not do what is asked', () => {
     ['is only for test accounts', '-test', '', 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION'],
     ['was not given the scope', '', '.unscoped', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'],
   ])("%s: 502 with Google's name, and the connection stays", async (_, project, suffix, name) => {
-    const env = { GOOGLE_ADS_CLIENT_ID: `client${project}` };
-    const { world, tenant, requests } = await openTenant({ env, suffix });
+    const googleAdsClientId = `client${project}`;
+    const { world, tenant, requests } = await openTenant({ googleAdsClientId, suffix });
     const answer = await answered(requests.customers);
     expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
     expect(errorOf(answer).message).toContain(name);
@@ -54,8 +59,7 @@ describe('a Cloud project that may not do what is asked', () => {
   });
 
   it('reads, creates and does not plan at the level Explorer', async () => {
-    const env = { GOOGLE_ADS_CLIENT_ID: 'client-explorer' };
-    const { world, requests } = await openTenant({ env });
+    const { world, requests } = await openTenant({ googleAdsClientId: 'client-explorer' });
     expect((await answered(() => requests.health(ALPINE))).status).toBe(200);
     expectCreated(await answered(() => requests.create(ALPINE, campaign())));
     const answer = await answered(() => requests.ideas(ALPINE, { keywords: ['boots'] }));

@@ -67,6 +67,16 @@ describe('when Google Ads fails', () => {
 
   it.concurrent('says 502 with the provider’s name for what it will never do', async () => {
     const { user, requests } = await connected();
+    const name = 'QuotaError.ACCESS_PROHIBITED';
+    await user.armFault({ operation: 'search', kind: 'status', status: 403, name, times: 5 });
+    const answer = await answered(() => devices(requests));
+    expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
+    expect(errorOf(answer).message).toContain('ACCESS_PROHIBITED');
+    expect(await user.calls()).toHaveLength(1);
+  });
+
+  it.concurrent('says 403 where the user has lost the right to the way that the list shows', async () => {
+    const { user, requests } = await connected();
     await user.armFault({
       operation: 'search',
       kind: 'status',
@@ -75,8 +85,8 @@ describe('when Google Ads fails', () => {
       times: 5,
     });
     const answer = await answered(() => devices(requests));
-    expect([answer.status, errorOf(answer).code]).toEqual([502, 'provider_error']);
-    expect(errorOf(answer).message).toContain('USER_PERMISSION_DENIED');
+    expect([answer.status, errorOf(answer).code]).toEqual([403, 'forbidden']);
+    expect(errorOf(answer)).not.toHaveProperty('details');
     expect(await user.calls()).toHaveLength(1);
   });
 

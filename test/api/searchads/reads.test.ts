@@ -57,7 +57,7 @@ describe('reads of a customer', () => {
     ['2000000002', 'pending_adsprovider', 'MOST_ADS_UNDER_REVIEW'],
     ['2000000003', 'needs_action', 'BIDDING_STRATEGY_MISCONFIGURED'],
     ['2000000004', 'ended', 'CAMPAIGN_ENDED'],
-    ['2000000005', 'off', 'ACCOUNT_CANCELED'],
+    ['2000000005', 'off', 'ACCOUNT_NOT_ENABLED'],
     ['2000000006', 'needs_action', 'ACCOUNT_SUSPENDED'],
     ['2000000009', 'pending_adsprovider', 'BILLING_PENDING'],
     ['2000000010', 'off', 'CAMPAIGN_PENDING'],

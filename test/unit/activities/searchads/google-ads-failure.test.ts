@@ -30,7 +30,7 @@ describe('classifyGoogleAdsFailure', () => {
     ['authentication_error.OAUTH_TOKEN_EXPIRED', 'token'],
     ['authentication_error.OAUTH_TOKEN_REVOKED', 'reauth'],
     ['authentication_error.NOT_ADS_USER', 'refused'],
-    ['authorization_error.USER_PERMISSION_DENIED', 'refused'],
+    ['authorization_error.USER_PERMISSION_DENIED', 'permission'],
     ['authorization_error.CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION', 'credentials'],
     ['request_error.DEVELOPER_TOKEN_PARAMETER_MISSING', 'credentials'],
     ['field_error.REQUIRED', 'invalid'],
