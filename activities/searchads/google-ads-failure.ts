@@ -1,5 +1,6 @@
 import { status as grpcStatus } from '@grpc/grpc-js';
 import { accountFieldOf } from './account-faults.ts';
+import { isOperatorsFault } from './operator-faults.ts';
 import { ProviderError, type FailureKind, type ProviderFailure } from '../provider/failure.ts';
 
 /** One step to the field that an error is about: `{fieldName: 'mutate_operations', index: 3}`. */
@@ -81,30 +82,6 @@ const REAUTH_NAMES: ReadonlySet<string> = new Set([
   'ADVANCED_PROTECTION_NOT_ENROLLED',
 ]);
 
-/**
- * What only an operator can mend: our Cloud project's access level, the API that is not enabled there, the OAuth client,
- * a developer token that was configured, a consent that was taken without Google Ads.
- * @see https://developers.google.com/google-ads/api/docs/api-policy/access-levels
- */
-const OPERATOR_NAMES: ReadonlySet<string> = new Set([
-  'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION',
-  'CLOUD_PROJECT_NOT_UNDER_ORGANIZATION',
-  'CLOUD_PROJECT_NOT_FOUND',
-  'PROJECT_DISABLED',
-  'SERVICE_ACCESS_DENIED',
-  'DEVELOPER_TOKEN_NOT_ON_ALLOWLIST',
-  'DEVELOPER_TOKEN_PROHIBITED',
-  'DEVELOPER_TOKEN_NOT_APPROVED',
-  'DEVELOPER_TOKEN_INVALID',
-  'DEVELOPER_TOKEN_PARAMETER_MISSING',
-  'UNSUPPORTED_VERSION',
-  'SERVICE_DISABLED',
-  'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
-  'INVALID_CLIENT',
-  'UNAUTHORIZED_CLIENT',
-  'DELETED_CLIENT',
-]);
-
 /** What the connection's user may not do, or not by this way. */
 const PERMISSION_NAMES: ReadonlySet<string> = new Set(['USER_PERMISSION_DENIED', 'ACTION_NOT_PERMITTED']);
 
@@ -132,12 +109,12 @@ export function classifyGoogleAdsFailure({
 }: GoogleAdsFacts): ProviderFailure {
   const found = faults.map(classifyFault);
   const worst = SEVERITY.flatMap((kinds) => found.filter(({ kind }) => kinds.includes(kind)))[0];
-  const told = worst ?? ofOperator(refusalReason) ?? classifyStatus(status);
+  const told = worst ?? operatorsFault(refusalReason) ?? classifyStatus(status);
   return { provider: 'googleads', ...(isAuthorisationLost ? REAUTH : told) };
 }
 
-function ofOperator(reason: string): Found | undefined {
-  return OPERATOR_NAMES.has(reason) ? { kind: 'credentials', whose: 'fleet', reason } : undefined;
+function operatorsFault(reason: string): Found | undefined {
+  return isOperatorsFault(reason) ? { kind: 'credentials', whose: 'fleet', reason } : undefined;
 }
 
 const REAUTH: Found = { kind: 'reauth', whose: 'connection' };
@@ -151,7 +128,7 @@ function classifyFault({ family, name, quota }: GoogleAdsFault): Found {
     whose: kind === 'refused' ? 'account' : 'request',
     reason: name,
   });
-  const operators = ofOperator(name);
+  const operators = operatorsFault(name);
   if (operators) return operators;
   switch (family) {
     case 'quota_error':

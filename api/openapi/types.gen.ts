@@ -2103,13 +2103,13 @@ export interface components {
             /** @description A page to take ideas from: an http or https URL. */
             url?: string;
             /**
-             * @description Where people search: ids of places (`2840`), or their resource names (`geoTargetConstants/2840`). Without
-             *     it, everywhere.
+             * @description Where people search, as a campaign's `locations`: ids of places (`2840`), their resource names
+             *     (`geoTargetConstants/2840`), or ISO 3166-1 codes of countries (`US`). Without it, everywhere.
              */
             geoTargetIds?: string[];
             /**
-             * @description The language they search in: its id (`1000`), or its resource name (`languageConstants/1000`). Without it,
-             *     every language.
+             * @description The language they search in, as one of a campaign's `languages`: its id (`1000`), its resource name
+             *     (`languageConstants/1000`), or its ISO code (`en`). Without it, every language.
              */
             languageId?: string;
             /** @description The manager account to go through. Without it, the one that the list of customers shows. */
@@ -4223,7 +4223,7 @@ export interface operations {
                 /**
                  * @description A key of your own for this campaign. It binds while the job runs, when its outcome is not known, and once
                  *     the campaign exists; a definite refusal or `validateOnly` releases it. Without it, customer and body stand
-                 *     for the key until the outcome is known.
+                 *     for the key until the outcome is known, and for a minute after the campaign was created.
                  * @example 5b0c8f2e-spring-workshops
                  */
                 "Idempotency-Key"?: string;
@@ -4429,9 +4429,9 @@ export interface operations {
                  *       ],
                  *       "url": "https://www.example.com/workshops",
                  *       "geoTargetIds": [
-                 *         "2620"
+                 *         "PT"
                  *       ],
-                 *       "languageId": "1000"
+                 *       "languageId": "en"
                  *     }
                  */
                 "application/json": components["schemas"]["GenerateKeywordIdeasRequest"];

@@ -23,7 +23,7 @@ describe("a caller's mistake at Google", () => {
     world = await openSearchadsWorld();
     await world.connect(world.tenant.projectId, adsUser('agency').refreshToken);
     requests = searchads(world, world.tenant);
-    expect((await answered(requests.customers)).status).toBe(200);
+    await answered(requests.customers);
   });
   afterAll(() => world.close());
 
