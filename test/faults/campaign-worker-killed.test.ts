@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { RunningWorker } from '../../dev/processes/worker.ts';
 import { answered, expectCreated, searchads } from '../api/searchads/requests.ts';
 import { campaign } from '../support/campaign.ts';
 import { sandboxAccount } from '../support/sandbox-account.ts';
@@ -10,66 +9,89 @@ import {
   type AdsUser,
   type SearchadsWorld,
 } from '../support/searchads-world.ts';
-import { startWorkerProcess } from '../support/worker.ts';
+import { startTestWorker, startWorkerProcess, type TestWorker } from '../support/worker.ts';
 import { beginCampaign, campaignsNamed } from './campaign-calls.ts';
 
 jest.setTimeout(300_000);
 
 const ALPINE = '2000000001';
 
+/** A call that is under way when the worker ends, and what the provider does to it. */
+type Call = { fault: AdsFault | undefined };
+
+const BEFORE_IT_APPLIES: Call = { fault: { kind: 'stall', delayMs: 20_000 } };
+const WITHOUT_AN_ANSWER: Call = { fault: { kind: 'drop-answer' } };
+const APPLIES_LATE: Call = { fault: { kind: 'apply-late', delayMs: 4_000 } };
+const ABOUT_WHEN_IT_ANSWERS: Call = { fault: undefined };
+
 describe('exactly one campaign exists when', () => {
   let world: SearchadsWorld;
-  let user: AdsUser;
-  let requests: ReturnType<typeof searchads>;
-  let worker: RunningWorker;
+  let callers: { user: AdsUser; requests: ReturnType<typeof searchads> }[];
+  let successor: TestWorker | undefined;
 
-  const startWorker = () =>
-    startWorkerProcess({
-      database: world.database,
-      queuePrefix: world.queuePrefix,
-      account: sandboxAccount(),
-    });
+  const workerOptions = () => ({
+    database: world.database,
+    queuePrefix: world.queuePrefix,
+    account: sandboxAccount(),
+  });
 
   beforeAll(async () => {
     world = await openSearchadsWorld({ withoutWorker: true });
-    worker = await startWorker();
-    user = adsUser('agency');
-    await world.connect(world.tenant.projectId, user.refreshToken);
-    requests = searchads(world, world.tenant);
+    callers = await Promise.all(
+      [world.tenant, world.other].map(async (tenant) => {
+        const user = adsUser('agency');
+        await world.connect(tenant.projectId, user.refreshToken);
+        return { user, requests: searchads(world, tenant) };
+      }),
+    );
   });
-  afterEach(() => user.disarm());
-  afterAll(async () => {
-    await worker.stop();
-    await world.close();
+  afterEach(async () => {
+    await successor?.stop();
+    await Promise.all(callers.map(({ user }) => user.disarm()));
   });
+  afterAll(() => world.close());
 
-  const made = (name: string) => campaignsNamed(user, name);
-  const begun = (body: object, key: string) => beginCampaign(user, () => requests.create(ALPINE, body, key));
-
-  const KILLS: [string, AdsFault | undefined][] = [
-    ['before the provider has applied it', { kind: 'stall', delayMs: 20_000 }],
-    ['after the provider has applied it without an answer', { kind: 'drop-answer' }],
-    ['while the provider applies it late', { kind: 'apply-late', delayMs: 4_000 }],
-    ['about when the provider answers', undefined],
-  ];
-  it.each(KILLS)('the worker is killed %s', async (_, fault) => {
+  /** Asks for a campaign of one of the callers. Fulfilled when its mutate has reached the provider. */
+  async function begin({ fault }: Call, index: number) {
+    const caller = callers[index];
+    if (!caller) throw new Error(`There is no caller ${index}.`);
+    const { user, requests } = caller;
     const [body, key] = [campaign(), randomUUID()];
     if (fault) await user.armFault({ operation: 'mutate', ...fault });
-    await begun(body, key);
+    await beginCampaign(user, () => requests.create(ALPINE, body, key));
+    return { user, body, askAgain: () => answered(() => requests.create(ALPINE, body, key)) };
+  }
+
+  async function expectMadeOnce({ user, body, askAgain }: Awaited<ReturnType<typeof begin>>): Promise<void> {
+    expectCreated(await askAgain());
+    await expect(campaignsNamed(user, body.name)).resolves.toHaveLength(1);
+  }
+
+  it.each([
+    [
+      'before the provider has applied one, and after it has applied another without an answer',
+      BEFORE_IT_APPLIES,
+      WITHOUT_AN_ANSWER,
+    ],
+    [
+      'while the provider applies one late, and about when it answers another',
+      APPLIES_LATE,
+      ABOUT_WHEN_IT_ANSWERS,
+    ],
+  ])('the worker is killed %s', async (_, first, second) => {
+    const worker = await startWorkerProcess(workerOptions());
+    const begun = [await begin(first, 0), await begin(second, 1)];
     worker.kill();
     await worker.exited;
-    worker = await startWorker();
-    expectCreated(await answered(() => requests.create(ALPINE, body, key)));
-    await expect(made(body.name)).resolves.toHaveLength(1);
+    successor = await startTestWorker(workerOptions());
+    await Promise.all(begun.map(expectMadeOnce));
   });
 
   it('the worker is asked to stop meanwhile', async () => {
-    const [body, key] = [campaign(), randomUUID()];
-    await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 1_000 });
-    await begun(body, key);
+    const worker = await startWorkerProcess(workerOptions());
+    const begun = await begin({ fault: { kind: 'stall', delayMs: 1_000 } }, 0);
     await worker.stop();
-    worker = await startWorker();
-    expectCreated(await answered(() => requests.create(ALPINE, body, key)));
-    await expect(made(body.name)).resolves.toHaveLength(1);
+    successor = await startTestWorker(workerOptions());
+    await expectMadeOnce(begun);
   });
 });

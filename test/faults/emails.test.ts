@@ -13,8 +13,6 @@ beforeAll(async () => {
   stack = await emailStack();
 });
 
-afterEach(() => stack.reset());
-
 afterAll(() => stack.stop());
 
 const batches = (api = stack.api) => batchClient(api, { 'x-app-key': stack.tenant.appKey });
@@ -37,14 +35,39 @@ const FAULTS: [string, Fault][] = [
 ];
 
 describe('each recipient gets exactly one mail when the provider', () => {
+  beforeAll(() => stack.startWorker());
+  afterEach(() => stack.account.reset());
+  afterAll(() => stack.reset());
+
   it.each(FAULTS)('%s', async (_, fault) => {
     await stack.account.armFault(fault);
-    await stack.startWorker();
     const trackingId = await batches().queue(people(350));
     await expectEachOnceOf(trackingId, 350);
   });
 
-  it('has a limit, which the fleet of two workers keeps to', async () => {
+  it.each([
+    ['401', { status: 401 }, 'provider_credentials'],
+    ['403 invalid_api_key', { status: 403, name: 'invalid_api_key' }, 'provider_credentials'],
+    ['429 daily_quota_exceeded', { status: 429, name: 'daily_quota_exceeded' }, 'provider_quota'],
+  ])(
+    'revokes the key or says that its quota is used up (%s), and that is mended',
+    async (_, refusal, reason) => {
+      await stack.account.armFault({ kind: 'status', times: 1, ...refusal });
+      const trackingId = await batches().queue(people(2));
+      const blocked = await batches().inState(trackingId, 'blocked');
+      expect(blocked).toMatchObject({ stateReason: reason });
+      expect(blocked.lastError?.code).toBe(reason);
+      await expect(stack.account.accepted()).resolves.toEqual([]);
+      await batches().steer(trackingId, 'resume');
+      await expectEachOnceOf(trackingId, 2);
+    },
+  );
+});
+
+describe('each recipient gets exactly one mail when', () => {
+  afterEach(() => stack.reset());
+
+  it('the provider has a limit, which the fleet of two workers keeps to', async () => {
     const limit = 10;
     await stack.account.limit(limit);
     await Promise.all([stack.startWorkerProcess(limit), stack.startWorkerProcess(limit)]);
@@ -56,9 +79,7 @@ describe('each recipient gets exactly one mail when the provider', () => {
     const early = arrivals.toSorted((a, b) => a - b).filter((ms, call) => ms < (call * 1_000) / limit);
     expect(early).toEqual([]);
   });
-});
 
-describe('each recipient gets exactly one mail when', () => {
   it('the worker is killed in mid-batch', async () => {
     const worker = await stack.startWorkerProcess(15);
     const trackingId = await batches().queue(people(2_000));
@@ -86,53 +107,35 @@ describe('each recipient gets exactly one mail when', () => {
     await stack.startWorker();
     await expectEachOnceOf(trackingId, 120);
   });
-
-  it.each([
-    ['401', { status: 401 }, 'provider_credentials'],
-    ['403 invalid_api_key', { status: 403, name: 'invalid_api_key' }, 'provider_credentials'],
-    ['429 daily_quota_exceeded', { status: 429, name: 'daily_quota_exceeded' }, 'provider_quota'],
-  ])('the key is revoked or its quota used up (%s), and mended', async (_, refusal, reason) => {
-    await stack.account.armFault({ kind: 'status', times: 1, ...refusal });
-    await stack.startWorker();
-    const trackingId = await batches().queue(people(2));
-    const blocked = await batches().inState(trackingId, 'blocked');
-    expect(blocked).toMatchObject({ stateReason: reason });
-    expect(blocked.lastError?.code).toBe(reason);
-    await expect(stack.account.accepted()).resolves.toEqual([]);
-    await batches().steer(trackingId, 'resume');
-    await expectEachOnceOf(trackingId, 2);
-  });
 });
 
 describe('a call of unknown outcome', () => {
-  const inDoubt = async () => {
+  afterEach(() => stack.reset());
+
+  it('is not repeated after 23 hours, when the provider has forgotten its key, nor with another body', async () => {
     const worker = await stack.startWorkerProcess();
     // More often than it is called until the worker is dead.
     await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
-    const trackingId = await batches().queue(people(3));
-    await eventually(async () => ((await batches().status(trackingId)).waitingOn ? true : undefined));
+    const [old, changed] = [await batches().queue(people(3)), await batches().queue(people(3))];
+    for (const trackingId of [old, changed])
+      await eventually(async () => ((await batches().status(trackingId)).waitingOn ? true : undefined));
     worker.kill();
     await worker.exited;
-    return { trackingId, calls: (await stack.account.ledger()).length };
-  };
-
-  it('is not repeated after 23 hours: the provider has forgotten its key', async () => {
-    const { trackingId, calls } = await inDoubt();
-    await stack.sql(`update email_chunks set attempted_at = attempted_at - interval '23 hours 1 minute'`);
+    const calls = (await stack.account.ledger()).length;
+    await stack.sql(
+      `update email_chunks set attempted_at = attempted_at - interval '23 hours 1 minute'
+       where batch_id = (select id from email_batches where tracking_id = $1)`,
+      [old],
+    );
+    await stack.sql(
+      `update email_batches set template = jsonb_set(template, '{subject}', '"Changed"') where tracking_id = $1`,
+      [changed],
+    );
     await stack.startWorker();
-    const { counts } = await batches().completed(trackingId);
-    expect(counts).toMatchObject({ unknown: 3, sent: 0 });
+    for (const trackingId of [old, changed])
+      expect((await batches().completed(trackingId)).counts).toMatchObject({ unknown: 3, sent: 0 });
     await expect(stack.account.ledger()).resolves.toHaveLength(calls);
-    const [first] = await batches().recipients(trackingId);
+    const [first] = await batches().recipients(old);
     expect(first?.reason?.code).toBe('outcome_lost');
-  });
-
-  it('is not repeated with another body', async () => {
-    const { trackingId, calls } = await inDoubt();
-    await stack.sql(`update email_batches set template = jsonb_set(template, '{subject}', '"Changed"')`);
-    await stack.startWorker();
-    const { counts } = await batches().completed(trackingId);
-    expect(counts).toMatchObject({ unknown: 3, sent: 0 });
-    await expect(stack.account.ledger()).resolves.toHaveLength(calls);
   });
 });

@@ -46,7 +46,7 @@ it('an erasure whose worker is killed in the middle is finished by another, and 
     await holder.query('rollback');
     await holder.end();
   }
-  await world.startWorkerProcess();
+  await world.startWorker();
   expect((await privacy.ended(id)).counts).toMatchObject({ events: EVENTS, visitors: 1 });
   expect(await world.sql('select from events where visitor_id = $1', [visitorId])).toEqual([]);
 });

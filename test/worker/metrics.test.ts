@@ -18,13 +18,15 @@ import { startWorkerProcess } from '../support/worker.ts';
 
 jest.setTimeout(300_000);
 
+type Worker = Awaited<ReturnType<EmailStack['startWorkerProcess']>>;
+
 let stack: EmailStack;
 
 beforeAll(async () => {
   stack = await emailStack({ apiProcess: true });
 });
 
-afterEach(() => stack.reset());
+afterEach(() => stack.account.reset());
 
 afterAll(() => stack.stop());
 
@@ -35,6 +37,12 @@ const RECORDED = 'throughline_email_recipients_recorded_total';
 const idRows = z.array(z.object({ id: z.string() }));
 const SOURCE_UP = 'throughline_metrics_source_up';
 
+/** What counters have grown by from one scrape to a later one; NaN for one that is not there. */
+function growthOf(before: Scrape, after: Scrape) {
+  return (name: string, labels: Record<string, string>): number =>
+    (after.value(name, labels) ?? Number.NaN) - (before.value(name, labels) ?? 0);
+}
+
 /** The metrics of a worker, once they are as `isSo` wants them; sources are asked every 2 s only. */
 function metricsWhen(worker: { metricsUrl: string | undefined }, isSo: (metrics: Scrape) => boolean) {
   return eventually(async () => {
@@ -44,20 +52,25 @@ function metricsWhen(worker: { metricsUrl: string | undefined }, isSo: (metrics:
 }
 
 describe('the metrics of a worker', () => {
+  let worker: Worker;
+
+  beforeAll(async () => {
+    worker = await stack.startWorkerProcess();
+  });
+  afterAll(() => stack.reset());
+
   it('count calls by what they came to, and recipients by their result', async () => {
-    const worker = await stack.startWorkerProcess();
+    const before = await scrape(worker.metricsUrl);
     await stack.account.armFault({ kind: 'status', status: 500, times: 1 });
     const recipients = [...people(119), ...people(1, 'refused')];
     await batches().completed(await batches().queue(recipients));
 
-    const metrics = await scrape(worker.metricsUrl);
+    const growth = growthOf(before, await scrape(worker.metricsUrl));
     const calls = (result: string, reason = '') =>
-      metrics.value(CALLS, { provider: 'resend', operation: 'sendBatch', result, reason });
+      growth(CALLS, { provider: 'resend', operation: 'sendBatch', result, reason });
     expect([calls('answered'), calls('ambiguous', 'provider_unavailable')]).toEqual([2, 1]);
-    expect(['sent', 'failed', 'unknown'].map((status) => metrics.value(RECORDED, { status }))).toEqual([
-      119, 1, 0,
-    ]);
-    expect(metrics.value('throughline_provider_slot_wait_seconds_count', { provider: 'resend' })).toBe(3);
+    expect(['sent', 'failed', 'unknown'].map((status) => growth(RECORDED, { status }))).toEqual([119, 1, 0]);
+    expect(growth('throughline_provider_slot_wait_seconds_count', { provider: 'resend' })).toBe(3);
   });
 
   it('count, with those of the API, every status that a recipient gets', async () => {
@@ -67,7 +80,7 @@ describe('the metrics of a worker', () => {
       headers: { 'x-app-key': stack.tenant.appKey, 'content-type': 'application/json' },
       body: JSON.stringify({ email: unwanted?.email }),
     });
-    const [ofApi, worker] = [await scrape(stack.apiMetricsUrl), await stack.startWorkerProcess()];
+    const before = { api: await scrape(stack.apiMetricsUrl), worker: await scrape(worker.metricsUrl) };
     const trackingId = await batches().queue([...people(2), ...people(2), ...(unwanted ? [unwanted] : [])]);
     await batches().completed(trackingId);
     const [first] = await batches().recipients(trackingId);
@@ -91,33 +104,16 @@ describe('the metrics of a worker', () => {
     await batches().steer(byApi, 'cancel');
 
     const statuses = ['sent', 'suppressed', 'cancelled', 'duplicate', 'opened', 'delivered'];
-    const counted = await metricsWhen(
-      worker,
-      (metrics) => metrics.value(RECORDED, { status: 'cancelled' }) === 4,
-    );
-    expect(statuses.map((status) => counted.value(RECORDED, { status }))).toEqual([2, 1, 4, 0, 0, 0]);
-    const after = await scrape(stack.apiMetricsUrl);
-    const ofThis = (status: string) =>
-      (after.value(RECORDED, { status }) ?? 0) - (ofApi.value(RECORDED, { status }) ?? 0);
-    expect(statuses.map(ofThis)).toEqual([0, 0, 3, 2, 1, 0]);
-  });
-
-  it('count those who are abandoned as unknown', async () => {
-    const first = await stack.startWorkerProcess();
-    // More often than it is called until the worker is dead.
-    await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
-    const trackingId = await batches().queue(people(3));
-    await eventually(async () => ((await batches().status(trackingId)).waitingOn ? true : undefined));
-    first.kill();
-    await first.exited;
-    await stack.sql(`update email_chunks set attempted_at = attempted_at - interval '23 hours 1 minute'`);
-    const second = await stack.startWorkerProcess();
-    await batches().completed(trackingId);
-    expect((await scrape(second.metricsUrl)).value(RECORDED, { status: 'unknown' })).toBe(3);
+    const ofWorker = await eventually(async () => {
+      const growth = growthOf(before.worker, await scrape(worker.metricsUrl));
+      return growth(RECORDED, { status: 'cancelled' }) === 4 ? growth : undefined;
+    });
+    expect(statuses.map((status) => ofWorker(RECORDED, { status }))).toEqual([2, 1, 4, 0, 0, 0]);
+    const ofApi = growthOf(before.api, await scrape(stack.apiMetricsUrl));
+    expect(statuses.map((status) => ofApi(RECORDED, { status }))).toEqual([0, 0, 3, 2, 1, 0]);
   });
 
   it('count the passes of the sweeper, none of which fails', async () => {
-    const worker = await stack.startWorkerProcess();
     const passes = (metrics: Scrape, result: string) =>
       metrics.value('throughline_sweeper_passes_total', { result }) ?? 0;
     const swept = await metricsWhen(
@@ -127,32 +123,8 @@ describe('the metrics of a worker', () => {
     expect(passes(swept, 'failed')).toBe(0);
   });
 
-  it('show what waits, in the database and in the queues', async () => {
-    const trackingId = await batches().queue(people(1_600));
-    const worker = await stack.startWorkerProcess(0.1);
-    const waiting = await metricsWhen(
-      worker,
-      (metrics) =>
-        (metrics.value(CALLS, { result: 'answered' }) ?? 0) > 0 &&
-        (metrics.value('throughline_email_batches', { state: 'sending' }) ?? 0) > 0 &&
-        (metrics.value('throughline_task_queue_backlog', { queue: 'resend' }) ?? 0) > 0 &&
-        (metrics.value('throughline_task_queue_pollers', { queue: 'resend' }) ?? 0) > 0 &&
-        metrics.value('throughline_task_queue_backlog_age_seconds', { queue: 'workflows' }) === 0,
-    );
-    const recipients =
-      waiting.value('throughline_email_recipients_waiting', { state: 'sending' }) ?? Number.NaN;
-    expect(recipients % 100).toBe(0);
-    expect(recipients).toBeGreaterThan(0);
-    expect(recipients).toBeLessThanOrEqual(1_600);
-    expect(waiting.value('throughline_email_batch_age_seconds', { state: 'sending' })).toBeGreaterThan(0);
-    expectDocumented(waiting, ['Both processes', 'Worker']);
-    expectSdkDocumented(waiting);
-    await batches().steer(trackingId, 'cancel');
-  });
-
   it('hold no address, no id, and nothing of a mail', async () => {
     const canary = `canary${randomBytes(6).toString('hex')}`;
-    const worker = await stack.startWorkerProcess();
     await stack.account.armFault({ kind: 'status', status: 422, name: canary, times: 50 });
     const trackingId = await batches().queue(people(2, canary), {
       template: { subject: canary, text: canary },
@@ -163,13 +135,10 @@ describe('the metrics of a worker', () => {
     const { text } = await metricsWhen(worker, (metrics) => metrics.types.has('temporal_workflow_completed'));
     expect(text).not.toContain(canary);
     expect(text).not.toContain(stack.account.apiKey);
-    expect(text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}|re_/);
+    expect(text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}|\bre_/);
   });
-});
 
-describe('a scrape of a worker', () => {
-  it('is answered while PostgreSQL is away', async () => {
-    const worker = await stack.startWorkerProcess();
+  it('are there while PostgreSQL is away', async () => {
     await metricsWhen(worker, (metrics) => metrics.value(SOURCE_UP, { source: 'postgresql' }) === 1);
     const url = new URL(stack.database.superuserUrl);
     const name = url.pathname.slice(1);
@@ -198,23 +167,45 @@ describe('a scrape of a worker', () => {
     await metricsWhen(worker, (metrics) => metrics.value(SOURCE_UP, { source: 'postgresql' }) === 1);
   });
 
-  it('is answered when Temporal goes away', async () => {
-    const relay = await startRelay(testStack().temporal.address);
-    const worker = await stack.startWorkerProcess(undefined, relay.address);
-    await metricsWhen(worker, (metrics) => metrics.value(SOURCE_UP, { source: 'temporal' }) === 1);
-    await relay.cut();
-    const away = await metricsWhen(
-      worker,
-      (metrics) =>
-        metrics.value(SOURCE_UP, { source: 'temporal' }) === 0 &&
-        metrics.value(SOURCE_UP, { source: 'postgresql' }) === 1,
-    );
-    expect(away.value('throughline_task_queue_backlog')).toBeUndefined();
+  it('count those who are abandoned as unknown', async () => {
+    // More often than it is called until the worker is dead.
+    await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
+    const trackingId = await batches().queue(people(3));
+    await eventually(async () => ((await batches().status(trackingId)).waitingOn ? true : undefined));
     worker.kill();
     await worker.exited;
+    await stack.sql(`update email_chunks set attempted_at = attempted_at - interval '23 hours 1 minute'`);
+    const next = await stack.startWorkerProcess();
+    await batches().completed(trackingId);
+    expect((await scrape(next.metricsUrl)).value(RECORDED, { status: 'unknown' })).toBe(3);
+  });
+});
+
+describe('a scrape of a worker', () => {
+  it('shows what waits, in the database and in the queues', async () => {
+    const trackingId = await batches().queue(people(1_600));
+    const worker = await stack.startWorkerProcess(0.1);
+    const waiting = await metricsWhen(
+      worker,
+      (metrics) =>
+        (metrics.value(CALLS, { result: 'answered' }) ?? 0) > 0 &&
+        (metrics.value('throughline_email_batches', { state: 'sending' }) ?? 0) > 0 &&
+        (metrics.value('throughline_task_queue_backlog', { queue: 'resend' }) ?? 0) > 0 &&
+        (metrics.value('throughline_task_queue_pollers', { queue: 'resend' }) ?? 0) > 0 &&
+        metrics.value('throughline_task_queue_backlog_age_seconds', { queue: 'workflows' }) === 0,
+    );
+    const recipients =
+      waiting.value('throughline_email_recipients_waiting', { state: 'sending' }) ?? Number.NaN;
+    expect(recipients % 100).toBe(0);
+    expect(recipients).toBeGreaterThan(0);
+    expect(recipients).toBeLessThanOrEqual(1_600);
+    expect(waiting.value('throughline_email_batch_age_seconds', { state: 'sending' })).toBeGreaterThan(0);
+    expectDocumented(waiting, ['Both processes', 'Worker']);
+    expectSdkDocumented(waiting);
+    await batches().steer(trackingId, 'cancel');
   });
 
-  it('is answered before Temporal was ever there', async () => {
+  it('is answered before Temporal was ever there, while it is there, and when it has gone away', async () => {
     const { temporal } = testStack();
     const reservations = join(readConfig().cache, 'ports');
     const [metricsPort, temporalPort] = [
@@ -239,8 +230,16 @@ describe('a scrape of a worker', () => {
     const relay = await startRelay(temporal.address, temporalPort.port);
     const worker = await starting;
     await metricsWhen(worker, (later) => later.value(SOURCE_UP, { source: 'temporal' }) === 1);
-    await worker.stop();
     await relay.cut();
+    const away = await metricsWhen(
+      worker,
+      (later) =>
+        later.value(SOURCE_UP, { source: 'temporal' }) === 0 &&
+        later.value(SOURCE_UP, { source: 'postgresql' }) === 1,
+    );
+    expect(away.value('throughline_task_queue_backlog')).toBeUndefined();
+    worker.kill();
+    await worker.exited;
     for (const reserved of [metricsPort, temporalPort]) reserved.release();
   });
 });

@@ -23,21 +23,16 @@ export interface StartedStack {
   ended: Promise<number | null>;
 }
 
-/** A home of a test's own, deleted after it with whatever still runs on it. Call it in the file's body. */
+/** A home of a file's own, deleted after its tests with whatever still runs on it. Call it in the file's body. */
 export function useHome(): () => string {
-  const homes: string[] = [];
-  afterEach(async () => {
-    for (const home of homes.splice(0)) {
-      await end(home);
-      removePostgresData(home, REACHABLE_FOLDER);
-      rmSync(home, { recursive: true, force: true });
-    }
+  let home: string | undefined;
+  afterAll(async () => {
+    if (home === undefined) return;
+    await end(home);
+    removePostgresData(home, REACHABLE_FOLDER);
+    rmSync(home, { recursive: true, force: true });
   });
-  return () => {
-    const home = mkdtempSync(join(tmpdir(), 'throughline-start-'));
-    homes.push(home);
-    return home;
-  };
+  return () => (home ??= mkdtempSync(join(tmpdir(), 'throughline-start-')));
 }
 
 /** Runs `npm start` as a person would, on any free ports, until it is up. */

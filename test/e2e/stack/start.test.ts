@@ -43,13 +43,16 @@ async function batchDelivered(statusCommand: string | undefined): Promise<z.infe
   });
 }
 
+/** One home, which three starts follow one another on: each test goes on where the last one ended. */
 describe('npm start', () => {
-  const newHome = useHome();
+  const home = useHome();
+  let first: StartedStack;
+  let last: StartedStack;
 
-  it('answers the requests that it prints and those of the pages as they are, and leaves nothing running when it is stopped', async () => {
-    const home = newHome();
-    const { stack, output, processes, signal, ended } = await startStack(home);
-    expect(statSync(join(home, 'stack.json')).mode & 0o777).toBe(0o600);
+  it('answers the requests that it prints and those of the pages as they are', async () => {
+    first = await startStack(home());
+    const { stack, output } = first;
+    expect(statSync(join(home(), 'stack.json')).mode & 0o777).toBe(0o600);
 
     const [queueCommand, statusCommand] = printedCommands(output());
     const { totalRecipients } = queued.parse(paste(queueCommand));
@@ -78,35 +81,21 @@ describe('npm start', () => {
     });
     expect(preflight.ok).toBe(true);
 
-    const kept = await Promise.all(pastablePages().map((page) => pastePage(page, home)));
+    const kept = await Promise.all(pastablePages().map((page) => pastePage(page, home())));
     expect(kept.flat()).toEqual([]);
-
-    const second = await startAndWait(home);
-    expect(second.code).toBe(1);
-    for (const address of [stack.api, stack.temporal.ui]) expect(second.output).toContain(address);
-
-    signal('SIGTERM');
-    expect(await ended).toBe(0);
-    expect(processes.length).toBeGreaterThanOrEqual(7);
-    expect(processes.filter((process) => isAlive(process))).toEqual([]);
-    for (const file of ['stack.json', 'admin.env', 'stack.lock'])
-      expect(existsSync(join(home, file))).toBe(false);
   });
 
   it('comes back with all its data, whether a kill took itself alone or everything at once', async () => {
-    const home = newHome();
-    const first = await startStack(home);
-    const [queueCommand, statusCommand] = printedCommands(first.output());
-    paste(queueCommand);
+    const [, statusCommand] = printedCommands(first.output());
     const before = await batchDelivered(statusCommand);
-    await putObject(home, first.stack, 'kept', 'what was uploaded');
+    await putObject(home(), first.stack, 'kept', 'what was uploaded');
     first.signal('SIGKILL');
-    for (const process of runningOn(home).slice(0, 1)) kill(process);
+    for (const process of runningOn(home()).slice(0, 1)) kill(process);
     await first.ended;
-    const orphans = runningOn(home);
+    const orphans = runningOn(home());
     expect(orphans.length).toBeGreaterThanOrEqual(6);
 
-    const second = await startStack(home);
+    const second = await startStack(home());
     expect(orphans.filter((process) => isAlive(process))).toEqual([]);
     expect(await batchDelivered(onStack(second, statusCommand))).toEqual(before);
     const { serviceAccountKey, appKey, oauthClientId, oauthClientSecret, publicClientId } = first.stack.demo;
@@ -119,10 +108,24 @@ describe('npm start', () => {
     });
     for (const process of second.processes) kill(process);
     await second.ended;
-    await eventually(async () => (runningOn(home).length === 0 ? true : undefined));
+    await eventually(async () => (runningOn(home()).length === 0 ? true : undefined));
 
-    const third = await startStack(home);
-    expect(await batchDelivered(onStack(third, statusCommand))).toEqual(before);
-    expect(await getObject(home, third.stack, 'kept')).toBe('what was uploaded');
+    last = await startStack(home());
+    expect(await batchDelivered(onStack(last, statusCommand))).toEqual(before);
+    expect(await getObject(home(), last.stack, 'kept')).toBe('what was uploaded');
+  });
+
+  it('starts once at a time, and leaves nothing running when it is stopped', async () => {
+    const { stack, processes, signal, ended } = last;
+    const another = await startAndWait(home());
+    expect(another.code).toBe(1);
+    for (const address of [stack.api, stack.temporal.ui]) expect(another.output).toContain(address);
+
+    signal('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(processes.length).toBeGreaterThanOrEqual(7);
+    expect(processes.filter((process) => isAlive(process))).toEqual([]);
+    for (const file of ['stack.json', 'admin.env', 'stack.lock'])
+      expect(existsSync(join(home(), file))).toBe(false);
   });
 });
