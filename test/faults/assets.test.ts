@@ -15,7 +15,9 @@ import {
   expectOk,
   fileOf,
   openAssetsWorld,
+  put,
   type AssetsWorld,
+  type Upload,
 } from '../support/assets-world.ts';
 
 jest.setTimeout(300_000);
@@ -23,37 +25,37 @@ jest.setTimeout(300_000);
 const picture = fileOf('picture.png', 'image/png', PNG);
 const lie = { ...picture, bytes: Buffer.from('<html>'.padEnd(PNG.length, ' ')) };
 
-/** What a worker asks of the store, in the order of a check, and when it dies of it. */
-type Step = { step: string; matches: (request: IncomingMessage) => boolean; when: 'before' | 'after' };
+/** What a worker asks of the store, in the order of a check, and whether it dies before that is done or after it. */
+type Step = { matches: (request: IncomingMessage) => boolean; when: 'before' | 'after' };
 
 const isCopy = ({ method, headers }: IncomingMessage) =>
   method === 'PUT' && headers['x-amz-copy-source'] !== undefined;
 const isDelete = ({ method, url = '' }: IncomingMessage, ofIncoming: boolean) =>
   method === 'DELETE' && url.includes('/incoming/') === ofIncoming;
 
-/** Stands between a worker and the store, and tells of a request before it is passed on, or when it was answered. */
+/** Stands between a worker and the store, and keeps back what is asked, or what is answered. */
 async function openRelay(target: string): Promise<{
   server: Server;
   url: string;
-  strikeAt: (step: Step, strike: () => void) => void;
+  /** Lets an asset come to a step and no further. Fulfilled when it is there. */
+  stopAt: (step: Step, itemId: string) => Promise<void>;
+  /** Stops nothing any more; what was kept back is lost. */
+  stopNothing: () => void;
   /** Keeps the next request of a step back, and gives what lets it through. */
   holdAt: (matches: Step['matches']) => Promise<() => void>;
 }> {
   const { hostname, port } = new URL(target);
-  let armed: { step: Step; strike: () => void } | undefined;
+  let stops: { step: Step; itemId: string; reached: () => void }[] = [];
   let holding: { matches: Step['matches']; held: (letThrough: () => void) => void } | undefined;
-  const hits = (request: IncomingMessage, when: Step['when']) => {
-    if (!armed || armed.step.when !== when || !armed.step.matches(request)) return false;
-    const { strike } = armed;
-    armed = undefined;
-    strike();
-    return true;
+  const isStopped = (request: IncomingMessage, when: Step['when']) => {
+    const stop = stops.find(
+      ({ step, itemId }) => step.when === when && request.url?.includes(itemId) && step.matches(request),
+    );
+    stop?.reached();
+    return stop !== undefined;
   };
   const server = createServer((incoming, answer) => {
-    if (hits(incoming, 'before')) {
-      incoming.socket.destroy();
-      return;
-    }
+    if (isStopped(incoming, 'before')) return;
     if (holding?.matches(incoming)) {
       const { held } = holding;
       holding = undefined;
@@ -65,8 +67,7 @@ async function openRelay(target: string): Promise<{
   const passOn = (incoming: IncomingMessage, answer: ServerResponse) => {
     const { method, url, headers } = incoming;
     const outgoing = sendOn({ host: hostname, port, method, path: url, headers }, (given) => {
-      if (hits(incoming, 'after')) {
-        incoming.socket.destroy();
+      if (isStopped(incoming, 'after')) {
         given.resume();
         return;
       }
@@ -81,8 +82,12 @@ async function openRelay(target: string): Promise<{
   return {
     server,
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    strikeAt: (step, strike) => {
-      armed = { step, strike };
+    stopAt: (step, itemId) =>
+      new Promise((reached) => {
+        stops.push({ step, itemId, reached });
+      }),
+    stopNothing: () => {
+      stops = [];
     },
     holdAt: (matches) =>
       new Promise((held) => {
@@ -115,22 +120,21 @@ describe('the check of uploads', () => {
       [itemIds],
     );
 
-  /** Kills the worker at a step, has another one go on, and waits until `settled`. */
-  async function killAt(step: Step, itemId: string, settled: () => Promise<boolean>): Promise<void> {
-    const struck = new Promise<void>((resolve) => {
-      relay.strikeAt(step, () => {
-        worker.kill();
-        resolve();
-      });
-    });
-    await letTimePass([itemId]);
-    await world.sweep();
-    await struck;
+  /** Kills the worker when each asset has come to its step, and has another worker go on. */
+  async function killAt(stops: { step: Step; itemId: string }[]): Promise<void> {
+    const itemIds = stops.map(({ itemId }) => itemId);
+    for (const { step, itemId } of stops) {
+      const reached = relay.stopAt(step, itemId);
+      await letTimePass([itemId]);
+      await world.sweep();
+      await reached;
+    }
+    worker.kill();
     await worker.exited;
+    relay.stopNothing();
     worker = await world.startWorkerProcess({ endpoint: relay.url });
-    await letTimePass([itemId]);
+    await letTimePass(itemIds);
     await world.sweep();
-    await eventually(async () => ((await settled()) ? true : undefined));
   }
 
   const stateOf = async (itemId: string) => {
@@ -138,63 +142,54 @@ describe('the check of uploads', () => {
     return answer.status === 404 ? 'gone' : asset.parse(expectOk(answer)).state;
   };
 
-  const checking: Step[] = [
-    { step: 'it was looked at, and is to be copied', matches: isCopy, when: 'before' },
-    { step: 'it was copied', matches: isCopy, when: 'after' },
-    { step: 'the upload was cleared away', matches: (request) => isDelete(request, true), when: 'after' },
-  ];
-
-  it.each(checking)('comes to the same when its worker dies as $step', async (step) => {
-    const [good, never] = await mine.announce(picture, picture);
-    if (!good || !never) throw new Error('There are no URLs.');
-    await world.sql(`update assets set look_at = now() + interval '1 hour' where id = any($1)`, [
-      [good.itemId, never.itemId],
-    ]);
-    expect(
-      (
-        await fetch(good.uploadUrl, {
-          method: 'PUT',
-          headers: { 'content-type': 'image/png' },
-          body: new Uint8Array(PNG),
-        })
-      ).status,
-    ).toBe(200);
-    await killAt(
-      step,
-      good.itemId,
-      async () =>
-        (await stateOf(good.itemId)) === 'ready' &&
-        (await world.objectsOf(good.itemId)).join() === good.objectKey,
+  /** Sends a file whose check is not due before the test says so. */
+  async function sendUnchecked(made: Upload, bytes: Buffer): Promise<void> {
+    await world.sql(
+      `update assets set look_at = now() + interval '1 hour', upload_expires_at = upload_expires_at - make_interval(hours => $2)
+       where id = $1`,
+      [made.itemId, bytes === lie.bytes ? 2 : 0],
     );
-    const { downloadUrl = '' } = asset.parse(expectOk(await mine.get(good.itemId)));
-    expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(PNG)).toBe(true);
+    expect((await put(made, bytes)).status).toBe(200);
+  }
+
+  it('comes to the same when its worker dies before an upload is copied, after that, or when it was cleared away', async () => {
+    const steps: Step[] = [
+      { matches: isCopy, when: 'before' },
+      { matches: isCopy, when: 'after' },
+      { matches: (request) => isDelete(request, true), when: 'after' },
+    ];
+    const never = await mine.announceOne(picture);
+    await world.sql(`update assets set look_at = now() + interval '1 hour' where id = $1`, [never.itemId]);
+    const good = await Promise.all(
+      steps.map(async (step) => ({ step, ...(await mine.announceOne(picture)) })),
+    );
+    for (const made of good) await sendUnchecked(made, picture.bytes);
+    await killAt(good);
+    for (const { itemId, objectKey } of good) {
+      await eventually(async () => {
+        const isReady = (await stateOf(itemId)) === 'ready';
+        return (isReady && (await world.objectsOf(itemId)).join() === objectKey) || undefined;
+      });
+      const { downloadUrl = '' } = asset.parse(expectOk(await mine.get(itemId)));
+      expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(PNG)).toBe(true);
+    }
     expect(await stateOf(never.itemId)).toBe('pending');
   });
 
-  const deleting: Step[] = [
-    { step: 'the upload was deleted', matches: (request) => isDelete(request, true), when: 'after' },
-    { step: 'its copy was deleted', matches: (request) => isDelete(request, false), when: 'after' },
-  ];
-
-  it.each(deleting)('leaves nothing of what is false when its worker dies as $step', async (step) => {
-    const made = await mine.announceOne(lie);
-    await world.sql(
-      `update assets set look_at = now() + interval '1 hour', upload_expires_at = upload_expires_at - interval '2 hours' where id = $1`,
-      [made.itemId],
-    );
-    expect(
-      (
-        await fetch(made.uploadUrl, {
-          method: 'PUT',
-          headers: { 'content-type': 'image/png' },
-          body: new Uint8Array(lie.bytes),
-        })
-      ).status,
-    ).toBe(200);
-    await killAt(step, made.itemId, async () => {
-      const rows = await world.sql('select id from assets where id = $1', [made.itemId]);
-      return rows.length === 0 && (await world.objectsOf(made.itemId)).length === 0;
-    });
+  it('leaves nothing of what is false when its worker dies as the upload or its copy was deleted', async () => {
+    const steps: Step[] = [
+      { matches: (request) => isDelete(request, true), when: 'after' },
+      { matches: (request) => isDelete(request, false), when: 'after' },
+    ];
+    const made = await Promise.all(steps.map(async (step) => ({ step, ...(await mine.announceOne(lie)) })));
+    for (const each of made) await sendUnchecked(each, lie.bytes);
+    await killAt(made);
+    for (const { itemId } of made) {
+      await eventually(async () => {
+        const rows = await world.sql('select id from assets where id = $1', [itemId]);
+        return (rows.length === 0 && (await world.objectsOf(itemId)).length === 0) || undefined;
+      });
+    }
   });
 
   it('does not hold up a deletion that comes while it runs, which leaves nothing in the store', async () => {
@@ -209,7 +204,8 @@ describe('the check of uploads', () => {
   });
 
   it('is made once for each, by several workers of which one after another is killed', async () => {
-    const others = await Promise.all([world.startWorkerProcess(), world.startWorkerProcess()]);
+    const victims = [worker, await world.startWorkerProcess()];
+    await world.startWorker();
     const made = await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
         const isGood = index % 3 !== 0;
@@ -217,7 +213,7 @@ describe('the check of uploads', () => {
       }),
     );
     const ids = made.map(({ itemId }) => itemId);
-    for (const victim of others) {
+    for (const victim of victims) {
       await letTimePass(ids);
       await world.sweep();
       victim.kill();

@@ -17,6 +17,8 @@ import { startTestWorker, startWorkerProcess, type TestWorker } from './worker.t
 
 export type AssetsWorld = World & {
   queuePrefix: string;
+  /** Starts another worker in this process. */
+  startWorker: () => Promise<void>;
   /** Starts a worker that can be killed, and goes to the store by another address perhaps. */
   startWorkerProcess: (options?: { endpoint?: string }) => Promise<RunningWorker>;
   /** The address of the store. */
@@ -74,6 +76,9 @@ export async function openAssetsWorld(
   return {
     ...world,
     queuePrefix,
+    startWorker: async () => {
+      workers.push(await startTestWorker(workerOptions({})));
+    },
     startWorkerProcess: async (change = {}) => {
       const worker = await startWorkerProcess(workerOptions(change));
       workers.push(worker);
