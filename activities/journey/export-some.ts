@@ -1,15 +1,8 @@
 import type { Database } from '../../models/database.ts';
 import type { InProject } from '../../models/in-project.ts';
-import {
-  assembleExport,
-  exportEvents,
-  exportMails,
-  exportRest,
-  exportVisitor,
-  forgetParts,
-  type Collected,
-} from '../../models/journey/export-rows.ts';
-import { saveProgress, type LockedRequest } from '../../models/journey/journey-requests.ts';
+import { forgetParts, type Collected } from '../../models/journey/export-parts.ts';
+import { exportEvents, exportMails, exportRest, exportVisitor } from '../../models/journey/export-rows.ts';
+import { releaseDocument, saveProgress, type LockedRequest } from '../../models/journey/journey-requests.ts';
 import {
   exportProgress,
   type ExportProgress,
@@ -48,7 +41,7 @@ async function exportABatch(project: InProject, request: LockedRequest): Promise
     return { next: 'end', failure: 'export_too_large' };
   }
   if (progress) return { next: 'more', rows };
-  await assembleExport(to, DOCUMENT_LIFETIME_DAYS);
+  await releaseDocument(project, request.id, DOCUMENT_LIFETIME_DAYS);
   return { next: 'end' };
 }
 

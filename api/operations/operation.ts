@@ -41,11 +41,20 @@ export type Call = {
   ip: string | undefined;
 };
 
+/** A JSON body in pieces, sent as the caller takes them. One that ends with an error cuts the connection off. */
+export class JsonStream {
+  readonly pieces: AsyncIterable<string>;
+
+  constructor(pieces: AsyncIterable<string>) {
+    this.pieces = pieces;
+  }
+}
+
 /** What is answered. `status` is 200 unless it says otherwise. */
 export type Answer<Id extends OperationId> = {
   status?: 202;
   headers?: Record<string, string>;
-  body: OperationAnswer<Id>;
+  body: OperationAnswer<Id> | JsonStream;
 };
 
 /** One operation: takes what was validated and authorised, and returns the answer or throws an AppError. */

@@ -6,9 +6,9 @@ const TOO_LARGE = {
   message: 'The document would be larger than 20 MB. Export the visitors in several requests, by visitorIds.',
 };
 
-/** An erasure or an export, with its document while that may be read. */
+/** An erasure or an export, without its document. */
 export function presentJourneyRequest(request: FoundRequest): components['schemas']['JourneyRequest'] {
-  const { id, kind, state, crmLead, counts, failure, createdAt, endedAt, expiresAt, document } = request;
+  const { id, kind, state, crmLead, counts, failure, createdAt, endedAt, expiresAt } = request;
   return {
     requestId: id,
     kind,
@@ -19,6 +19,5 @@ export function presentJourneyRequest(request: FoundRequest): components['schema
     ...(endedAt && { endedAt: endedAt.toISOString() }),
     ...(failure !== null && { failure: TOO_LARGE }),
     ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
-    ...(document && { document }),
   };
 }

@@ -32,6 +32,6 @@ export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): 
       const validated = await validate(read);
       const authorized = await authorizeRequest(endpoint, validated);
       const answer = await handle(endpoint, authorized, slot);
-      sendAnswer(authorized, answer);
+      await sendAnswer(authorized, answer);
     });
 }

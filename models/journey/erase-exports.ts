@@ -34,19 +34,24 @@ export async function eraseNextExport(
 ): Promise<{ erased: number; next: string | undefined }> {
   const [row] = await rows<{ next: string | null; erased: number }>(
     project,
-    `with kept as materialized (
-       select id, document, lower(document::text) as written from journey_requests
-       where project_id = $1 and document is not null and ($2::uuid is null or id > $2::uuid) order by id limit 1),
+    `with kept as (
+       select id from journey_requests
+       where project_id = $1 and expires_at is not null and ($2::uuid is null or id > $2::uuid) order by id limit 1),
+     part as materialized (
+       select section, items from journey_export_parts, kept where project_id = $1 and request_id = kept.id),
      erased as (
-       update journey_requests known set document = null, expires_at = null from kept
+       update journey_requests known set expires_at = null from kept
        where known.project_id = $1 and known.id = kept.id and (
-         exists (select from json_array_elements(kept.document -> 'visitors') visitor
-           where visitor ->> 'visitorId' = any($3::text[]))
-         or exists (select from json_array_elements(kept.document -> 'identities') known_by
-           where known_by ->> 'kind' = 'crm_lead_id' and known_by ->> 'value' = any($4::text[]))
-         or exists (select from json_array_elements(kept.document -> 'resolutions') resolution
-           where resolution ->> 'crmLeadId' = any($4::text[]))
-         or written ~ any($5::text[])) returning 1)
+         exists (select from part, json_array_elements(items) item
+           where section = 'visitors' and item ->> 'visitorId' = any($3::text[]))
+         or exists (select from part, json_array_elements(items) item
+           where section = 'identities' and item ->> 'kind' = 'crm_lead_id' and item ->> 'value' = any($4::text[]))
+         or exists (select from part, json_array_elements(items) item
+           where section = 'resolutions' and item ->> 'crmLeadId' = any($4::text[]))
+         or exists (select from part where lower(items::text) ~ any($5::text[]))) returning known.id),
+     forgotten as (
+       delete from journey_export_parts part using erased
+       where part.project_id = $1 and part.request_id = erased.id)
      select (select id from kept) as next, (select count(*)::int from erased) as erased`,
     [project.projectId, after ?? null, visitorIds, subject.ids, patternsOf(subject)],
   );

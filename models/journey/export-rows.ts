@@ -1,87 +1,11 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize';
-import type { InProject } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
-import { table } from '../table.ts';
+import { rows } from '../rows.ts';
 import { microseconds, type EventPosition } from './events.ts';
+import { collect, type Collected, type Export, type ExportSection } from './export-parts.ts';
 import type { ExportProgress } from './request-progress.ts';
 import type { JourneySubject } from './subjects.ts';
 
 /** Rows of a history that one transaction collects. */
 const BATCH_SIZE = 1_000;
-
-/** Of an export's document, in this order. */
-const EXPORT_SECTIONS = [
-  'visitors',
-  'identities',
-  'sessions',
-  'orders',
-  'events',
-  'mails',
-  'suppressions',
-  'resolutions',
-] as const;
-
-type ExportSection = (typeof EXPORT_SECTIONS)[number];
-
-/** Some items of a document that is being collected; they are put together at the end. */
-class ExportPart extends Model<InferAttributes<ExportPart>, InferCreationAttributes<ExportPart>> {
-  declare projectId: string;
-  declare requestId: string;
-  /** The order in which they were collected. A bigint, which node-postgres gives as text. */
-  declare part: CreationOptional<string>;
-  declare section: ExportSection;
-  declare items: unknown[];
-}
-
-const exportParts = table((sequelize) =>
-  class extends ExportPart {}.init(
-    {
-      projectId: { type: DataTypes.UUID, primaryKey: true },
-      requestId: { type: DataTypes.UUID, primaryKey: true },
-      part: { type: DataTypes.BIGINT, primaryKey: true },
-      section: { type: DataTypes.TEXT, allowNull: false },
-      items: { type: DataTypes.JSON, allowNull: false },
-    },
-    {
-      sequelize,
-      modelName: 'ExportPart',
-      tableName: 'journey_export_parts',
-      underscored: true,
-      timestamps: false,
-    },
-  ),
-);
-
-/** Items of a document, and how many bytes of JSON they are. */
-export type Collected = { section: ExportSection; items: number; bytes: number };
-
-type Export = { requestId: string; project: InProject };
-
-/** Adds items to a section of a document. `sql` returns rows of one column `item`; its values are $3 and on. */
-async function collect(
-  { project, requestId }: Export,
-  section: ExportSection,
-  sql: string,
-  values: unknown[],
-): Promise<Collected> {
-  const [row] = await rows<{ items: number; bytes: number }>(
-    project,
-    `with found as materialized (${sql}),
-     kept as (
-       insert into journey_export_parts (project_id, request_id, section, items)
-       select $1, $2, '${section}', json_agg(item) from found having count(*) > 0
-       returning octet_length(items::text) as bytes)
-     select (select count(*)::int from found) as items, coalesce((select sum(bytes) from kept), 0)::float8 as bytes`,
-    [project.projectId, requestId, ...values],
-  );
-  return { section, items: row?.items ?? 0, bytes: row?.bytes ?? 0 };
-}
 
 /** The rollup of a visitor, what it is known by, its sessions and its orders. */
 export async function exportVisitor(to: Export, visitorId: string): Promise<Collected[]> {
@@ -222,27 +146,4 @@ export async function exportRest(
       [ids, emails, phones],
     ),
   ];
-}
-
-/** Puts a document together, to be read for so many days, and forgets its parts. */
-export async function assembleExport({ project, requestId }: Export, days: number): Promise<void> {
-  const sections = EXPORT_SECTIONS.map(
-    (section) => `'${section}', (select coalesce(json_agg(item order by part, place), '[]')
-      from journey_export_parts, json_array_elements(items) with ordinality as listed (item, place)
-      where project_id = $1 and request_id = $2 and section = '${section}')`,
-  );
-  await run(
-    project,
-    `update journey_requests set document = json_build_object(${sections.join(', ')}),
-       expires_at = now() + make_interval(days => $3)
-     where project_id = $1 and id = $2`,
-    [project.projectId, requestId, days],
-  );
-  await forgetParts({ project, requestId });
-}
-
-/** Forgets what was collected. */
-export async function forgetParts({ project, requestId }: Export): Promise<void> {
-  const { projectId, transaction } = project;
-  await exportParts(project).destroy({ where: { projectId, requestId }, transaction });
 }

@@ -8,12 +8,10 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
-import type { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
-import { exportDocument } from './export-document.ts';
 import { sumOf, type EraseProgress, type ExportProgress, type RowCounts } from './request-progress.ts';
 import { journeySubject, type JourneySubject } from './subjects.ts';
 
@@ -36,7 +34,6 @@ export class JourneyRequest extends Model<
   /** What came of reading the lead, where one was named. */
   declare crmLead: CreationOptional<'read' | 'not_found' | 'unavailable' | null>;
   declare counts: CreationOptional<RowCounts>;
-  declare document: CreationOptional<z.infer<typeof exportDocument> | null>;
   /** A bigint, which node-postgres gives as text. */
   declare documentBytes: CreationOptional<string>;
   declare failure: CreationOptional<'export_too_large' | null>;
@@ -63,7 +60,6 @@ const journeyRequests = table((sequelize) =>
       progress: { type: DataTypes.JSONB },
       crmLead: { type: DataTypes.TEXT },
       counts: { type: DataTypes.JSONB },
-      document: { type: DataTypes.JSON },
       documentBytes: { type: DataTypes.BIGINT },
       failure: { type: DataTypes.TEXT },
       requestedBy: { type: DataTypes.TEXT, allowNull: false },
@@ -113,29 +109,19 @@ export async function openJourneyRequest(
 /** A request as its caller sees it. */
 export type FoundRequest = Pick<
   JourneyRequest,
-  | 'id'
-  | 'kind'
-  | 'state'
-  | 'crmLead'
-  | 'counts'
-  | 'failure'
-  | 'createdAt'
-  | 'endedAt'
-  | 'expiresAt'
-  | 'document'
+  'id' | 'kind' | 'state' | 'crmLead' | 'counts' | 'failure' | 'createdAt' | 'endedAt' | 'expiresAt'
 >;
 
-/** A request of the project, with its document while that may be read. Undefined when there is none. */
+/** A request of the project. It has `expiresAt` while its document may be read. Undefined when there is none. */
 export async function findJourneyRequest(project: Project, id: string): Promise<FoundRequest | undefined> {
   const [found] = await rows<FoundRequest>(
     project,
     `select id, kind, state, crm_lead as "crmLead", counts, failure, created_at as "createdAt",
-       ended_at as "endedAt", case when expires_at > now() then expires_at end as "expiresAt",
-       case when expires_at > now() then document end as document
+       ended_at as "endedAt", case when expires_at > now() then expires_at end as "expiresAt"
      from journey_requests where project_id = $1 and id = $2`,
     [project.projectId, id],
   );
-  return found && { ...found, document: exportDocument.nullable().parse(found.document) };
+  return found;
 }
 
 /** What starting the run of a request takes. Null when it runs no more. */
@@ -240,6 +226,15 @@ export async function endJourneyRequest(
   );
   if (!ended) throw new Error('A request that was locked is gone.');
   return ended.counts;
+}
+
+/** Lets the document of an export, all of which is collected, be read for so many days. */
+export async function releaseDocument(project: InProject, id: string, days: number): Promise<void> {
+  await run(
+    project,
+    `update journey_requests set expires_at = now() + make_interval(days => $3) where project_id = $1 and id = $2`,
+    [project.projectId, id, days],
+  );
 }
 
 /** Deletes the documents of exports, of all projects, that may not be read any more. Returns how many. */

@@ -1,7 +1,8 @@
 import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
 import { notFound } from '../../http/errors.ts';
 import { presentJourneyRequest } from '../../presenters/journey-request.ts';
-import type { Handler } from '../operation.ts';
+import { JsonStream, type Handler } from '../operation.ts';
+import { writeExport } from './write-export.ts';
 
 /** Where an erasure or an export stands, and what was exported. */
 export const getJourneyRequest: Handler<'getJourneyRequest'> = async ({ path }, call) => {
@@ -9,5 +10,6 @@ export const getJourneyRequest: Handler<'getJourneyRequest'> = async ({ path }, 
   const project = { database: context.database, projectId };
   const request = await findJourneyRequest(project, path.requestId);
   if (!request) throw notFound('The project has no erasure or export with this id.');
-  return { body: presentJourneyRequest(request) };
+  const body = presentJourneyRequest(request);
+  return { body: request.expiresAt ? new JsonStream(writeExport(project, body)) : body };
 };

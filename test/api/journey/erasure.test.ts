@@ -110,7 +110,7 @@ describe('an erasure', () => {
         'email_batches.last_error',
         'email_recipients.email',
         'email_suppressions.address',
-        'journey_requests.document',
+        'journey_export_parts.items',
         'journey_resolutions.lead',
         'read_results.result',
         'visitor_identities.value',

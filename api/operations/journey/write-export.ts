@@ -1,0 +1,31 @@
+import { EXPORT_SECTIONS, readExportSection } from '../../../models/journey/export-parts.ts';
+import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
+import type { Project } from '../../../models/in-project.ts';
+import type { components } from '../../openapi/types.gen.ts';
+import { notFound } from '../../http/errors.ts';
+
+/**
+ * Writes an export with its document as JSON, part by part as it stands in the database: nothing is parsed, and no more
+ * than some parts are held, whatever its size.
+ * @throws AppError after the last part, when the document expired or was erased meanwhile: what was written is not whole
+ */
+export async function* writeExport(
+  project: Project,
+  request: components['schemas']['JourneyRequest'],
+): AsyncGenerator<string> {
+  const { requestId } = request;
+  yield `${JSON.stringify(request).slice(0, -1)},"document":{`;
+  for (const [index, section] of EXPORT_SECTIONS.entries()) {
+    yield `${index === 0 ? '' : ','}"${section}":[`;
+    let isFirst = true;
+    for await (const items of readExportSection(project, requestId, section)) {
+      const written = items.slice(1, -1);
+      yield isFirst ? written : `,${written}`;
+      isFirst = false;
+    }
+    yield ']';
+  }
+  const after = await findJourneyRequest(project, requestId);
+  if (!after?.expiresAt) throw notFound('The document is gone.');
+  yield '}}';
+}

@@ -1,0 +1,115 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { InProject, Project } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** Of an export's document, in this order. */
+export const EXPORT_SECTIONS = [
+  'visitors',
+  'identities',
+  'sessions',
+  'orders',
+  'events',
+  'mails',
+  'suppressions',
+  'resolutions',
+] as const;
+
+export type ExportSection = (typeof EXPORT_SECTIONS)[number];
+
+/** Bytes from which on a part ends, so that whoever reads one never holds much. */
+const PART_BYTES = 128 * 1024;
+
+/** Parts that are read at once. */
+const PARTS_AT_ONCE = 4;
+
+/** Some items of a section of an export's document. */
+class ExportPart extends Model<InferAttributes<ExportPart>, InferCreationAttributes<ExportPart>> {
+  declare projectId: string;
+  declare requestId: string;
+  /** The order in which they were collected. A bigint, which node-postgres gives as text. */
+  declare part: CreationOptional<string>;
+  declare section: ExportSection;
+  declare items: unknown[];
+}
+
+const exportParts = table((sequelize) =>
+  class extends ExportPart {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      requestId: { type: DataTypes.UUID, primaryKey: true },
+      part: { type: DataTypes.BIGINT, primaryKey: true },
+      section: { type: DataTypes.TEXT, allowNull: false },
+      items: { type: DataTypes.JSON, allowNull: false },
+    },
+    {
+      sequelize,
+      modelName: 'ExportPart',
+      tableName: 'journey_export_parts',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+/** Items of a document, and how many bytes of JSON they are. */
+export type Collected = { section: ExportSection; items: number; bytes: number };
+
+/** An export that is being collected. */
+export type Export = { requestId: string; project: InProject };
+
+/** Adds items to a section of a document. `sql` returns rows of one column `item`; its values are $3 and on. */
+export async function collect(
+  { project, requestId }: Export,
+  section: ExportSection,
+  sql: string,
+  values: unknown[],
+): Promise<Collected> {
+  const [row] = await rows<{ items: number; bytes: number }>(
+    project,
+    `with found as materialized (${sql}),
+     placed as (select item, row_number() over () as place, octet_length(item::text) as bytes from found),
+     cut as (select item, place, div(sum(bytes) over (order by place) - bytes, ${PART_BYTES}) as cut from placed),
+     kept as (
+       insert into journey_export_parts (project_id, request_id, section, items)
+       select $1, $2, '${section}', json_agg(item order by place) from cut group by cut order by cut
+       returning octet_length(items::text) as bytes)
+     select (select count(*)::int from found) as items, coalesce((select sum(bytes) from kept), 0)::float8 as bytes`,
+    [project.projectId, requestId, ...values],
+  );
+  return { section, items: row?.items ?? 0, bytes: row?.bytes ?? 0 };
+}
+
+/** The items of a section as JSON arrays, in order, each of some hundred kilobytes; read as they are asked for. */
+export async function* readExportSection(
+  project: Project,
+  requestId: string,
+  section: ExportSection,
+): AsyncGenerator<string> {
+  let after = '0';
+  for (;;) {
+    const parts = await rows<{ part: string; items: string }>(
+      project,
+      `select part, items::text from journey_export_parts
+       where project_id = $1 and request_id = $2 and section = $3 and part > $4::bigint
+       order by part limit ${PARTS_AT_ONCE}`,
+      [project.projectId, requestId, section, after],
+    );
+    for (const { items } of parts) yield items;
+    const last = parts.at(-1);
+    if (last === undefined || parts.length < PARTS_AT_ONCE) return;
+    after = last.part;
+  }
+}
+
+/** Forgets what was collected. */
+export async function forgetParts({ project, requestId }: Export): Promise<void> {
+  const { projectId, transaction } = project;
+  await exportParts(project).destroy({ where: { projectId, requestId }, transaction });
+}

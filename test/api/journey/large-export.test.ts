@@ -1,0 +1,78 @@
+import { writeExport } from '../../../api/operations/journey/write-export.ts';
+import { presentJourneyRequest } from '../../../api/presenters/journey-request.ts';
+import { connectDatabase } from '../../../models/database.ts';
+import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
+import { privacyRequests } from '../../support/journey-privacy.ts';
+import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
+import { createTenant, type Tenant } from '../../support/tenant.ts';
+
+let world: JourneyWorld;
+
+beforeAll(async () => {
+  world = await openJourneyWorld();
+});
+afterAll(() => world.close());
+
+describe('an export', () => {
+  it('of many megabytes is passed on part by part, and does not end when it is erased meanwhile', async () => {
+    const tenant = await createTenant(world.database);
+    const visitorId = newVisitor();
+    await journeys(world, tenant).collect({ type: 'page_view', visitorId, path: '/' });
+    await insertEvents(tenant, visitorId, 1_500);
+    const requests = privacyRequests(world, tenant);
+    const { requestId, document } = await requests.done('export', { visitorIds: [visitorId] });
+    expect(document?.events.flatMap(({ id }) => (String(id).startsWith('big-') ? [id] : []))).toEqual(
+      Array.from({ length: 1_500 }, (_, place) => `big-${place + 1}`),
+    );
+    const [largest] = await world.sql(
+      'select max(octet_length(items::text)) as bytes from journey_export_parts where request_id = $1',
+      [requestId],
+    );
+    expect(largest?.['bytes']).toBeLessThan(150_000);
+
+    const database = connectDatabase({
+      url: world.database.apiUrl,
+      poolSize: 1,
+      applicationName: 'test',
+      statementTimeoutMs: 60_000,
+    });
+    const project = { database, projectId: tenant.projectId };
+    const found = await findJourneyRequest(project, requestId);
+    if (!found) throw new Error('There is no request.');
+    const pieces = writeExport(project, presentJourneyRequest(found));
+    await pieces.next();
+    await requests.done('erase', { visitorIds: [visitorId] });
+    await expect(drain(pieces)).rejects.toThrow('The document is gone.');
+    await database.sequelize.close();
+  });
+
+  it('fails when it is larger than a document may be', async () => {
+    const { tenant } = world;
+    const visitorId = newVisitor();
+    await insertEvents(tenant, visitorId, 2_200);
+    const ended = await privacyRequests(world, tenant).done('export', { visitorIds: [visitorId] });
+    expect(ended).toMatchObject({ state: 'failed', failure: { code: 'export_too_large' } });
+    expect(ended.document).toBeUndefined();
+    expect(
+      await world.sql('select from journey_export_parts where request_id = $1', [ended.requestId]),
+    ).toEqual([]);
+  });
+});
+
+/** Events of 10 kB each, the newest first. */
+async function insertEvents(
+  { projectId }: Pick<Tenant, 'projectId'>,
+  visitorId: string,
+  count: number,
+): Promise<void> {
+  await world.sql(
+    `insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
+     select $1, $2, now() - place * interval '1 second', 'big-' || place, 'analytics', 'web', 'x', 'x',
+       jsonb_build_object('text', repeat('x', 10000)) from generate_series(1, $3::int) place`,
+    [projectId, visitorId, count],
+  );
+}
+
+async function drain(pieces: AsyncIterable<string>): Promise<void> {
+  for await (const _ of pieces);
+}
