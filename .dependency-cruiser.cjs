@@ -87,7 +87,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^api/' },
       to: {
-        path: 'node_modules/(resend|@temporalio/worker|google-ads-api|google-ads-node|@aws-sdk|@smithy|@hubspot)/',
+        path: 'node_modules/(resend|@temporalio/worker|google-ads-api|google-ads-node|@aws-sdk|@smithy)/',
       },
     },
   ],

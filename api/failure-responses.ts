@@ -15,7 +15,7 @@ const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
   connection_needs_reauth: () => needsReauth(),
   connection_not_found: () => noConnection(),
   invalid_request: ({ fields = [] }) => invalidFields(fields),
-  crm_lead_not_found: () => new AppError(404, 'crm_lead_not_found', 'The CRM has no lead with this id.'),
+  crm_lead_not_found: () => leadNotFound(),
   not_found: () => notFound('The provider knows nothing under this id.'),
   provider_quota: ({ retryAfterMs }) =>
     tooMany("The provider's quota for this account is used up.", retryAfterMs ?? 3_600_000),
@@ -83,6 +83,11 @@ export function answerToFailure({ type, details }: Pick<ApplicationFailure, 'typ
 export function needsReauth(): AppError {
   const message = 'The connection to the provider must be authorised again.';
   return new AppError(403, 'connection_needs_reauth', message);
+}
+
+/** 404: the CRM has no such lead. */
+export function leadNotFound(): AppError {
+  return new AppError(404, 'crm_lead_not_found', 'The CRM has no lead with this id.');
 }
 
 /** 404: the project is not connected. */

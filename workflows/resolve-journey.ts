@@ -2,10 +2,13 @@ import { proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/wo
 import { LEAD_MATCH } from './activity-options.ts';
 import type { JourneyActivities, ResolveJourneyInput, ResolveJourneyResult } from './contract/journey.ts';
 import { siblingQueue } from './contract/queues.ts';
+import { failureCodeOf } from './failure-code-of.ts';
+import { saysHowItEnds, showState, stateOfError } from './show-state.ts';
 
 /**
  * Reads a lead from the CRM and matches its visitors. It is one activity, because a caller waits and each step costs a round
- * trip to Temporal. It fails when the activity fails, so that the caller gets the reason and a next call tries again.
+ * trip to Temporal. That the CRM has no such lead is a result. It fails when the activity fails otherwise, so that the caller
+ * gets the reason and a next call tries again.
  */
 export async function resolveJourney({
   connectionId,
@@ -16,7 +19,19 @@ export async function resolveJourney({
     taskQueue: siblingQueue(workflowInfo().taskQueue, 'crm'),
     priority: { fairnessKey: connectionId },
   });
-  const result = await crm.matchLead(ref);
-  setCurrentDetails(`Matched by: ${result.matchMethod ?? 'nothing'} · visitors: ${result.visitors}`);
-  return result;
+  try {
+    const result = await crm.matchLead(ref);
+    if (saysHowItEnds()) showState('completed');
+    setCurrentDetails(`Matched by: ${result.matchMethod ?? 'nothing'} · visitors: ${result.visitors}`);
+    return result;
+  } catch (error) {
+    if (!saysHowItEnds()) throw error;
+    if (failureCodeOf(error) !== 'crm_lead_not_found') {
+      showState(stateOfError(error));
+      throw error;
+    }
+    showState('not_found');
+    setCurrentDetails('The CRM has no lead with this id.');
+    return { matchMethod: null, visitors: 0, isLeadUnknown: true };
+  }
 }

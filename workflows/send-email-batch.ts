@@ -1,14 +1,8 @@
-import {
-  CancellationScope,
-  condition,
-  proxyLocalActivities,
-  setCurrentDetails,
-  upsertSearchAttributes,
-} from '@temporalio/workflow';
+import { CancellationScope, condition, proxyLocalActivities, setCurrentDetails } from '@temporalio/workflow';
 import { DATABASE_WORK } from './activity-options.ts';
 import { ChunkDispatcher } from './chunk-dispatcher.ts';
 import type { EmailsActivities, SendEmailBatchInput, SendEmailBatchResult } from './contract/emails.ts';
-import { searchAttribute } from './contract/search-attributes.ts';
+import { showState } from './show-state.ts';
 import { Steering } from './steering.ts';
 
 /**
@@ -55,10 +49,6 @@ async function followPlans(input: SendEmailBatchInput, steering: Steering): Prom
         if (!steering.hasChanges) return { state: plan.state, ...plan.counts };
     }
   }
-}
-
-function showState(state: string): void {
-  upsertSearchAttributes([{ key: searchAttribute('state'), value: state }]);
 }
 
 function showProgress({ done, counts: { sent, failed, unknown } }: ChunkDispatcher): void {

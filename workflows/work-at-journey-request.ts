@@ -1,6 +1,5 @@
 import {
-  ActivityFailure,
-  ApplicationFailure,
+  ContinueAsNew,
   continueAsNew,
   isCancellation,
   proxyActivities,
@@ -19,6 +18,8 @@ import type {
   WorkAtJourneyRequest,
 } from './contract/journey-requests.ts';
 import { siblingQueue } from './contract/queues.ts';
+import { failureCodeOf } from './failure-code-of.ts';
+import { saysHowItEnds, showState, stateOfError } from './show-state.ts';
 
 /** Between two checks of what has to end first. */
 const FIRST_WAIT_MS = 2_000;
@@ -32,6 +33,20 @@ export async function workAtJourneyRequest(
   ref: JourneyRequestRef,
   work: 'eraseSome' | 'exportSome',
 ): Promise<JourneyRequestResult> {
+  try {
+    const { rows, hasFailed } = await workToTheEnd(ref, work);
+    if (saysHowItEnds()) showState(hasFailed ? 'failed' : 'completed');
+    return { rows };
+  } catch (error) {
+    if (!(error instanceof ContinueAsNew) && saysHowItEnds()) showState(stateOfError(error));
+    throw error;
+  }
+}
+
+async function workToTheEnd(
+  ref: JourneyRequestRef,
+  work: 'eraseSome' | 'exportSome',
+): Promise<Omit<PieceOfWork, 'next'>> {
   const rows = proxyLocalActivities<JourneyRequestActivities>(DATABASE_WORK);
   const pieces = proxyLocalActivities<JourneyRequestActivities>(JOURNEY_WORK);
   const plan = await rows.planJourneyRequest(ref);
@@ -44,7 +59,7 @@ export async function workAtJourneyRequest(
     setCurrentDetails(
       `Rows: ${piece.rows}${piece.next === 'wait' ? ' · waits for mails in flight, or an export' : ''}`,
     );
-    if (piece.next === 'end') return { rows: piece.rows };
+    if (piece.next === 'end') return piece;
     if (workflowInfo().continueAsNewSuggested) return continueAsNew<WorkAtJourneyRequest>(ref);
     if (piece.next === 'wait') {
       await sleep(wait);
@@ -67,13 +82,11 @@ async function readLead(
     await crm.readLeadOfRequest(ref);
   } catch (error) {
     if (isCancellation(error)) throw error;
-    await rows.goOnWithoutCrm({ ...ref, crmLead: isMissing(error) ? 'not_found' : 'unavailable' });
+    await rows.goOnWithoutCrm({ ...ref, crmLead: isUnknown(error) ? 'not_found' : 'unavailable' });
   }
 }
 
-function isMissing(error: unknown): boolean {
+function isUnknown(error: unknown): boolean {
   const code: FailureCode = 'crm_lead_not_found';
-  return (
-    error instanceof ActivityFailure && error.cause instanceof ApplicationFailure && error.cause.type === code
-  );
+  return failureCodeOf(error) === code;
 }

@@ -5,7 +5,7 @@ import { findJourneySettings } from '../../models/journey/journey-settings.ts';
 import { findResolution, settleResolution, type FoundResolution } from '../../models/journey/resolutions.ts';
 import type { LeadKeys } from '../../models/journey/subjects.ts';
 import type { Keyring } from '../../models/sealed.ts';
-import type { JourneyActivities, ResolveJourneyResult } from '../../workflows/contract/journey.ts';
+import type { JourneyActivities, LeadMatch } from '../../workflows/contract/journey.ts';
 import { finalFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { toLeadKeys } from './lead-keys.ts';
@@ -43,11 +43,7 @@ export function createMatchLead(dependencies: MatchLeadDependencies): JourneyAct
   };
 }
 
-async function match(
-  project: InProject,
-  resolutionId: string,
-  lead: LeadKeys,
-): Promise<ResolveJourneyResult> {
+async function match(project: InProject, resolutionId: string, lead: LeadKeys): Promise<LeadMatch> {
   const evidence = await findMatches(project, lead);
   // They come strongest first.
   const matchMethod = evidence[0]?.signal ?? null;
@@ -70,6 +66,6 @@ async function requireResolution(project: InProject, resolutionId: string): Prom
   return found;
 }
 
-function resultOf({ matchMethod, visitorIds }: FoundResolution): ResolveJourneyResult {
+function resultOf({ matchMethod, visitorIds }: FoundResolution): LeadMatch {
   return { matchMethod, visitors: visitorIds.length };
 }

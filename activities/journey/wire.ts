@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An object as HubSpot's client gives it: of its properties those that the account has. */
+/** An object as HubSpot answers it: of its properties those that the account has. */
 export const hubSpotObject = z.object({
   id: z.string().min(1),
   properties: z.record(z.string(), z.string().nullable()),

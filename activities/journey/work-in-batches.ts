@@ -42,7 +42,8 @@ export async function workInBatches(
         target: journeyRequestId,
         details: { counts },
       });
-      return { next: 'end', rows: sumOf(counts) };
+      const hasFailed = outcome.failure !== undefined;
+      return { next: 'end', rows: sumOf(counts), ...(hasFailed && { hasFailed }) };
     });
     if (piece.next !== 'more' || Date.now() - startedAt > MAX_DURATION_MS) return piece;
   }

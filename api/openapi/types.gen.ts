@@ -2982,7 +2982,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The lead's id in the CRM.
+                 * @description The lead's id in the CRM, of any characters.
                  * @example 512345001
                  */
                 crm_lead_id: string;

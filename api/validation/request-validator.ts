@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import { z } from 'zod';
 import type { OpenApiDocument } from '../openapi/load-document.ts';
+import { isDate, isDateTime } from './dates.ts';
 import { resolved } from './document-lookup.ts';
 import { runMiddleware } from './run-middleware.ts';
 
@@ -83,8 +84,11 @@ function compile(
     },
     validateResponses: validateResponses && { removeAdditional: false, coerceTypes: false },
     ajvFormats: { mode: 'full' },
+    // Ajv's own dates have a year 0, and times that a Date or a timestamptz cannot hold.
     // Without the prefix `urn:uuid:`, which RFC 9562 does not count to the UUID.
     formats: {
+      date: { type: 'string', validate: isDate },
+      'date-time': { type: 'string', validate: isDateTime },
       uuid: { type: 'string', validate: (text: string) => UUID.test(text) },
       iri: { type: 'string', validate: isAbsoluteUrl },
     },

@@ -6,12 +6,15 @@ import { errorAnswer } from './errors.ts';
 import type { CrmProvider } from './provider.ts';
 
 const ROUTES = [
-  ['post', '/crm/v3/objects/:objectType/merge', 'objects.merge'],
-  ['post', '/crm/v3/objects/:objectType', 'objects.create'],
-  ['get', '/crm/v3/objects/:objectType/:id', 'objects.read'],
-  ['patch', '/crm/v3/objects/:objectType/:id', 'objects.update'],
-  ['delete', '/crm/v3/objects/:objectType/:id', 'objects.archive'],
+  ['post', '/:objectType/merge', 'objects.merge'],
+  ['post', '/:objectType', 'objects.create'],
+  ['get', '/:objectType/:id', 'objects.read'],
+  ['patch', '/:objectType/:id', 'objects.update'],
+  ['delete', '/:objectType/:id', 'objects.archive'],
 ] as const;
+
+/** The versions that HubSpot supports beyond 2027; those by number end then, and are not there. */
+const VERSIONS = ['2026-03', '2026-09'];
 
 /** The server that stands in for https://api.hubapi.com. */
 export function createCrmApp(crm: CrmProvider, log: Logger): Express {
@@ -20,7 +23,8 @@ export function createCrmApp(crm: CrmProvider, log: Logger): Express {
     log,
     mount: (app) => {
       for (const [method, path, operation] of ROUTES) {
-        app[method](path, (request, response) => serveCall(crm, operation, request, response));
+        const paths = VERSIONS.map((version) => `/crm/objects/${version}${path}`);
+        app[method](paths, (request, response) => serveCall(crm, operation, request, response));
       }
       app.use((_request, response) => {
         response.status(404).json(errorAnswer('OBJECT_NOT_FOUND', { message: 'resource not found' }).body);

@@ -20,7 +20,7 @@ type CrmParts = {
   perSecond: number | null;
 };
 
-/** HubSpot's CRM objects: https://developers.hubspot.com/docs/api-reference/crm-objects-v3/guide */
+/** HubSpot's CRM objects: https://developers.hubspot.com/docs/guides/api/crm/understanding-the-crm */
 export class CrmProvider implements HttpProvider {
   readonly operations = [
     'objects.read',

@@ -4,7 +4,7 @@ import { parseJson } from '../wire/read-request.ts';
 import { refusal } from './errors.ts';
 import { objectTypeOf } from './portal.ts';
 
-/** The object of a call, from its path below `/crm/v3/objects`. */
+/** The object of a call, from its path below `/crm/objects/{version}`. */
 type Target = {
   /** See {@link objectTypeOf}. */
   objectType: string;

@@ -38,7 +38,7 @@ export function crmPortal(kind?: 'revoked' | 'restricted', sandbox = testStack()
     if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
     return answer;
   };
-  const contacts = `${sandbox.crm}/crm/v3/objects/contacts`;
+  const contacts = `${sandbox.crm}/crm/objects/2026-03/contacts`;
   return {
     token,
     /** Makes a contact, and gives its id. */

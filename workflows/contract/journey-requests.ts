@@ -11,8 +11,11 @@ export type JourneyRequestRef = { projectId: string; journeyRequestId: string };
 /** What to do before the work itself. `connectionId`: of the CRM that the lead is read from. */
 type JourneyRequestPlan = { next: 'work' } | { next: 'ask'; connectionId: string } | { next: 'end' };
 
-/** The result of a step. `wait`: something else has to end first. `rows`: rows processed so far. */
-export type PieceOfWork = { next: 'more' | 'wait' | 'end'; rows: number };
+/**
+ * The result of a step. `wait`: something else has to end first. `rows`: rows processed so far. `hasFailed`: the request
+ * ended without what was asked for, and its row says why.
+ */
+export type PieceOfWork = { next: 'more' | 'wait' | 'end'; rows: number; hasFailed?: true };
 
 /** The number of rows processed. */
 export type JourneyRequestResult = { rows: number };
@@ -54,6 +57,7 @@ export function journeyRequestStart(
     typedSearchAttributes: [
       { key: searchAttribute('projectId'), value: projectId },
       { key: searchAttribute('requestId'), value: requestId },
+      { key: searchAttribute('state'), value: 'running' },
     ],
     staticSummary: kind === 'erase' ? 'Erasure of a journey' : 'Export of a journey',
   };

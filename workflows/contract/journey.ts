@@ -15,13 +15,16 @@ export type ResolveJourneyInput = ResolutionRef & { connectionId: string };
 type MatchMethod = 'crm_lead_id' | 'identity' | 'fbclid';
 
 /** The strongest signal, null when no visitor was found, and how many were. */
-export type ResolveJourneyResult = { matchMethod: MatchMethod | null; visitors: number };
+export type LeadMatch = { matchMethod: MatchMethod | null; visitors: number };
+
+/** `isLeadUnknown`: the CRM has no such lead, and nothing was resolved. */
+export type ResolveJourneyResult = LeadMatch & { isLeadUnknown?: true };
 
 export type ResolveJourney = (input: ResolveJourneyInput) => Promise<ResolveJourneyResult>;
 
 export type JourneyActivities = {
   /** Reads the lead from the project's CRM and stores the visitors that match it. Runs on the queue of CRMs. */
-  matchLead(input: ResolutionRef): Promise<ResolveJourneyResult>;
+  matchLead(input: ResolutionRef): Promise<LeadMatch>;
 };
 
 /** The options to start (or join) the workflow run of a resolution. */
@@ -43,6 +46,7 @@ export function resolveJourneyStart({
     typedSearchAttributes: [
       { key: searchAttribute('projectId'), value: projectId },
       { key: searchAttribute('requestId'), value: requestId },
+      { key: searchAttribute('state'), value: 'running' },
     ],
     staticSummary: 'Journey of a CRM lead',
   };

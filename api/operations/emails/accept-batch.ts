@@ -8,7 +8,7 @@ import type { InProject } from '../../../models/in-project.ts';
 import { takeDailyShare } from '../../../models/emails/daily-limit.ts';
 import { AppError } from '../../http/errors.ts';
 import { inSlices } from '../../http/in-slices.ts';
-import { overDailyShare, parseTime, requireDailyShare, requireNearFuture } from './batch-bounds.ts';
+import { overDailyShare, requireDailyShare, requireNearFuture } from './batch-bounds.ts';
 import type { OperationInput } from '../operation.ts';
 import { NO_PARAMS } from './check-recipients.ts';
 
@@ -38,7 +38,7 @@ export async function acceptBatch(
   const { dryRun: _, ...batch } = body;
   const bodyDigest = await digestBody(batch);
   const { trackingId, template, recipients, emailType, clientProjectId, metadata } = batch;
-  const scheduledFor = batch.scheduledFor === undefined ? null : parseTime(batch.scheduledFor);
+  const scheduledFor = batch.scheduledFor === undefined ? null : new Date(batch.scheduledFor);
   const totalRecipients = recipients.length;
   const batchId = await insertBatch(project, {
     trackingId,

@@ -4,13 +4,6 @@ import { AppError, invalidField } from '../../http/errors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** @throws AppError 400 for text in the form of a time that is not one, such as a leap second */
-export function parseTime(text: string): Date {
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw invalidField('scheduledFor', 'is no time that the calendar has');
-  return time;
-}
-
 /** @throws AppError 400 for a time that has passed or is more than a year ahead */
 export function requireNearFuture(scheduledFor: Date): void {
   const ahead = scheduledFor.getTime() - Date.now();

@@ -7,7 +7,7 @@ import type { ApiContext } from '../../context.ts';
 import type { components } from '../../openapi/types.gen.ts';
 import type { OperationInput } from '../operation.ts';
 import { digestBody, markDuplicates, requireSameBody, requireSender } from './accept-batch.ts';
-import { parseTime, requireDailyShare, requireNearFuture } from './batch-bounds.ts';
+import { requireDailyShare, requireNearFuture } from './batch-bounds.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
 
@@ -28,7 +28,7 @@ export async function dryRunBatch(
   await requireSender(project);
   const accepted = await findAcceptedBatch(project, trackingId);
   if (accepted) requireSameBody(accepted, await digestBody(batch));
-  else if (scheduledFor !== undefined) requireNearFuture(parseTime(scheduledFor));
+  else if (scheduledFor !== undefined) requireNearFuture(new Date(scheduledFor));
   if (!accepted) await requireDailyShare(project, recipients.length, dailyRecipients);
 
   const marked = await markDuplicates(compiled, recipients);

@@ -7,7 +7,7 @@ import { invalidFields } from '../../http/errors.ts';
 import type { components } from '../../openapi/types.gen.ts';
 import type { Handler } from '../operation.ts';
 import { chargeEvents } from './charge-events.ts';
-import { correctClock, instantOf } from './correct-clock.ts';
+import { correctClock } from './correct-clock.ts';
 import { requireBoundedEvents } from './require-bounded-events.ts';
 import { requireBrowserFields } from './require-browser-fields.ts';
 import { senderOf } from './sender.ts';
@@ -88,6 +88,6 @@ function identifies({ email, phone, crmLeadId, socials }: components['schemas'][
 }
 
 function isNearNow(dateTime: string): boolean {
-  const time = instantOf(dateTime);
+  const time = Date.parse(dateTime);
   return time >= EARLIEST_MEETING && time < LATEST_MEETING;
 }

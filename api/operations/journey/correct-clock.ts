@@ -21,19 +21,11 @@ export function correctClock(
   { sentAt }: Pick<EventBatch, 'sentAt'>,
   { now, isBrowser }: { now: number; isBrowser: boolean },
 ): (occurredAt: string) => Date | undefined {
-  const difference = sentAt === undefined ? 0 : now - instantOf(sentAt);
+  const difference = sentAt === undefined ? 0 : now - Date.parse(sentAt);
   const shift = Math.abs(difference) > TOLERANCE_MS ? difference : 0;
   const oldest = isBrowser ? now - BROWSER_MAX_AGE_MS : EARLIEST_TIME;
   return (occurredAt) => {
-    const time = instantOf(occurredAt) + shift;
+    const time = Date.parse(occurredAt) + shift;
     return time >= oldest && time <= now + TOLERANCE_MS ? new Date(time) : undefined;
   };
-}
-
-/**
- * Milliseconds since 1970. RFC 3339 has leap seconds, and the document's `date-time` offsets of whole hours (`+01`),
- * which JavaScript does not know.
- */
-export function instantOf(dateTime: string): number {
-  return Date.parse(dateTime.replace(/:60(?=[.Zz+-])/, ':59').replace(/(:\d\d(?:\.\d+)?[+-]\d\d)$/, '$1:00'));
 }

@@ -1,6 +1,6 @@
 import { joinResolution } from '../../../models/journey/resolutions.ts';
 import { resolveJourneyStart, type ResolveJourney } from '../../../workflows/contract/journey.ts';
-import { noWorkingConnection } from '../../failure-responses.ts';
+import { leadNotFound, noWorkingConnection } from '../../failure-responses.ts';
 import { awaitTakenResult } from '../../temporal/await-taken-result.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call } from '../operation.ts';
@@ -24,6 +24,7 @@ export async function resolveLead(call: Call, crmLeadId: string, deadlineMs: num
   const { taskQueuePrefix: queuePrefix } = context.settings;
   const start = resolveJourneyStart({ queuePrefix, projectId, resolutionId, connectionId, requestId });
   const job = await startWorkflow<ResolveJourney>(context.temporal, 'resolveJourney', start);
-  await awaitTakenResult(context.waits, job, deadlineMs);
+  const { isLeadUnknown } = await awaitTakenResult(context.waits, job, deadlineMs);
+  if (isLeadUnknown) throw leadNotFound();
   return resolutionId;
 }

@@ -9,7 +9,6 @@ import {
 } from '../../../domain/touch-fields.ts';
 import type { NewEvent } from '../../../models/journey/store-events.ts';
 import type { components } from '../../openapi/types.gen.ts';
-import { instantOf } from './correct-clock.ts';
 import type { Sender } from './sender.ts';
 
 type VisitorEvent = components['schemas']['VisitorEvent'];
@@ -89,7 +88,7 @@ function ownFields(
     }
     case 'meeting': {
       const { title, startsAt, status, direction } = event;
-      const scheduledFor = new Date(instantOf(startsAt));
+      const scheduledFor = new Date(startsAt);
       return { source: 'calendar', kind: 'engagement', title, status, direction, scheduledFor, detail: {} };
     }
     case 'custom': {

@@ -48,7 +48,7 @@ describe('POST /projects/{projectId}/events', () => {
       of({ type: 'form_submit', form: 'signup', path: '/a', email: 'ada@example.com' }),
       of({ type: 'order', orderId: 'order-1', revenueCents: 12_900, currency: 'EUR' }),
       of({ type: 'lifecycle', stage: 'customer' }),
-      of({ type: 'meeting', title: 'Call', startsAt: '2026-06-30T23:59:60Z', status: 'scheduled' }),
+      of({ type: 'meeting', title: 'Call', startsAt: '2026-06-30T23:59:59Z', status: 'scheduled' }),
       of({ type: 'custom', name: 'video.played', kind: 'advertising', properties: { seconds: 12 } }),
     ];
     expect(collectedOf(await server(events))).toEqual({ accepted: 8, duplicates: 0, ignored: [] });

@@ -1,12 +1,11 @@
-import { Client } from '@hubspot/api-client';
 import { z } from 'zod';
 import { openSandbox, type OpenSandbox } from '../open-sandbox.ts';
 
-/** A sandbox with the official client pointed at its CRM. */
+/** A sandbox and calls to its CRM. */
 export interface OpenCrm extends OpenSandbox {
-  /** The official client under a private app's token, which is an account of its own. */
-  hubSpot(token: string): Client;
-  /** A call without the client: what it answered, as it came. */
+  /** The contacts of a private app's token, which is an account of its own. Every refusal fails the test. */
+  contacts(token: string): Contacts;
+  /** What a call was answered, as it came. */
   call(
     token: string | undefined,
     method: string,
@@ -17,29 +16,67 @@ export interface OpenCrm extends OpenSandbox {
   calls(account: string): Promise<{ operation: string; applied: unknown; answered: unknown }[]>;
 }
 
+const object = z.object({
+  id: z.string(),
+  archived: z.boolean(),
+  properties: z.record(z.string(), z.string().nullable()),
+});
+
+type CrmObject = z.infer<typeof object>;
+type Properties = Record<string, string>;
+
+export interface Contacts {
+  read(id: string, properties?: readonly string[], idProperty?: string): Promise<CrmObject>;
+  create(properties: Properties): Promise<CrmObject>;
+  update(id: string, properties: Properties): Promise<CrmObject>;
+  archive(id: string): Promise<void>;
+}
+
 const ledgerDocument = z.object({
   entries: z.array(z.object({ operation: z.string(), applied: z.unknown(), answered: z.unknown() })),
 });
 
+const CONTACTS = '/crm/objects/2026-03/contacts';
+
 export async function openCrm(state: string | null = null): Promise<OpenCrm> {
   const sandbox = await openSandbox(state);
   const { crm, control } = sandbox.addresses;
+  const ask: OpenCrm['call'] = async (token, method, path, body) => {
+    const response = await fetch(crm + path, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        'content-type': 'application/json',
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const parsed: unknown = text === '' ? null : JSON.parse(text);
+    return { status: response.status, headers: response.headers, body: parsed };
+  };
+  const succeed = async (...request: Parameters<OpenCrm['call']>) => {
+    const { status, body } = await ask(...request);
+    if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+    return body;
+  };
   return {
     ...sandbox,
-    hubSpot: (accessToken) => new Client({ accessToken, basePath: crm }),
-    call: async (token, method, path, body) => {
-      const response = await fetch(crm + path, {
-        method,
-        headers: {
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          'content-type': 'application/json',
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      const parsed: unknown = text === '' ? null : JSON.parse(text);
-      return { status: response.status, headers: response.headers, body: parsed };
-    },
+    call: ask,
+    contacts: (token) => ({
+      async read(id, properties = [], idProperty = 'hs_object_id') {
+        const query = new URLSearchParams({ idProperty });
+        for (const name of properties) query.append('properties', name);
+        return object.parse(
+          await succeed(token, 'GET', `${CONTACTS}/${encodeURIComponent(id)}?${query.toString()}`),
+        );
+      },
+      create: async (properties) => object.parse(await succeed(token, 'POST', CONTACTS, { properties })),
+      update: async (id, properties) =>
+        object.parse(await succeed(token, 'PATCH', `${CONTACTS}/${id}`, { properties })),
+      archive: async (id) => {
+        await succeed(token, 'DELETE', `${CONTACTS}/${id}`);
+      },
+    }),
     calls: async (account) => {
       const response = await fetch(`${control}/control/ledger/crm?account=${account}`);
       return ledgerDocument.parse(await response.json()).entries;

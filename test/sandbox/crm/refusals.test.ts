@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const lead = '/crm/v3/objects/contacts/101';
+const lead = '/crm/objects/2026-03/contacts/101';
 
 it.each([
   [undefined, 401, 'INVALID_AUTHENTICATION'],
@@ -66,7 +66,7 @@ it('has faults by its operations only', async () => {
 it('keeps a ledger of calls, and of what they changed', async () => {
   await sandbox.call('pat-ledger', 'GET', lead);
   await sandbox.call('pat-ledger', 'PATCH', lead, { properties: { firstname: 'Ada' } });
-  await sandbox.call('pat-ledger', 'GET', '/crm/v3/objects/contacts/1');
+  await sandbox.call('pat-ledger', 'GET', '/crm/objects/2026-03/contacts/1');
   expect(await sandbox.calls('pat-ledger')).toMatchObject([
     { operation: 'objects.read', applied: null, answered: { status: 200 } },
     { operation: 'objects.update', applied: [{ objectType: 'contacts', id: '101' }] },
@@ -89,12 +89,12 @@ it('keeps leads, merges and resets across a restart', async () => {
   const state = mkdtempSync(join(tmpdir(), 'throughline-crm-'));
   try {
     const before = await openCrm(state);
-    const { basicApi } = before.hubSpot('pat-state').crm.contacts;
-    const { id } = await basicApi.create({ properties: { email: 'kept@example.com' } });
-    const { id: other } = await basicApi.create({ properties: { email: 'gone@example.com' } });
+    const api = before.contacts('pat-state');
+    const { id } = await api.create({ email: 'kept@example.com' });
+    const { id: other } = await api.create({ email: 'gone@example.com' });
     const ids = { primaryObjectId: id, objectIdToMerge: other };
-    await before.call('pat-state', 'POST', '/crm/v3/objects/contacts/merge', ids);
-    await basicApi.archive('107');
+    await before.call('pat-state', 'POST', '/crm/objects/2026-03/contacts/merge', ids);
+    await api.archive('107');
     await before.call('pat-again', 'PATCH', lead, { properties: { firstname: 'Ada' } });
     await before.control('POST', '/control/reset', { account: 'pat-again' });
     await before.stop();
@@ -103,14 +103,14 @@ it('keeps leads, merges and resets across a restart', async () => {
     const merged = await after.call(
       'pat-state',
       'GET',
-      `/crm/v3/objects/contacts/${other}?properties=hs_merged_object_ids`,
+      `/crm/objects/2026-03/contacts/${other}?properties=hs_merged_object_ids`,
     );
     expect(merged.body).toMatchObject({ id, properties: { hs_merged_object_ids: other } });
-    expect((await after.call('pat-state', 'GET', '/crm/v3/objects/contacts/107')).status).toBe(404);
+    expect((await after.call('pat-state', 'GET', '/crm/objects/2026-03/contacts/107')).status).toBe(404);
     expect((await after.call('pat-again', 'GET', lead)).body).toMatchObject({
       properties: { firstname: 'Avery' },
     });
-    const next = await after.hubSpot('pat-state').crm.contacts.basicApi.create({ properties: {} });
+    const next = await after.contacts('pat-state').create({});
     expect(Number(next.id)).toBeGreaterThan(Number(other));
     await after.stop();
   } finally {

@@ -22,9 +22,7 @@ const CASES: [string, { sentAt?: string; browser?: boolean }, occurredAt: string
   ['before the year 2000', {}, '1999-12-31T23:59:59Z'],
   ['in the year 0', {}, '0000-01-01T00:00:00Z'],
   ['in the year 9999', { sentAt: '0000-01-01T00:00:00Z' }, '9999-12-31T23:59:59Z'],
-  ['a leap second', {}, '2016-12-31T23:59:60Z', '2016-12-31T23:59:59.000Z'],
   ['another zone', {}, '2026-04-07T15:00:00+03:00', minutes(0)],
-  ['a zone in whole hours', {}, '2026-04-07T15:00:00.5+03', '2026-04-07T12:00:00.500Z'],
   ['30 days ago in a browser', { browser: true }, days(-30), days(-30)],
 ];
 

@@ -29,7 +29,7 @@ describe('the bounds of a body', () => {
       { type: 'page_view' },
       { type: 'custom', properties: { deep: [{ text: 'x'.repeat(65_536) }] } },
     ];
-    expect(() => requireEvents({ events })).toThrow('events[1].properties must have at most 65536 bytes');
+    expect(() => requireEvents({ events })).toThrow('events[1].properties must have at most 8192 bytes');
   });
 
   it('takes what is just within them, and leaves what has another type to the validator', () => {
