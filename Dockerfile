@@ -18,6 +18,8 @@ RUN npm ci --omit=dev --ignore-scripts
 
 FROM node:24.18.0-bookworm-slim
 ENV NODE_ENV=production
+# In a container, loopback is reached by nobody else.
+ENV HOST=0.0.0.0
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/dist dist

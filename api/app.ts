@@ -11,6 +11,7 @@ import { ISSUER_PATH, ROUTES } from './oauth/provider.ts';
 import { limitAuthorizations } from './rate-limits/limit-authorizations.ts';
 import { limitTokenRequests } from './rate-limits/limit-token-requests.ts';
 import { assignRequestId, logRequests, routeHeadAsGet } from './http/request-facts.ts';
+import { warnOfProxy } from './http/warn-of-proxy.ts';
 import { mountSignIn } from './sign-in/mount-sign-in.ts';
 import { mountTracker } from './static/mount-tracker.ts';
 import { refuseMalformedUrl } from './validation/refuse-malformed-url.ts';
@@ -40,6 +41,7 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   // As many proxies as are ours, and no more: what stands further left in X-Forwarded-For anybody may have written.
   app.set('trust proxy', context.settings.trustProxyHops);
   app.use(measure, assignRequestId, logRequests(context.logger), helmet(SECURITY_HEADERS));
+  if (context.settings.trustProxyHops === 0) app.use(warnOfProxy(context.logger));
   app.use(routeHeadAsGet, refuseMalformedUrl);
   // First what is called most: Express tries paths one after another.
   mountOperations(app, context);

@@ -32,7 +32,11 @@ const environment = z
     TRUSTED_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
     TRUSTED_ISSUER_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
     TRUSTED_ISSUER_AUDIENCE: z.string().min(1).optional(),
-    TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+    TRUST_PROXY_HOPS: z
+      .string()
+      .regex(/^(\d|10)$/, 'must be a number of proxies, 0 to 10')
+      .transform(Number)
+      .optional(),
     RATE_LIMIT_REQUESTS: rateLimit('6000/60'),
     RATE_LIMIT_FAILED_CREDENTIALS: rateLimit('600/60'),
     RATE_LIMIT_TOKEN_REQUESTS: rateLimit('600/60'),
@@ -64,6 +68,7 @@ const environment = z
     NODE_ENV: z.string().default('development'),
   })
   .superRefine(refuseHalfAnIssuer)
+  .superRefine(requireProxyHops)
   .transform((env) => {
     const publicUrl = publicUrlOf(env);
     return {
@@ -91,7 +96,7 @@ const environment = z
       /** Milliseconds that a caller waits for the result of a job, until it is told to come again. */
       resultWaitMs: env.RESULT_WAIT_SECONDS * 1_000,
       /** Proxies of ours before the API, each of which adds to `X-Forwarded-For`. */
-      trustProxyHops: env.TRUST_PROXY_HOPS,
+      trustProxyHops: env.TRUST_PROXY_HOPS ?? 0,
       rateLimits: {
         requests: env.RATE_LIMIT_REQUESTS,
         failedCredentials: env.RATE_LIMIT_FAILED_CREDENTIALS,
@@ -142,6 +147,17 @@ const TRUSTED_ISSUER_NAMES = [
   'TRUSTED_ISSUER_JWKS_URL',
   'TRUSTED_ISSUER_AUDIENCE',
 ] as const;
+
+/** A wrong guess makes one caller of all: nobody but the operator knows what stands before the API. */
+function requireProxyHops(
+  env: { NODE_ENV: string; TRUST_PROXY_HOPS?: number | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (env.NODE_ENV !== 'production' || env.TRUST_PROXY_HOPS !== undefined) return;
+  const message =
+    'is needed: how many proxies of yours are before the API; 0: it is directly on the internet';
+  context.addIssue({ code: 'custom', path: ['TRUST_PROXY_HOPS'], message });
+}
 
 type IssuerSettings = Parameters<typeof ownIssuerOf>[0] &
   Partial<Record<(typeof TRUSTED_ISSUER_NAMES)[number], string | undefined>>;

@@ -43,6 +43,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
   const env = {
     ...serverEnv,
     NODE_ENV: 'production',
+    TRUST_PROXY_HOPS: '0',
     LOG_LEVEL: 'info',
     TASK_QUEUE_PREFIX: `bench-${id}`,
     EMAIL_DAILY_RECIPIENTS: '1000000000',

@@ -4,17 +4,27 @@ import { AppError } from '../http/errors.ts';
 import { tooManyRequests } from './limit-headers.ts';
 import { networkOf } from './network-of.ts';
 import type { RateLimiter, Standing } from './rate-limiter.ts';
+import { createTurns, type Turns } from './turns.ts';
 
-/** Milliseconds for which a credential that was valid is let through while its network is over the limit. */
+/** Milliseconds for which a credential that was valid waits for no turn. */
 const TRUSTED_MS = 10 * 60_000;
 const REMEMBERED = 20_000;
 
-/** Limits how often credentials can be guessed. */
+/**
+ * Credentials of one network address over its limit that are looked up at once, and that wait for it, in one process: a
+ * flood of bad ones takes no more of the database than this.
+ */
+const TURNS = { atOnce: 4, waiting: 50 };
+
+/**
+ * Limits how often credentials can be guessed. Who shows one that holds is never refused for what others at the same
+ * address have sent: it is verified first, and only one that does not hold is counted.
+ */
 export type FailedCredentials = {
   /**
-   * Verifies the credentials of a request, and counts it for its network address when they are invalid (401). An
-   * address with too many of those is refused before anything is verified, until the window ends. Somebody else there,
-   * behind the same proxy perhaps, continues with credentials that this process verified before.
+   * Verifies the credentials of a request, and counts it for its network address when they are invalid (401). From an
+   * address with too many of those, further ones are answered with 429 until the window ends; there, credentials are
+   * verified in turn unless this process knows them to hold.
    * @param credentials exactly what `verify` verifies, as one text
    * @throws AppError 429, and what `verify` throws
    */
@@ -22,6 +32,8 @@ export type FailedCredentials = {
     from: { ip: string | undefined; credentials: string },
     verify: () => Promise<Result>,
   ): Promise<Result>;
+  /** Verifies a credential in its address's turn. False too when too many wait there. */
+  holds(ip: string | undefined, verify: () => Promise<boolean>): Promise<boolean>;
   /** Counts an invalid credential, for code that verifies credentials itself. */
   count(ip: string | undefined): Promise<void>;
   /** Where a network address stands that is over the limit, as far as this process knows; undefined: it is not. */
@@ -32,6 +44,7 @@ export function createFailedCredentials(limiter: RateLimiter): FailedCredentials
   const recentlyValid = new LRUCache<string, true>({ max: REMEMBERED, ttl: TRUSTED_MS });
   /** Networks that are over the limit, and until when (milliseconds since 1970), as far as this process knows. */
   const refused = new LRUCache<string, { standing: Standing; until: number }>({ max: REMEMBERED });
+  const turnsOf = new LRUCache<string, Turns>({ max: REMEMBERED, memoMethod: () => createTurns(TURNS) });
 
   function refusal(ip: string | undefined): Standing | undefined {
     const found = refused.get(networkOf(ip));
@@ -47,24 +60,45 @@ export function createFailedCredentials(limiter: RateLimiter): FailedCredentials
     refused.set(network, { standing, until: Date.now() + standing.resetsIn * 1000 });
   }
 
+  /** @throws AppError 429 instead of the 401, or when too many wait */
+  async function verifyInTurn<Result>(
+    ip: string | undefined,
+    standing: Standing,
+    verify: () => Promise<Result>,
+  ): Promise<Result> {
+    const verified = await turnsOf
+      .memo(networkOf(ip))
+      .take(verify)
+      .catch((error: unknown) => {
+        if (isUnauthorized(error)) return undefined;
+        throw error;
+      });
+    if (!verified) throw tooManyRequests([standing], standing.resetsIn);
+    return verified.result;
+  }
+
   return {
     guard: async ({ ip, credentials }, verify) => {
       const digest = hash('sha256', credentials, 'base64');
       const standing = recentlyValid.has(digest) ? undefined : refusal(ip);
-      if (standing) throw tooManyRequests([standing], standing.resetsIn);
       try {
-        const result = await verify();
+        const result = standing ? await verifyInTurn(ip, standing, verify) : await verify();
         recentlyValid.set(digest, true);
         return result;
       } catch (error) {
-        if (error instanceof AppError && error.status === 401) {
+        if (isUnauthorized(error)) {
           recentlyValid.delete(digest);
           await count(ip);
         }
         throw error;
       }
     },
+    holds: async (ip, verify) => (await turnsOf.memo(networkOf(ip)).take(verify))?.result ?? false,
     count,
     refusal,
   };
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof AppError && error.status === 401;
 }

@@ -1,28 +1,29 @@
 import type { Request, RequestHandler } from 'express';
 import type { ApiContext } from '../context.ts';
+import { ROWS_TIMEOUT_MS, within } from '../http/deadline.ts';
+import { provesItself, type ShownByClient } from '../oauth/proves-itself.ts';
 import { groupOfClient } from './group-of-client.ts';
 import { limitHeaders, retryAfterSeconds } from './limit-headers.ts';
 import { networkOf } from './network-of.ts';
 import { peekForm } from './peek-form.ts';
+import type { Standing } from './rate-limiter.ts';
 
-type Limits = Pick<ApiContext, 'rateLimits' | 'failedCredentials'>;
+type Limits = Pick<ApiContext, 'database' | 'rateLimits' | 'failedCredentials'>;
 
 /**
  * Stands before an endpoint that clients prove themselves at, of tokens or of revocation, and counts what a client asks
- * for at one network address, and there the clients that are refused with 401. Over a limit the answer is 429 in the
- * form of the endpoint's errors (RFC 6749 section 5.2).
+ * for at one network address, and there the clients that are refused with 401. Anybody can name a client, so over either
+ * limit a client that proves itself is counted apart from those that only take its name: what neighbours send does not
+ * keep it out. Over that limit too, the answer is 429 in the form of the endpoint's errors (RFC 6749 section 5.2).
  * @param route the endpoint's path, for the log
  */
-export function limitTokenRequests({ rateLimits, failedCredentials }: Limits, route: string): RequestHandler {
+export function limitTokenRequests(limits: Limits, route: string): RequestHandler {
   return async (request, response, next) => {
     response.locals.route = route;
-    const { ip } = request;
     response.once('finish', () => {
-      if (response.statusCode === 401) void failedCredentials.count(ip);
+      if (response.statusCode === 401) void limits.failedCredentials.count(request.ip);
     });
-    const standing =
-      failedCredentials.refusal(ip) ??
-      (await rateLimits.tokenRequests.take(`${networkOf(ip)} ${groupOfClient(await clientOf(request))}`));
+    const standing = await standingOf(limits, request);
     const standings = standing ? [standing] : [];
     response.set(limitHeaders(standings));
     const seconds = retryAfterSeconds(standings);
@@ -45,12 +46,35 @@ export function limitTokenRequests({ rateLimits, failedCredentials }: Limits, ro
   };
 }
 
-/** The client as it names itself, which nothing has verified: RFC 6749 section 2.3.1. */
-async function clientOf(request: Request): Promise<string> {
+async function standingOf(
+  { database, rateLimits, failedCredentials }: Limits,
+  request: Request,
+): Promise<Standing | undefined> {
+  const { ip } = request;
+  const shown = await shownBy(request);
+  const client = `${networkOf(ip)} ${groupOfClient(shown.clientId)}`;
+  const standing = failedCredentials.refusal(ip) ?? (await rateLimits.tokenRequests.take(client));
+  if (!standing?.isOver) return standing;
+  const isProved = await failedCredentials
+    .holds(ip, () => within(ROWS_TIMEOUT_MS, provesItself(database, shown)))
+    // Without PostgreSQL nobody gets a token anyway.
+    .catch(() => false);
+  return isProved ? rateLimits.tokenRequests.take(`proved ${client}`) : standing;
+}
+
+/** The client as it names itself and what it shows, none of it verified: RFC 6749 section 2.3.1. */
+async function shownBy(request: Request): Promise<ShownByClient> {
+  const form = await peekForm(request);
+  const token = form?.get('refresh_token') ?? form?.get('code') ?? form?.get('token') ?? undefined;
   const [, encoded] = /^basic +(\S+)$/i.exec(request.get('authorization') ?? '') ?? [];
-  if (encoded !== undefined) {
-    const [name = ''] = Buffer.from(encoded, 'base64').toString().split(':');
-    return new URLSearchParams(`name=${name}`).get('name') ?? '';
+  if (encoded === undefined) {
+    return { clientId: form?.get('client_id') ?? '', secret: form?.get('client_secret') ?? undefined, token };
   }
-  return (await peekForm(request))?.get('client_id') ?? '';
+  const [, name = '', secret = ''] = /^([^:]*):?(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
+  return { clientId: formDecoded(name), secret: formDecoded(secret), token };
+}
+
+/** A name or a secret is form-encoded before it goes into the header. */
+function formDecoded(written: string): string {
+  return new URLSearchParams(`value=${written}`).get('value') ?? '';
 }

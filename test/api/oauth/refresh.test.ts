@@ -1,5 +1,6 @@
 import { oauthClients } from '../../../models/oauth/oauth-clients.ts';
 import { digestSecret, newSecret } from '../../../models/secret-digest.ts';
+import { startTestApi } from '../../support/api.ts';
 import type { MadeClient } from './make-client.ts';
 import {
   credentials,
@@ -65,6 +66,22 @@ describe('a refresh token', () => {
     const { made, token } = await begin();
     await made.client.update({ allowedScopes: ['ads:read'] });
     expect(tokenOf(await use(made, token), 'scope')).toBe('ads:read');
+  });
+
+  it('is taken from a public client though its address is over the limits by what others send', async () => {
+    const { made, token } = await begin({ kind: 'public_pkce' });
+    const env = {
+      PUBLIC_URL: world.api.url,
+      RATE_LIMIT_TOKEN_REQUESTS: '1/600',
+      RATE_LIMIT_FAILED_CREDENTIALS: '1/600',
+    };
+    const api = await startTestApi({ database: world.database, env });
+    const ask = (fields: Record<string, string>) =>
+      fetch(`${api.url}/api/auth/token`, { method: 'POST', body: new URLSearchParams(fields) });
+    await ask(refresh(made, 'made-up'));
+    expect((await ask(refresh(made, 'made-up'))).status).toBe(429);
+    expect((await ask(refresh(made, token))).status).toBe(200);
+    await api.stop();
   });
 
   it('is of no use to another client', async () => {

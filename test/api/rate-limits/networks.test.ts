@@ -1,6 +1,8 @@
 import { Client } from 'pg';
+import { newSecret } from '../../../models/secret-digest.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 import { eventually } from '../../support/eventually.ts';
+import { makeClient } from '../oauth/make-client.ts';
 import { apiKey, bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
 
 /** Limits that go by where a request comes from. */
@@ -39,19 +41,27 @@ describe('the limit of a network address', () => {
   describe('for credentials that do not hold', () => {
     const env = { RATE_LIMIT_FAILED_CREDENTIALS: '3/600' };
 
-    it('refuses before anything is verified, a good one too, unless it is known to be good', async () => {
+    it('refuses further ones, and none that holds', async () => {
       const api = await startApi(env);
       const { serviceAccountKey, ownerId } = world.tenant;
-      expect((await tryOn(api, serviceAccountKey)).status).toBe(404);
       for (let number = 1; number <= 3; number += 1)
         expect((await tryOn(api, guess(number))).status).toBe(401);
       const refused = await tryOn(api, guess(4));
       expect([refused.status, errorOf(refused).code]).toEqual([429, 'rate_limited']);
       expect(refused.headers.get('ratelimit')).toMatch(/^"failed-credentials";r=0;t=\d+$/);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      const unknown = bearer(await world.makeToken(ownerId));
-      expect((await send(`${api.url}/users/me`, { headers: unknown })).status).toBe(429);
+      const token = bearer(await world.makeToken(ownerId));
+      expect((await send(`${api.url}/users/me`, { headers: token })).status).toBe(200);
       expect((await tryOn(api, serviceAccountKey)).status).toBe(404);
+    });
+
+    it('lets one that holds through between many that do not', async () => {
+      const api = await startApi(env);
+      for (let number = 1; number <= 3; number += 1) await tryOn(api, guess(number));
+      const bad = Array.from({ length: 40 }, () => tryOn(api, newSecret('tl_sk_')));
+      const good = await tryOn(api, world.tenant.serviceAccountKey);
+      expect(good.status).toBe(404);
+      expect(new Set((await Promise.all(bad)).map(({ status }) => status))).toEqual(new Set([429]));
     });
 
     it('is not got round by sending the credential first where nobody looks at it', async () => {
@@ -106,14 +116,19 @@ describe('the limit of a network address', () => {
   describe('for tokens', () => {
     const env = { RATE_LIMIT_TOKEN_REQUESTS: '2/600' };
 
-    function ask(api: TestApi, clientId: string, how: 'header' | 'body'): Promise<Response> {
+    function ask(
+      api: TestApi,
+      clientId: string,
+      how: 'header' | 'body',
+      secret = 'wrong',
+    ): Promise<Response> {
       const form = new URLSearchParams({ grant_type: 'client_credentials' });
       const headers: Record<string, string> = {};
       if (how === 'header') {
-        headers['authorization'] = `Basic ${Buffer.from(`${clientId}:wrong`).toString('base64')}`;
+        headers['authorization'] = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
       } else {
         form.set('client_id', clientId);
-        form.set('client_secret', 'wrong');
+        form.set('client_secret', secret);
       }
       return fetch(`${api.url}/api/auth/token`, { method: 'POST', headers, body: form });
     }
@@ -160,7 +175,29 @@ describe('the limit of a network address', () => {
         (await ask(api, 'tlc_guess_4', 'body')).status === 429 ? true : undefined,
       );
       expect((await tryOn(api, guess(1))).status).toBe(429);
+      const { clientId, secret } = await makeClient(world);
+      expect((await ask(api, clientId, 'header', secret)).status).toBe(200);
     });
+
+    it('is not used up for a client by who only takes its name', async () => {
+      const api = await startApi(env);
+      const { clientId, secret } = await makeClient(world);
+      for (const status of [401, 401, 429]) expect((await ask(api, clientId, 'body')).status).toBe(status);
+      for (const status of [200, 200, 429])
+        expect((await ask(api, clientId, 'body', secret)).status).toBe(status);
+      expect((await ask(api, clientId, 'header')).status).toBe(429);
+    });
+  });
+
+  it('is warned of once when a request seems to come through a proxy that nobody told of', async () => {
+    const warnings = ({ logLines }: TestApi) =>
+      logLines.filter((line) => line.includes('TRUST_PROXY_HOPS')).length;
+    const [alone, behind] = [await startApi({}), await startApi({ TRUST_PROXY_HOPS: '1' })];
+    for (const api of [alone, behind]) {
+      await tryOn(api, guess(1));
+      for (let sent = 1; sent <= 3; sent += 1) await tryOn(api, guess(1), '203.0.113.7');
+    }
+    expect([warnings(alone), warnings(behind)]).toEqual([1, 0]);
   });
 
   it('bounds what anybody may ask the authorization endpoint', async () => {

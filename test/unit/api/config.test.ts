@@ -61,6 +61,14 @@ describe('settings of the API', () => {
     expect(load).not.toThrow(/h3-canary|aDMtY2FuYXJ5/);
   });
 
+  it('does not start in production without being told of proxies, and says what 0 means', () => {
+    const production = { ...least, NODE_ENV: 'production' };
+    expect(() => loadApiConfig(production)).toThrow(/TRUST_PROXY_HOPS: .*0: it is directly on the internet/);
+    expect(() => loadApiConfig({ ...production, TRUST_PROXY_HOPS: '' })).toThrow('TRUST_PROXY_HOPS');
+    expect(loadApiConfig({ ...production, TRUST_PROXY_HOPS: '0' }).trustProxyHops).toBe(0);
+    expect(loadApiConfig({ ...production, TRUST_PROXY_HOPS: '2' }).trustProxyHops).toBe(2);
+  });
+
   it('reads a rate limit as a number and the seconds of its window', () => {
     const { rateLimits } = loadApiConfig({ ...least, RATE_LIMIT_REQUESTS: '100/1' });
     expect(rateLimits).toMatchObject({

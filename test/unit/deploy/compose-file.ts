@@ -52,6 +52,7 @@ export function referencesIn(text: string): Reference[] {
 /** An example of what a person puts into .env under that name. */
 function exampleValue(name: string): string {
   if (name.endsWith('_KEYRING')) return `k1:${Buffer.alloc(32, 1).toString('base64')}`;
+  if (name === 'TRUST_PROXY_HOPS') return '1';
   if (name === 'PUBLIC_URL') return 'https://api.example.com';
   if (name === 'SIGN_IN_SENDER') return 'Throughline <sign-in@mail.example.com>';
   if (name === 'RESEND_API_KEY') return 're_example';
