@@ -33,6 +33,7 @@ const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
   provider_unavailable: () => providerError('The provider failed. Try again later.'),
   result_too_large: () => providerError("The provider's answer is larger than what is taken. Ask for less."),
   internal: () => unavailable(5),
+  defect: () => ourFault(),
   campaign_name_taken: () => nameTaken('is the name of another campaign in the account'),
   policy_violation: ({ fields = [] }) => policyViolation(fields),
   cancelled: () =>
@@ -74,9 +75,13 @@ type Details = Pick<z.infer<typeof detailsShape>, 'fields' | 'reason' | 'retryAf
 /** What a failed job's caller is told: by its code, and by what of its details is ours. */
 export function answerToFailure({ type, details }: Pick<ApplicationFailure, 'type' | 'details'>): AppError {
   const code = type ?? '';
-  if (!isFailureCode(code)) return new AppError(500, 'internal_error', 'Something went wrong on our side.');
+  if (!isFailureCode(code)) return ourFault();
   const { retryAfter, ...parsed } = detailsShape.safeParse(details?.[0]).data ?? {};
   return ANSWERS[code]({ ...parsed, retryAfterMs: parsed.retryAfterMs ?? retryAfter });
+}
+
+function ourFault(): AppError {
+  return new AppError(500, 'internal_error', 'Something went wrong on our side.');
 }
 
 /** 403: the provider does not take the connection's authorisation any more. */

@@ -1,11 +1,13 @@
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import type { Logger } from 'pino';
-import { activityFailure } from '../activities/failures.ts';
+import { isDefect } from '../activities/defect.ts';
+import { activityFailure, finalFailure } from '../activities/failures.ts';
 
 /**
  * Keeps the words of unexpected errors out of Temporal, where they would stand in clear for days: a database's message
- * may quote a value. What failed and where goes to the worker's log.
+ * may quote a value. What failed and where goes to the worker's log. What another attempt would meet again is final
+ * after a few, for a workflow must not hang in it for ever: it fails as `defect`.
  */
 export function maskFailures(logger: Logger): ActivityInterceptorsFactory {
   return ({ info }) => ({
@@ -20,12 +22,16 @@ export function maskFailures(logger: Logger): ActivityInterceptorsFactory {
             { workflowId: workflowExecution?.workflowId, activityType, attempt, error: describeError(error) },
             'activity failed unexpectedly',
           );
+          if (isDefect(error) && attempt >= DEFECT_ATTEMPTS) throw finalFailure('defect');
           throw activityFailure('internal', { retryAfterMs: pauseMsAfter(attempt) });
         }
       },
     },
   });
 }
+
+/** Attempts at what fails by a fault of ours: while a new version is rolled out, another worker may not have it. */
+const DEFECT_ATTEMPTS = 3;
 
 /** The pause before the second attempt, and the longest before any. */
 const FIRST_PAUSE_MS = 200;

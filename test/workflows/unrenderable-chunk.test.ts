@@ -11,6 +11,8 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
+afterEach(() => stack.reset());
+
 const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
 /** Queues a batch, then gives it a template that was accepted before there were limits. */
@@ -37,4 +39,20 @@ it('a call that cannot be rendered fails with a reason, and is not tried for eve
     expect(batch.counts).toMatchObject({ failed: 100, sent: 50, queued: 0 });
     expect([...reasons].toSorted()).toEqual(['failed too_large_to_render', 'sent ']);
   }
+});
+
+it('a batch that our own code cannot read is paused after three attempts, and goes on when it is mended', async () => {
+  const trackingId = await queueOldBatch('');
+  await stack.sql(`update email_batches set template = '{"html": "{{name}}"}' where tracking_id = $1`, [
+    trackingId,
+  ]);
+  await stack.startWorker();
+  const paused = await batches().inState(trackingId, 'paused');
+  expect(paused.stateReason).toBe('failed');
+  await stack.sql(
+    `update email_batches set template = '{"subject": "Hello", "html": "{{name}}"}' where tracking_id = $1`,
+    [trackingId],
+  );
+  await batches().steer(trackingId, 'resume');
+  expect((await batches().completed(trackingId)).counts).toMatchObject({ sent: 150 });
 });

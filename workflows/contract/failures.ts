@@ -1,10 +1,11 @@
 /**
  * Why an activity failed, as the `type` of its ApplicationFailure: the only part of a failure that crosses Temporal
  * and is branched on. A provider's message or a `cause` never does. `not_found`: what the job is about does not exist;
- * `internal`: a fault of ours or of our database, whose words stay in the worker's log.
+ * `internal`: our database, or something else of ours, failed, and the work is tried again; `defect`: our code has a
+ * fault, or an answer cannot be read, and trying again does not help. The words of both stay in the worker's log.
  */
 export type FailureCode =
-  TransientFailure | ProviderRefusal | CampaignRefusal | ConnectionFailure | 'not_found' | 'internal';
+  TransientFailure | ProviderRefusal | CampaignRefusal | ConnectionFailure | 'not_found' | 'internal' | 'defect';
 
 /** Why a campaign was not created. */
 type CampaignRefusal =

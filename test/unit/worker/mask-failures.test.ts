@@ -2,6 +2,8 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { ApplicationFailure } from '@temporalio/common';
 import { DefaultLogger } from '@temporalio/worker';
 import { pino } from 'pino';
+import { DatabaseError } from 'sequelize';
+import { z } from 'zod';
 import { activityFailure } from '../../../activities/failures.ts';
 import { maskFailures } from '../../../worker/mask-failures.ts';
 
@@ -31,6 +33,48 @@ describe('an activity that fails unexpectedly', () => {
     expect(delays).toEqual([200, 400, 3_200, 5_000, 5_000]);
   });
 });
+
+describe('an activity that fails by a fault of our code', () => {
+  const parse = () => z.object({ id: z.string() }).parse({ id: 1 });
+  const misuse = () => JSON.parse('{');
+  const violate = () => {
+    throw new DatabaseError(
+      Object.assign(new Error('violates (email)=(ada@example.com)'), { code: '23505', sql: '' }),
+    );
+  };
+
+  it.each([
+    ['an answer that cannot be parsed', parse],
+    ['an error of the language', misuse],
+    ['a constraint of the database', violate],
+  ])('is given up after three attempts: %s', async (_, fail) => {
+    const failures = await Promise.all([1, 2, 3, 40].map((attempt) => failureOf(thrownBy(fail), attempt)));
+    expect(failures.map(({ type, nonRetryable }) => [type, nonRetryable])).toEqual([
+      ['internal', false],
+      ['internal', false],
+      ['defect', true],
+      ['defect', true],
+    ]);
+    expect(failures.map(({ cause, message }) => [cause, message]).flat().join()).not.toMatch(/ada|id/);
+  });
+
+  it.each([
+    ['a network that is away', new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') })],
+    ['a database that is away', new DatabaseError(Object.assign(new Error('stop'), { code: '57P01', sql: '' }))],
+    ['a timeout', Object.assign(new Error('timeout'), { name: 'TimeoutError' })],
+  ])('is not confused with %s', async (_, error) => {
+    await expect(failureOf(error, 40)).resolves.toMatchObject({ type: 'internal', nonRetryable: false });
+  });
+});
+
+function thrownBy(fail: () => unknown): Error {
+  try {
+    fail();
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error('It threw nothing.');
+}
 
 describe('an activity that fails with a failure of ours', () => {
   it('passes it on as it is', async () => {
