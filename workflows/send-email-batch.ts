@@ -22,8 +22,9 @@ async function followPlans(input: SendEmailBatchInput, steering: Steering): Prom
   let isSending = false;
 
   for (;;) {
-    await steering.applyCommands((command) => rows.steerEmailBatch({ ...input, command }));
+    await steering.applyCommands((given) => rows.steerEmailBatch({ ...input, ...given }));
     const plan = await rows.planEmailBatch(input);
+    steering.isAbout(plan.generation);
     showState(plan.state);
     isSending = plan.next === 'send';
     switch (plan.next) {

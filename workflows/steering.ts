@@ -1,9 +1,10 @@
 import { CancellationScope, defineSignal, setHandler } from '@temporalio/workflow';
-import { BATCH_SIGNALS, type SteeringCommand } from './contract/emails.ts';
+import { BATCH_SIGNALS, type GivenCommand, type SteeringCommand } from './contract/emails.ts';
 
 /** The commands that a running batch has received and not applied yet. */
 export class Steering {
-  private readonly commands: SteeringCommand[] = [];
+  private readonly commands: GivenCommand[] = [];
+  private generation: number | undefined;
   private rereads = 0;
 
   /** Whether a command was received, or the row was changed, since the last {@link applyCommands}. */
@@ -15,15 +16,24 @@ export class Steering {
   static listen(): Steering {
     const steering = new Steering();
     for (const command of ['pause', 'resume', 'cancel', 'retry'] as const) {
-      setHandler(defineSignal(BATCH_SIGNALS[command]), () => void steering.commands.push(command), {
+      setHandler(defineSignal(BATCH_SIGNALS[command]), () => steering.give(command), {
         description: DESCRIPTIONS[command],
       });
     }
     setHandler(defineSignal(BATCH_SIGNALS.reread), () => steering.reread(), {
       description: 'Looks at the batch again: something else has changed it.',
     });
-    CancellationScope.current().cancelRequested.catch(() => void steering.commands.push('cancel'));
+    CancellationScope.current().cancelRequested.catch(() => steering.give('cancel'));
     return steering;
+  }
+
+  /** Tells which generation the commands that come from now on are about. */
+  isAbout(generation: number | undefined): void {
+    this.generation = generation;
+  }
+
+  private give(command: SteeringCommand): void {
+    this.commands.push({ command, generation: this.generation });
   }
 
   /** Marks the row as changed. */
@@ -32,12 +42,12 @@ export class Steering {
   }
 
   /** Applies the commands in order, and clears the mark of a changed row. */
-  async applyCommands(act: (command: SteeringCommand) => Promise<void>): Promise<void> {
+  async applyCommands(act: (given: GivenCommand) => Promise<void>): Promise<void> {
     this.rereads = 0;
     for (;;) {
-      const command = this.commands.shift();
-      if (command === undefined) return;
-      await act(command);
+      const given = this.commands.shift();
+      if (given === undefined) return;
+      await act(given);
     }
   }
 }

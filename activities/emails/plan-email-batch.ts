@@ -1,6 +1,11 @@
 import type { Database } from '../../models/database.ts';
 import { countRecipients, type RecipientCounts } from '../../models/emails/recipients.ts';
-import { completeBatch, findOpenChunks, moveBatchOn } from '../../models/emails/batch-runs.ts';
+import {
+  completeBatch,
+  findOpenChunks,
+  moveBatchOn,
+  type BatchStanding,
+} from '../../models/emails/batch-runs.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import {
   CHUNK_SIZE,
@@ -20,7 +25,15 @@ export function createPlanEmailBatch(database: Database): EmailsActivities['plan
 async function planBatch(project: InProject, batchId: string): Promise<BatchPlan> {
   const standing = await moveBatchOn(project, batchId);
   if (!standing) throw finalFailure('not_found');
-  const { state, waitMs } = standing;
+  const { generation } = standing;
+  return { generation, ...(await planStep(project, batchId, standing)) };
+}
+
+async function planStep(
+  project: InProject,
+  batchId: string,
+  { state, waitMs }: BatchStanding,
+): Promise<BatchPlan> {
   switch (state) {
     case 'scheduled':
       return { next: 'wait', state, wait: waitMs };

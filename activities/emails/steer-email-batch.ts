@@ -13,9 +13,9 @@ export function createSteerEmailBatch({
   database: Database;
   metrics: Pick<EmailMetrics, 'recorded'>;
 }): EmailsActivities['steerEmailBatch'] {
-  return async function steerEmailBatch({ projectId, batchId, command }) {
+  return async function steerEmailBatch({ projectId, batchId, command, generation }) {
     const cancelled = await inProject(database, projectId, async (project) => {
-      const steered = await steerBatch(project, batchId, command);
+      const steered = await steerBatch(project, batchId, command, { generation });
       if (steered?.outcome !== 'changed') return 0;
       await recordAudit(project, {
         actor: 'temporal',

@@ -10,6 +10,7 @@ import {
 } from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { InTransaction } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { table } from '../table.ts';
@@ -44,12 +45,9 @@ export const signingKeys = table((sequelize) =>
   ),
 );
 
-/** Any number; it only has to be the same in every process that makes signing keys. */
-const SIGNING_KEYS_LOCK = 7_406_119;
-
 /** Waits until no other transaction makes signing keys, and holds the others back until this one ends. */
 export async function lockSigningKeys(scope: InTransaction): Promise<void> {
-  await rows(scope, `select pg_advisory_xact_lock(${SIGNING_KEYS_LOCK})`);
+  await rows(scope, `select pg_advisory_xact_lock(${ADVISORY_LOCKS.signingKeys})`);
 }
 
 export type NewSigningKey = Pick<SigningKey, 'id' | 'algorithm' | 'publicJwk' | 'sealedPrivateJwk'> & {

@@ -24,6 +24,23 @@ export async function applyEvent(
 ): Promise<RecipientOutcome['status'] | undefined> {
   const recipient = await lockRecipient(project, event);
   if (!recipient || !(await claimEvent(project, event, recipient))) return undefined;
+  return applyTo(project, recipient, event);
+}
+
+/** {@link applyEvent} for an event that was claimed before. */
+export async function applyClaimedEvent(
+  project: InProject,
+  event: EmailEvent,
+): Promise<RecipientOutcome['status'] | undefined> {
+  const recipient = await lockRecipient(project, event);
+  return recipient && applyTo(project, recipient, event);
+}
+
+async function applyTo(
+  project: InProject,
+  recipient: LockedRecipient,
+  event: EmailEvent,
+): Promise<RecipientOutcome['status'] | undefined> {
   const heard = outcomeOf(event);
   const { status, reasonCode, reasonMessage, messageId } = recipient;
   const reason = reasonCode === null ? null : { code: reasonCode, message: reasonMessage ?? '' };

@@ -81,7 +81,7 @@ export async function findBatchToSend(
 }
 
 /** The state of a batch after a step, and for a scheduled one how many milliseconds it still waits. */
-export type BatchStanding = Pick<EmailBatch, 'state'> & { waitMs: number };
+export type BatchStanding = Pick<EmailBatch, 'state' | 'generation'> & { waitMs: number };
 
 /** A chunk with recipients that are still to be sent, or whose call has no outcome yet. */
 export type OpenChunk = Pick<EmailRecipient, 'generation'> & { chunk: number };
@@ -100,7 +100,7 @@ export async function moveBatchOn(project: InProject, batchId: string): Promise<
      from (select state in ('queued', 'sending') or (state = 'scheduled' and scheduled_for <= now()) as sends
            from email_batches where id = $1 for update) as standing
      where id = $1
-     returning state, coalesce(greatest(extract(epoch from scheduled_for - now()) * 1000, 0), 0)::float8 as "waitMs"`,
+     returning state, generation, coalesce(greatest(extract(epoch from scheduled_for - now()) * 1000, 0), 0)::float8 as "waitMs"`,
     [batchId],
   );
   return batch;

@@ -44,17 +44,30 @@ const storedEvents = table((sequelize) =>
 
 /** Keeps an event, of no project yet. One that is stored already is not changed. */
 export async function storeEvent(database: Database, { recipient, ...event }: EmailEvent): Promise<void> {
-  const { batchId = null, index = null } = recipient ?? {};
-  await storedEvents(database).bulkCreate([{ ...event, batchId, index }], { ignoreDuplicates: true });
+  const { svixId, messageId, type, bounceType, occurredAt } = event;
+  await rows(database, 'select store_email_event($1, $2, $3, $4, $5, $6, $7)', [
+    svixId,
+    messageId,
+    recipient?.batchId ?? null,
+    recipient?.index ?? null,
+    type,
+    bounceType,
+    occurredAt,
+  ]);
 }
 
-/** The events of some messages that arrived before their project was known. */
-export async function findPendingEvents(
-  { database, transaction }: InProject,
-  messageIds: string[],
-): Promise<EmailEvent[]> {
+/**
+ * Claims the events of some messages of this project that arrived before its recipients had them, and returns them. Of
+ * several who claim an event one gets it.
+ */
+export async function claimPendingEvents(project: InProject, messageIds: string[]): Promise<EmailEvent[]> {
+  const claimed = await rows<{ svixId: string }>(project, 'select claim_email_events_of($1) as "svixId"', [
+    messageIds,
+  ]);
+  if (claimed.length === 0) return [];
+  const { database, transaction } = project;
   const found = await storedEvents(database).findAll({
-    where: { projectId: null, messageId: messageIds },
+    where: { svixId: claimed.map(({ svixId }) => svixId) },
     order: ['svixId'],
     raw: true,
     transaction,
@@ -71,15 +84,12 @@ export async function findPendingEvents(
 
 /** Of several deliveries of one event, one claims it for the recipient that it is about. */
 export async function claimEvent(
-  { database, transaction, projectId }: InProject,
+  project: InProject,
   { svixId }: EmailEvent,
   { batchId, index }: { batchId: string; index: number },
 ): Promise<boolean> {
-  const [claimed] = await storedEvents(database).update(
-    { projectId, batchId, index },
-    { where: { svixId, projectId: null }, transaction },
-  );
-  return claimed > 0;
+  const claimed = await rows(project, 'select claim_email_event($1, $2, $3)', [svixId, batchId, index]);
+  return claimed.length > 0;
 }
 
 /** The project whose mail an event is about; undefined when nobody has recorded the mail and its tag names no batch. */

@@ -1,8 +1,8 @@
 import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
-import { applyEvent } from './apply-event.ts';
+import { applyClaimedEvent } from './apply-event.ts';
 import type { RecipientOutcome } from './event-outcome.ts';
-import { findPendingEvents } from './events.ts';
+import { claimPendingEvents } from './events.ts';
 import { shareBatch } from './batch-runs.ts';
 import { closeChunk, type ChunkKey } from './chunks.ts';
 
@@ -40,8 +40,8 @@ export async function writeResults(
   await updateRecipients(project, key, results);
   const messageIds = results.flatMap((result) => (result.status === 'sent' ? [result.messageId] : []));
   const heard: RecipientOutcome['status'][] = [];
-  for (const event of await findPendingEvents(project, messageIds)) {
-    const status = await applyEvent(project, event);
+  for (const event of await claimPendingEvents(project, messageIds)) {
+    const status = await applyClaimedEvent(project, event);
     if (status !== undefined) heard.push(status);
   }
   return heard;

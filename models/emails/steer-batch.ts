@@ -26,17 +26,20 @@ const TRANSITIONS: Record<BatchSteering, { from: BatchState[]; settled: BatchSta
 
 /**
  * Pauses, resumes, cancels or retries a batch. Calls that the provider may have seen are left to end by themselves.
- * @param options `withUnknown`: retry those of unknown outcome as well, who may get their mail twice
+ * @param options `withUnknown`: retry those of unknown outcome as well, who may get their mail twice; `generation`: refuse
+ *   a batch that is in another one by now
  */
 export async function steerBatch(
   project: InProject,
   batchId: string,
   command: BatchSteering,
-  options: { withUnknown?: boolean } = {},
+  options: { withUnknown?: boolean; generation?: number | undefined } = {},
 ): Promise<SteeringOutcome | undefined> {
   const batch = await findState(project, batchId, { lock: true });
   if (!batch) return undefined;
   const { from, settled } = TRANSITIONS[command];
+  const { generation = batch.generation } = options;
+  if (generation !== batch.generation) return { outcome: 'refused', state: batch.state, cancelled: 0 };
   if (settled.includes(batch.state)) return { outcome: 'as-it-was', state: batch.state, cancelled: 0 };
   if (!from.includes(batch.state)) return { outcome: 'refused', state: batch.state, cancelled: 0 };
   const cancelled = command === 'cancel' ? await cancelRecipients(project, batchId) : 0;
@@ -49,8 +52,8 @@ function findState(
   { database, transaction }: InProject,
   batchId: string,
   options: { lock?: boolean } = {},
-): Promise<Pick<EmailBatch, 'state'> | null> {
-  const attributes = ['state'];
+): Promise<Pick<EmailBatch, 'state' | 'generation'> | null> {
+  const attributes = ['state', 'generation'];
   return emailBatches(database).findByPk(batchId, { attributes, raw: true, transaction, ...options });
 }
 

@@ -2,12 +2,10 @@ import path from 'node:path';
 import { QueryTypes, Sequelize, type Transaction } from 'sequelize';
 import { Umzug, type UmzugStorage } from 'umzug';
 import { z } from 'zod';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Migration } from './migration.ts';
 
 const migrationModule = z.object({ up: z.custom<Migration>((value) => typeof value === 'function') });
-
-/** Any number; it only has to be the same in every process that migrates. */
-const MIGRATION_LOCK = 7_406_118;
 
 /**
  * Brings the schema up to date and returns the names of the steps that were applied (none: it was up to date). All of
@@ -18,7 +16,7 @@ export async function runMigrations(url: string): Promise<string[]> {
   const sequelize = new Sequelize(url, { dialect: 'postgres', logging: false, pool: { max: 1 } });
   try {
     return await sequelize.transaction(async (transaction) => {
-      await sequelize.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`, { transaction });
+      await sequelize.query(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrations})`, { transaction });
       await sequelize.query('create table if not exists schema_migrations (name text primary key)', {
         transaction,
       });

@@ -16,6 +16,9 @@ export type SendEmailBatch = (input: SendEmailBatchInput) => Promise<SendEmailBa
 /** What an operator may ask of a batch. `retry`: send again to those whose mail failed. */
 export type SteeringCommand = 'pause' | 'resume' | 'cancel' | 'retry';
 
+/** A command, and the generation that the run knew when it was given; undefined before its first plan. */
+export type GivenCommand = { command: SteeringCommand; generation?: number | undefined };
+
 /**
  * Signals of a running batch. The first four are for operators, in the Temporal web UI; `rereadBatch` tells the run
  * that its row was changed.
@@ -39,8 +42,13 @@ export type ChunkRef = { chunk: number; generation: number };
 
 export type ChunkInput = SendEmailBatchInput & ChunkRef;
 
-/** The next step of a batch, from its row. `wait`: milliseconds until it is due. */
-export type BatchPlan =
+/**
+ * The next step of a batch, from its row. `wait`: milliseconds until it is due. `generation`: how often its failed
+ * recipients have been retried; plans in older histories have none.
+ */
+export type BatchPlan = { generation?: number } & BatchStep;
+
+type BatchStep =
   | { next: 'send'; state: 'sending' | 'cancelled'; chunks: ChunkRef[] }
   | { next: 'wait'; state: 'scheduled'; wait: number }
   | { next: 'hold'; state: 'paused' | 'blocked' }
@@ -49,8 +57,11 @@ export type BatchPlan =
 export type EmailsActivities = {
   /** Moves the batch on as far as its row lets it, and says what to do next. */
   planEmailBatch(input: SendEmailBatchInput): Promise<BatchPlan>;
-  /** Applies an operator's command to the batch's row. */
-  steerEmailBatch(input: SendEmailBatchInput & { command: SteeringCommand }): Promise<void>;
+  /**
+   * Applies an operator's command to the batch's row, unless that has moved on to another generation than the command was
+   * given in: repeated, a `retry` would send again to those whom it failed for a second time.
+   */
+  steerEmailBatch(input: SendEmailBatchInput & GivenCommand): Promise<void>;
   /** Sends one chunk, once, and records a result for each of its recipients. Runs on the provider's queue. */
   sendEmailChunk(input: ChunkInput): Promise<ChunkResult>;
 };

@@ -1,0 +1,32 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { createSteerEmailBatch } from '../../../activities/emails/steer-email-batch.ts';
+import { queuedBatch } from '../../models/emails/queued-batch.ts';
+
+it('a command that is applied again acts on no newer generation', async () => {
+  const batch = await queuedBatch();
+  const steer = createSteerEmailBatch({ database: batch.database, metrics: { recorded: () => undefined } });
+  const { batchId } = batch.key;
+  const fail = () =>
+    batch.sql(`update email_recipients set status = 'failed'; update email_batches set state = 'completed'`);
+  const retry = (generation?: number) =>
+    new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(steer, {
+      projectId: batch.projectId,
+      batchId,
+      command: 'retry' as const,
+      generation,
+    });
+  try {
+    await fail();
+    await retry(0);
+    await expect(batch.recipient()).resolves.toMatchObject({ status: 'queued' });
+    // The worker died before Temporal had heard of it, and the mail has failed again meanwhile.
+    await fail();
+    await retry(0);
+    await expect(batch.recipient()).resolves.toMatchObject({ status: 'failed' });
+    await retry(1);
+    await expect(batch.recipient()).resolves.toMatchObject({ status: 'queued' });
+  } finally {
+    await batch.drop();
+  }
+});
