@@ -8,7 +8,8 @@ import { createTurns, type Turns } from './turns.ts';
 
 /** Milliseconds for which a credential that was valid waits for no turn. */
 const TRUSTED_MS = 10 * 60_000;
-const REMEMBERED = 20_000;
+/** How many a process remembers of each. By size, which takes memory as it fills; by `max`, all would be taken at once. */
+const BOUND = { maxSize: 20_000, sizeCalculation: () => 1 };
 
 /**
  * Credentials of one network address over its limit that are looked up at once, and that wait for it, in one process: a
@@ -41,10 +42,10 @@ export type FailedCredentials = {
 };
 
 export function createFailedCredentials(limiter: RateLimiter): FailedCredentials {
-  const recentlyValid = new LRUCache<string, true>({ max: REMEMBERED, ttl: TRUSTED_MS });
+  const recentlyValid = new LRUCache<string, true>({ ...BOUND, ttl: TRUSTED_MS });
   /** Networks that are over the limit, and until when (milliseconds since 1970), as far as this process knows. */
-  const refused = new LRUCache<string, { standing: Standing; until: number }>({ max: REMEMBERED });
-  const turnsOf = new LRUCache<string, Turns>({ max: REMEMBERED, memoMethod: () => createTurns(TURNS) });
+  const refused = new LRUCache<string, { standing: Standing; until: number }>(BOUND);
+  const turnsOf = new LRUCache<string, Turns>({ ...BOUND, memoMethod: () => createTurns(TURNS) });
 
   function refusal(ip: string | undefined): Standing | undefined {
     const found = refused.get(networkOf(ip));

@@ -75,7 +75,8 @@ export function createRateLimiter(options: Options): RateLimiter {
     points: limit.count,
     duration: limit.seconds,
   });
-  const leases = new LRUCache<string, Lease>({ max: REMEMBERED_CALLERS });
+  // By size, which takes memory as it fills; by `max`, all of it would be taken at once, for each of the limits.
+  const leases = new LRUCache<string, Lease>({ maxSize: REMEMBERED_CALLERS, sizeCalculation: () => 1 });
   const renewals = new Map<string, Promise<void>>();
 
   /** What is left of a lease in the window that runs. */

@@ -186,8 +186,9 @@ describe('the check of uploads', () => {
     await killAt(made);
     for (const { itemId } of made) {
       await eventually(async () => {
-        const rows = await world.sql('select id from assets where id = $1', [itemId]);
-        return (rows.length === 0 && (await world.objectsOf(itemId)).length === 0) || undefined;
+        expect(await world.sql('select id from assets where id = $1', [itemId])).toEqual([]);
+        expect(await world.objectsOf(itemId)).toEqual([]);
+        return true;
       });
     }
   });

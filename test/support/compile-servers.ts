@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, cpSync, symlinkSync } from 'node:fs';
+import { copyFileSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Compiles the API and the worker as `npm run build` does, but for the check of types, into a folder of `home`, and
- * gives it: a process that runs them so, as production does, needs half the processor's time to start.
+ * Compiles the API and the worker as `npm run build` does, but for the check of types: a process that runs them so, as
+ * production does, needs half the processor's time to start.
+ * @param compiled a folder that finds the project's packages
  */
-export async function compileServers(project: string, home: string): Promise<string> {
-  const compiled = join(home, 'compiled');
+export async function compileServers(project: string, compiled: string): Promise<void> {
   const compiler = join(project, 'node_modules', '.bin', 'tsc');
   const options = ['--project', join(project, 'tsconfig.build.json'), '--noCheck', '--outDir', compiled];
   await promisify(execFile)(compiler, options);
@@ -17,6 +17,4 @@ export async function compileServers(project: string, home: string): Promise<str
     filter: (source) => !source.endsWith('.ts'),
   });
   copyFileSync(join(project, 'package.json'), join(compiled, 'package.json'));
-  symlinkSync(join(project, 'node_modules'), join(compiled, 'node_modules'));
-  return compiled;
 }

@@ -6,10 +6,9 @@ import type { RunningTemporal } from '../../dev/processes/temporal.ts';
 import type { RunningVersitygw } from '../../dev/processes/versitygw.ts';
 import { announceTestStack, type TestStack } from './config.ts';
 import { readConfig } from '../../dev/config.ts';
-import { compileServers } from './compile-servers.ts';
+import { buildServers } from './build-servers.ts';
 import { prepareServers, type Servers } from './servers.ts';
 import { rememberStop, stackDown } from './stack-down.ts';
-import { writeBundle } from './write-bundle.ts';
 
 /**
  * Brings up the servers that the run's test files share, the same as `npm start` does: PostgreSQL with a migrated
@@ -44,10 +43,9 @@ async function announceOnceUp(
     Promise<RunningPostgres>,
   ],
 ): Promise<void> {
-  const [[sandbox, store, temporal, postgres], workflowBundle, compiled] = await Promise.all([
+  const [[sandbox, store, temporal, postgres], built] = await Promise.all([
     Promise.all(starting),
-    writeBundle(servers.home),
-    compileServers(readConfig().project, servers.home),
+    buildServers(readConfig().project),
   ]);
   const passwords = await servers.migrate(postgres);
 
@@ -57,8 +55,7 @@ async function announceOnceUp(
     sandbox: sandbox.addresses,
     objectStore: { endpoint: store.endpoint, ...servers.storeKeys },
     folders: servers.folders,
-    workflowBundle,
-    compiled,
+    ...built,
   };
   const factsFile = join(servers.home, 'facts.json');
   writeFileSync(factsFile, JSON.stringify(facts), { mode: 0o600 });
