@@ -32,6 +32,7 @@ const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
     ),
   provider_unavailable: () => providerError('The provider failed. Try again later.'),
   result_too_large: () => providerError("The provider's answer is larger than what is taken. Ask for less."),
+  project_busy: () => tooMany('Too much is asked of the provider for this project at once.', 2_000),
   internal: () => unavailable(5),
   defect: () => ourFault(),
   campaign_name_taken: () => nameTaken('is the name of another campaign in the account'),

@@ -1,11 +1,18 @@
 import pg, { type ClientConfig } from 'pg';
 import { Sequelize } from 'sequelize';
 import { z } from 'zod';
+import { FairShares } from './fair-shares.ts';
 import { setUpTransactions } from './transactions.ts';
 
 /** Milliseconds after which a caller is told that PostgreSQL is unavailable, inside the 2 s that an answer may take. */
 const CONNECT_TIMEOUT_MS = 1_000;
 const ACQUIRE_TIMEOUT_MS = 1_500;
+
+/** The part of the connections that one project may have at once, so that the others' statements find one. */
+const SHARE_OF_PROJECT = 0.75;
+
+/** Statements and transactions that wait for a connection at once: of all projects, and of one. */
+const WAITING = { total: 2_000, perHolder: 500 };
 
 export type DatabaseOptions = {
   /** `postgres://role:password@host:port/name`, one of the roles that own nothing. */
@@ -16,11 +23,18 @@ export type DatabaseOptions = {
   applicationName: string;
   /** Milliseconds after which PostgreSQL stops a statement. */
   statementTimeoutMs: number;
+  /** Milliseconds that work waits for a connection; {@link ACQUIRE_TIMEOUT_MS} unless told. */
+  acquireTimeoutMs?: number;
 };
 
 /** A pool of connections to PostgreSQL. */
 export type Database = {
   readonly sequelize: Sequelize;
+  /** Of its connections. */
+  readonly shares: FairShares;
+  readonly acquireTimeoutMs: number;
+  /** Whose share is used outside of any project; undefined: nobody's, so that only the pool is the limit. */
+  readonly holder?: string;
   /**
    * Once it is aborted, no further statement is sent and no transaction is committed. A statement that was sent by itself
    * before may still take effect.
@@ -53,12 +67,13 @@ export function connectDatabase({
   poolSize,
   applicationName,
   statementTimeoutMs,
+  acquireTimeoutMs = ACQUIRE_TIMEOUT_MS,
 }: DatabaseOptions): Database {
   const sequelize = new Sequelize(url, {
     dialect: 'postgres',
     dialectModule: { ...pg, Client: PooledClient },
     logging: false,
-    pool: { max: poolSize, min: 0, acquire: ACQUIRE_TIMEOUT_MS, idle: 30_000 },
+    pool: { max: poolSize, min: 0, acquire: acquireTimeoutMs, idle: 30_000 },
     retry: { max: 1 },
     dialectOptions: {
       application_name: applicationName,
@@ -71,12 +86,40 @@ export function connectDatabase({
     },
   });
   setUpTransactions(sequelize);
-  return { sequelize };
+  const perHolder = Math.max(1, Math.floor(poolSize * SHARE_OF_PROJECT));
+  return {
+    sequelize,
+    shares: new FairShares({ total: poolSize, perHolder, waiting: WAITING }),
+    acquireTimeoutMs,
+  };
+}
+
+/**
+ * Does work that takes one connection, within the share of a project; outside of any, within that of `holder`.
+ * @throws NoShareLeft when the share is used up, and stays so for as long as work waits for a connection
+ */
+export async function withinShare<Result>(
+  { shares, acquireTimeoutMs, holder, signal }: Database,
+  projectId: string | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const name = projectId ?? holder;
+  if (name === undefined) return work();
+  const giveBack =
+    shares.takeNow(name) ?? (await shares.take(name, 1, { timeoutMs: acquireTimeoutMs, signal }));
+  try {
+    return await work();
+  } finally {
+    giveBack();
+  }
 }
 
 /** The same pool, for work that has to stop when `signal` is aborted. */
-export function stoppedBy({ sequelize }: Database, signal: AbortSignal): Database {
-  return { sequelize, signal };
+export function stoppedBy(
+  { sequelize, shares, acquireTimeoutMs, holder }: Database,
+  signal: AbortSignal,
+): Database {
+  return { sequelize, shares, acquireTimeoutMs, signal, ...(holder !== undefined && { holder }) };
 }
 
 /** The same pool, for transactions that have less time each than all of the work together. */
@@ -89,9 +132,9 @@ export function withinLimit<Result>(
   database: Database,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const { sequelize, signal, limit } = database;
+  const { signal, limit } = database;
   if (!limit) return work(database);
-  return limit((own) => work({ sequelize, signal: signal ? AbortSignal.any([signal, own]) : own }));
+  return limit((own) => work(stoppedBy(database, signal ? AbortSignal.any([signal, own]) : own)));
 }
 
 /** The figures of Sequelize's pool, which its types leave out. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'sequelize';
-import { withinLimit, type Database } from './database.ts';
+import { withinLimit, withinShare, type Database } from './database.ts';
 import type { TransactionSettings } from './transactions.ts';
 
 /** A project's rows, for a question that is one statement and needs no transaction of its caller's. */
@@ -50,10 +50,12 @@ function transact<Result>(
   return withinLimit(database, async (limited) => {
     const { sequelize, signal } = limited;
     signal?.throwIfAborted();
-    return sequelize.transaction({ settings }, async (transaction) => {
-      const result = await work({ database: limited, transaction });
-      signal?.throwIfAborted();
-      return result;
-    });
+    return withinShare(limited, settings.projectId, () =>
+      sequelize.transaction({ settings }, async (transaction) => {
+        const result = await work({ database: limited, transaction });
+        signal?.throwIfAborted();
+        return result;
+      }),
+    );
   });
 }

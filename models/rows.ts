@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { DatabaseError, QueryTypes } from 'sequelize';
-import { withinLimit, type Database } from './database.ts';
+import { withinLimit, withinShare, type Database } from './database.ts';
 import type { InTransaction, Project } from './in-project.ts';
 import { beginStatement } from './transactions.ts';
 
@@ -22,9 +22,12 @@ export async function rows<Row extends object>(
   bind: readonly unknown[] = [],
 ): Promise<Row[]> {
   if (!('transaction' in scope)) {
-    if (!('projectId' in scope)) return rowsInOneTrip<Row>(scope, { sql, bind });
+    if (!('projectId' in scope))
+      return withinShare(scope, undefined, () => rowsInOneTrip<Row>(scope, { sql, bind }));
     const begin = beginStatement({ ...scope.settings, projectId: scope.projectId });
-    return withinLimit(scope.database, (database) => rowsInOneTrip<Row>(database, { begin, sql, bind }));
+    return withinLimit(scope.database, (database) =>
+      withinShare(database, scope.projectId, () => rowsInOneTrip<Row>(database, { begin, sql, bind })),
+    );
   }
   const { sequelize, signal, transaction } = connectionOf(scope);
   signal?.throwIfAborted();

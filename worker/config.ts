@@ -25,6 +25,7 @@ const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
 const environment = z.object({
   DATABASE_URL: z.url(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
   TEMPORAL_ADDRESS: z.string().min(1).default('127.0.0.1:7233'),
   TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
   TASK_QUEUE_PREFIX: z.string().min(1).default('throughline'),

@@ -1,4 +1,4 @@
-import { Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
+import { Worker, type ActivityInterceptorsFactory, type NativeConnection } from '@temporalio/worker';
 import {
   createCrmActivities,
   createGoogleAdsActivities,
@@ -12,6 +12,7 @@ import type { Logger } from 'pino';
 import { taskQueue, type QueueName } from '../workflows/contract/queues.ts';
 import { limitConnections } from './limit-connections.ts';
 import { maskFailures } from './mask-failures.ts';
+import { shareSlots } from './share-slots.ts';
 
 /** Activities a second: of the whole fleet, and of one connection. */
 type RatesPerSecond = { fleet: number; connection: number };
@@ -32,8 +33,17 @@ export type WorkersOptions = {
 /** After a stop was requested, running tasks get the grace time, and are cancelled until the force time. */
 const SHUTDOWN = { shutdownGraceTime: '30s', shutdownForceTime: '60s' } as const;
 
-/** Activities of a queue that one process runs at once. Calls to a provider mostly wait. */
-const SLOTS = 20;
+/**
+ * Activities of a queue that one process runs at once. Calls to a provider mostly wait. The share of a project is more
+ * than the 16 chunks that a batch has in flight.
+ */
+const SLOTS = 24;
+
+/**
+ * Steps of workflows on our own rows that one process does at once. Others wait, as do activities for a connection: all
+ * slots together are more than the pool has, and hold one only for a statement or a short transaction.
+ */
+const LOCAL_SLOTS = 40;
 
 /** The same, of a queue that nobody waits for. */
 const BACKGROUND_SLOTS = 5;
@@ -52,10 +62,10 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
   const { connection, namespace, queuePrefix, workflowBundle, activities } = options;
   const { googleAdsRates, metaRates, crmRates } = options;
   const googleAds = createGoogleAdsActivities(activities);
-  const interceptors = { activity: [maskFailures(options.logger)] };
+  const masked = maskFailures(options.logger);
   const workflows = await Worker.create({
     ...SHUTDOWN,
-    interceptors,
+    interceptors: { activity: [masked] },
     connection,
     namespace,
     taskQueue: taskQueue(queuePrefix, 'workflows'),
@@ -65,9 +75,10 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     stickyQueueScheduleToStartTimeout: '1s',
     // Eager dispatch would bypass the rate limit of a provider's queue.
     maxEagerActivityReservationsPerWorkflowTask: 0,
+    maxConcurrentLocalActivityExecutions: LOCAL_SLOTS,
   });
   const calls = (queue: QueueName, work: object, rates: Partial<RatesPerSecond> = {}, slots = SLOTS) =>
-    createCallsWorker({ ...options, interceptors }, { queue, work, rates, slots });
+    createCallsWorker(options, { queue, work, rates, slots, interceptors: [masked, shareSlots(slots)] });
   const storage = createStorageActivities(activities);
   const meta = createMetaActivities(activities);
   return [
@@ -90,19 +101,20 @@ function partOf({ fleet, connection }: RatesPerSecond, part: number): RatesPerSe
 
 /** The worker of one provider's queue, for activities only. A missing rate means no limit. */
 async function createCallsWorker(
-  {
-    connection,
-    namespace,
-    queuePrefix,
-    logger,
-    interceptors,
-  }: WorkersOptions & Pick<WorkerOptions, 'interceptors'>,
+  { connection, namespace, queuePrefix, logger }: WorkersOptions,
   {
     queue,
     work,
     rates,
     slots,
-  }: { queue: QueueName; work: object; rates: Partial<RatesPerSecond>; slots: number },
+    interceptors,
+  }: {
+    queue: QueueName;
+    work: object;
+    rates: Partial<RatesPerSecond>;
+    slots: number;
+    interceptors: ActivityInterceptorsFactory[];
+  },
 ): Promise<Worker> {
   const name = taskQueue(queuePrefix, queue);
   const { fleet, connection: perSecond } = rates;
@@ -111,7 +123,7 @@ async function createCallsWorker(
   }
   return Worker.create({
     ...SHUTDOWN,
-    ...(interceptors && { interceptors }),
+    interceptors: { activity: interceptors },
     connection,
     namespace,
     taskQueue: name,

@@ -18,6 +18,12 @@ import { describeError } from './mask-failures.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { sweep } from './sweeper.ts';
 
+/**
+ * Milliseconds that an activity waits for a connection. All slots together are more than the pool has connections: those
+ * beyond wait, nobody of them holding one, and what waits longer is tried again by Temporal.
+ */
+const ACQUIRE_TIMEOUT_MS = 5_000;
+
 export type WorkerDependencies = {
   logger: Logger;
   /** Where the Temporal SDK of this process buffers its metrics. */
@@ -39,9 +45,10 @@ export async function runWorker(
   const stop = AbortSignal.any([signal, failed.signal]);
   const database = connectDatabase({
     url: config.DATABASE_URL,
-    poolSize: 20,
+    poolSize: config.DATABASE_POOL_SIZE,
     applicationName: 'throughline-worker',
     statementTimeoutMs: 10_000,
+    acquireTimeoutMs: ACQUIRE_TIMEOUT_MS,
   });
   const { TEMPORAL_NAMESPACE: namespace, TASK_QUEUE_PREFIX: queuePrefix } = config;
   const connecting = connectToTemporal(config.TEMPORAL_ADDRESS, logger, stop);

@@ -1,8 +1,9 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { NoShareLeft } from '../../models/fair-shares.ts';
 import { describeError } from './describe-error.ts';
-import { AppError, badRequest, payloadTooLarge, unavailable } from './errors.ts';
+import { AppError, badRequest, payloadTooLarge, tooMuchAtOnce, unavailable } from './errors.ts';
 import { isOutage } from './outages.ts';
 import { sendError } from './send-error.ts';
 
@@ -28,6 +29,8 @@ export function handleErrors(logger: Logger): ErrorRequestHandler {
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof NoShareLeft)
+    return error.whose === 'holder' ? tooMuchAtOnce('requests', error) : unavailable(undefined, error);
   if (isOutage(error)) return unavailable(undefined, error);
   if (error instanceof URIError) return badRequest('The path is not valid percent-encoding.');
   const parsed = httpError.safeParse(error).data;

@@ -74,8 +74,14 @@ export function notFound(message: string): AppError {
 }
 
 /** 413: the body is over the operation's limit. */
-export function payloadTooLarge(): AppError {
-  return new AppError(413, 'payload_too_large', 'The body is larger than this operation takes.');
+export function payloadTooLarge(message = 'The body is larger than this operation takes.'): AppError {
+  return new AppError(413, 'payload_too_large', message);
+}
+
+/** 429: a project, or who acts in none, has used up its share of what all share. `what` says of what. */
+export function tooMuchAtOnce(what: string, cause?: unknown): AppError {
+  const message = `Too many ${what} at once: your share is used up. Wait for some of them to end, or try again in 5 seconds.`;
+  return new AppError(429, 'rate_limited', message, { headers: { 'Retry-After': '5' }, cause });
 }
 
 /** 503: something that the request needs is unavailable. */

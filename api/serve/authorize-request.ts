@@ -1,30 +1,49 @@
 import type { Request } from 'express';
 import { authorize, requireUserScope, type NamedProject } from '../auth/authorize.ts';
-import type { OperationId } from '../operations/operation.ts';
+import { invalidField } from '../http/errors.ts';
+import { UUID } from '../validation/request-validator.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { Authorized, Validated } from './request-state.ts';
+import { holderOf } from './holder-of.ts';
+import type { Authenticated, Authorized, Counted } from './request-state.ts';
 
 /**
- * Finds the project that a request acts in, and holds the caller to the scope there.
- * @throws AppError as {@link authorize} does
+ * Finds the project that a request acts in, and holds the caller to the scope there: by credential, path and headers,
+ * before the body is read.
+ * @throws AppError 400 for a project's id that is none, and as {@link authorize} does
  */
-export async function authorizeRequest<Id extends OperationId>(
-  { operation }: Endpoint,
-  validated: Validated<Id>,
-): Promise<Authorized<Id>> {
-  const { context, request, response, deadline, caller } = validated;
+export async function authorizeRequest({ operation }: Endpoint, counted: Counted): Promise<Authorized> {
   const { 'x-scope': scope, 'x-user-scope': userScope } = operation;
-  if (userScope !== undefined) requireUserScope(caller, userScope);
-  if (scope === undefined) return { ...validated, projectId: '' };
-  const projectId = await deadline.wait(authorize(context.database, caller, scope, projectNamedBy(request)));
+  if (userScope !== undefined) requireUserScope(counted.caller, userScope);
+  const projectId = scope === undefined ? '' : await findProject(counted, scope);
+  const holder = holderOf(counted, projectId);
+  const { context } = counted;
+  return {
+    ...counted,
+    projectId,
+    holder,
+    context: { ...context, database: { ...context.database, holder } },
+  };
+}
+
+async function findProject(
+  { context, request, response, deadline, caller }: Authenticated,
+  scope: string,
+): Promise<string> {
+  const named = projectNamedBy(request);
+  const projectId = await deadline.wait(authorize(context.database, caller, scope, named));
   response.locals.projectId = projectId;
-  return { ...validated, projectId };
+  return projectId;
 }
 
 function projectNamedBy(request: Request): NamedProject {
   const { projectId } = request.params;
-  return {
-    inPath: typeof projectId === 'string' ? projectId.toLowerCase() : undefined,
-    inHeader: request.get('x-project-id')?.toLowerCase(),
-  };
+  if (typeof projectId === 'string') return { inPath: asUuid('projectId', projectId), inHeader: undefined };
+  const sent = request.get('x-project-id');
+  return { inPath: undefined, inHeader: sent === undefined ? undefined : asUuid('X-Project-Id', sent) };
+}
+
+/** The document is not asked before the body is read. */
+function asUuid(name: string, sent: string): string {
+  if (!UUID.test(sent)) throw invalidField(name, 'must be a UUID');
+  return sent.toLowerCase();
 }

@@ -1,7 +1,7 @@
 import type { Scheme } from '../auth/unauthorized.ts';
 import type { VerifyWebhook } from '../auth/verify-webhook.ts';
 import type { ApiContext } from '../context.ts';
-import type { LargeBodySlots } from '../http/large-body-slots.ts';
+import type { BodyTurns } from '../http/body-turns.ts';
 import type { Operation } from '../openapi/load-document.ts';
 import type { OperationId } from '../operations/operation.ts';
 import type { RequestValidator } from '../validation/request-validator.ts';
@@ -14,7 +14,7 @@ export type Endpoint<Id extends OperationId = OperationId> = {
   /** The path as the document has it: `/users/{userId}`. */
   route: string;
   validator: RequestValidator;
-  slots: LargeBodySlots;
+  turns: BodyTurns;
 };
 
 /** The schemes of credentials that an operation accepts, any one of which is enough; none: it is open to everybody. */

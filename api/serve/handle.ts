@@ -4,8 +4,8 @@ import { ROWS_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, stopAfter } from '../http/deadli
 import { handlers } from '../operations/index.ts';
 import type { Answer, Handler, OperationId } from '../operations/operation.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { Slot } from './hold-slot.ts';
-import type { Authorized } from './request-state.ts';
+import type { Turn } from './hold-turn.ts';
+import type { Validated } from './request-state.ts';
 
 /**
  * Has the operation's handler do what is asked, and stops it at the deadline: a handler that is too slow changes nothing
@@ -13,8 +13,8 @@ import type { Authorized } from './request-state.ts';
  */
 export async function handle<Id extends OperationId>(
   { operationId, operation }: Endpoint<Id>,
-  { context, deadline, request, response, caller, standings, projectId, input }: Authorized<Id>,
-  slot: Slot,
+  { context, deadline, request, response, caller, standings, projectId, input }: Validated<Id>,
+  turn: Turn,
 ): Promise<Answer<Id>> {
   const handler: Handler<Id> = handlers[operationId];
   const { ip } = request;
@@ -29,7 +29,7 @@ export async function handle<Id extends OperationId>(
       standings,
       header,
       ip,
-      releaseSlot: slot.release,
+      endTurn: turn.end,
     });
   const timeoutMs = operation['x-deadline'];
   if (timeoutMs === undefined) return deadline.wait(answerIn(context));

@@ -4,7 +4,7 @@ import { answerPreflight, takesWriteKey } from '../http/cross-origin.ts';
 import { AppError } from '../http/errors.ts';
 import { isOperationId } from '../operations/index.ts';
 import { serveOperation } from './serve-operation.ts';
-import { LargeBodySlots } from '../http/large-body-slots.ts';
+import { BodyTurns } from '../http/body-turns.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -15,7 +15,7 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
  */
 export function mountOperations(app: Express, context: ApiContext): void {
   const { document, validators } = context;
-  const slots = new LargeBodySlots();
+  const turns = new BodyTurns();
   const paths = Object.entries(document.paths).toSorted(
     ([one], [other]) => parameterCount(one) - parameterCount(other),
   );
@@ -28,7 +28,7 @@ export function mountOperations(app: Express, context: ApiContext): void {
       }
       app[method](
         toExpressPath(route),
-        serveOperation({ context, operationId, operation, route, validator, slots }),
+        serveOperation({ context, operationId, operation, route, validator, turns }),
       );
     }
   }

@@ -1,42 +1,117 @@
 import express, { type Request } from 'express';
 import typeis from 'type-is';
 import { AppError, payloadTooLarge } from '../http/errors.ts';
+import { LARGE_BODY_BYTES } from '../http/body-turns.ts';
 import { runMiddleware } from '../validation/run-middleware.ts';
 import { bodyVerifier, type Endpoint } from './endpoint.ts';
-import type { Counted, WithBody } from './request-state.ts';
+import type { Turn } from './hold-turn.ts';
+import type { Authorized, WithBody } from './request-state.ts';
 
 /** Bytes of a body, after decompression, where the document says nothing else (`x-body-limit`). */
 const USUAL_LIMIT_BYTES = 1024 * 1024;
+
+/** How many times as large a compressed body may become, once it is large: JSON of ours becomes 5 to 40 times as large. */
+const LARGEST_RATIO = 100;
+
+/** Milliseconds in which a body has to arrive once it is its turn: room for a large one is scarce. */
+const READ_TIMEOUT_MS = 15_000;
 
 const NO_BYTES = Buffer.alloc(0);
 
 /**
  * Makes the step that reads a request's body to its end, and verifies who has signed it where it is signed. Operations
  * without a body take none.
- * @throws AppError 415 for another content type, 413 for a body over the limit; http-errors of the parser; whatever the
- *   verifier of signatures throws
+ * @throws AppError 415 for another content type, 413 for a body over the limit or compressed too well, 408 for one that
+ *   arrives too slowly; http-errors of the parser; whatever the turn and the verifier of signatures throw
  */
 export function createReadBody(endpoint: Endpoint) {
   const { operation } = endpoint;
   const { requestBody, 'x-body-limit': limit = USUAL_LIMIT_BYTES } = operation;
   const mediaTypes = Object.keys(requestBody?.content ?? {});
   const verify = bodyVerifier(endpoint);
-  const read = express.raw({ limit, type: () => true });
-  return async (counted: Counted): Promise<WithBody> => {
-    const { request, response } = counted;
-    if (!requestBody) return { ...counted, bytes: NO_BYTES };
+  return async (authorized: Authorized, turn: Turn): Promise<WithBody> => {
+    const { request, response } = authorized;
+    if (!requestBody) return { ...authorized, bytes: NO_BYTES };
     if (typeis.hasBody(request) && request.headers['content-length'] !== '0') {
       requireMediaType(request, mediaTypes);
+      const most = mostBytes(request, limit);
       // The parser would read a body to its end before it refuses it.
-      if (Number(request.headers['content-length'] ?? 0) > limit) throw payloadTooLarge();
+      if (most > limit) throw payloadTooLarge();
+      await turn.reserve(authorized.holder, most);
       if (request.headers.expect !== undefined) response.writeContinue();
-      await runMiddleware(read, request, response);
+      await inTime(request, readUpTo(authorized, most, limit));
     }
     const body: unknown = request.body;
     const bytes = Buffer.isBuffer(body) ? body : NO_BYTES;
     verify?.(request.headers, bytes);
-    return { ...counted, bytes };
+    return { ...authorized, bytes };
   };
+}
+
+function isCompressed({ headers }: Request): boolean {
+  return !/^(|identity)$/i.test(headers['content-encoding'] ?? '');
+}
+
+/** How large a body may be when it is read: as large as is announced, where that can be known, else the limit. */
+function mostBytes(request: Request, limit: number): number {
+  const announced = request.headers['content-length'];
+  if (announced === undefined) return limit;
+  const length = Number(announced);
+  return isCompressed(request) && length <= limit ? Math.min(limit, largestOf(length)) : length;
+}
+
+/** What may become of so many compressed bytes. Small bodies are not held to the ratio. */
+function largestOf(compressedBytes: number): number {
+  return Math.max(LARGE_BODY_BYTES - 1, compressedBytes * LARGEST_RATIO);
+}
+
+/** Reads the body into `request.body`. @throws AppError 413 for what was compressed too well, http-errors of the parser */
+async function readUpTo({ request, response }: Authorized, most: number, limit: number): Promise<void> {
+  let received = 0;
+  const count = (chunk: Buffer) => (received += chunk.length);
+  if (isCompressed(request)) request.on('data', count);
+  try {
+    await runMiddleware(express.raw({ limit: most, type: () => true }), request, response);
+  } catch (error) {
+    if (most < limit && isTooLarge(error)) throw compressedTooWell();
+    throw error;
+  } finally {
+    request.off('data', count);
+  }
+  const body: unknown = request.body;
+  // Nobody said before how many compressed bytes would come.
+  if (isCompressed(request) && Buffer.isBuffer(body) && body.length > largestOf(received))
+    throw compressedTooWell();
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'type' in error && error.type === 'entity.too.large';
+}
+
+function compressedTooWell(): AppError {
+  return payloadTooLarge(
+    `The body becomes more than ${LARGEST_RATIO} times as large when it is decompressed. Send it uncompressed.`,
+  );
+}
+
+/** Stops reading after {@link READ_TIMEOUT_MS}. @throws AppError 408 */
+async function inTime(request: Request, reading: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      request.unpipe();
+      request.pause();
+      const message = `The body did not arrive within ${READ_TIMEOUT_MS / 1_000} seconds. Send it faster, or less of it.`;
+      reject(new AppError(408, 'request_timeout', message));
+    }, READ_TIMEOUT_MS);
+  });
+  try {
+    await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
+    // What is left of it fails when the connection is closed.
+    reading.catch(() => undefined);
+  }
 }
 
 /** JSON is UTF-8 (RFC 8259 section 8.1). */

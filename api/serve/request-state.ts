@@ -22,11 +22,11 @@ export type Authenticated = Received & { caller: Caller };
 /** With where its callers stand at their limits of requests; each limit once. */
 export type Counted = Authenticated & { standings: readonly Standing[] };
 
+/** With the project that it acts in, empty where the operation acts in none; and with whose share of the process it uses. */
+export type Authorized = Counted & { projectId: string; holder: string };
+
 /** With the bytes of the body; none where the operation takes no body. */
-export type WithBody = Counted & { bytes: Buffer };
+export type WithBody = Authorized & { bytes: Buffer };
 
 /** With what the document describes. */
-export type Validated<Id extends OperationId> = Counted & { input: OperationInput<Id> };
-
-/** With the project that it acts in; empty where the operation acts in none. */
-export type Authorized<Id extends OperationId> = Validated<Id> & { projectId: string };
+export type Validated<Id extends OperationId> = Authorized & { input: OperationInput<Id> };

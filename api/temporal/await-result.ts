@@ -1,17 +1,24 @@
 import { ActivityExecutionFailedError, WorkflowFailedError } from '@temporalio/client';
 import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio/common';
-import { AppError, unavailable } from '../http/errors.ts';
+import { FairShares, NoShareLeft, type GiveBack } from '../../models/fair-shares.ts';
+import { AppError, tooMuchAtOnce, unavailable } from '../http/errors.ts';
 import { answerToFailure } from '../failure-responses.ts';
 
-/** Most results that one process waits for at once: each is a long poll of Temporal's. */
-const MAX_WAITS = 200;
+/** Results that one process waits for at once, of all projects and of one: each is a long poll of Temporal's. */
+const PLACES = { total: 200, perHolder: 50, waiting: { total: 0, perHolder: 0 } };
+
+/**
+ * Waits for a job until `deadlineMs` (milliseconds since 1970). The job continues when the caller stops waiting.
+ * @throws AppError what its failure is answered with; 504 when there is no result in time
+ */
+export type ForResult = <Result>(job: { result(): Promise<Result> }, deadlineMs: number) => Promise<Result>;
 
 export type Waits = {
   /**
-   * Waits for a job until `deadlineMs` (milliseconds since 1970). The job continues when the caller stops waiting.
-   * @throws AppError what its failure is answered with; 504 when there is no result in time; 503 when 200 wait already
+   * Starts a job and waits for it, in one of the project's places. Nothing is started without a place.
+   * @throws AppError 429 when 50 callers of the project wait already, 503 when 200 of all do
    */
-  forResult<Result>(job: { result(): Promise<Result> }, deadlineMs: number): Promise<Result>;
+  hold<Result>(projectId: string, work: (forResult: ForResult) => Promise<Result>): Promise<Result>;
 };
 
 /** The part of Temporal's client that bounds a call in time. */
@@ -21,24 +28,37 @@ type Deadlines = {
 
 /** Waits of one process for the jobs that its callers want the results of. */
 export function createWaits({ connection }: Deadlines): Waits {
-  let waiting = 0;
+  const places = new FairShares(PLACES);
+  const forResult: ForResult = async (job, deadlineMs) => {
+    try {
+      return await connection.withDeadline(deadlineMs, () => job.result());
+    } catch (error) {
+      if (error instanceof ActivityExecutionFailedError || error instanceof WorkflowFailedError) {
+        throw answerTo(error.cause);
+      }
+      if (Date.now() >= deadlineMs) throw noResultYet();
+      throw error;
+    }
+  };
   return {
-    async forResult(job, deadlineMs) {
-      if (waiting >= MAX_WAITS) throw unavailable(5);
-      waiting += 1;
+    async hold(projectId, work) {
+      const giveBack = await takePlace(places, projectId);
       try {
-        return await connection.withDeadline(deadlineMs, () => job.result());
-      } catch (error) {
-        if (error instanceof ActivityExecutionFailedError || error instanceof WorkflowFailedError) {
-          throw answerTo(error.cause);
-        }
-        if (Date.now() >= deadlineMs) throw noResultYet();
-        throw error;
+        return await work(forResult);
       } finally {
-        waiting -= 1;
+        giveBack();
       }
     },
   };
+}
+
+async function takePlace(places: FairShares, projectId: string): Promise<GiveBack> {
+  try {
+    return await places.take(projectId, 1, { timeoutMs: 0 });
+  } catch (error) {
+    if (!(error instanceof NoShareLeft)) throw error;
+    throw error.whose === 'holder' ? tooMuchAtOnce('requests that wait for a provider') : unavailable(5);
+  }
 }
 
 function answerTo(cause: Error | undefined): AppError {

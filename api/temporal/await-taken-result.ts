@@ -1,7 +1,7 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Workflow, WorkflowResultType } from '@temporalio/common';
 import { AppError, unavailable } from '../http/errors.ts';
-import type { Waits } from './await-result.ts';
+import type { ForResult } from './await-result.ts';
 
 /** Milliseconds in which a worker has to start a job: as long as an activity waits for its start. */
 const START_TIMEOUT_MS = 10_000;
@@ -10,22 +10,22 @@ const START_TIMEOUT_MS = 10_000;
 const EVENTS_BEFORE_START = 2;
 
 /**
- * Waits for a workflow as {@link Waits.forResult} does, and no longer than 10 s for a worker to start it: a workflow
+ * Waits for a workflow as {@link ForResult} does, and no longer than 10 s for a worker to start it: a workflow
  * has no time limit of its own for that. It stays where it is, for the next caller or the next worker.
  * @throws AppError 503 when no worker has started it
  */
 export async function awaitTakenResult<W extends Workflow>(
-  waits: Waits,
+  forResult: ForResult,
   job: WorkflowHandle<W>,
   deadlineMs: number,
 ): Promise<WorkflowResultType<W>> {
   try {
-    return await waits.forResult(job, Math.min(deadlineMs, Date.now() + START_TIMEOUT_MS));
+    return await forResult(job, Math.min(deadlineMs, Date.now() + START_TIMEOUT_MS));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'provider_timeout') throw error;
     const { historyLength } = await job.describe();
     if (historyLength <= EVENTS_BEFORE_START) throw unavailable(5, error);
     if (Date.now() >= deadlineMs) throw error;
-    return waits.forResult(job, deadlineMs);
+    return forResult(job, deadlineMs);
   }
 }

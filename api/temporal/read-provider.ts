@@ -50,13 +50,13 @@ export async function readProvider(
     if (stored) return stored.result;
     const { taskQueuePrefix: queuePrefix } = context.settings;
     const start = readStart({ projectId, digest }, { queuePrefix, queue, connectionId });
-    const job = await runActivity<unknown>(context.temporal, (activities) =>
-      activities.start(activity, start),
-    );
-    const end = await context.waits.forResult(job, deadlineMs);
-    if (needsJob(end) && read.startJob) {
-      await context.waits.forResult(await read.startJob(digest), deadlineMs);
-    }
+    await context.waits.hold(projectId, async (forResult) => {
+      const job = await runActivity<unknown>(context.temporal, (activities) =>
+        activities.start(activity, start),
+      );
+      const end = await forResult(job, deadlineMs);
+      if (needsJob(end) && read.startJob) await forResult(await read.startJob(digest), deadlineMs);
+    });
     const answer = await findReadResult(project, digest);
     if (answer) return answer.result;
   }

@@ -135,7 +135,7 @@ const discriminated = z.object({
   discriminator: z.object({ propertyName: z.string() }),
 });
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Absolute, in any letters (RFC 3987), which Ajv's own formats do not know. */
 function isAbsoluteUrl(text: string): boolean {

@@ -9,12 +9,14 @@ import type { Call } from '../operation.ts';
  * @throws AppError as {@link ApiContext.waits} does; 503 when Temporal cannot be reached
  */
 export async function awaitActivity<Result>(
-  { context }: Pick<Call, 'context'>,
+  { context, projectId }: Pick<Call, 'context' | 'projectId'>,
   start: (activities: TypedActivityClient<AssetsActivities>) => Promise<RunningActivity<Result>>,
 ): Promise<Result> {
   const deadlineMs = waitsUntil(context);
-  const job = await runActivity(context.temporal, (activities) =>
-    start(activities.typed<AssetsActivities>()),
-  );
-  return context.waits.forResult(job, deadlineMs);
+  return context.waits.hold(projectId, async (forResult) => {
+    const job = await runActivity(context.temporal, (activities) =>
+      start(activities.typed<AssetsActivities>()),
+    );
+    return forResult(job, deadlineMs);
+  });
 }

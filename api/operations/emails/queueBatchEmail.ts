@@ -30,7 +30,7 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
       },
     ),
   );
-  call.releaseSlot();
+  call.endTurn();
   call.context.countRecipients({ duplicate: accepted.duplicates });
   if (!accepted.isReplay) await wakeBatch(call, { ...accepted, trackingId: body.trackingId });
   const { totalRecipients, totalBatches } = accepted;

@@ -23,8 +23,10 @@ export async function resolveLead(call: Call, crmLeadId: string, deadlineMs: num
   if (isResolved) return resolutionId;
   const { taskQueuePrefix: queuePrefix } = context.settings;
   const start = resolveJourneyStart({ queuePrefix, projectId, resolutionId, connectionId, requestId });
-  const job = await startWorkflow<ResolveJourney>(context.temporal, 'resolveJourney', start);
-  const { isLeadUnknown } = await awaitTakenResult(context.waits, job, deadlineMs);
+  const { isLeadUnknown } = await context.waits.hold(projectId, async (forResult) => {
+    const job = await startWorkflow<ResolveJourney>(context.temporal, 'resolveJourney', start);
+    return awaitTakenResult(forResult, job, deadlineMs);
+  });
   if (isLeadUnknown) throw leadNotFound();
   return resolutionId;
 }

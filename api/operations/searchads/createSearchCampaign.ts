@@ -71,6 +71,8 @@ async function runIntent(
 ): Promise<void> {
   const { taskQueuePrefix: queuePrefix } = context.settings;
   const start = createSearchCampaignStart({ ...intent, queuePrefix, projectId, intentId: intent.id });
-  const job = await startWorkflow<CreateSearchCampaign>(context.temporal, 'createSearchCampaign', start);
-  await context.waits.forResult(job, deadlineMs);
+  await context.waits.hold(projectId, async (forResult) => {
+    const job = await startWorkflow<CreateSearchCampaign>(context.temporal, 'createSearchCampaign', start);
+    await forResult(job, deadlineMs);
+  });
 }

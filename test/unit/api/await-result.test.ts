@@ -3,23 +3,36 @@ import { ApplicationFailure, TimeoutFailure } from '@temporalio/common';
 import { createWaits } from '../../../api/temporal/await-result.ts';
 
 const waits = () => createWaits({ connection: { withDeadline: (_deadline, work) => work() } });
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const waitFor = (job: { result(): Promise<unknown> }, deadlineMs = soon()) =>
+  waits().hold('a project', (forResult) => forResult(job, deadlineMs));
 const soon = () => Date.now() + 60_000;
 const failing = (cause: Error) => ({
   result: () => Promise.reject(new ActivityExecutionFailedError('failed', cause, 'id')),
 });
 
 describe('waiting for a result', () => {
-  it('is for 200 at once, and for another when one has ended', async () => {
+  it('is for 50 of a project and 200 in all at once, and for another when one has ended', async () => {
     const some = waits();
     const ends: (() => void)[] = [];
+    const started: string[] = [];
     const job = () => ({ result: () => new Promise<void>((resolve) => ends.push(resolve)) });
-    const waiting = Array.from({ length: 200 }, () => some.forResult(job(), soon()));
-    await expect(some.forResult(job(), soon())).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+    const wait = (project: string) =>
+      some.hold(project, (forResult) => {
+        started.push(project);
+        return forResult(job(), soon());
+      });
+    const ofOne = Array.from({ length: 50 }, () => wait('one'));
+    await expect(wait('one')).rejects.toMatchObject({ status: 429, code: 'rate_limited' });
+    const ofOthers = Array.from({ length: 150 }, (_, n) => wait(`other-${n % 5}`));
+    await expect(wait('late')).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+    expect([started.length, started.includes('late')]).toEqual([200, false]);
     ends.shift()?.();
-    await waiting[0];
-    const another = some.forResult(job(), soon());
+    await ofOne[0];
+    const another = wait('one');
+    await settled();
     for (const end of ends) end();
-    await expect(Promise.all([...waiting, another])).resolves.toHaveLength(201);
+    await expect(Promise.all([...ofOne, ...ofOthers, another])).resolves.toHaveLength(201);
   });
 
   it.each([
@@ -32,7 +45,7 @@ describe('waiting for a result', () => {
     [ApplicationFailure.nonRetryable('words', 'SomethingElse'), 500, 'internal_error'],
     [new Error('terminated'), 503, 'unavailable'],
   ])('tells %s as %i %s', async (cause, status, code) => {
-    await expect(waits().forResult(failing(cause), soon())).rejects.toMatchObject({ status, code });
+    await expect(waitFor(failing(cause))).rejects.toMatchObject({ status, code });
   });
 
   it('passes on fields and names that are allow-listed, and nothing else', async () => {
@@ -41,9 +54,7 @@ describe('waiting for a result', () => {
       fields,
       reason: 'a canary!',
     });
-    const error: unknown = await waits()
-      .forResult(failing(cause), soon())
-      .catch((thrown: unknown) => thrown);
+    const error: unknown = await waitFor(failing(cause)).catch((thrown: unknown) => thrown);
     expect(JSON.parse(JSON.stringify(error))).toEqual({
       code: 'validation_error',
       message: 'keywords[0] is not valid.',
@@ -53,6 +64,6 @@ describe('waiting for a result', () => {
 
   it('says 504 when the time is over', async () => {
     const job = { result: () => Promise.reject(new Error('deadline exceeded')) };
-    await expect(waits().forResult(job, Date.now() - 1)).rejects.toMatchObject({ status: 504 });
+    await expect(waitFor(job, Date.now() - 1)).rejects.toMatchObject({ status: 504 });
   });
 });

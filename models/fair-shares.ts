@@ -24,6 +24,9 @@ export class NoShareLeft extends Error {
 
 type Waiting = { units: number; proceed: (giveBack: GiveBack) => void };
 
+/** For how long a request waits: milliseconds, and no longer than until `signal` is aborted. */
+type Patience = { timeoutMs: number; signal?: AbortSignal | undefined };
+
 type Holder = { held: number; waiting: Waiting[] };
 
 /**
@@ -50,10 +53,10 @@ export class FairShares {
   }
 
   /**
-   * Takes units, and waits for them until `signal`.
-   * @throws NoShareLeft when too many wait already, or when `signal` is aborted first
+   * Takes units, and waits for them.
+   * @throws NoShareLeft when too many wait already, or when they do not come free in time
    */
-  async take(name: string, units: number, signal: AbortSignal): Promise<GiveBack> {
+  async take(name: string, units: number, { timeoutMs, signal }: Patience): Promise<GiveBack> {
     const now = this.takeNow(name, units);
     if (now) return now;
     const holder = this.holders.get(name) ?? { held: 0, waiting: [] };
@@ -62,22 +65,25 @@ export class FairShares {
       const waiting: Waiting = {
         units,
         proceed: (giveBack) => {
-          signal.removeEventListener('abort', refuse);
+          clearTimeout(timer);
+          signal?.removeEventListener('abort', refuse);
           resolve(giveBack);
         },
       };
       const refuse = () => {
         if (!this.leave(name, holder, waiting)) return;
-        signal.removeEventListener('abort', refuse);
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', refuse);
         reject(new NoShareLeft(this.isOwnShareUsed(holder, units) ? 'holder' : 'everybody'));
         this.serve();
       };
-      signal.addEventListener('abort', refuse);
+      const timer = setTimeout(refuse, timeoutMs).unref();
+      signal?.addEventListener('abort', refuse);
       holder.waiting.push(waiting);
       this.waitingCount += 1;
       this.serve();
       const { total, perHolder } = this.limits.waiting;
-      if (signal.aborted || holder.waiting.length > perHolder || this.waitingCount > total) refuse();
+      if (signal?.aborted || holder.waiting.length > perHolder || this.waitingCount > total) refuse();
     });
   }
 

@@ -1,0 +1,36 @@
+import { AppError } from '../http/errors.ts';
+import type { BodyTurn, BodyTurns } from '../http/body-turns.ts';
+import { isOutage } from '../http/outages.ts';
+
+/** The turn of one request among those with large bodies. */
+export type Turn = {
+  /** Waits until its body may be read. @throws AppError as {@link BodyTurns.reserve} does */
+  reserve: (holder: string, bytes: number) => Promise<void>;
+  /** Waits until its body, which was read, may be worked on. @throws AppError as {@link BodyTurns.reserve} does */
+  begin: (body: Buffer) => Promise<void>;
+  /** Lets the next request proceed before this one is answered. */
+  end: () => void;
+};
+
+/** Does the work of one request and ends its turn, whatever becomes of it. */
+export async function holdTurn(turns: BodyTurns, work: (turn: Turn) => Promise<void>): Promise<void> {
+  let turn: BodyTurn | undefined;
+  try {
+    await work({
+      reserve: async (holder, bytes) => {
+        turn = await turns.reserve(holder, bytes);
+      },
+      begin: async ({ length }) => turn?.begin(length),
+      end: () => turn?.end(),
+    });
+  } catch (error) {
+    turn?.end(isUnavailable(error));
+    throw error;
+  } finally {
+    turn?.end();
+  }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof AppError ? error.status === 503 : isOutage(error);
+}

@@ -1,0 +1,127 @@
+import { gzipSync } from 'node:zlib';
+import { aBatch } from '../emails/a-batch.ts';
+import { errorOf, openWorld, send, type World } from '../open-world.ts';
+import { connectRaw, head } from '../raw-connection.ts';
+
+const PATH = '/emails/batch/queue';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** Asks whether a body of 8 MB may be sent. */
+function askToSend(appKey: string, headers: Record<string, string> = { 'Content-Length': '8000000' }) {
+  const connection = connectRaw(world.api.url);
+  connection.write(
+    head(`POST ${PATH}`, {
+      'X-App-Key': appKey,
+      'Content-Type': 'application/json',
+      Expect: '100-continue',
+      ...headers,
+    }),
+  );
+  return connection;
+}
+
+const isAskedFor = (received: string) => received.startsWith('HTTP/1.1 100 Continue');
+
+it('reads two of the largest bodies of a project at once, lets 32 wait, and keeps room for others', async () => {
+  const connections = Array.from({ length: 40 }, () => askToSend(world.tenant.appKey));
+  await Promise.any(connections.map(({ until }) => until(/429/)));
+  const others = askToSend(world.other.appKey);
+  expect(isAskedFor(await others.until(/\r\n\r\n/))).toBe(true);
+
+  const answers = connections.map(({ received }) => received());
+  expect(answers.filter(isAskedFor)).toHaveLength(2);
+  const refused = answers.filter((received) => received.startsWith('HTTP/1.1 429'));
+  expect(refused.length).toBeGreaterThanOrEqual(1);
+  expect(refused.length).toBeLessThanOrEqual(6);
+  expect(refused[0]).toMatch(/^Retry-After: 5\r$/m);
+  expect(refused[0]).toContain('"code":"rate_limited"');
+
+  // Who goes away leaves their room to the next.
+  connections.find(({ received }) => isAskedFor(received()))?.end();
+  await Promise.any(
+    connections.filter(({ received }) => received() === '').map(({ until }) => until(/100 Continue/)),
+  );
+  for (const connection of [...connections, others]) connection.end();
+});
+
+it('counts what a compressed body, or one of unknown length, may become', async () => {
+  const { appKey } = world.other;
+  const connections = [
+    askToSend(appKey, { 'Content-Length': '200000', 'Content-Encoding': 'gzip' }),
+    askToSend(appKey, { 'Transfer-Encoding': 'chunked' }),
+  ];
+  await Promise.all(connections.map(({ until }) => until(/100 Continue/)));
+  const third = askToSend(appKey, { 'Content-Length': '200000', 'Content-Encoding': 'gzip' });
+  const small = await send(world.api.url + PATH, {
+    method: 'POST',
+    headers: { 'x-app-key': appKey },
+    body: aBatch(),
+  });
+  expect([small.status, third.received()]).toEqual([202, '']);
+  for (const connection of [...connections, third]) connection.end();
+});
+
+it.each([
+  ['as long as it says', (bytes: Buffer) => bytes],
+  ['of unknown length', (bytes: Buffer) => new Blob([new Uint8Array(bytes)]).stream()],
+])('refuses a body, %s, that is compressed more than a hundredfold', async (_, toBody) => {
+  const body = toBody(gzipSync(JSON.stringify(aBatch({ metadata: { a: 'x'.repeat(2_000_000) } }))));
+  const answer = await fetch(world.api.url + PATH, {
+    method: 'POST',
+    headers: {
+      'x-app-key': world.tenant.appKey,
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+    },
+    body: Buffer.isBuffer(body) ? new Uint8Array(body) : body,
+    ...(!Buffer.isBuffer(body) && { duplex: 'half' }),
+  });
+  expect([answer.status, await answer.json()]).toEqual([
+    413,
+    { code: 'payload_too_large', message: expect.stringContaining('100 times') },
+  ]);
+});
+
+it('gives the room back of a body that does not arrive in 15 seconds, and says so', async () => {
+  jest.useFakeTimers({
+    doNotFake: [
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'nextTick',
+      'queueMicrotask',
+      'performance',
+      'Date',
+    ],
+  });
+  try {
+    const slow = askToSend(world.tenant.appKey);
+    for (let tries = 0; !isAskedFor(slow.received()) && tries < 2_000; tries += 1)
+      await new Promise((resolve) => setImmediate(resolve));
+    slow.write('{');
+    await jest.advanceTimersByTimeAsync(16_000);
+    for (let tries = 0; !slow.received().includes('408') && tries < 2_000; tries += 1)
+      await new Promise((resolve) => setImmediate(resolve));
+    expect(slow.received()).toContain('HTTP/1.1 408');
+    expect(slow.received()).toContain('"code":"request_timeout"');
+    slow.end();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('still takes batches of 10,000 recipients that are compressed', async () => {
+  const recipients = Array.from({ length: 10_000 }, (_, n) => ({ email: `reader-${n}@example.com` }));
+  const answer = await send(world.api.url + PATH, {
+    method: 'POST',
+    headers: { 'x-app-key': world.tenant.appKey, 'content-encoding': 'gzip' },
+    body: gzipSync(JSON.stringify(aBatch({ recipients }))),
+  });
+  expect([answer.status, answer.status === 202 ? undefined : errorOf(answer)]).toEqual([202, undefined]);
+});

@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
+import { answered, searchads } from './requests.ts';
+
+const ALPINE = '2000000001';
+
+let world: SearchadsWorld;
+
+beforeAll(async () => {
+  const fast = {
+    GOOGLE_ADS_CALLS_PER_SECOND: '1000',
+    GOOGLE_ADS_CALLS_PER_SECOND_PER_CONNECTION: '1000',
+  };
+  world = await openSearchadsWorld({ workerEnv: fast });
+});
+afterAll(() => world.close());
+
+it("answers a tenant's look-up in normal time beside 200 of another that stall at the provider", async () => {
+  const [loudUser, quietUser] = [adsUser('agency'), adsUser('agency')];
+  await world.connect(world.tenant.projectId, loudUser.refreshToken);
+  await world.connect(world.other.projectId, quietUser.refreshToken);
+  const loud = searchads(world, world.tenant);
+  const quiet = searchads(world, world.other);
+  const dates = (day: number) => ({ startDate: '2025-01-01', endDate: dayOf(2026, day) });
+  for (const requests of [loud, quiet]) expect((await answered(requests.customers)).status).toBe(200);
+  // Its code is loaded, and the fault meets only what follows.
+  expect((await answered(() => quiet.devices(ALPINE, dates(300)))).status).toBe(200);
+  await loudUser.armFault({ operation: 'search', kind: 'stall', delayMs: 20_000, times: 1_000 });
+
+  const statuses: number[] = [];
+  const stalled = Array.from({ length: 200 }, async (_, day) => {
+    const { status } = await loud.devices(ALPINE, dates(day));
+    statuses.push(status);
+  });
+  // All of the slots would be taken by now.
+  await delay(2_000);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(150);
+
+  for (const day of [301, 302, 303]) {
+    const startedAt = performance.now();
+    expect((await quiet.devices(ALPINE, dates(day))).status).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  }
+  await loudUser.disarm();
+  await Promise.all(stalled);
+  expect(new Set(statuses)).not.toContain(503);
+});
+
+function dayOf(year: number, day: number): string {
+  return new Date(Date.UTC(year, 0, 1 + day)).toISOString().slice(0, 10);
+}
