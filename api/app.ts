@@ -10,6 +10,7 @@ import { mountOAuth } from './oauth/mount-oauth.ts';
 import { ISSUER_PATH, ROUTES } from './oauth/provider.ts';
 import { limitAuthorizations } from './rate-limits/limit-authorizations.ts';
 import { limitTokenRequests } from './rate-limits/limit-token-requests.ts';
+import { refuseUnservableHead, takeTargetAsPath } from './http/request-head.ts';
 import { assignRequestId, logRequests, routeHeadAsGet } from './http/request-facts.ts';
 import { warnOfProxy } from './http/warn-of-proxy.ts';
 import { mountSignIn } from './sign-in/mount-sign-in.ts';
@@ -42,7 +43,7 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   app.set('trust proxy', context.settings.trustProxyHops);
   app.use(measure, assignRequestId, logRequests(context.logger), helmet(SECURITY_HEADERS));
   if (context.settings.trustProxyHops === 0) app.use(warnOfProxy(context.logger));
-  app.use(routeHeadAsGet, refuseMalformedUrl);
+  app.use(refuseUnservableHead, takeTargetAsPath, routeHeadAsGet, refuseMalformedUrl);
   // First what is called most: Express tries paths one after another.
   mountOperations(app, context);
   mountTracker(app);

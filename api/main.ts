@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const context = await createContext(config, { logger, registry });
   measurePool(registry, () => poolUse(context.database));
   const metrics = config.metrics && (await serveMetrics(registry, config.metrics));
-  const listening = await listen(createApp(context, measureRequests(registry)), config);
+  const listening = await listen(createApp(context, measureRequests(registry)), config, logger);
   // Whoever started the process waits for this line, whatever the level.
   logger.child({}, { level: 'info' }).info(
     {

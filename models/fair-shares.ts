@@ -45,6 +45,11 @@ export class FairShares {
     this.free = limits.total;
   }
 
+  /** How many requests wait. */
+  get waiting(): number {
+    return this.waitingCount;
+  }
+
   /** Takes units if they are free and nobody waits for them; undefined otherwise. */
   takeNow(name: string, units = 1): GiveBack | undefined {
     const holder = this.holders.get(name) ?? { held: 0, waiting: [] };

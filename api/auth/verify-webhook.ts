@@ -6,9 +6,16 @@ import { AppError } from '../http/errors.ts';
 /**
  * Checks that a body comes from the provider: HMAC-SHA256 over `svix-id.svix-timestamp.body`, the bytes as they came,
  * at most 5 minutes old or ahead.
- * @throws AppError 401
  */
-export type VerifyWebhook = (headers: IncomingHttpHeaders, body: Buffer) => void;
+export type VerifyWebhook = {
+  /** Before the body is read: whether it is signed at all, and for now. @throws AppError 401 */
+  head: (headers: IncomingHttpHeaders) => void;
+  /** @throws AppError 401 */
+  body: (headers: IncomingHttpHeaders, body: Buffer) => void;
+};
+
+/** Seconds that a signature may be old or ahead, as the library has it. */
+const TOLERANCE_SECONDS = 5 * 60;
 
 /**
  * Makes the check of Resend's webhooks, which are signed as Standard Webhooks are, under the names of Svix.
@@ -17,7 +24,7 @@ export type VerifyWebhook = (headers: IncomingHttpHeaders, body: Buffer) => void
  */
 export function createVerifyWebhook(secret: string): VerifyWebhook {
   const webhook = new Webhook(secret);
-  return (headers, body) => {
+  const verify = (headers: IncomingHttpHeaders, body: Buffer) => {
     // The library signs text, and two bodies that are not text could become the same text.
     if (!isUtf8(body)) throw refuse('the body is not text');
     const signed = {
@@ -31,6 +38,15 @@ export function createVerifyWebhook(secret: string): VerifyWebhook {
       throw error instanceof WebhookVerificationError ? refuse(error.message.toLowerCase()) : error;
     }
   };
+  return { head: requireRecent, body: verify };
+}
+
+function requireRecent(headers: IncomingHttpHeaders): void {
+  const { 'svix-id': id, 'svix-timestamp': timestamp, 'svix-signature': signature } = headers;
+  if (!id || !timestamp || !signature) throw refuse('missing required headers');
+  const age = Date.now() / 1_000 - Number(timestamp);
+  // Of what is no number, too.
+  if (!(Math.abs(age) <= TOLERANCE_SECONDS + 1)) throw refuse('the timestamp is not within 5 minutes of now');
 }
 
 function refuse(why: string): AppError {

@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import { answerUnreadable } from './unreadable-requests.ts';
 
 /** Milliseconds. A slow sender holds a connection this long at most (slow-header and slow-body attacks). */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -21,20 +23,25 @@ export type Listening = {
   stop(): Promise<void>;
 };
 
-/** Serves an application over HTTP. Port 0 takes any free one. */
+/** Serves an application over HTTP. Port 0 takes any free one. `logger`: for what no application sees. */
 export async function listen(
   app: RequestListener,
   { host, port }: { host: string; port: number },
+  logger: Logger,
 ): Promise<Listening> {
   const server = createServer({
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     connectionsCheckingInterval: 5_000,
+    // The application refuses it, with an error of our shape.
+    requireHostHeader: false,
   });
   server.on('request', app);
   // A caller that asks before it sends its body is told to go on once its credentials hold (RFC 9110 section 10.1.1).
   server.on('checkContinue', app);
+  server.on('checkExpectation', app);
+  answerUnreadable(server, logger);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
   });

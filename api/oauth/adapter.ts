@@ -20,16 +20,16 @@ const OF_A_GRANT = new Set(['AuthorizationCode', 'RefreshToken']);
 const adapterPayload = z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null);
 
 /** Where the provider keeps one kind of record: in PostgreSQL, found by digests. Clients are read, never written. */
-export function createAdapter(database: Database): (kind: string) => Adapter {
+export function createAdapter(database: () => Database): (kind: string) => Adapter {
   return (kind) => (kind === 'Client' ? clientAdapter(database) : recordAdapter(database, kind));
 }
 
-function recordAdapter(database: Database, kind: string): Adapter {
+function recordAdapter(database: () => Database, kind: string): Adapter {
   return {
     async upsert(id, payload, expiresIn) {
       if (expiresIn === undefined) throw new TypeError(`A record of the kind ${kind} has no end.`);
       const grant = OF_A_GRANT.has(kind) ? payload.grantId : undefined;
-      const isStored = await storeOidcRecord(database, {
+      const isStored = await storeOidcRecord(database(), {
         id: oidcRecordId(kind, id),
         kind,
         clientId: payload.clientId ?? null,
@@ -41,7 +41,7 @@ function recordAdapter(database: Database, kind: string): Adapter {
       if (!isStored) throw new errors.InvalidGrant('The grant was revoked.');
     },
     async find(id) {
-      const found = await findOidcRecord(database, oidcRecordId(kind, id));
+      const found = await findOidcRecord(database(), oidcRecordId(kind, id));
       if (!found) return undefined;
       const payload = withSecrets(id, adapterPayload.parse(found.payload));
       return found.consumedAt === null
@@ -49,18 +49,18 @@ function recordAdapter(database: Database, kind: string): Adapter {
         : { ...payload, consumed: Math.floor(found.consumedAt.getTime() / 1000) };
     },
     async findByUid(uid) {
-      const found = await findOidcSession(database, uid);
+      const found = await findOidcSession(database(), uid);
       return found && adapterPayload.parse(found);
     },
     async consume(id) {
       const record = oidcRecordId(kind, id);
-      if (await consumeOidcRecord(database, record)) return;
+      if (await consumeOidcRecord(database(), record)) return;
       // Two came with it at once. Who was second may be a thief, or the first was (RFC 9700 section 4.14.2).
-      await revokeGrantOfRecord(database, record);
+      await revokeGrantOfRecord(database(), record);
       throw new errors.InvalidGrant('It was used already.');
     },
     async destroy(id) {
-      await removeOidcRecord(database, oidcRecordId(kind, id));
+      await removeOidcRecord(database(), oidcRecordId(kind, id));
     },
     // Nothing is left to do: `destroy` of the grant, which always comes along, takes all of it in one statement.
     revokeByGrantId: () => Promise.resolve(),
@@ -68,11 +68,11 @@ function recordAdapter(database: Database, kind: string): Adapter {
   };
 }
 
-function clientAdapter(database: Database): Adapter {
+function clientAdapter(database: () => Database): Adapter {
   const refuse = () => Promise.reject(new TypeError('The authorisation server does not write clients.'));
   return {
     async find(clientId) {
-      const client = await findOAuthClient(database, clientId);
+      const client = await findOAuthClient(database(), clientId);
       return client && !client.disabled ? clientMetadata(client) : undefined;
     },
     upsert: refuse,

@@ -1,28 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Provider } from 'oidc-provider';
 import { findSigningKeyId } from '../../models/access/signing-keys.ts';
+import { stoppedBy, type Database } from '../../models/database.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';
-import { ROWS_TIMEOUT_MS, within } from '../http/deadline.ts';
+import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
 import { answerUnexpected, mendErrors } from './error-answers.ts';
 import { findInteraction, finishInteraction } from './interactions.ts';
 import { createProvider, ISSUER_PATH, type ProviderOptions } from './provider.ts';
 import type { OAuthServer } from './server.ts';
 import { currentSigningKey } from './signing-keys.ts';
 
-export type OAuthServerOptions = ProviderOptions & { signingKeyring: Keyring; logger: Logger };
+export type OAuthServerOptions = Omit<ProviderOptions, 'database'> & {
+  database: Database;
+  signingKeyring: Keyring;
+  logger: Logger;
+};
 
 /** Makes the authorisation server. Nothing is read yet: that happens with the first request. */
 export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
-  const findSigner = signerOfKeyInUse(options);
+  // The provider is made once and asks for rows in the middle of any request.
+  const ofRequest = new AsyncLocalStorage<Database>();
+  const database = () => ofRequest.getStore() ?? options.database;
+  const findSigner = signerOfKeyInUse({ ...options, database });
   return {
+    stoppingWith: (stopped, work) => ofRequest.run(stopped, work),
     async handler(request, response) {
       try {
         answerAs(options.publicUrl, request);
         response.setHeader('Cache-Control', 'no-store');
         const serve = async () => (await findSigner()).serve(request, response);
-        await within(ROWS_TIMEOUT_MS, serve());
+        await stopAfter(ROWS_TIMEOUT_MS, (signal) =>
+          ofRequest.run(stoppedBy(options.database, signal), serve),
+        );
       } catch (error) {
         sendUnexpected(options.logger, response, error);
       }
@@ -44,13 +56,15 @@ type Signer = { kid: string; provider: Provider; serve: ReturnType<Provider['cal
  * A provider signs with the key that it was made with. So each request looks which key is in use, by its id alone,
  * and a provider is made when that has changed: a revoked key signs nothing more. Requests under way go on with theirs.
  */
-function signerOfKeyInUse(options: OAuthServerOptions): () => Promise<Signer> {
+function signerOfKeyInUse(
+  options: ProviderOptions & Pick<OAuthServerOptions, 'signingKeyring' | 'logger'>,
+): () => Promise<Signer> {
   const { database, signingKeyring, logger } = options;
   let known: Signer | undefined;
   return async () => {
-    const kid = await findSigningKeyId(database);
+    const kid = await findSigningKeyId(database());
     if (known && known.kid === kid) return known;
-    const key = await inTransaction(database, (scope) => currentSigningKey(scope, signingKeyring));
+    const key = await inTransaction(database(), (scope) => currentSigningKey(scope, signingKeyring));
     if (known?.kid === key.kid) return known;
     const provider = createProvider(options, key);
     mendErrors(provider, logger);

@@ -1,14 +1,19 @@
 import type { Express } from 'express';
 import { findPublishedKeys } from '../../models/access/signing-keys.ts';
 import type { ApiContext } from '../context.ts';
+import { askSeldom } from '../http/ask-seldom.ts';
+import { mountPage } from '../http/refuse-method.ts';
 
 const JWKS_PATH = '/api/auth/jwks';
 
+/** Milliseconds between two looks at the keys, whoever asks and however often. */
+const LOOK_INTERVAL_MS = 250;
+
 /** The public keys that access tokens are verified with, as a JWK set (RFC 7517 section 5). Open to everybody. */
 export function mountKeySet(app: Express, { database }: Pick<ApiContext, 'database'>): void {
-  app.get(JWKS_PATH, async (_request, response) => {
-    response.locals.route = JWKS_PATH;
-    const keys = await findPublishedKeys(database);
+  const findKeys = askSeldom(LOOK_INTERVAL_MS, () => findPublishedKeys(database));
+  mountPage(app, JWKS_PATH, async (_request, response) => {
+    const keys = await findKeys();
     response.set({ 'Cache-Control': 'public, max-age=300', 'Content-Type': 'application/jwk-set+json' });
     response.send(JSON.stringify({ keys }));
   });

@@ -11,7 +11,8 @@ import { SIGNING_ALGORITHM, type TokenKey } from './signing-keys.ts';
 import { LIFETIMES, ownClaims, settleRequest } from './tokens.ts';
 
 export type ProviderOptions = {
-  database: Database;
+  /** For the request under way: it stops at that one's deadline. */
+  database: () => Database;
   /** Where callers reach the API, without a slash at the end. */
   publicUrl: string;
   /** `aud` of tokens. */
@@ -87,7 +88,7 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
     },
     extraTokenClaims: (_ctx, token) => ownClaims(token),
     findAccount: async (ctx, userId, token) => {
-      const user = await findEnabledUser(database, userId);
+      const user = await findEnabledUser(database(), userId);
       if (!user || (!token && isSignedOut(user, ctx.oidc.session?.loginTs))) return undefined;
       return { accountId: user.id, claims: () => ({ sub: user.id }) };
     },

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Database } from '../../models/database.ts';
 import type { Scope } from '../../domain/scopes.ts';
 
 /** What a person who was sent to `/sign-in/<uid>` is asked, and by whom. */
@@ -55,6 +56,8 @@ export type InteractionResult =
  * The cookie of an interaction has the path `/sign-in/<uid>`, so the pages must stand at that path or below it.
  */
 export type OAuthServer = {
+  /** Does `work` with the other functions here, which ask this database for rows: it stops with the request. */
+  stoppingWith<Result>(database: Database, work: () => Promise<Result>): Promise<Result>;
   /** Serves authorize, token and revoke, below `/api/auth`, and the metadata. Never rejects. */
   handler(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /**

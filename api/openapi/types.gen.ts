@@ -951,7 +951,7 @@ export interface components {
          * @description For programs. The list is closed within a version of the API.
          * @enum {string}
          */
-        ErrorCode: "validation_error" | "missing_template_params" | "public_client_has_no_secret" | "unauthorized" | "forbidden" | "connection_needs_reauth" | "not_found" | "connection_not_found" | "crm_lead_not_found" | "method_not_allowed" | "conflict" | "campaign_name_taken" | "sender_not_configured" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "policy_violation" | "upload_refused" | "rate_limited" | "internal_error" | "provider_error" | "unavailable" | "provider_timeout";
+        ErrorCode: "validation_error" | "missing_template_params" | "public_client_has_no_secret" | "unauthorized" | "forbidden" | "connection_needs_reauth" | "not_found" | "connection_not_found" | "crm_lead_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "campaign_name_taken" | "sender_not_configured" | "payload_too_large" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "policy_violation" | "upload_refused" | "rate_limited" | "internal_error" | "provider_error" | "unavailable" | "provider_timeout";
         /** @description One field that is wrong. Some codes add fields of their own. */
         ErrorDetail: {
             /** @description The field, in the form `keywords[3].text`. */
@@ -2346,9 +2346,12 @@ export interface components {
          *     - 403 `forbidden`: the credential is valid and may not do this, where no 403 is listed
          *     - 403 `forbidden`: where no 403 is listed: the operation is for persons, and a client's own token was sent
          *     - 405 `method_not_allowed`: the path exists, the method does not; `Allow` lists those that do
-         *     - 413 `payload_too_large`: the body is larger than this operation takes
+         *     - 408 `request_timeout`: the body arrived too slowly
+         *     - 413 `payload_too_large`: the body is larger than this operation takes, or compressed too well
          *     - 415 `unsupported_media_type`: the body is not `application/json`
-         *     - 429 `rate_limited`: too many requests; repeat after `Retry-After` seconds
+         *     - 417 `expectation_failed`: `Expect` is something else than `100-continue`
+         *     - 429 `rate_limited`: too many requests, or too much at once; repeat after `Retry-After` seconds
+         *     - 431 `headers_too_large`: the headers are larger than 16 KiB
          *     - 500 `internal_error`: a fault of the service
          *     - 503 `unavailable`: something that the request needs is down; repeat it after `Retry-After` seconds
          */
@@ -2376,9 +2379,12 @@ export interface components {
          *     - 400 `validation_error`: an unknown query parameter, or a malformed one, where no 400 is listed
          *     - 403 `forbidden`: where no 403 is listed: the operation is for persons, and a client's own token was sent
          *     - 405 `method_not_allowed`: the path exists, the method does not; `Allow` lists those that do
-         *     - 413 `payload_too_large`: the body is larger than this operation takes
+         *     - 408 `request_timeout`: the body arrived too slowly
+         *     - 413 `payload_too_large`: the body is larger than this operation takes, or compressed too well
          *     - 415 `unsupported_media_type`: the body is not `application/json`
-         *     - 429 `rate_limited`: too many requests; repeat after `Retry-After` seconds
+         *     - 417 `expectation_failed`: `Expect` is something else than `100-continue`
+         *     - 429 `rate_limited`: too many requests, or too much at once; repeat after `Retry-After` seconds
+         *     - 431 `headers_too_large`: the headers are larger than 16 KiB
          *     - 500 `internal_error`: a fault of the service
          *     - 502 `provider_error`: the provider refused the request or failed
          *     - 503 `unavailable`: something that the request needs is down; repeat it after `Retry-After` seconds

@@ -1,11 +1,12 @@
 import type { Request, RequestHandler } from 'express';
 import type { ApiContext } from '../context.ts';
 import { ROWS_TIMEOUT_MS, within } from '../http/deadline.ts';
+import { payloadTooLarge } from '../http/errors.ts';
 import { provesItself, type ShownByClient } from '../oauth/proves-itself.ts';
 import { groupOfClient } from './group-of-client.ts';
 import { limitHeaders, retryAfterSeconds } from './limit-headers.ts';
 import { networkOf } from './network-of.ts';
-import { peekForm } from './peek-form.ts';
+import { LONGEST_BYTES, peekForm } from './peek-form.ts';
 import type { Standing } from './rate-limiter.ts';
 
 type Limits = Pick<ApiContext, 'database' | 'rateLimits' | 'failedCredentials'>;
@@ -23,6 +24,9 @@ export function limitTokenRequests(limits: Limits, route: string): RequestHandle
     response.once('finish', () => {
       if (response.statusCode === 401) void limits.failedCredentials.count(request.ip);
     });
+    if (Number(request.headers['content-length'] ?? 0) > LONGEST_BYTES) throw payloadTooLarge();
+    // Who asks before the body is sent may send it: the client's name stands in it.
+    if (request.headers.expect !== undefined) response.writeContinue();
     const standing = await standingOf(limits, request);
     const standings = standing ? [standing] : [];
     response.set(limitHeaders(standings));

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Bytes that are read at most: a request for a token has a few hundred. */
-const LONGEST_BYTES = 64 * 1024;
+export const LONGEST_BYTES = 64 * 1024;
 
 /**
  * Reads a form that somebody else will read after us: what was taken off the stream is put back before this resolves.

@@ -1,7 +1,7 @@
-import type { Express, RequestHandler } from 'express';
+import type { Express } from 'express';
 import type { ApiContext } from '../context.ts';
 import { answerPreflight, takesWriteKey } from '../http/cross-origin.ts';
-import { AppError } from '../http/errors.ts';
+import { refuseMethod } from '../http/refuse-method.ts';
 import { isOperationId } from '../operations/index.ts';
 import { serveOperation } from './serve-operation.ts';
 import { BodyTurns } from '../http/body-turns.ts';
@@ -50,15 +50,4 @@ function toExpressPath(route: string): string {
 
 function isMethod(method: string): method is Method {
   return ['get', 'post', 'put', 'patch', 'delete'].includes(method);
-}
-
-/** RFC 9110 section 15.5.6: `Allow` lists what there is. */
-function refuseMethod(route: string, methods: string[]): RequestHandler {
-  const allow = methods.map((method) => method.toUpperCase()).join(', ');
-  return (_request, response) => {
-    response.locals.route = route;
-    throw new AppError(405, 'method_not_allowed', `This path takes ${allow} only.`, {
-      headers: { Allow: allow },
-    });
-  };
 }

@@ -3,9 +3,10 @@ import typeis from 'type-is';
 import { AppError, payloadTooLarge } from '../http/errors.ts';
 import { LARGE_BODY_BYTES } from '../http/body-turns.ts';
 import { runMiddleware } from '../validation/run-middleware.ts';
-import { bodyVerifier, type Endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { Turn } from './hold-turn.ts';
 import type { Authorized, WithBody } from './request-state.ts';
+import { createVerifySignature } from './verify-signature.ts';
 
 /** Bytes of a body, after decompression, where the document says nothing else (`x-body-limit`). */
 const USUAL_LIMIT_BYTES = 1024 * 1024;
@@ -28,10 +29,11 @@ export function createReadBody(endpoint: Endpoint) {
   const { operation } = endpoint;
   const { requestBody, 'x-body-limit': limit = USUAL_LIMIT_BYTES } = operation;
   const mediaTypes = Object.keys(requestBody?.content ?? {});
-  const verify = bodyVerifier(endpoint);
+  const signature = createVerifySignature(endpoint);
   return async (authorized: Authorized, turn: Turn): Promise<WithBody> => {
     const { request, response } = authorized;
     if (!requestBody) return { ...authorized, bytes: NO_BYTES };
+    await signature?.head(request);
     if (typeis.hasBody(request) && request.headers['content-length'] !== '0') {
       requireMediaType(request, mediaTypes);
       const most = mostBytes(request, limit);
@@ -43,7 +45,7 @@ export function createReadBody(endpoint: Endpoint) {
     }
     const body: unknown = request.body;
     const bytes = Buffer.isBuffer(body) ? body : NO_BYTES;
-    verify?.(request.headers, bytes);
+    await signature?.body(request, bytes);
     return { ...authorized, bytes };
   };
 }

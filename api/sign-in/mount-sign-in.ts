@@ -1,6 +1,7 @@
 import type { Express, RequestHandler } from 'express';
 import { stoppedBy } from '../../models/database.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
+import { refuseMethod } from '../http/refuse-method.ts';
 import { signInFailurePage } from '../presenters/sign-in-failure.ts';
 import { answerQuestion } from './answer-question.ts';
 import { askForLink } from './ask-for-link.ts';
@@ -22,15 +23,28 @@ export function mountSignIn(app: Express, context: SignInContext): void {
       await stopAfter(ROWS_TIMEOUT_MS, (signal) => {
         const stopped = { ...context, database: stoppedBy(context.database, signal) };
         const visit = { context: stopped, request, response, uid: String(uid) };
-        return serve(visit, typeof token === 'string' ? token : '');
+        const serveVisit = () => serve(visit, typeof token === 'string' ? token : '');
+        return context.oauth.stoppingWith(stopped.database, serveVisit);
       });
     };
+
+  const refuse = (route: string, ...methods: string[]): RequestHandler => {
+    const refuseOthers = refuseMethod(route, methods);
+    return (request, response, next) => {
+      response.locals.sendError = sendFailure;
+      return refuseOthers(request, response, next);
+    };
+  };
 
   app.get('/sign-in/:uid', page('/sign-in/{uid}', showQuestion));
   app.post('/sign-in/:uid/link', page('/sign-in/{uid}/link', askForLink));
   app.post('/sign-in/:uid/answer', page('/sign-in/{uid}/answer', answerQuestion));
   app.get('/sign-in/:uid/link/:token', page('/sign-in/{uid}/link/{token}', showLink));
   app.post('/sign-in/:uid/link/:token', page('/sign-in/{uid}/link/{token}', followLink));
+  app.all('/sign-in/:uid', refuse('/sign-in/{uid}', 'GET'));
+  app.all('/sign-in/:uid/link', refuse('/sign-in/{uid}/link', 'POST'));
+  app.all('/sign-in/:uid/answer', refuse('/sign-in/{uid}/answer', 'POST'));
+  app.all('/sign-in/:uid/link/:token', refuse('/sign-in/{uid}/link/{token}', 'GET', 'POST'));
 }
 
 const sendFailure: NonNullable<Express.Locals['sendError']> = (_request, response, error) => {

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Express, RequestHandler } from 'express';
+import type { Express } from 'express';
 import type { ApiContext } from '../context.ts';
+import { mountPage } from '../http/refuse-method.ts';
 import { INITIALIZER, PAGE } from './docs-page.ts';
 
 const require = createRequire(import.meta.url);
@@ -28,24 +29,17 @@ export function mountDocs(
   { document, settings }: Pick<ApiContext, 'document' | 'settings'>,
 ): void {
   const served = JSON.stringify({ ...document, servers: [{ url: settings.publicUrl }] });
-  mount(app, '/', (_request, response) => response.redirect('/docs'));
-  mount(app, '/openapi.json', (_request, response) => response.type('application/json').send(served));
-  mount(app, '/docs', (_request, response) => {
+  mountPage(app, '/', (_request, response) => response.redirect('/docs'));
+  mountPage(app, '/openapi.json', (_request, response) => response.type('application/json').send(served));
+  mountPage(app, '/docs', (_request, response) => {
     response.set('Content-Security-Policy', PAGE_POLICY).type('html').send(PAGE);
   });
-  mount(app, '/docs/initializer.js', (_request, response) =>
+  mountPage(app, '/docs/initializer.js', (_request, response) =>
     response.type('text/javascript').send(INITIALIZER),
   );
   for (const asset of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']) {
-    mount(app, `/docs/${asset}`, (_request, response) =>
+    mountPage(app, `/docs/${asset}`, (_request, response) =>
       response.sendFile(asset, { root: ASSETS, maxAge: '1h' }),
     );
   }
-}
-
-function mount(app: Express, route: string, serve: RequestHandler): void {
-  app.get(route, (request, response, next) => {
-    response.locals.route = route;
-    return serve(request, response, next);
-  });
 }

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Express } from 'express';
+import { mountPage } from '../http/refuse-method.ts';
 import { SCRIPT, SCRIPT_ETAG } from './tracker-script.gen.ts';
 
 const GZIPPED = gzipSync(SCRIPT, { level: 9 });
@@ -9,8 +10,7 @@ const GZIPPED = gzipSync(SCRIPT, { level: 9 });
  * again after an hour, and get 304 while it is the same (RFC 9111).
  */
 export function mountTracker(app: Express): void {
-  app.get('/t.js', (request, response) => {
-    response.locals.route = '/t.js';
+  mountPage(app, '/t.js', (request, response) => {
     response.vary('Accept-Encoding').set({
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'public, max-age=3600',

@@ -7,7 +7,8 @@ export type RawConnection = {
   received: () => string;
   /** Waits until what came back matches, and gives all of it. */
   until: (pattern: RegExp) => Promise<string>;
-  isClosed: () => boolean;
+  /** Whether the other side closes it within so many milliseconds. */
+  closed: (withinMs: number) => Promise<boolean>;
   end: () => void;
 };
 
@@ -25,7 +26,7 @@ export function connectRaw(url: string): RawConnection {
     write: (text) => void socket.write(text),
     received: () => received,
     until: (pattern) => eventually(async () => (pattern.test(received) ? received : undefined), 20_000),
-    isClosed: () => isClosed,
+    closed: (withinMs) => eventually(async () => (isClosed ? true : undefined), withinMs).catch(() => false),
     end: () => void socket.destroy(),
   };
 }

@@ -63,10 +63,11 @@ export async function startTestApi(options: {
   const logger = pino({ level: 'info' }, { write: (line) => logLines.push(line) });
   // The port is known once something listens, the application is made for an address: it is put in between.
   let app: RequestListener = (_request, response) => response.destroy();
-  const listening = await listen((request, response) => app(request, response), {
-    host: '127.0.0.1',
-    port: 0,
-  });
+  const listening = await listen(
+    (request, response) => app(request, response),
+    { host: '127.0.0.1', port: 0 },
+    logger,
+  );
   const url = `http://127.0.0.1:${listening.address.port}`;
   const connections: Socket[] = [];
   listening.server.on('connection', (socket: Socket) => connections.push(socket));

@@ -6,8 +6,11 @@ import { openBrowser } from './browser.ts';
 import {
   authorizationAddress,
   credentials,
+  exchange,
   oauthErrorOf,
   openOAuthWorld,
+  refresh,
+  tokenOf,
   type OAuthWorld,
 } from './open-oauth.ts';
 
@@ -80,4 +83,30 @@ describe('the authorisation server without PostgreSQL', () => {
     await holder.end();
     await eventually(async () => ((await world.post('token', fields)).status === 200 ? true : undefined));
   });
+
+  it('does nothing more for a caller who was told that it is away', async () => {
+    const made = await world.makeClient();
+    const authorized = await world.authorize(made);
+    const first = await world.post('token', exchange(made, authorized));
+    const fields = refresh(made, tokenOf(first, 'refresh_token'));
+    const holder = new Client({ connectionString: world.database.superuserUrl });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('lock table oauth_clients in access exclusive mode');
+    expect(oauthErrorOf(await world.post('token', fields))).toEqual([503, 'temporarily_unavailable']);
+    await holder.query('rollback');
+    // What waited for the rows goes on now, and would use the token up.
+    await eventually(async () => ((await isIdle(holder)) ? true : undefined));
+    await holder.end();
+    expect((await world.post('token', fields)).status).toBe(200);
+  });
+
+  async function isIdle(client: Client): Promise<boolean> {
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where datname = current_database() and usename = 'throughline_api'
+         and state <> 'idle'`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return rowCount === 0;
+  }
 });

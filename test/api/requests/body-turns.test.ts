@@ -117,7 +117,10 @@ it('gives the room back of a body that does not arrive in 15 seconds, and says s
 });
 
 it('still takes batches of 10,000 recipients that are compressed', async () => {
-  const recipients = Array.from({ length: 10_000 }, (_, n) => ({ email: `reader-${n}@example.com` }));
+  const recipients = Array.from({ length: 10_000 }, (_, n) => ({
+    email: `reader-${n}@example.com`,
+    params: { name: `Reader ${n}` },
+  }));
   const answer = await send(world.api.url + PATH, {
     method: 'POST',
     headers: { 'x-app-key': world.tenant.appKey, 'content-encoding': 'gzip' },

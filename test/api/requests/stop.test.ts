@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { pino } from 'pino';
 import { listen } from '../../../api/http/listen.ts';
 
 describe('stopping', () => {
@@ -14,6 +15,7 @@ describe('stopping', () => {
         arrived();
       },
       { host: '127.0.0.1', port: 0 },
+      pino({ level: 'silent' }),
     );
     const url = `http://127.0.0.1:${listening.address.port}/`;
     const answered = fetch(url).then((response) => response.text());
@@ -31,7 +33,9 @@ describe('stopping', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    await expect(listen(() => undefined, { host: '127.0.0.1', port })).rejects.toMatchObject({
+    await expect(
+      listen(() => undefined, { host: '127.0.0.1', port }, pino({ level: 'silent' })),
+    ).rejects.toMatchObject({
       code: 'EADDRINUSE',
     });
     await new Promise((resolve) => other.close(resolve));

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { Client } from 'pg';
+import { pino } from 'pino';
 import { z } from 'zod';
 import { writeKeyCreate } from '../../../admin/commands/write-key-create.ts';
 import { listen } from '../../../api/http/listen.ts';
@@ -86,6 +87,7 @@ async function openSite(world: World, options: SiteOptions = {}) {
       return response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
     },
     { host: '127.0.0.1', port: 0 },
+    pino({ level: 'silent' }),
   );
   const origin = `http://127.0.0.1:${site.address.port}`;
   const { key } = await writeKeyCreate(world.admin, {

@@ -1,0 +1,31 @@
+import type { RequestHandler } from 'express';
+import { AppError, badRequest } from './errors.ts';
+
+/** Takes a target in the absolute form, which a server must accept, as its path (RFC 9112 section 3.2.2). */
+export const takeTargetAsPath: RequestHandler = (request, _response, next) => {
+  if (!request.url.startsWith('/') && request.url !== '*') {
+    const path = request.url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
+    request.url = path.startsWith('/') ? path : `/${path}`;
+    request.originalUrl = request.url;
+  }
+  next();
+};
+
+/**
+ * Refuses a head that Node would refuse by itself, without a body that says why: a request without Host (RFC 9112
+ * section 3.2), and one that expects what we do not do (RFC 9110 section 10.1.1).
+ * @throws AppError 400, 417
+ */
+export const refuseUnservableHead: RequestHandler = (request, response, next) => {
+  const { host, expect = '100-continue' } = request.headers;
+  if (host === undefined && request.httpVersion === '1.1') {
+    response.set('Connection', 'close');
+    throw badRequest('A request needs the header Host.');
+  }
+  if (expect.toLowerCase() !== '100-continue') {
+    response.set('Connection', 'close');
+    const message = 'The header Expect may be 100-continue, or left out.';
+    throw new AppError(417, 'expectation_failed', message);
+  }
+  next();
+};

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import { AppError, badRequest, payloadTooLarge } from './errors.ts';
+
+/**
+ * Answers what Node cannot read as HTTP in the shape of our errors, and closes the connection. The application never
+ * sees such a request, so that it is logged here.
+ */
+export function answerUnreadable(server: Server, logger: Logger): void {
+  /** Answers under way. A second one on the same connection would be read as part of the first. */
+  const answers = new WeakMap<Duplex, ServerResponse>();
+  const note = ({ socket }: { socket: Duplex }, response: ServerResponse) => answers.set(socket, response);
+  server.on('request', note).on('checkContinue', note).on('checkExpectation', note);
+  server.on('clientError', (error: Error, socket) => {
+    const answer = answers.get(socket);
+    const isAnswering = answer !== undefined && answer.headersSent && !answer.writableFinished;
+    if (!socket.writable || isAnswering || codeOf(error) === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const refusal = refusalOf(error);
+    const requestId = randomUUID();
+    logger.info({ requestId, status: refusal.status, reason: codeOf(error) }, 'refused what is not readable');
+    socket.end(written(refusal, requestId), () => socket.destroy());
+  });
+}
+
+/** @see https://nodejs.org/docs/latest/api/http.html#event-clienterror */
+function refusalOf(error: Error): AppError {
+  switch (codeOf(error) ?? '') {
+    case 'HPE_HEADER_OVERFLOW':
+      return new AppError(431, 'headers_too_large', 'The headers are larger than 16 KiB.');
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new AppError(408, 'request_timeout', 'The request did not arrive in time. Send it faster.');
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return payloadTooLarge('The extensions of the chunks are larger than what is taken.');
+    default:
+      return badRequest('This is no request of HTTP/1.1 that can be read.');
+  }
+}
+
+function codeOf(error: Error): string | undefined {
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+function written(refusal: AppError, requestId: string): string {
+  const body = JSON.stringify(refusal);
+  return [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`,
+    `X-Request-Id: ${requestId}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `Date: ${new Date().toUTCString()}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

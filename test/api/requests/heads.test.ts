@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { errorOf, openWorld, send, type World } from '../open-world.ts';
+import { connectRaw, head } from '../raw-connection.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const error = z.strictObject({ message: z.string(), code: z.string() });
+
+/** Sends what it is given and reads the answer: its status, headers and body, and whether the connection was closed. */
+async function answerTo(text: string) {
+  const connection = connectRaw(world.api.url);
+  connection.write(text);
+  const received = await connection.until(/\r\n\r\n[^]*\}/);
+  const [top = '', body = ''] = received.split('\r\n\r\n');
+  const [statusLine = '', ...headers] = top.split('\r\n');
+  const isClosed = await connection.closed(2_000);
+  connection.end();
+  return { status: Number(statusLine.split(' ')[1]), headers: headers.join('\n'), body, isClosed };
+}
+
+describe('a target in the absolute form', () => {
+  it.each([
+    ['GET http://api.example.com/users/me', 401],
+    ['GET https://api.example.com/users?limit=1', 401],
+    ['GET HTTP://api.example.com/openapi.json', 200],
+    ['GET http://api.example.com', 302],
+    ['GET http://api.example.com/api/auth/jwks', 200],
+    ['POST http://api.example.com/healthz', 405],
+    ['GET http://api.example.com/nowhere', 404],
+    ['OPTIONS *', 404],
+  ])('is served as its path: %s', async (request, status) => {
+    const connection = connectRaw(world.api.url);
+    connection.write(head(request, {}));
+    const received = await connection.until(/\r\n\r\n/);
+    connection.end();
+    expect(received.split('\r\n')[0]).toContain(` ${status} `);
+  });
+
+  it('is held to the document as any other', async () => {
+    const token = await world.makeToken(world.tenant.ownerId);
+    const answer = await answerTo(
+      head('GET http://x/users?limit=nine', { Authorization: `Bearer ${token}`, Connection: 'close' }),
+    );
+    expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('"path":"limit"')]);
+  });
+});
+
+describe('a wrong method', () => {
+  it.each([
+    ['/users/me', 'GET'],
+    ['/', 'GET'],
+    ['/docs', 'GET'],
+    ['/docs/initializer.js', 'GET'],
+    ['/docs/swagger-ui.css', 'GET'],
+    ['/openapi.json', 'GET'],
+    ['/t.js', 'GET'],
+    ['/healthz', 'GET'],
+    ['/readyz', 'GET'],
+    ['/api/auth/jwks', 'GET'],
+    ['/api/auth/authorize', 'GET'],
+    ['/api/auth/authorize/x', 'GET'],
+    ['/api/auth/token', 'POST'],
+    ['/api/auth/revoke', 'POST'],
+    ['/.well-known/oauth-authorization-server', 'GET'],
+    ['/.well-known/oauth-authorization-server/api/auth', 'GET'],
+  ])('is a 405 at %s', async (path, allow) => {
+    const answer = await send(world.api.url + path, { method: 'DELETE' });
+    expect([answer.status, answer.headers.get('allow'), errorOf(answer).code]).toEqual([
+      405,
+      allow,
+      'method_not_allowed',
+    ]);
+    expect(answer.headers.get('x-request-id')).toBeTruthy();
+  });
+
+  it.each([
+    ['/sign-in/x', 'GET'],
+    ['/sign-in/x/link', 'POST'],
+    ['/sign-in/x/answer', 'POST'],
+    ['/sign-in/x/link/y', 'GET, POST'],
+  ])('is a 405 as a page at %s', async (path, allow) => {
+    const answer = await send(world.api.url + path, { method: 'DELETE' });
+    expect([answer.status, answer.headers.get('allow'), answer.headers.get('content-type')]).toEqual([
+      405,
+      allow,
+      'text/html; charset=utf-8',
+    ]);
+  });
+});
+
+describe('what Node itself would refuse', () => {
+  it.each([
+    ['no HTTP', 'HELLO\r\n\r\n', 400, 'validation_error'],
+    ['a header that is none', 'GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n', 400, 'validation_error'],
+    ['no Host', 'GET /healthz HTTP/1.1\r\n\r\n', 400, 'validation_error'],
+    ['large headers', head('GET /', { Cookie: 'x'.repeat(20_000) }), 431, 'headers_too_large'],
+    ['another expectation', head('GET /healthz', { Expect: 'a miracle' }), 417, 'expectation_failed'],
+    [
+      'chunks that are none',
+      head('POST /api/auth/token', { 'Transfer-Encoding': 'chunked' }) + 'zz\r\n',
+      400,
+      'validation_error',
+    ],
+  ])('is told in the shape of every error, and ends the connection: %s', async (_, text, status, code) => {
+    const answer = await answerTo(text);
+    expect([answer.status, error.parse(JSON.parse(answer.body)).code, answer.isClosed]).toEqual([
+      status,
+      code,
+      true,
+    ]);
+    expect(answer.headers).toMatch(/^X-Request-Id: [\w-]+$/m);
+    expect(answer.headers).toMatch(/^Content-Type: application\/json; charset=utf-8$/m);
+    expect(answer.headers).toMatch(/^Cache-Control: no-store$/m);
+    const [, requestId] = /^X-Request-Id: (.*)$/m.exec(answer.headers) ?? [];
+    expect(world.api.logLines.join('')).toContain(requestId);
+  });
+
+  it('leaves an answer that is under way alone', async () => {
+    const connection = connectRaw(world.api.url);
+    connection.write(head('GET /healthz', {}) + 'HELLO\r\n\r\n');
+    const received = await connection.until(/"up"\}[^]*\}/);
+    connection.end();
+    expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+  });
+});

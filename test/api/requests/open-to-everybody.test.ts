@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { signedHeaders } from '../../support/webhook.ts';
+import { errorOf, openWorld, send, type World } from '../open-world.ts';
+import { connectRaw, head } from '../raw-connection.ts';
+
+const WEBHOOK = '/webhooks/resend';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld({ env: { RATE_LIMIT_FAILED_CREDENTIALS: '10/60' } });
+});
+afterAll(() => world.close());
+
+it('asks PostgreSQL for the key set a few times a second, however many want it', async () => {
+  const url = `${world.api.url}/api/auth/jwks`;
+  const superuser = new Client({ connectionString: world.database.superuserUrl });
+  await superuser.connect();
+  try {
+    await superuser.query('begin; lock table signing_keys in access exclusive mode');
+    const answers = Array.from({ length: 60 }, async (_, n) => {
+      await delay(n * 5);
+      return (await fetch(url)).status;
+    });
+    await delay(400);
+    const { rowCount } = await superuser.query(
+      `select from pg_locks where not granted and relation = 'signing_keys'::regclass`,
+    );
+    await superuser.query('commit');
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+    expect(rowCount).toBeGreaterThanOrEqual(1);
+    expect(rowCount).toBeLessThanOrEqual(4);
+  } finally {
+    await superuser.end();
+  }
+});
+
+it('refuses a webhook that is not signed, or long ago, before its body is sent', async () => {
+  const old = signedHeaders('{}', { at: new Date(Date.now() - 600_000) });
+  for (const headers of [{}, old]) {
+    const connection = connectRaw(world.api.url);
+    connection.write(
+      head(`POST ${WEBHOOK}`, {
+        'Content-Type': 'application/json',
+        'Content-Length': '200000',
+        Expect: '100-continue',
+        ...headers,
+      }),
+    );
+    expect(await connection.until(/\r\n\r\n/)).toMatch(/^HTTP\/1.1 401 /);
+    connection.end();
+  }
+});
+
+it('refuses an address that keeps sending signatures that do not hold, and takes one that does', async () => {
+  const post = (headers: Record<string, string>) =>
+    send(world.api.url + WEBHOOK, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: '{"type":"unknown"}',
+    });
+  const wrong = { ...signedHeaders('{"type":"another"}') };
+  const codes: string[] = [];
+  for (let count = 0; count < 12; count += 1) codes.push(errorOf(await post(wrong)).code);
+  expect([codes[0], codes.at(-1)]).toEqual(['unauthorized', 'rate_limited']);
+  expect((await post(signedHeaders('{"type":"unknown"}'))).status).not.toBe(429);
+});
