@@ -10,6 +10,8 @@ import { createLazyAssetsActivities, type LazyAssetsDependencies } from './asset
 import { createPlanEmailBatch } from './emails/plan-email-batch.ts';
 import { createSteerEmailBatch } from './emails/steer-email-batch.ts';
 import { createSendEmailChunk, type SendEmailChunkDependencies } from './emails/send-email-chunk.ts';
+import type { ResendClient } from './emails/resend-client.ts';
+import type { Pace } from './emails/take-resend-slot.ts';
 import { createEraseSome } from './journey/erase-some.ts';
 import { createExportSome } from './journey/export-some.ts';
 import { createMatchLead, type MatchLeadDependencies } from './journey/match-lead.ts';
@@ -24,9 +26,14 @@ import {
 import { createPlanSearchCampaign, createSettleSearchCampaign } from './searchads/plan-search-campaign.ts';
 import { createSendSignInLink, type SendSignInLinkDependencies } from './users/send-sign-in-link.ts';
 
-export type ActivityDependencies = SendEmailChunkDependencies &
-  SendSignInLinkDependencies &
-  LazySearchadsDependencies &
+/** An account of Resend's, and how calls of one kind are spaced out in it. */
+export type MailChannel = { resend: ResendClient; pace: Pace };
+
+export type ActivityDependencies = Omit<SendEmailChunkDependencies, keyof MailChannel> &
+  Omit<SendSignInLinkDependencies, keyof MailChannel> & {
+    batchMail: MailChannel;
+    signInMail: MailChannel;
+  } & LazySearchadsDependencies &
   MatchLeadDependencies & { meta: MetaClientOptions } & LazyAssetsDependencies;
 
 /** Database work that workflows do as local activities, on the queue of the workflows. */
@@ -44,12 +51,17 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
   } satisfies Partial<EmailsActivities & SearchCampaignActivities & JourneyRequestActivities>;
 }
 
-/** What runs on Resend's queue. */
+/** What runs on the queue of batches. Links to sign in are there that an API of an earlier release has started. */
 export function createResendActivities(dependencies: ActivityDependencies) {
   return {
-    sendEmailChunk: createSendEmailChunk(dependencies),
-    sendSignInLink: createSendSignInLink(dependencies),
+    sendEmailChunk: createSendEmailChunk({ ...dependencies, ...dependencies.batchMail }),
+    ...createSignInActivities(dependencies),
   } satisfies Partial<EmailsActivities & UsersActivities>;
+}
+
+/** What runs on the queue of links to sign in. */
+export function createSignInActivities(dependencies: ActivityDependencies): UsersActivities {
+  return { sendSignInLink: createSendSignInLink({ ...dependencies, ...dependencies.signInMail }) };
 }
 
 /** What runs on the queues of Google Ads: `planning` on the one that has a limit of its own. */

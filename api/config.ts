@@ -61,7 +61,7 @@ const environment = z
       .optional(),
     RESULT_WAIT_SECONDS: z.coerce.number().positive().max(25).default(25),
     EMAIL_DAILY_RECIPIENTS: z.coerce.number().int().min(1).max(2_000_000_000).default(1_000_000),
-    RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(2),
+    RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     METRICS_PORT: metricsPort(9464),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

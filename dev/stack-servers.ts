@@ -95,10 +95,17 @@ export async function bringUpObjectStore(context: StackContext): Promise<Require
 }
 
 export async function bringUpSandbox(context: StackContext): Promise<RunningSandbox> {
-  const { home, ports, secrets, servers, progress } = context;
+  const { config, home, ports, secrets, servers, progress } = context;
+  const perSecond = config.resendRequestsPerSecond;
+  const options = nodeProcessOptions(context);
   const { control, outbox, resend, googleAds, crm, meta } = ports;
   const start = {
-    ...nodeProcessOptions(context),
+    ...options,
+    // An account at the sandbox allows what the workers are told that theirs does.
+    env: {
+      ...options.env,
+      ...(perSecond !== undefined && { SANDBOX_RESEND_PER_SECOND: String(Math.ceil(perSecond)) }),
+    },
     ports: { control, outbox, resend, googleAds, crm, meta },
     state: home.sandboxState,
     webhook: { url: `http://127.0.0.1:${ports.api}/webhooks/resend`, secret: secrets.resendWebhookSecret },

@@ -27,7 +27,11 @@ const environment = z.object({
   SANDBOX_PORT_GOOGLE_ADS: port,
   SANDBOX_PORT_CRM: port,
   SANDBOX_PORT_META: port,
-  SANDBOX_RESEND_PER_SECOND: z.coerce.number().int().min(1).optional(),
+  SANDBOX_RESEND_PER_SECOND: z
+    .literal('off')
+    .transform(() => null)
+    .or(z.coerce.number().int().min(1))
+    .default(5),
   SANDBOX_CRM_PER_SECOND: z.coerce.number().int().min(1).optional(),
   SANDBOX_META_PER_SECOND: z.coerce.number().int().min(1).optional(),
   SANDBOX_META_PAGE_ROWS: z.coerce.number().int().min(1).max(10_000).default(500),
@@ -99,7 +103,7 @@ export function readConfig(): SandboxConfig {
       crm: env.SANDBOX_PORT_CRM,
       meta: env.SANDBOX_PORT_META,
     },
-    resendPerSecond: env.SANDBOX_RESEND_PER_SECOND ?? null,
+    resendPerSecond: env.SANDBOX_RESEND_PER_SECOND,
     googleAds: {
       perSecond: env.SANDBOX_GOOGLE_ADS_PER_SECOND ?? null,
       planningPerSecond: env.SANDBOX_GOOGLE_ADS_PLANNING_PER_SECOND,

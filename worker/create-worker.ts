@@ -4,6 +4,7 @@ import {
   createGoogleAdsActivities,
   createMetaActivities,
   createResendActivities,
+  createSignInActivities,
   createStorageActivities,
   createWorkflowActivities,
   type ActivityDependencies,
@@ -83,7 +84,10 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
   const meta = createMetaActivities(activities);
   return [
     workflows,
-    await calls('resend', createResendActivities(activities), { fleet: activities.requestsPerSecond }),
+    await calls('resend', createResendActivities(activities), {
+      fleet: activities.batchMail.pace.requestsPerSecond,
+    }),
+    await calls('sign-in', createSignInActivities(activities)),
     await calls('storage', storage),
     await calls('storage-checks', storage),
     await calls('storage-sweeps', storage, {}, BACKGROUND_SLOTS),

@@ -3,7 +3,6 @@ import type { MetricsBuffer } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { preloadObjectStore } from '../activities/assets/lazy-activities.ts';
 import type { ActivityDependencies } from '../activities/index.ts';
-import { createResendClient } from '../activities/emails/resend-client.ts';
 import { preloadGoogleAds } from '../activities/searchads/lazy-activities.ts';
 import { createHubSpotClient } from '../activities/journey/hubspot-client.ts';
 import { serveMetrics } from '../telemetry/serve-metrics.ts';
@@ -12,6 +11,7 @@ import { bundleWorkflows } from './bundle.ts';
 import type { WorkerConfig } from './config.ts';
 import { connectToTemporal } from './connect.ts';
 import { createWorkers } from './create-worker.ts';
+import { mailChannels } from './mail-channels.ts';
 import { googleAdsOptions, objectStoreOptions } from './provider-options.ts';
 import { serveHealth, type HealthDependencies } from './health.ts';
 import { describeError } from './mask-failures.ts';
@@ -84,10 +84,7 @@ export async function runWorker(
     workflowBundle: config.WORKFLOW_BUNDLE ? { codePath: config.WORKFLOW_BUNDLE } : await bundleWorkflows(),
     activities: {
       database,
-      resend: metrics.emails.measured(
-        createResendClient({ apiKey: config.RESEND_API_KEY, baseUrl: config.RESEND_BASE_URL }),
-      ),
-      requestsPerSecond: config.RESEND_REQUESTS_PER_SECOND,
+      ...mailChannels(config, metrics.emails),
       connectionKeyring: config.CONNECTION_KEYRING,
       googleAds,
       crm: { hubspot: createHubSpotClient({ baseUrl: config.HUBSPOT_BASE_URL }) },

@@ -18,7 +18,12 @@ export type Mail = {
 
 /** A call's outcome: `ids` of the accepted mails in their order, `errors` by index of the refused ones. */
 export type SendAnswer = { kind: 'answered'; ids: string[]; errors: { index: number; message: string }[] };
-export type SendOutcome = SendAnswer | ProviderFailure;
+
+/** `allowedPerSecond`: the account's limit, by the headers of the answer. */
+export type ToldLimit = { allowedPerSecond?: number };
+
+/** What a call came to. */
+export type SendOutcome = (SendAnswer | ProviderFailure) & ToldLimit;
 
 export type ResendClient = { sendBatch: (mails: Mail[], idempotencyKey: string) => Promise<SendOutcome> };
 
@@ -37,27 +42,43 @@ export function createResendClient({ apiKey, baseUrl }: { apiKey: string; baseUr
   const resend = new Resend(apiKey, { baseUrl });
   return {
     async sendBatch(mails, idempotencyKey) {
-      const { data, error, headers } = await resend.batch.send(mails.map(toPayload), {
+      const answer = await resend.batch.send(mails.map(toPayload), {
         idempotencyKey,
         batchValidation: 'permissive',
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       });
-      if (error) {
-        const said = resendError.safeParse(error).data ?? UNREADABLE;
-        return classifyResendFailure(said, parseRetryAfter(headers?.['retry-after'], LONGEST_RETRY_AFTER_MS));
-      }
-      const answer = batchAnswer.safeParse(data);
-      if (!answer.success) {
-        const message = 'Resend gave an answer that cannot be read.';
-        return { provider: 'resend', kind: 'ambiguous', whose: 'request', message };
-      }
-      return {
-        kind: 'answered',
-        ids: answer.data.data.map(({ id }) => id),
-        errors: answer.data.errors ?? [],
-      };
+      const allowedPerSecond = limitIn(answer.headers);
+      return { ...outcomeOf(answer), ...(allowedPerSecond !== undefined && { allowedPerSecond }) };
     },
   };
+}
+
+type Answered = { data: unknown; error: unknown; headers: Record<string, string> | null };
+
+function outcomeOf({ data, error, headers }: Answered): SendAnswer | ProviderFailure {
+  if (error !== null) {
+    const said = resendError.safeParse(error).data ?? UNREADABLE;
+    // Without `Retry-After`, a 429 tells by its limit's reset when calls are taken again, in seconds too.
+    const wait =
+      headers?.['retry-after'] ?? (said.statusCode === 429 ? headers?.['ratelimit-reset'] : undefined);
+    return classifyResendFailure(said, parseRetryAfter(wait, LONGEST_RETRY_AFTER_MS));
+  }
+  const answer = batchAnswer.safeParse(data);
+  if (!answer.success) {
+    const message = 'Resend gave an answer that cannot be read.';
+    return { provider: 'resend', kind: 'ambiguous', whose: 'request', message };
+  }
+  return {
+    kind: 'answered',
+    ids: answer.data.data.map(({ id }) => id),
+    errors: answer.data.errors ?? [],
+  };
+}
+
+/** The calls a second that the headers of an answer allow the team. @see https://resend.com/docs/api-reference/rate-limit */
+function limitIn(headers: Answered['headers']): number | undefined {
+  const limit = Number(headers?.['ratelimit-limit']);
+  return limit > 0 && Number.isFinite(limit) ? limit : undefined;
 }
 
 function toPayload({ from, to, replyTo, subject, html, text, headers, tags }: Mail) {

@@ -12,7 +12,7 @@ import { freezeChunk, type FrozenChunk } from './freeze-chunk.ts';
 import type { UnsubscribeLinks } from './render-mails.ts';
 import type { ResendClient } from './resend-client.ts';
 import { blockReasonOf } from './resend-failure.ts';
-import { LATEST_CALL_MS, MAX_WAIT_MS, takeResendSlot, type Paced } from './take-resend-slot.ts';
+import { keepToLimit, LATEST_CALL_MS, MAX_WAIT_MS, takeResendSlot, type Paced } from './take-resend-slot.ts';
 import { countByStatus, isFinalOutcome, toResults } from './to-results.ts';
 
 export type SendEmailChunkDependencies = Paced & {
@@ -52,6 +52,7 @@ async function sendChunk(dependencies: SendEmailChunkDependencies, input: ChunkI
   if (Date.now() - startedAt > LATEST_CALL_MS) throw activityFailure('internal');
 
   const outcome = await resend.sendBatch(frozen.mails, `batch/${batchId}/${generation}/${chunk}`);
+  await keepToLimit(dependencies, outcome.allowedPerSecond);
   if (!isFinalOutcome(outcome)) return settleFailure(dependencies, input, outcome, frozen);
   const results = toResults(frozen.members, outcome, frozen.carriedOver);
   const heard = await inProject(database, projectId, (project) => recordResults(project, input, results));
@@ -75,7 +76,7 @@ async function takeBack(
 
 /** Leaves the chunk to Temporal's retry, or blocks the batch until a person has corrected our account. */
 async function settleFailure(
-  { database }: SendEmailChunkDependencies,
+  { database, pace }: SendEmailChunkDependencies,
   input: ChunkInput,
   failure: ProviderFailure,
   frozen: Attempt,
@@ -86,7 +87,7 @@ async function settleFailure(
   const isNothingDone =
     blockReason !== undefined || failure.kind === 'rate_limit' || failure.kind === 'unavailable';
   await recordConsequences(database, failure, {
-    slots: 'resend',
+    slots: pace.slots,
     logLine: blockReason === undefined ? 'chunk not sent' : 'batch blocked',
     logged: { code: blockReason ?? codeOf(failure), chunk },
   });

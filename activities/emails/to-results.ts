@@ -1,13 +1,13 @@
 import type { RecipientResult } from '../../models/emails/record-results.ts';
 import type { ChunkCounts } from '../../workflows/contract/emails.ts';
 import type { ProviderFailure } from '../provider/failure.ts';
-import type { SendAnswer } from './resend-client.ts';
+import type { SendAnswer, SendOutcome, ToldLimit } from './resend-client.ts';
 
 /** An outcome that no further attempt changes. */
-export type FinalOutcome = SendAnswer | (ProviderFailure & { kind: 'invalid' | 'key_reused' });
+export type FinalOutcome = (SendAnswer | (ProviderFailure & { kind: 'invalid' | 'key_reused' })) & ToldLimit;
 
 /** Whether the outcome of a call is final; otherwise the call is made again. */
-export function isFinalOutcome(outcome: SendAnswer | ProviderFailure): outcome is FinalOutcome {
+export function isFinalOutcome(outcome: SendOutcome): outcome is FinalOutcome {
   return outcome.kind === 'answered' || outcome.kind === 'invalid' || outcome.kind === 'key_reused';
 }
 

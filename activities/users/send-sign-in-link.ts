@@ -1,11 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { log } from '@temporalio/activity';
-import type { Database } from '../../models/database.ts';
 import { findSignInMail, recordSignInMail } from '../../models/users/sign-in-links.ts';
 import type { SendSignInLinkResult, UsersActivities } from '../../workflows/contract/users.ts';
 import type { ResendClient, SendOutcome } from '../emails/resend-client.ts';
 import { blockReasonOf } from '../emails/resend-failure.ts';
-import { LATEST_CALL_MS, MAX_WAIT_MS, takeResendSlot, type Paced } from '../emails/take-resend-slot.ts';
+import {
+  keepToLimit,
+  LATEST_CALL_MS,
+  MAX_WAIT_MS,
+  takeResendSlot,
+  type Paced,
+} from '../emails/take-resend-slot.ts';
 import { isFinalOutcome } from '../emails/to-results.ts';
 import { activityFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
@@ -50,16 +55,17 @@ async function sendLink(
     [renderSignInMail(signInMails, { linkId, ...mail })],
     `sign-in/${linkId}`,
   );
+  await keepToLimit(dependencies, outcome.allowedPerSecond);
   return settle(dependencies, linkId, outcome);
 }
 
 /** Records what was sent. @throws what Temporal tries again */
 async function settle(
-  { database }: SendSignInLinkDependencies,
+  dependencies: SendSignInLinkDependencies,
   linkId: string,
   outcome: SendOutcome,
 ): Promise<SendSignInLinkResult> {
-  if (!isFinalOutcome(outcome)) return retryLater(database, linkId, outcome);
+  if (!isFinalOutcome(outcome)) return retryLater(dependencies, linkId, outcome);
   switch (outcome.kind) {
     case 'answered':
       if (outcome.ids.length === 0) return refused(linkId, 'not_accepted');
@@ -70,14 +76,18 @@ async function settle(
     case 'invalid':
       return refused(linkId, outcome.reason ?? 'invalid');
   }
-  await recordSignInMail(database, linkId);
+  await recordSignInMail(dependencies.database, linkId);
   return { mail: 'sent' };
 }
 
-async function retryLater(database: Database, linkId: string, failure: ProviderFailure): Promise<never> {
+async function retryLater(
+  { database, pace }: Paced,
+  linkId: string,
+  failure: ProviderFailure,
+): Promise<never> {
   const blockReason = blockReasonOf(failure);
   await recordConsequences(database, failure, {
-    slots: 'resend',
+    slots: pace.slots,
     logLine: 'sign-in link not sent',
     logged: { code: blockReason ?? codeOf(failure), linkId },
   });

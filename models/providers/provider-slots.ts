@@ -71,7 +71,7 @@ export async function remainingPauseMs(database: Database, calls: readonly Pause
 }
 
 /** A provider whose calls the whole fleet spaces out. */
-export type PacedProvider = 'resend' | 'googleads-planning';
+export type PacedProvider = 'resend' | 'resend-sign-in' | 'googleads-planning';
 
 /**
  * Milliseconds more between the first slot after a pause and the second. The first call finds connections closed and
@@ -96,14 +96,17 @@ export async function takeSlot(
     `insert into provider_slots as slot (provider, taken_at, cold) values ($1, clock_timestamp(), true)
      on conflict (provider) do update set
        taken_at = greatest(clock_timestamp(),
-         slot.taken_at + make_interval(secs => ($2::float8 + case when slot.cold then $4::float8 else 0 end) / 1000.0)),
+         slot.taken_at + make_interval(secs => (${SPACING} + case when slot.cold then $4::float8 else 0 end) / 1000.0)),
        cold = slot.taken_at < clock_timestamp() - make_interval(secs => $5)
-     where slot.taken_at + make_interval(secs => ($2::float8 - $3::float8) / 1000.0) <= clock_timestamp()
+     where slot.taken_at + make_interval(secs => (${SPACING} - $3::float8) / 1000.0) <= clock_timestamp()
      returning (extract(epoch from taken_at - clock_timestamp()) * 1000)::float8 as "waitMs"`,
     [provider, spacingMs, maxWaitMs, Math.min(COLD_START_MS, 3 * spacingMs), IDLE_SECONDS],
   );
   return slot && Math.max(slot.waitMs, 0);
 }
+
+/** Milliseconds from one slot to the next: those of `$2`, or more while the provider has asked for that. */
+const SPACING = `greatest($2::float8, case when slot.slow_until > clock_timestamp() then slot.spacing else 0 end)`;
 
 /** Keeps every worker from calling a provider for the next `pauseMs` milliseconds: what its Retry-After asked for. */
 export async function pushBackSlots(
@@ -123,7 +126,11 @@ export async function pushBackSlots(
 const SLOWED_SECONDS = 300;
 
 /** Keeps these calls `spacingMs` milliseconds apart for the next minutes, whoever makes them. */
-export async function slowCalls(database: Database, calls: PausedCalls, spacingMs: number): Promise<void> {
+export async function slowCalls(
+  database: Database,
+  calls: PausedCalls | PacedProvider,
+  spacingMs: number,
+): Promise<void> {
   await run(
     database,
     `insert into provider_slots as slot (provider, taken_at, cold, spacing, slow_until)

@@ -56,7 +56,7 @@ export class ResendProvider implements HttpProvider {
   }
 
   identify(headers: IncomingHttpHeaders): string {
-    return identify(headers.authorization);
+    return identify(headers);
   }
 
   perform(call: Call): Answer {

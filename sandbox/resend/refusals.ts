@@ -5,6 +5,7 @@ const ERRORS = {
   invalid_idempotency_key: [400, 'The key must be between 1-256 chars.'],
   missing_api_key: [401, 'Missing API key in the authorization header.'],
   restricted_api_key: [401, 'This API key is restricted to only send emails.'],
+  '1010': [403, 'error code: 1010'],
   invalid_api_key: [403, 'API key is invalid.'],
   not_found: [404, 'The requested endpoint does not exist.'],
   method_not_allowed: [405, 'Method is not allowed for the requested path.'],

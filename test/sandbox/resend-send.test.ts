@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { json } from 'node:stream/consumers';
+import { z } from 'zod';
 import { mailsTo, openSandbox, type OpenSandbox } from './open-sandbox.ts';
 
 let sandbox: OpenSandbox;
@@ -13,6 +17,24 @@ async function post(path: string, body: string, headers: Record<string, string>)
   const response = await fetch(sandbox.addresses.resend + path, { method: 'POST', body, headers });
   return { status: response.status, body: await response.json() };
 }
+
+it('refuses a call without a User-Agent, as the proxy before Resend does', async () => {
+  const { hostname, port } = new URL(sandbox.addresses.resend);
+  const request = http.request({
+    hostname,
+    port,
+    path: '/emails/batch',
+    method: 'POST',
+    headers: { authorization: 'Bearer re_x' },
+  });
+  const answered = once(request, 'response');
+  request.end('[]');
+  const [response] = z.tuple([z.instanceof(http.IncomingMessage)]).parse(await answered);
+  expect([response.statusCode, await json(response)]).toEqual([
+    403,
+    { statusCode: 403, name: '1010', message: 'error code: 1010' },
+  ]);
+});
 
 describe('batch.send', () => {
   it('accepts 100 mails with an id each, in their order', async () => {

@@ -88,7 +88,7 @@ export async function prepareServers({
         project: config.project,
         folders,
         ports: { control: 0, outbox: 0, resend: 0, googleAds: 0, crm: 0, meta: 0 },
-        env: { ...config.serverEnv, LOG_LEVEL: 'warn' },
+        env: { ...config.serverEnv, LOG_LEVEL: 'warn', SANDBOX_RESEND_PER_SECOND: 'off' },
       }),
     startObjectStore: () =>
       startVersitygw({

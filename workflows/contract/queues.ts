@@ -5,6 +5,8 @@
 export const QUEUES = [
   'workflows',
   'resend',
+  /** Links to sign in: a person waits, so no batch may stand before them. */
+  'sign-in',
   'googleads',
   /** What Google Ads limits to one call a second. */
   'googleads-planning',

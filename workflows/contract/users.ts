@@ -3,6 +3,12 @@ import { searchAttribute } from './search-attributes.ts';
 
 /** The contract of the sign-in mail. */
 
+/**
+ * Of what the account of batches may be asked a second, the part of links to sign in, where these have no account of their
+ * own. Of Resend's 5 it is one.
+ */
+export const SIGN_IN_SHARE = 0.2;
+
 /** How long a sign-in link is valid, and how long its mail is retried. */
 export const SIGN_IN_LINK_LIFETIME_MS = 10 * 60 * 1_000;
 
@@ -16,14 +22,11 @@ type SendSignInLinkInput = { linkId: string };
 export type SendSignInLinkResult = { mail: 'sent' | 'refused' | 'not_due' };
 
 export type UsersActivities = {
-  /** Mails a sign-in link, once. Runs on the provider's queue, by itself. */
+  /** Mails a sign-in link, once. Runs by itself, on a queue of its own. */
   sendSignInLink(input: SendSignInLinkInput): Promise<SendSignInLinkResult>;
 };
 
-/**
- * The options to start the activity. A person waits for this mail, so it has a higher priority than chunks of batches (3).
- * It is retried until the link expires.
- */
+/** The options to start the activity. It is retried until the link expires. */
 export function sendSignInLinkStart({
   queuePrefix,
   linkId,
@@ -35,13 +38,12 @@ export function sendSignInLinkStart({
 }) {
   return {
     id: `sign-in-link/${linkId}`,
-    taskQueue: taskQueue(queuePrefix, 'resend'),
+    taskQueue: taskQueue(queuePrefix, 'sign-in'),
     args: [{ linkId }] satisfies [SendSignInLinkInput],
     startToCloseTimeout: '60s' as const,
     scheduleToCloseTimeout: SIGN_IN_LINK_LIFETIME_MS,
     heartbeatTimeout: '5s' as const,
     retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '30s' } as const,
-    priority: { priorityKey: 1 },
     typedSearchAttributes: [{ key: searchAttribute('requestId'), value: requestId }],
     idConflictPolicy: 'USE_EXISTING' as const,
     idReusePolicy: 'REJECT_DUPLICATE' as const,

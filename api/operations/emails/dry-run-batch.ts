@@ -3,6 +3,7 @@ import { countSuppressed } from '../../../models/emails/suppressions.ts';
 import { findAcceptedBatch } from '../../../models/emails/batches.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { CHUNK_SIZE } from '../../../workflows/contract/emails.ts';
+import { SIGN_IN_SHARE } from '../../../workflows/contract/users.ts';
 import type { ApiContext } from '../../context.ts';
 import type { components } from '../../openapi/types.gen.ts';
 import type { OperationInput } from '../operation.ts';
@@ -44,7 +45,7 @@ export async function dryRunBatch(
     duplicates: duplicateIndexes.length,
     duplicateIndexes: duplicateIndexes.slice(0, SHOWN_DUPLICATES),
     suppressed,
-    estimatedSeconds: Math.ceil(totalBatches / requestsPerSecond),
+    estimatedSeconds: Math.ceil(totalBatches / (requestsPerSecond * (1 - SIGN_IN_SHARE))),
     previews: toSend.slice(0, PREVIEWS).map(({ email, params }) => {
       const { subject, html, text } = render(compiled, params);
       return { email, subject, ...(html !== undefined && { html }), ...(text !== undefined && { text }) };

@@ -20,7 +20,7 @@ afterEach(() => batch.drop());
 async function sendAtOnce(chunks: readonly number[], sendBatch: ResendClient['sendBatch']) {
   const send = createSendEmailChunk({
     database: batch.database,
-    requestsPerSecond: 1_000,
+    pace: { slots: 'resend', requestsPerSecond: 1_000, share: 1 },
     resend: { sendBatch },
     metrics: createEmailMetrics(new Registry(), () => undefined),
     unsubscribeLinks: { publicUrl: 'https://api.example.com', keyring: new Map([['k', Buffer.alloc(32)]]) },

@@ -34,6 +34,8 @@ export type SignInOptions = {
   workerProcess?: boolean;
   /** Calls a second that the worker may make to the provider. */
   requestsPerSecond?: number;
+  /** Settings of the worker besides. */
+  workerEnv?: Record<string, string>;
 };
 
 /** An API, a worker, a person with a project and a client that asks for their rights. */
@@ -54,8 +56,8 @@ export async function openSignIn(options: SignInOptions = {}) {
     },
   });
   const publicUrl = atItsAddress ? api.url : AUDIENCE;
-  const { requestsPerSecond = 1_000 } = options;
-  const settings = { database, queuePrefix, account, publicUrl, requestsPerSecond };
+  const { requestsPerSecond = 1_000, workerEnv = {} } = options;
+  const settings = { database, queuePrefix, account, publicUrl, requestsPerSecond, env: workerEnv };
   const processes: RunningWorker[] = [];
   let worker = options.workerProcess ? undefined : await startTestWorker(settings);
   if (options.workerProcess) processes.push(await startWorkerProcess(settings));

@@ -1,5 +1,5 @@
 import { connectDatabase, type Database } from '../../../models/database.ts';
-import { pushBackSlots, takeSlot } from '../../../models/providers/provider-slots.ts';
+import { pushBackSlots, slowCalls, takeSlot } from '../../../models/providers/provider-slots.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let made: TestDatabase;
@@ -40,6 +40,13 @@ describe('takeSlot', () => {
     const wait = await take(hour);
     expect(wait).toBeLessThanOrEqual(hour + 300);
     expect(wait).toBeGreaterThan(hour / 2);
+  });
+
+  it('keeps to a lower limit that the provider has told, for a while', async () => {
+    await slowCalls(database, 'resend', 60_000);
+    await take(1);
+    expect(await take(1)).toBeGreaterThan(60_000);
+    await expect(take(1, 15_000)).resolves.toBeUndefined();
   });
 
   it('leaves a provider alone for as long as it asked', async () => {

@@ -3,9 +3,11 @@ import { createResendClient } from '../../../../activities/emails/resend-client.
 
 let server: Server;
 let answer: (response: ServerResponse) => void;
+let userAgent: string | undefined;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
+    userAgent = request.headers['user-agent'];
     request.resume().on('end', () => answer(response));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -44,6 +46,26 @@ describe('Resend asks to come back', () => {
       message: 'Resend: too many requests.',
       ...(retryAfterMs !== undefined && { retryAfterMs }),
     });
+  });
+});
+
+describe('a call', () => {
+  it('tells the limit of the account, and when calls are taken again where a 429 has no Retry-After', async () => {
+    answer = (response) => {
+      const body = { statusCode: 429, name: 'rate_limit_exceeded', message: 'x' };
+      response.writeHead(429, { 'ratelimit-limit': '3', 'ratelimit-reset': '2' }).end(JSON.stringify(body));
+    };
+    await expect(send()).resolves.toMatchObject({
+      kind: 'rate_limit',
+      retryAfterMs: 2_000,
+      allowedPerSecond: 3,
+    });
+  });
+
+  it('names its program, without which Resend refuses it', async () => {
+    answer = (response) => response.writeHead(200).end(JSON.stringify({ data: [{ id: 'm' }] }));
+    await send();
+    expect(userAgent).toMatch(/^resend-node:/);
   });
 });
 
