@@ -86,7 +86,8 @@ export function connectDatabase({
     },
   });
   setUpTransactions(sequelize);
-  const perHolder = Math.max(1, Math.floor(poolSize * SHARE_OF_PROJECT));
+  // Of a pool of two, as the admin commands have it, there is nothing to share.
+  const perHolder = Math.max(Math.min(2, poolSize), Math.floor(poolSize * SHARE_OF_PROJECT));
   return {
     sequelize,
     shares: new FairShares({ total: poolSize, perHolder, waiting: WAITING }),

@@ -1,0 +1,45 @@
+import { Client } from 'pg';
+import { eventually } from '../../support/eventually.ts';
+import { errorOf, openWorld, send, type World } from '../open-world.ts';
+
+let world: World;
+let superuser: Client;
+
+beforeAll(async () => {
+  world = await openWorld();
+  superuser = new Client({ connectionString: world.database.superuserUrl });
+  await superuser.connect();
+});
+afterAll(async () => {
+  await superuser.end();
+  await world.close();
+});
+
+it("leaves connections to others while one project's statements take all that it may have", async () => {
+  const of = ({ appKey }: { appKey: string }) => ({ headers: { 'x-app-key': appKey } });
+  const read = (path: string, tenant: { appKey: string }) => send(world.api.url + path, of(tenant));
+  // Its connections are open, and its code is warm.
+  await Promise.all(Array.from({ length: 20 }, () => read('/emails/batch/none', world.other)));
+  await superuser.query('begin; lock table email_suppressions in access exclusive mode');
+  const loud = Array.from({ length: 30 }, () => read('/emails/suppressions', world.tenant));
+  await eventually(async () => ((await blocked()) >= 7 ? true : undefined), 10_000);
+
+  const quiet = await Promise.all(Array.from({ length: 5 }, () => read('/emails/batch/none', world.other)));
+  const atOnce = await blocked();
+  await superuser.query('commit');
+  expect([atOnce, ...quiet.map(({ status }) => status)]).toEqual([7, 404, 404, 404, 404, 404]);
+
+  const answers = await Promise.all(loud);
+  for (const answer of answers.filter(({ status }) => status !== 200)) {
+    expect([429, 503]).toContain(answer.status);
+    expect(errorOf(answer).message).toMatch(/Try again|try again/);
+    expect(answer.headers.get('retry-after')).toBeTruthy();
+  }
+});
+
+async function blocked(): Promise<number> {
+  const { rowCount } = await superuser.query(
+    `select from pg_locks where not granted and relation = 'email_suppressions'::regclass`,
+  );
+  return rowCount ?? 0;
+}
