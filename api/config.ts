@@ -59,6 +59,7 @@ const environment = z
       .string()
       .regex(/^whsec_[A-Za-z0-9+/]{22,}={0,2}$/, 'must be whsec_ and at least 16 bytes in base64')
       .optional(),
+    REFERENCE_EXAMPLES_FILE: z.string().min(1).optional(),
     RESULT_WAIT_SECONDS: z.coerce.number().positive().max(25).default(25),
     EMAIL_DAILY_RECIPIENTS: z.coerce.number().int().min(1).max(2_000_000_000).default(1_000_000),
     RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
@@ -81,6 +82,8 @@ const environment = z
       temporalAddress: env.TEMPORAL_ADDRESS,
       temporalNamespace: env.TEMPORAL_NAMESPACE,
       taskQueuePrefix: env.TASK_QUEUE_PREFIX,
+      /** The file with what the reference page fills in; undefined: the document's examples. */
+      referenceExamplesFile: env.REFERENCE_EXAMPLES_FILE,
       tokenIssuer: ownIssuerOf(env),
       tokenAudience: env.TOKEN_AUDIENCE ?? publicUrl,
       jwksUrl: env.JWKS_URL ?? `${publicUrl}/api/auth/jwks`,

@@ -19,6 +19,8 @@ export type ApiContext = {
     /** Where callers reach the API, without a slash at the end. */
     readonly publicUrl: string;
     readonly taskQueuePrefix: string;
+    /** The file with what the reference page fills in; undefined: the document's examples. */
+    readonly referenceExamplesFile: string | undefined;
     /** Milliseconds that a caller waits for the result of a job. */
     readonly resultWaitMs: number;
     /** Proxies of ours before the API, which callers' addresses are taken from. 0: `X-Forwarded-For` is not believed. */

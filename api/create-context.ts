@@ -53,6 +53,7 @@ export async function createContext(
     settings: {
       publicUrl: config.publicUrl,
       taskQueuePrefix: config.taskQueuePrefix,
+      referenceExamplesFile: config.referenceExamplesFile,
       resultWaitMs: config.resultWaitMs,
       trustProxyHops: config.trustProxyHops,
       emails: config.emails,

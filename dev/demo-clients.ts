@@ -3,8 +3,11 @@ import type { AdminContext } from '../admin/context.ts';
 import { isWorkingClient } from '../admin/oauth-clients.ts';
 import type { StoredClient } from './stored-keys.ts';
 
-/** The redirect URL of the demo clients: a program on this machine. */
-const REDIRECT_URL = 'http://127.0.0.1:4000/callback';
+/**
+ * The redirect URLs of the demo clients: a program on this machine, and the API's reference page. Of the latter any port
+ * will do for the client of the type `native` (RFC 8252 section 7.3).
+ */
+const REDIRECT_URLS = ['http://127.0.0.1:4000/callback', 'http://127.0.0.1:3000/docs/signed-in'];
 
 type ClientRequest = Parameters<typeof oauthClientCreate>[1];
 
@@ -32,6 +35,6 @@ async function storedOrNew(
   stored: StoredClient | undefined,
 ): Promise<StoredClient> {
   if (stored && (await isWorkingClient(context, stored))) return stored;
-  const { clientId, secret } = await oauthClientCreate(context, { ...request, redirectUrl: [REDIRECT_URL] });
+  const { clientId, secret } = await oauthClientCreate(context, { ...request, redirectUrl: REDIRECT_URLS });
   return { clientId, secret };
 }

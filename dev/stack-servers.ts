@@ -118,9 +118,11 @@ export async function bringUpSandbox(context: StackContext): Promise<RunningSand
 }
 
 export async function bringUpApi(context: StackContext): Promise<void> {
-  const { ports, secrets, servers, progress } = context;
+  const { home, ports, secrets, servers, progress } = context;
+  const { env, ...place } = nodeProcessOptions(context);
   const start = {
-    ...nodeProcessOptions(context),
+    ...place,
+    env: { ...env, REFERENCE_EXAMPLES_FILE: home.referenceExamples },
     port: ports.api,
     databaseUrl: roleUrl(context, 'throughline_api'),
     temporalAddress: `127.0.0.1:${ports.temporal}`,

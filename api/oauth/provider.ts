@@ -63,11 +63,13 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
     allowOmittingSingleRegisteredRedirectUri: false,
     extraClientMetadata: { properties: OWN_METADATA },
-    // An app's own scheme has the origin `null`, and so has every page in a sandbox.
+    // Our own reference page, and the pages of a client without a secret. An app's own scheme has the origin `null`, and
+    // so has every page in a sandbox.
     clientBasedCORS: (_ctx, origin, client) =>
-      origin !== 'null' &&
-      client.tokenEndpointAuthMethod === 'none' &&
-      (client.redirectUris ?? []).some((uri) => URL.canParse(uri) && new URL(uri).origin === origin),
+      origin === new URL(publicUrl).origin ||
+      (origin !== 'null' &&
+        client.tokenEndpointAuthMethod === 'none' &&
+        (client.redirectUris ?? []).some((uri) => URL.canParse(uri) && new URL(uri).origin === origin)),
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },

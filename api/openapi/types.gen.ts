@@ -5227,7 +5227,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "ada@example.com",
+                 *       "email": "former.reader@example.com",
                  *       "reason": "unsubscribe"
                  *     }
                  */
@@ -5246,7 +5246,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "email": "ada@example.com",
+                     *       "email": "former.reader@example.com",
                      *       "reason": "unsubscribe",
                      *       "source": "api",
                      *       "createdAt": "2026-04-07T08:00:00.000Z"
@@ -5301,7 +5301,7 @@ export interface operations {
             path: {
                 /**
                  * @description The address, percent-encoded, in any case.
-                 * @example ada@example.com
+                 * @example former.reader@example.com
                  */
                 email: string;
             };
@@ -5322,7 +5322,7 @@ export interface operations {
                      * @example {
                      *       "removed": [
                      *         {
-                     *           "email": "ada@example.com",
+                     *           "email": "former.reader@example.com",
                      *           "reason": "manual",
                      *           "source": "api",
                      *           "createdAt": "2026-04-07T08:00:00.000Z"

@@ -1,14 +1,20 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Express } from 'express';
+import type { Express, RequestHandler } from 'express';
 import type { ApiContext } from '../context.ts';
 import { mountPage } from '../http/refuse-method.ts';
-import { INITIALIZER, PAGE } from './docs-page.ts';
+import type { OpenApiDocument } from '../openapi/load-document.ts';
+import { INITIALIZER, PAGE, SIGNED_IN_PAGE, SIGNED_IN_SCRIPT, STYLES } from './docs-page.ts';
+import { momentOf } from './fresh-examples.ts';
+import { referenceDocument } from './reference-document.ts';
+import { readReferenceExamples } from './reference-examples.ts';
 
 const require = createRequire(import.meta.url);
 
 /** Where the assets of the reference page are installed. */
 const ASSETS = path.dirname(require.resolve('swagger-ui-dist/package.json'));
+
+const ASSET_NAMES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
 /** Scripts from here only and none inline. Swagger UI sets styles from its scripts and draws icons from data URLs. */
 const PAGE_POLICY = [
@@ -31,15 +37,43 @@ export function mountDocs(
   const served = JSON.stringify({ ...document, servers: [{ url: settings.publicUrl }] });
   mountPage(app, '/', (_request, response) => response.redirect('/docs'));
   mountPage(app, '/openapi.json', (_request, response) => response.type('application/json').send(served));
-  mountPage(app, '/docs', (_request, response) => {
-    response.set('Content-Security-Policy', PAGE_POLICY).type('html').send(PAGE);
+  const page =
+    (html: string): RequestHandler =>
+    (_request, response) =>
+      response.set('Content-Security-Policy', PAGE_POLICY).type('html').send(html);
+  mountPage(app, '/docs', page(PAGE));
+  mountPage(app, '/docs/signed-in', page(SIGNED_IN_PAGE));
+  for (const [name, text] of Object.entries({ initializer: INITIALIZER, 'signed-in': SIGNED_IN_SCRIPT })) {
+    mountPage(app, `/docs/${name}.js`, (_request, response) => response.type('text/javascript').send(text));
+  }
+  mountPage(app, '/docs/page.css', (_request, response) => response.type('text/css').send(STYLES));
+  const drawDocument = everyTenSeconds((now) => drawn(document, settings.referenceExamplesFile, now));
+  mountPage(app, '/docs/document.json', async (_request, response) => {
+    const text = await drawDocument();
+    response.type('application/json').set('Cache-Control', 'no-store').send(text);
   });
-  mountPage(app, '/docs/initializer.js', (_request, response) =>
-    response.type('text/javascript').send(INITIALIZER),
-  );
-  for (const asset of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']) {
+  for (const asset of ASSET_NAMES) {
     mountPage(app, `/docs/${asset}`, (_request, response) =>
       response.sendFile(asset, { root: ASSETS, maxAge: '1h' }),
     );
   }
+}
+
+async function drawn(
+  document: OpenApiDocument,
+  examplesFile: string | undefined,
+  now: Date,
+): Promise<string> {
+  const examples = await readReferenceExamples(examplesFile);
+  return JSON.stringify(referenceDocument(document, { examples, moment: momentOf(now) }));
+}
+
+/** Anybody may ask, and it takes milliseconds to make: it is made once for all who ask within ten seconds. */
+function everyTenSeconds(make: (now: Date) => Promise<string>): () => Promise<string> {
+  let made: { at: number; text: Promise<string> } | undefined;
+  return () => {
+    const now = new Date();
+    if (!made || now.getTime() - made.at > 10_000) made = { at: now.getTime(), text: make(now) };
+    return made.text;
+  };
 }

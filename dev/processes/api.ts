@@ -6,6 +6,8 @@ export type ApiOptions = {
   /** Distinguishes APIs that share folders; default `api`. */
   name?: string;
   project: string;
+  /** The executable of Node.js; default this process's own. */
+  node?: string | undefined;
   /** The folder of the compiled files, to run them. */
   compiled?: string | undefined;
   folders: ServerFolders;
@@ -40,6 +42,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     name: options.name ?? 'api',
     script: 'api/main.ts',
     project,
+    node: options.node,
     compiled,
     folders,
     graceMs: 35_000,

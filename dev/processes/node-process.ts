@@ -10,6 +10,8 @@ export type NodeProcessOptions = {
   /** The file to run, relative to the project's folder. */
   script: string;
   project: string;
+  /** The executable of Node.js; default this process's own. */
+  node?: string | undefined;
   /** The folder that `npm run build` or its like wrote; without it, the TypeScript is run. */
   compiled?: string | undefined;
   env: Record<string, string>;
@@ -28,7 +30,7 @@ export async function spawnNode(options: NodeProcessOptions): Promise<SpawnedSer
   return spawnServer(
     {
       name,
-      command: process.execPath,
+      command: options.node ?? process.execPath,
       args,
       // Its warning is not JSON, as the rest of the log is.
       env: { ...env, [AWS_SDK_IS_SILENT]: 'true' },

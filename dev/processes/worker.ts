@@ -6,6 +6,8 @@ export type WorkerOptions = {
   /** Unique name of this worker: `worker-1`. */
   name: string;
   project: string;
+  /** The executable of Node.js; default this process's own. */
+  node?: string | undefined;
   /** The folder of the compiled files, to run them. */
   compiled?: string | undefined;
   folders: ServerFolders;
@@ -58,6 +60,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     name,
     script: 'worker/main.ts',
     project,
+    node: options.node,
     compiled,
     folders,
     graceMs: GRACE_MS,

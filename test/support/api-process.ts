@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../dev/config.ts';
 import { startApi, type RunningApi } from '../../dev/processes/api.ts';
 import { reservePort } from '../../dev/processes/ports.ts';
-import { testStack } from './config.ts';
+import { processNode, testStack } from './config.ts';
 import type { TestDatabase } from './database.ts';
 import { SIGN_IN_KEYRING, SIGNING_KEYRING, UNSUBSCRIBE_KEYRING, WEBHOOK_SECRET } from './keys.ts';
 
@@ -12,6 +12,8 @@ export type ApiProcessOptions = {
   queuePrefix: string;
   /** Where it looks for Temporal, if not at the run's server. */
   temporalAddress?: string;
+  /** The executable of Node.js that it runs on. */
+  node?: string;
   /** Settings besides. */
   env?: Record<string, string>;
 };
@@ -26,6 +28,7 @@ export async function startApiProcess(options: ApiProcessOptions): Promise<Runni
     // Others log into the same folder: one's line must not tell that another listens.
     name: `api-${randomBytes(4).toString('hex')}`,
     project,
+    node: options.node ?? processNode(),
     compiled,
     folders,
     port: reserved.port,

@@ -44,6 +44,11 @@ export function chromiumPath(): string | undefined {
   return path === '' ? undefined : path;
 }
 
+/** The Node.js that the processes of a run are started on, where it is not this process's own. */
+export function processNode(): string | undefined {
+  return process.env['TEST_PROCESS_NODE'] || undefined;
+}
+
 /** The environment that a child process of a test starts from. */
 export function inheritedEnvironment(): Record<string, string> {
   const kept = [

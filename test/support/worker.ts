@@ -13,7 +13,7 @@ import {
 } from '../../dev/processes/worker.ts';
 import { loadWorkerConfig } from '../../worker/config.ts';
 import { runWorker } from '../../worker/run-worker.ts';
-import { testStack } from './config.ts';
+import { processNode, testStack } from './config.ts';
 import type { TestDatabase } from './database.ts';
 import { CONNECTION_KEYRING, SIGN_IN_KEYRING, UNSUBSCRIBE_KEYRING } from './keys.ts';
 import { quietTemporal } from './quiet-temporal.ts';
@@ -33,6 +33,8 @@ export type TestWorkerOptions = {
   publicUrl?: string;
   /** Of the OAuth client of Google Ads: it names the Cloud project that the sandbox goes by. */
   googleAdsClientId?: string | undefined;
+  /** The executable of Node.js that a process of its own runs on. */
+  node?: string;
   /** Settings besides. */
   env?: Record<string, string>;
 };
@@ -85,6 +87,7 @@ function workerOptions(options: TestWorkerOptions): WorkerOptions {
   return {
     name: `worker-${randomBytes(4).toString('hex')}`,
     project,
+    node: options.node ?? processNode(),
     compiled,
     folders,
     databaseUrl: database.workerUrl,

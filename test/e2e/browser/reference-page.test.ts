@@ -27,11 +27,14 @@ describe('the reference page in a browser', () => {
     const { body } = await send(`${world.api.url}/openapi.json`);
     const { tags, paths } = document.parse(body);
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-    const used = new Set(operations.flatMap((operation) => operation.tags));
+    // The page has the token endpoint besides.
+    const used = new Set(['Auth', ...operations.flatMap((operation) => operation.tags)]);
 
     const { page, errors } = await newPage();
     await openReference(page);
-    await eventually(async () => (await page.locator('.opblock').count()) === operations.length || undefined);
+    await eventually(
+      async () => (await page.locator('.opblock').count()) === operations.length + 1 || undefined,
+    );
     expect(await page.locator('.opblock-tag > a').allTextContents()).toEqual(
       tags.map(({ name }) => name).filter((name) => used.has(name)),
     );
@@ -59,10 +62,42 @@ describe('the reference page in a browser', () => {
     expect(errors).toEqual([]);
   });
 
-  // The table of answers in an opened operation is as wide as Swagger UI makes it.
-  it('fits a phone until an operation is opened', async () => {
-    const { page } = await newPage({ viewport: { width: 390, height: 844 }, isMobile: true });
+  it('forgets the credentials when it is left', async () => {
+    const { page } = await newPage();
     await openReference(page);
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    const appKey = page.locator('.auth-container').filter({ hasText: 'appKey' });
+    await appKey.locator('input').fill(world.tenant.appKey);
+    await appKey.getByRole('button', { name: 'Apply credentials' }).click();
+    const kept = 'JSON.stringify({ ...localStorage, ...sessionStorage })';
+    expect(await page.evaluate(kept)).toBe('{}');
+    await page.reload();
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    expect(await appKey.locator('input').inputValue()).toBe('');
+  });
+
+  it('says which scope each operation needs, and tries only what takes a credential', async () => {
+    const { page } = await newPage();
+    await openReference(page);
+    const campaign = page.locator('[id$=-createSearchCampaign]');
+    await campaign.locator('.opblock-summary-control').click();
+    await campaign.getByText('Scope: ads:write').waitFor();
+    for (const id of ['receiveResendWebhook', 'issueToken']) {
+      const untried = page.locator(`[id$=-${id}]`);
+      await untried.locator('.opblock-summary-control').click();
+      await untried.locator('.responses-wrapper').waitFor();
+      expect(await untried.getByRole('button', { name: /Execute|Try it out/ }).count()).toBe(0);
+    }
+  });
+
+  it.each(['light', 'dark'] as const)('fits a phone with an operation opened (%s)', async (colorScheme) => {
+    const { page } = await newPage({ viewport: { width: 390, height: 844 }, isMobile: true, colorScheme });
+    await openReference(page);
+    const operation = page.locator('[id$=-createSearchCampaign]');
+    await operation.locator('.opblock-summary-control').click();
+    await operation.getByRole('button', { name: 'Execute' }).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    const isDark = await page.evaluate('document.documentElement.classList.contains("dark-mode")');
+    expect(isDark).toBe(colorScheme === 'dark');
   });
 });

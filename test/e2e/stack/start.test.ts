@@ -3,10 +3,12 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isAlive } from '../../../dev/processes/identity.ts';
+import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
 import { getObject, putObject } from './stored-object.ts';
 import { pastablePages } from '../../unit/docs/pages.ts';
 import { pastePage } from './paste-page.ts';
+import { pressReferencePage } from './press-reference-page.ts';
 import { kill, runningOn, startAndWait, startStack, useHome, type StartedStack } from './start-stack.ts';
 
 jest.setTimeout(300_000);
@@ -45,6 +47,7 @@ async function batchDelivered(statusCommand: string | undefined): Promise<z.infe
 
 /** One home, which three starts follow one another on: each test goes on where the last one ended. */
 describe('npm start', () => {
+  const newPage = useBrowser();
   const home = useHome();
   let first: StartedStack;
   let last: StartedStack;
@@ -83,6 +86,18 @@ describe('npm start', () => {
 
     const kept = await Promise.all(pastablePages().map((page) => pastePage(page, home())));
     expect(kept.flat()).toEqual([]);
+
+    const { page } = await newPage();
+    const { statuses, untried } = await pressReferencePage(page, stack);
+    const refused = Object.entries(statuses).filter(([, answers]) => !answers.every((one) => /^2/.test(one)));
+    expect(refused).toEqual([]);
+    expect(Object.keys(statuses).length).toBeGreaterThan(40);
+    expect(untried.toSorted()).toEqual([
+      'getUnsubscribePage',
+      'issueToken',
+      'receiveResendWebhook',
+      'unsubscribeByLink',
+    ]);
   });
 
   it('comes back with all its data, whether a kill took itself alone or everything at once', async () => {

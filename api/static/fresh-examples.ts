@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** When a reference page is drawn: names that may be used once end in `stamp`. */
+export type Moment = { now: Date; stamp: string };
+
+export function momentOf(now: Date): Moment {
+  return { now, stamp: Math.floor(now.getTime() / 1_000).toString(36) };
+}
+
+type Body = Record<string, unknown>;
+
+const media = z.looseObject({ example: z.record(z.string(), z.unknown()).optional() });
+const requestBodyShape = z.looseObject({ content: z.record(z.string(), media) });
+const events = z.array(z.record(z.string(), z.unknown()));
+
+/** What of an example would be refused a second time, or in another month. */
+const FRESH: Readonly<Record<string, (body: Body, moment: Moment) => Body>> = {
+  createServiceAccount: (body, { stamp }) => ({ name: `${String(body['name'])}-${stamp}` }),
+  queueBatchEmail: (body, { stamp }) => ({ trackingId: `${String(body['trackingId'])}-${stamp}` }),
+  createSearchCampaign: (body, { now, stamp }) => ({
+    name: `${String(body['name'])} ${stamp}`,
+    startDate: dayAfter(now, 30),
+    endDate: dayAfter(now, 60),
+  }),
+  collectEvents: (body, { now, stamp }) => ({
+    sentAt: now.toISOString(),
+    events: events.parse(body['events']).map((event) => ({
+      ...event,
+      id: `${String(event['id'])}-${stamp}`,
+      occurredAt: now.toISOString(),
+    })),
+  }),
+};
+
+/** The request body of an operation, its example as it can be sent now, and again. */
+export function bodyAsOfNow(operationId: string, requestBody: unknown, moment: Moment): unknown {
+  const fresh = FRESH[operationId];
+  if (!fresh) return requestBody;
+  const { content, ...others } = requestBodyShape.parse(requestBody);
+  const drawn = Object.entries(content).map(([type, { example, ...rest }]) => [
+    type,
+    { ...rest, ...(example && { example: { ...example, ...fresh(example, moment) } }) },
+  ]);
+  return { ...others, content: Object.fromEntries(drawn) };
+}
+
+/** The key goes with the body: the same one twice is the same campaign. */
+export function idempotencyKeyAsOfNow(example: unknown, { stamp }: Moment): string {
+  return `${String(example)}-${stamp}`;
+}
+
+function dayAfter(now: Date, days: number): string {
+  return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}

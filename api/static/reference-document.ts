@@ -1,0 +1,71 @@
+import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
+import { resolved } from '../validation/document-lookup.ts';
+import { bodyAsOfNow, idempotencyKeyAsOfNow, type Moment } from './fresh-examples.ts';
+import type { ReferenceExamples } from './reference-examples.ts';
+import { OAUTH_SCHEME, TOKEN_TAG, withSignIn } from './token-endpoint.ts';
+
+type Filling = { examples: ReferenceExamples; moment: Moment };
+
+/**
+ * The document as the reference page draws it: calls go to where the page came from, each operation says which scope it
+ * needs, one signs in by OAuth, and what is filled in can be sent as it is.
+ */
+export function referenceDocument(document: OpenApiDocument, filling: Filling): object {
+  const paths = Object.entries(document.paths).map(([path, methods]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(methods).map(([method, operation]) => [method, drawn(document, operation, filling)]),
+    ),
+  ]);
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const used = new Set([TOKEN_TAG, ...operations.flatMap(({ tags }) => tags)]);
+  return withSignIn({
+    ...document,
+    // The public address may be another origin, which the page's policy does not let it call.
+    servers: [{ url: '/' }],
+    tags: document.tags.filter(({ name }) => used.has(name)),
+    paths: Object.fromEntries(paths),
+  });
+}
+
+function drawn(document: OpenApiDocument, operation: Operation, { examples, moment }: Filling): object {
+  const { operationId, description, parameters = [], requestBody, security } = operation;
+  const values = { ...examples['*'], ...examples[operationId] };
+  return {
+    ...operation,
+    description: `${description}\n\n${rightsOf(operation)}`,
+    parameters: parameters.map((written) => withExample(resolved(document, written) ?? {}, values, moment)),
+    security: security.flatMap((way) => ('bearer' in way ? [way, byOAuth(way, operation)] : [way])),
+    ...(requestBody && { requestBody: bodyAsOfNow(operationId, requestBody, moment) }),
+  };
+}
+
+function withExample(
+  parameter: Record<string, unknown>,
+  values: ReferenceExamples[string],
+  moment: Moment,
+): Record<string, unknown> {
+  const name = String(parameter['name']);
+  if (name === 'Idempotency-Key') {
+    return { ...parameter, example: idempotencyKeyAsOfNow(parameter['example'], moment) };
+  }
+  const value = values[name];
+  if (value === undefined) return parameter;
+  const { example: _example, ...others } = parameter;
+  return value === null ? others : { ...others, example: value };
+}
+
+/** The same credentials with a token that the page gets in place of one that is pasted. */
+function byOAuth({ bearer: _bearer, ...others }: Operation['security'][number], operation: Operation) {
+  const scope = operation['x-scope'] ?? operation['x-user-scope'];
+  return { ...others, [OAUTH_SCHEME]: scope === undefined ? [] : [scope] };
+}
+
+function rightsOf(operation: Operation): string {
+  const { 'x-scope': scope, 'x-user-scope': userScope, 'x-signed-by': signer, security } = operation;
+  if (signer !== undefined) return '**Credential:** none; the provider signs the body.';
+  if (security.length === 0) return '**Credential:** none.';
+  const needed = scope ?? userScope;
+  const persons = operation['x-persons-only'] ? " Only for persons: a client's own token is refused." : '';
+  return `**Scope:** ${needed === undefined ? 'none is needed' : `\`${needed}\``}.${persons}`;
+}

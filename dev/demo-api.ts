@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+
+const MAX_ATTEMPTS = 10;
+
+const withId = z.object({ id: z.string() });
+
+/** Calls of the stack's own API. */
+export type DemoApi = {
+  /** The body of the answer. @throws Error when it is no success */
+  call: (method: string, path: string, body?: object) => Promise<unknown>;
+  /** The id of what a POST makes. */
+  make: (path: string, body: object) => Promise<string>;
+  /** Whether there is something to GET. */
+  has: (path: string) => Promise<boolean>;
+};
+
+/** @param token of the user that the calls act for */
+export function demoApi(api: string, token: string): DemoApi {
+  const sendOnce = (method: string, path: string, body?: object) =>
+    fetch(api + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  // Of a stack that has just come up, a worker may not have taken its first work yet.
+  const send: typeof sendOnce = async (...request) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await sendOnce(...request);
+      if (![503, 504].includes(answer.status) || attempt === MAX_ATTEMPTS) return answer;
+      await answer.arrayBuffer();
+      await delay(1_000);
+    }
+  };
+  const call: DemoApi['call'] = async (method, path, body) => {
+    const answer = await send(method, path, body);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`);
+    return JSON.parse(text);
+  };
+  return {
+    call,
+    make: async (path, body) => withId.parse(await call('POST', path, body)).id,
+    has: async (path) => {
+      const answer = await send('GET', path);
+      await answer.arrayBuffer();
+      return answer.ok;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { DemoApi } from './demo-api.ts';
+
+/** The address that the examples of suppressions name. */
+const SUPPRESSED = 'former.reader@example.com';
+
+/** The lead of the CRM that the demo has a journey of, by its address. */
+const READER = 'avery.stone@example.com';
+
+/** Days for which a batch stays `scheduled`: less than the year that the API takes. */
+const SCHEDULED_DAYS = 300;
+
+const keys = z.object({ keys: z.array(z.object({ id: z.string(), revokedAt: z.string().optional() })) });
+const accounts = z.object({ serviceAccounts: z.array(z.object({ id: z.string(), name: z.string() })) });
+const client = z.object({ clientId: z.string() });
+const upload = z.object({ uploads: z.tuple([z.object({ itemId: z.string(), uploadUrl: z.string() })]) });
+const request = z.object({ requestId: z.string() });
+const batch = z.object({ state: z.string() });
+const journey = z.object({
+  journey: z.object({ items: z.array(z.object({ cancel: z.object({ id: z.string() }).optional() })) }),
+});
+
+type Example = {
+  /** Whether it can still be used. */
+  isThere: (id: string) => Promise<boolean>;
+  make: () => Promise<string>;
+};
+
+/** Makes what examples of the API's reference page are about, in one project. */
+export function exampleMaker(
+  { call, make, has }: DemoApi,
+  { projectId, crmLeadId }: { projectId: string; crmLeadId: string },
+) {
+  const project = `/projects/${projectId}`;
+  const journeys = `${project}/integrations/crmprovider/journey`;
+
+  const keyAt = (path: string, body: object): Example => ({
+    isThere: async (id) =>
+      keys.parse(await call('GET', `${path}?limit=100`)).keys.some((key) => key.id === id && !key.revokedAt),
+    make: () => make(path, body),
+  });
+
+  const sendIds = async () => {
+    const found = journey.parse(await call('GET', `${journeys}?crm_lead_id=${crmLeadId}`));
+    return found.journey.items.flatMap(({ cancel }) => cancel?.id ?? []);
+  };
+
+  return {
+    client: {
+      isThere: (id) => has(`/oauth-clients/${id}`),
+      make: async () => {
+        const body = { name: 'Reference example', type: 'web', redirectURLs: ['https://desk.example.com/'] };
+        return client.parse(await call('POST', '/oauth-clients', body)).clientId;
+      },
+    },
+    serviceAccount: {
+      isThere: (id) => has(`${project}/service-accounts/${id}/keys`),
+      make: async () => {
+        const path = `${project}/service-accounts`;
+        const all = accounts.parse(await call('GET', `${path}?limit=100`)).serviceAccounts;
+        return all.find(({ name }) => name === 'reference')?.id ?? make(path, { name: 'reference' });
+      },
+    },
+    keyOf: (account: string) =>
+      keyAt(`${project}/service-accounts/${account}/keys`, { scopes: ['emails:send'] }),
+    appKey: keyAt(`${project}/app-keys`, { name: 'reference' }),
+    asset: {
+      isThere: (id) => has(`${project}/assets/${id}`),
+      make: async () => {
+        const bytes = new TextEncoder().encode('name,city\nAda,Lisbon\n');
+        const file = { filename: 'people.csv', mimeType: 'text/csv', sizeBytes: bytes.byteLength };
+        const body = { files: [file] };
+        const made = upload.parse(await call('POST', `${project}/assets/upload-urls`, body));
+        const [{ itemId, uploadUrl }] = made.uploads;
+        const headers = { 'content-type': file.mimeType };
+        const put = await fetch(uploadUrl, { method: 'PUT', headers, body: bytes });
+        if (!put.ok) throw new Error(`The object store answered ${put.status} to an upload.`);
+        await call('POST', `${project}/assets/${itemId}/complete`);
+        return itemId;
+      },
+    },
+    journeyRequest: {
+      isThere: (id) => has(`${journeys}/requests/${id}`),
+      make: async () => {
+        const body = { visitorIds: ['vis_reference'] };
+        return request.parse(await call('POST', `${journeys}/export`, body)).requestId;
+      },
+    },
+    batch: {
+      isThere: async (id) =>
+        (await has(`/emails/batch/${id}`)) &&
+        batch.parse(await call('GET', `/emails/batch/${id}`)).state !== 'cancelled',
+      make: () => scheduleBatch(call, 'grace@example.org'),
+    },
+    send: {
+      isThere: async (id) => (await sendIds()).includes(id),
+      make: async () => {
+        await call('POST', `${project}/events`, { events: visitOf(READER) });
+        await scheduleBatch(call, READER);
+        const [sendId] = await sendIds();
+        if (sendId === undefined) throw new Error('The journey of the demo lead has no scheduled mail.');
+        return sendId;
+      },
+    },
+    suppression: async () => {
+      await call('POST', '/emails/suppressions', { email: SUPPRESSED, reason: 'unsubscribe' });
+    },
+  } satisfies Record<string, Example | ((...parts: never[]) => unknown)>;
+}
+
+/** @returns its trackingId */
+async function scheduleBatch(call: DemoApi['call'], email: string): Promise<string> {
+  const trackingId = `reference-${randomUUID()}`;
+  await call('POST', '/emails/batch/queue', {
+    trackingId,
+    recipients: [{ email }],
+    template: { subject: 'The workshops of next season', text: 'They are open for booking.' },
+    scheduledFor: new Date(Date.now() + SCHEDULED_DAYS * 86_400_000).toISOString(),
+  });
+  return trackingId;
+}
+
+/** A visit of somebody who then says who they are. */
+function visitOf(email: string): object[] {
+  const visitorId = 'vis_reference';
+  const occurredAt = new Date().toISOString();
+  const touch = { utm_source: 'newsletter', landingPath: '/workshops' };
+  return [
+    { id: randomUUID(), type: 'session', visitorId, occurredAt, touch },
+    { id: randomUUID(), type: 'identify', visitorId, occurredAt, email },
+  ];
+}

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { imageNode, imageNodeVersion } from './image-node.ts';
+
+/** The tests that start the API or workers as processes: kills, signals, logs and metrics. */
+const FILES = [
+  'test/e2e/stack/image-node',
+  'test/worker/metrics',
+  'test/api/metrics',
+  'test/api/socials/usage',
+  'test/api/journey/crm-failures',
+  'test/workflows/send-sign-in-link',
+  'test/faults/emails',
+  'test/faults/campaign-worker-killed',
+];
+
+/** Runs the tests of processes with the processes on the Node.js of the images, and the tests on this one. */
+const node = await imageNode();
+console.log(`The processes run on Node.js ${imageNodeVersion()}: ${node}`);
+const { status } = spawnSync('npx', ['jest', ...FILES], {
+  stdio: 'inherit',
+  env: { ...process.env, TEST_PROCESS_NODE: node },
+});
+process.exitCode = status ?? 1;
