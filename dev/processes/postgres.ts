@@ -74,11 +74,20 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
+/**
+ * For tests, which make hundreds of databases and connect thousands of times: nothing outlives a crash, no process looks
+ * after each new database, and a proof of a password takes one iteration on both sides, not thousands.
+ */
+const FAST = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'autovacuum=off',
+  'scram_iterations=1',
+];
+
 function settings(fsync: boolean): string[] {
-  // Tests connect thousands of times, and each proof of a password costs its iterations on both sides.
-  const fast = fsync
-    ? []
-    : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'scram_iterations=1'];
+  const fast = fsync ? [] : FAST;
   // The text and details of a failed statement can contain personal data, which must not be logged.
   const discreet = ['log_error_verbosity=terse', 'log_min_error_statement=panic', 'log_checkpoints=off'];
   const local = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];

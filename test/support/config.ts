@@ -38,6 +38,14 @@ export function testStack(): TestStack {
   return stackFacts.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
+/**
+ * Lets workers of this process run workflows in its thread, not in one that loads the SDK again for each worker. All that
+ * is lost is the watch for workflow code that never yields, which workers that are processes keep.
+ */
+export function runWorkflowsInThisThread(): void {
+  process.env['TEMPORAL_DEBUG'] = 'true';
+}
+
 /** The Chromium that somebody chose for the browser tests. */
 export function chromiumPath(): string | undefined {
   const path = process.env['CHROMIUM_PATH'];

@@ -13,7 +13,7 @@ import {
 } from '../../dev/processes/worker.ts';
 import { loadWorkerConfig } from '../../worker/config.ts';
 import { runWorker } from '../../worker/run-worker.ts';
-import { processNode, testStack } from './config.ts';
+import { processNode, runWorkflowsInThisThread, testStack } from './config.ts';
 import type { TestDatabase } from './database.ts';
 import { CONNECTION_KEYRING, SIGN_IN_KEYRING, UNSUBSCRIBE_KEYRING } from './keys.ts';
 import { quietTemporal } from './quiet-temporal.ts';
@@ -51,6 +51,7 @@ export type TestWorker = { stop: () => Promise<void> };
 /** Starts a worker in this process, by what `worker/main.ts` runs: a tenth of the time that a process of its own takes. */
 export async function startTestWorker(options: InProcessOptions): Promise<TestWorker> {
   quietTemporal();
+  runWorkflowsInThisThread();
   const settings = workerOptions(options);
   const config = loadWorkerConfig({ ...workerEnvironment(settings), METRICS_PORT: 'off' });
   const log = destination({ dest: join(settings.folders.logs, `${settings.name}.log`), sync: true });
