@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises';
 import { FairShares, NoShareLeft, type GiveBack } from '../../models/fair-shares.ts';
 import { tooMuchAtOnce, unavailable } from './errors.ts';
@@ -37,22 +36,22 @@ export type BodyTurn = {
 export class BodyTurns {
   private readonly memory = new FairShares(MEMORY);
   private readonly turns = new FairShares(TURNS);
-  private outage = newOutage();
+  /** Ends the wait of each that waits. */
+  private readonly waits = new Set<AbortController>();
 
   /**
    * Waits until there is room for a body of so many bytes at most.
    * @param holder whose share it is
+   * @param gone aborted when the caller goes away: their place among those that wait is another's then
    * @throws AppError 429 when the holder has too many large requests at once, 503 when all together have; or when a
    *   request found PostgreSQL unavailable: those that wait would fail one after another, each after its own wait
    */
-  async reserve(holder: string, bytes: number): Promise<BodyTurn> {
+  async reserve(holder: string, bytes: number, gone: AbortSignal): Promise<BodyTurn> {
     if (bytes < LARGE_BODY_BYTES) return { begin: async () => {}, end: () => {} };
-    const held = [await this.wait(this.memory, holder, bytes)];
+    const held = [await this.wait(this.memory, holder, bytes, gone)];
     const end = (isUnavailable = false) => {
       for (const giveBack of held.splice(0)) giveBack();
-      if (!isUnavailable) return;
-      this.outage.abort();
-      this.outage = newOutage();
+      if (isUnavailable) for (const wait of this.waits) wait.abort();
     };
     return {
       begin: async (read) => {
@@ -60,7 +59,7 @@ export class BodyTurns {
           end();
           return;
         }
-        held.push(await this.wait(this.turns, holder, 1));
+        held.push(await this.wait(this.turns, holder, 1, gone));
         // Answers and timers of others come first: what follows holds the event loop.
         await nextEventLoopTurn();
       },
@@ -68,20 +67,25 @@ export class BodyTurns {
     };
   }
 
-  private async wait(shares: FairShares, holder: string, units: number): Promise<GiveBack> {
-    const { signal } = this.outage;
+  private async wait(
+    shares: FairShares,
+    holder: string,
+    units: number,
+    gone: AbortSignal,
+  ): Promise<GiveBack> {
+    const wait = new AbortController();
+    const { signal } = wait;
+    const leave = () => wait.abort();
+    gone.addEventListener('abort', leave);
+    this.waits.add(wait);
     try {
       return await shares.take(holder, units, { timeoutMs: WAIT_TIMEOUT_MS, signal });
     } catch (error) {
       if (!(error instanceof NoShareLeft)) throw error;
       throw error.whose === 'holder' && !signal.aborted ? tooMuchAtOnce('large requests') : unavailable(5);
+    } finally {
+      this.waits.delete(wait);
+      gone.removeEventListener('abort', leave);
     }
   }
-}
-
-/** All that wait listen to it: more than Node takes for a leak. */
-function newOutage(): AbortController {
-  const outage = new AbortController();
-  setMaxListeners(0, outage.signal);
-  return outage;
 }

@@ -5,7 +5,7 @@ import { isOutage } from '../http/outages.ts';
 /** The turn of one request among those with large bodies. */
 export type Turn = {
   /** Waits until its body may be read. @throws AppError as {@link BodyTurns.reserve} does */
-  reserve: (holder: string, bytes: number) => Promise<void>;
+  reserve: (holder: string, bytes: number, gone: AbortSignal) => Promise<void>;
   /** Waits until its body, which was read, may be worked on. @throws AppError as {@link BodyTurns.reserve} does */
   begin: (body: Buffer) => Promise<void>;
   /** Lets the next request proceed before this one is answered. */
@@ -17,8 +17,8 @@ export async function holdTurn(turns: BodyTurns, work: (turn: Turn) => Promise<v
   let turn: BodyTurn | undefined;
   try {
     await work({
-      reserve: async (holder, bytes) => {
-        turn = await turns.reserve(holder, bytes);
+      reserve: async (holder, bytes, gone) => {
+        turn = await turns.reserve(holder, bytes, gone);
       },
       begin: async ({ length }) => turn?.begin(length),
       end: () => turn?.end(),

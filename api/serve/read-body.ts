@@ -1,4 +1,4 @@
-import express, { type Request } from 'express';
+import express, { type Request, type Response } from 'express';
 import typeis from 'type-is';
 import { AppError, payloadTooLarge } from '../http/errors.ts';
 import { LARGE_BODY_BYTES } from '../http/body-turns.ts';
@@ -39,7 +39,7 @@ export function createReadBody(endpoint: Endpoint) {
       const most = mostBytes(request, limit);
       // The parser would read a body to its end before it refuses it.
       if (most > limit) throw payloadTooLarge();
-      await turn.reserve(authorized.holder, most);
+      await turn.reserve(authorized.holder, most, whenGone(response));
       if (request.headers.expect !== undefined) response.writeContinue();
       await inTime(request, readUpTo(authorized, most, limit));
     }
@@ -48,6 +48,13 @@ export function createReadBody(endpoint: Endpoint) {
     await signature?.body(request, bytes);
     return { ...authorized, bytes };
   };
+}
+
+/** Aborted when the connection is closed. */
+function whenGone(response: Response): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 function isCompressed({ headers }: Request): boolean {

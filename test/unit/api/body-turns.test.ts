@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { BodyTurns, type BodyTurn } from '../../../api/http/body-turns.ts';
 
@@ -12,9 +13,11 @@ function asking(turns: BodyTurns) {
   const reading: string[] = [];
   const refused: unknown[] = [];
   const held = new Map<string, BodyTurn>();
+  const gone = new AbortController();
+  setMaxListeners(0, gone.signal);
   const reserve = async (name: string, holder: string, bytes: number) => {
     try {
-      held.set(name, await turns.reserve(holder, bytes));
+      held.set(name, await turns.reserve(holder, bytes, gone.signal));
       reading.push(name);
     } catch (error) {
       refused.push(error);
@@ -23,6 +26,7 @@ function asking(turns: BodyTurns) {
   return {
     reading,
     refused,
+    leave: () => gone.abort(),
     held: (name: string): BodyTurn => held.get(name) ?? { begin: async () => {}, end: () => {} },
     ask: async (bytes: number, ...names: string[]) => {
       for (const name of names) {
@@ -97,6 +101,19 @@ describe('large bodies', () => {
     held('a 2').end();
     await ask(MIB, 'e 1');
     expect(reading).toHaveLength(before + 1);
+  });
+
+  it('leave their place to others when their callers go away', async () => {
+    const turns = new BodyTurns();
+    const { ask, leave, refused } = asking(turns);
+    await ask(8 * MIB, ...Array.from({ length: 34 }, (_, n) => `loud ${n}`));
+    expect(refused).toHaveLength(0);
+    leave();
+    await settle();
+    expect(refused).toHaveLength(32);
+    const others = asking(turns);
+    await others.ask(8 * MIB, 'loud again');
+    expect(others.refused).toHaveLength(0);
   });
 
   it('are refused when no room comes free in time, and take none later', async () => {
