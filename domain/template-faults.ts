@@ -82,7 +82,7 @@ function readPart(source: string): { uses: number } | string {
 function faultAt(source: string, at: number): string | undefined {
   if (source[at + 2] === '{')
     return 'has a placeholder with three braces; two stand on either side of a name';
-  const inside = source.slice(at + 2, at + 2 + LONGEST_LOOK_AHEAD);
+  const inside = source.slice(at + 2, at + 2 + MAX_LOOK_AHEAD_CHARACTERS);
   const length = inside.search(/[{}\r\n]/);
   if (length === -1 || !source.startsWith('}}', at + 2 + length))
     return 'has a placeholder that is not closed by }}';
@@ -93,7 +93,7 @@ function faultAt(source: string, at: number): string | undefined {
 }
 
 /** Characters in which a name and the spaces around it have to end. */
-const LONGEST_LOOK_AHEAD = 2 * MAX_NAME_CHARACTERS;
+const MAX_LOOK_AHEAD_CHARACTERS = 2 * MAX_NAME_CHARACTERS;
 
 /** Where an index is, for a person. */
 function placeOf(source: string, at: number): string {

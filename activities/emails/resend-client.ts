@@ -31,7 +31,7 @@ export type ResendClient = { sendBatch: (mails: Mail[], idempotencyKey: string) 
 const CALL_TIMEOUT_MS = 30_000;
 
 /** A longer `Retry-After` is cut to this, because one header must not stop the fleet. */
-const LONGEST_RETRY_AFTER_MS = 3_600_000;
+const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /**
  * Resend through its own SDK. It never throws for what the provider did: every outcome is a value to act on.
@@ -61,7 +61,7 @@ function outcomeOf({ data, error, headers }: Answered): SendAnswer | ProviderFai
     // Without `Retry-After`, a 429 tells by its limit's reset when calls are taken again, in seconds too.
     const wait =
       headers?.['retry-after'] ?? (said.statusCode === 429 ? headers?.['ratelimit-reset'] : undefined);
-    return classifyResendFailure(said, parseRetryAfter(wait, LONGEST_RETRY_AFTER_MS));
+    return classifyResendFailure(said, parseRetryAfter(wait, MAX_RETRY_AFTER_MS));
   }
   const answer = batchAnswer.safeParse(data);
   if (!answer.success) {

@@ -19,7 +19,7 @@ const QUOTA_PAUSE_MS = 3_600_000;
 const A_DAY_MS = 24 * 3_600_000;
 
 /** A longer `Retry-After` is cut to this, because one header must not stop a connection. */
-const LONGEST_PAUSE_MS = 15 * 60_000;
+const MAX_PAUSE_MS = 15 * 60_000;
 
 /** A locked object is locked for two seconds. */
 const LOCKED_PAUSE_MS = 2_000;
@@ -51,7 +51,7 @@ function find({ status, headers, body }: RefusedCall): Found {
   const unavailable = (pauseMs: number | undefined): Found => ({
     kind: 'unavailable',
     whose: 'request',
-    ...(pauseMs !== undefined && { retryAfterMs: Math.min(pauseMs, LONGEST_PAUSE_MS) }),
+    ...(pauseMs !== undefined && { retryAfterMs: Math.min(pauseMs, MAX_PAUSE_MS) }),
   });
   switch (status) {
     case 400:
@@ -76,7 +76,7 @@ function find({ status, headers, body }: RefusedCall): Found {
         return { kind: 'quota', whose: 'account', retryAfterMs: asked ?? QUOTA_PAUSE_MS };
       }
       const pauseMs = asked ?? PAUSES_MS[policyName.toUpperCase()] ?? UNKNOWN_PAUSE_MS;
-      const retryAfterMs = Math.min(pauseMs, LONGEST_PAUSE_MS);
+      const retryAfterMs = Math.min(pauseMs, MAX_PAUSE_MS);
       return { kind: 'rate_limit', whose: 'connection', retryAfterMs };
     }
     // HubSpot moves the account between its data centres.

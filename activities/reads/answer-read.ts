@@ -4,7 +4,7 @@ import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import {
   findReadRequest,
-  LARGEST_RESULT,
+  MAX_RESULT_BYTES,
   storeReadResult,
   toStorableJson,
 } from '../../models/reads/read-results.ts';
@@ -89,7 +89,7 @@ export async function storeAnswer(
   },
 ): Promise<void> {
   const json = toStorableJson(result);
-  if (Buffer.byteLength(json) > LARGEST_RESULT) throw finalFailure('result_too_large');
+  if (Buffer.byteLength(json) > MAX_RESULT_BYTES) throw finalFailure('result_too_large');
   const store = async (project: InProject) => {
     const isStored = await storeReadResult(project, digest, { requestId, result: json, ttlSeconds });
     if (isStored) await alongside?.(project);

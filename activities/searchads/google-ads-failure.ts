@@ -48,7 +48,7 @@ export class GoogleAdsError extends ProviderError {
 }
 
 /** A longer `retry_delay` is cut to this, because one answer must not stop a connection. */
-const LONGEST_DELAY_MS = 15 * 60_000;
+const MAX_DELAY_MS = 15 * 60_000;
 
 /** To wait where Google does not say how long. */
 const SHORT_PAUSE_MS = 5_000;
@@ -136,7 +136,7 @@ function classifyFault({ family, name, quota }: GoogleAdsFault): Found {
         return {
           kind: 'rate_limit',
           whose: quota?.scope === 'DEVELOPER' ? 'fleet' : 'account',
-          retryAfterMs: Math.min(quota?.retryDelayMs || SHORT_PAUSE_MS, LONGEST_DELAY_MS),
+          retryAfterMs: Math.min(quota?.retryDelayMs || SHORT_PAUSE_MS, MAX_DELAY_MS),
         };
       }
       if (name === 'ACCESS_PROHIBITED') return never('refused');

@@ -69,7 +69,7 @@ export function askMetaFor(dependencies: CallDependencies, caller: Caller): AskM
 }
 
 /** A caller waits through a shorter limit, and is told of a longer one. */
-const LONGEST_LIMIT_MS = 10_000;
+const MAX_LIMIT_MS = 10_000;
 
 /** Does work that calls Meta, and turns a call that failed into the activity's failure. */
 export async function failingAsActivity<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -77,7 +77,7 @@ export async function failingAsActivity<Result>(work: () => Promise<Result>): Pr
     return await work();
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    throw toActivityFailure(error.failure, { longestWaitMs: LONGEST_LIMIT_MS });
+    throw toActivityFailure(error.failure, { longestWaitMs: MAX_LIMIT_MS });
   }
 }
 

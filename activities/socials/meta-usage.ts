@@ -14,7 +14,7 @@ const FIRST_SPACING_MS = 250;
 
 /** The pause where Meta does not say how long, and the longest pause. */
 const SHORT_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const MAX_PAUSE_MS = 3_600_000;
 
 /** What a limit's use asks of the calls under it, as a time. Neither: they follow one another as they come. */
 export type Restraint = { pauseMs: number } | { spacingMs: number } | undefined;
@@ -31,7 +31,7 @@ export function restraintFor({ percent, regainAfterMs }: LimitUse): Restraint {
 
 /** Milliseconds to keep away. @param regainAfterMs 0 where Meta does not say */
 export function pauseOf(regainAfterMs: number): number {
-  return Math.min(regainAfterMs || SHORT_PAUSE_MS, LONGEST_PAUSE_MS);
+  return Math.min(regainAfterMs || SHORT_PAUSE_MS, MAX_PAUSE_MS);
 }
 
 const percent = z.number().min(0).catch(0);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { LARGEST_RESULT } from '../../models/reads/read-results.ts';
+import { MAX_RESULT_BYTES } from '../../models/reads/read-results.ts';
 import { finalFailure } from '../failures.ts';
 import { ProviderError } from '../provider/failure.ts';
 import type { AskMeta } from './call-meta.ts';
@@ -13,7 +13,7 @@ const PAGE = 500;
  * Meta's field names, which are longer than ours.
  */
 const MAX_ROWS = 50_000;
-const MAX_TEXT = 1.5 * LARGEST_RESULT;
+const MAX_TEXT = 1.5 * MAX_RESULT_BYTES;
 const MAX_PAGES = 1_000;
 
 type Page<Row> = {

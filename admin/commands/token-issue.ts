@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { issueAccessToken } from '../../api/oauth/issue-access-token.ts';
-import { currentSigningKey, LONGEST_TOKEN_LIFETIME_SECONDS } from '../../api/oauth/signing-keys.ts';
+import { currentSigningKey, MAX_TOKEN_LIFETIME_SECONDS } from '../../api/oauth/signing-keys.ts';
 import { SCOPES, type Scope } from '../../domain/scopes.ts';
 import { isMember } from '../../models/access/members.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
@@ -24,7 +24,7 @@ const input = z.object({
   project: projectId.optional(),
   /** Seconds. */
   ttl: duration
-    .refine((seconds) => seconds <= LONGEST_TOKEN_LIFETIME_SECONDS, 'must be 24h at most')
+    .refine((seconds) => seconds <= MAX_TOKEN_LIFETIME_SECONDS, 'must be 24h at most')
     .optional(),
 });
 

@@ -14,7 +14,7 @@ import { openSeal, seal, type Keyring } from '../../models/sealed.ts';
 export const SIGNING_ALGORITHM = 'ES256';
 
 /** Seconds that the longest-lived token lives; a key stays published that long after it signed for the last time. */
-export const LONGEST_TOKEN_LIFETIME_SECONDS = 24 * 60 * 60;
+export const MAX_TOKEN_LIFETIME_SECONDS = 24 * 60 * 60;
 
 /** Seconds between a key's publication and its first token: as long as verifiers may keep a key set. */
 const PUBLICATION_LEAD_SECONDS = 10 * 60;
@@ -73,7 +73,7 @@ export async function rotateSigningKey(
     keyring,
     isFirst || urgency !== 'scheduled' ? 0 : PUBLICATION_LEAD_SECONDS,
   );
-  const overlap = urgency === 'revoke' ? 0 : LONGEST_TOKEN_LIFETIME_SECONDS;
+  const overlap = urgency === 'revoke' ? 0 : MAX_TOKEN_LIFETIME_SECONDS;
   const olderPublishedUntil = new Date(activeFrom.getTime() + overlap * 1000);
   const retired = await retireSigningKeys(scope, { except: kid, publishedUntil: olderPublishedUntil });
   return { kid, activeFrom, olderPublishedUntil, retired };

@@ -6,7 +6,7 @@ import { provesItself, type ShownByClient } from '../oauth/proves-itself.ts';
 import { groupOfClient } from './group-of-client.ts';
 import { limitHeaders, retryAfterSeconds } from './limit-headers.ts';
 import { networkOf } from './network-of.ts';
-import { LONGEST_BYTES, peekForm } from './peek-form.ts';
+import { MAX_FORM_BYTES, peekForm } from './peek-form.ts';
 import type { Standing } from './rate-limiter.ts';
 
 type Limits = Pick<ApiContext, 'database' | 'rateLimits' | 'failedCredentials'>;
@@ -24,7 +24,7 @@ export function limitTokenRequests(limits: Limits, route: string): RequestHandle
     response.once('finish', () => {
       if (response.statusCode === 401) void limits.failedCredentials.count(request.ip);
     });
-    if (Number(request.headers['content-length'] ?? 0) > LONGEST_BYTES) throw payloadTooLarge();
+    if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw payloadTooLarge();
     // Who asks before the body is sent may send it: the client's name stands in it.
     if (request.headers.expect !== undefined) response.writeContinue();
     const standing = await standingOf(limits, request);

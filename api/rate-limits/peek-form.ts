@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Bytes that are read at most: a request for a token has a few hundred. */
-export const LONGEST_BYTES = 64 * 1024;
+/** What is read of a form at most: a request for a token has a few hundred. */
+export const MAX_FORM_BYTES = 64 * 1024;
 
 /**
  * Reads a form that somebody else will read after us: what was taken off the stream is put back before this resolves.
@@ -9,7 +9,7 @@ export const LONGEST_BYTES = 64 * 1024;
  */
 export async function peekForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) return undefined;
-  if (Number(request.headers['content-length'] ?? 0) > LONGEST_BYTES) return undefined;
+  if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) return undefined;
   const body = await peek(request);
   return body && new URLSearchParams(body.toString());
 }
@@ -33,7 +33,7 @@ function peek(request: IncomingMessage): Promise<Buffer | undefined> {
         if (!(chunk instanceof Buffer)) break;
         chunks.push(chunk);
         length += chunk.length;
-        if (length > LONGEST_BYTES) return finish(false);
+        if (length > MAX_FORM_BYTES) return finish(false);
       }
       if (request.complete) finish(true);
     };

@@ -12,7 +12,7 @@ import { createVerifySignature } from './verify-signature.ts';
 const USUAL_LIMIT_BYTES = 1024 * 1024;
 
 /** How many times as large a compressed body may become, once it is large: JSON of ours becomes 5 to 40 times as large. */
-const LARGEST_RATIO = 100;
+const MAX_COMPRESSION_RATIO = 100;
 
 /** Milliseconds in which a body has to arrive once it is its turn: room for a large one is scarce. */
 const READ_TIMEOUT_MS = 15_000;
@@ -71,7 +71,7 @@ function mostBytes(request: Request, limit: number): number {
 
 /** What may become of so many compressed bytes. Small bodies are not held to the ratio. */
 function largestOf(compressedBytes: number): number {
-  return Math.max(LARGE_BODY_BYTES - 1, compressedBytes * LARGEST_RATIO);
+  return Math.max(LARGE_BODY_BYTES - 1, compressedBytes * MAX_COMPRESSION_RATIO);
 }
 
 /** Reads the body into `request.body`. @throws AppError 413 for what was compressed too well, http-errors of the parser */
@@ -99,7 +99,7 @@ function isTooLarge(error: unknown): boolean {
 
 function compressedTooWell(): AppError {
   return payloadTooLarge(
-    `The body becomes more than ${LARGEST_RATIO} times as large when it is decompressed. Send it uncompressed.`,
+    `The body becomes more than ${MAX_COMPRESSION_RATIO} times as large when it is decompressed. Send it uncompressed.`,
   );
 }
 

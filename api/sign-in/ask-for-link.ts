@@ -20,7 +20,7 @@ import {
 /** Milliseconds that Temporal has to take the mail over. */
 const START_TIMEOUT_MS = 1_000;
 
-const LONGEST_ADDRESS = 254;
+const MAX_ADDRESS_CHARACTERS = 254;
 const ADDRESS = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
 /**
@@ -35,8 +35,11 @@ export async function askForLink(visit: Visit): Promise<void> {
   if (interaction?.asks !== 'login') return sendPage(response, nothingToSignInToPage(), 404);
 
   const address = (fields.get('address') ?? '').trim();
-  if (address.length > LONGEST_ADDRESS || !ADDRESS.test(address)) {
-    const again = { address: address.slice(0, LONGEST_ADDRESS), problem: 'Type a whole e-mail address.' };
+  if (address.length > MAX_ADDRESS_CHARACTERS || !ADDRESS.test(address)) {
+    const again = {
+      address: address.slice(0, MAX_ADDRESS_CHARACTERS),
+      problem: 'Type a whole e-mail address.',
+    };
     return sendPage(response, signInPage(factsOf(visit, interaction, browser), again), 400);
   }
   // One spelling is counted and looked up: PostgreSQL takes letters for the same that we do not, such as İ and i.

@@ -8,8 +8,8 @@ export type Run = (command?: unknown, first?: unknown, second?: unknown) => void
 
 /** What the API takes at most. */
 const MAX_PROPERTIES = 50;
-const LONGEST_NAME = 100;
-const LONGEST_FORM = 200;
+const MAX_NAME_CHARACTERS = 100;
+const MAX_FORM_CHARACTERS = 200;
 
 export function createCommands(recorder: Recorder, consent: Consent): Run {
   function setConsent(isGiven: unknown): void {
@@ -28,7 +28,7 @@ export function createCommands(recorder: Recorder, consent: Consent): Run {
   }
 
   function form(named: unknown, who: unknown): void {
-    const name = readText(named)?.slice(0, LONGEST_FORM);
+    const name = readText(named)?.slice(0, MAX_FORM_CHARACTERS);
     if (name) recorder.record('form_submit', { form: name, path: currentPlace().path, ...readIdentity(who) });
   }
 
@@ -37,7 +37,7 @@ export function createCommands(recorder: Recorder, consent: Consent): Run {
     const name = readText(named)
       ?.replace(/[^\w.:-]+/g, '_')
       .replace(/^[\W_]+/, '')
-      .slice(0, LONGEST_NAME);
+      .slice(0, MAX_NAME_CHARACTERS);
     const properties =
       typeof given === 'object' && given !== null
         ? Object.fromEntries(Object.entries(given).slice(0, MAX_PROPERTIES))

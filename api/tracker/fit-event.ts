@@ -7,7 +7,7 @@ const MAX_VALUES = 50;
 const MAX_LEVELS = 4;
 
 /** Lengths that texts are cut to until the event fits; the first is what the API takes at most. */
-const LONGEST_TEXTS = [1_000, 250];
+const MAX_TEXT_CHARACTERS = [1_000, 250];
 
 /** What the API stores no text with: control characters, and halves of surrogate pairs. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
@@ -19,7 +19,7 @@ const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
  */
 export function fitEvent(event: TrackedEvent): TrackedEvent | undefined {
   const written = attempt(() => JSON.stringify(event));
-  for (const longest of LONGEST_TEXTS) {
+  for (const longest of MAX_TEXT_CHARACTERS) {
     const fitted: unknown = written && fit(JSON.parse(written), longest, MAX_LEVELS);
     const text = JSON.stringify(fitted);
     if (!isEvent(fitted) || new Blob([text]).size > LIMIT_BYTES) continue;

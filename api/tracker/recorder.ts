@@ -23,7 +23,7 @@ export type Recorder = {
 };
 
 /** What the API takes at most. */
-const LONGEST_TITLE = 500;
+const MAX_TITLE_CHARACTERS = 500;
 
 export function createRecorder(
   settings: Settings,
@@ -67,7 +67,7 @@ export function createRecorder(
       seen = { path: here.path, campaign };
       const fields = {
         path: here.path,
-        title: document.title.slice(0, LONGEST_TITLE),
+        title: document.title.slice(0, MAX_TITLE_CHARACTERS),
         referrer: place.referrer,
       };
       write('page_view', fields, place, isArrival);

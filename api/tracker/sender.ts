@@ -9,8 +9,8 @@ export type Sender = {
   hurry: () => void;
 };
 
-/** In bytes: together with its headers a request stays below the 64 KiB that browsers let a left page send. */
-const LARGEST_BODY = 60_000;
+/** Together with its headers a request stays below the 64 KiB that browsers let a left page send. */
+const MAX_BODY_BYTES = 60_000;
 
 const GATHERING_MS = 500;
 const MAX_PAUSE_MS = 300_000;
@@ -47,7 +47,7 @@ export function createSender(
       .filter(({ id }) => !inFlight.has(id))
       .slice(0, mostEvents);
     let body = bodyOf(events);
-    while (new Blob([body]).size > LARGEST_BODY) {
+    while (new Blob([body]).size > MAX_BODY_BYTES) {
       events.pop();
       body = bodyOf(events);
     }

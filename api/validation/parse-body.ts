@@ -59,11 +59,11 @@ const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
 /** Objects and lists inside one another. What is nested by the thousands overflows the stack of whoever reads it. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.');
-  if (depthOf(bytes) > DEEPEST) throw badRequest(`The body is nested deeper than ${DEEPEST} levels.`);
+  if (depthOf(bytes) > MAX_DEPTH) throw badRequest(`The body is nested deeper than ${MAX_DEPTH} levels.`);
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch (error) {

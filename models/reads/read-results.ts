@@ -169,12 +169,12 @@ export async function requestRead(
 }
 
 /** Most bytes of an answer, as JSON. */
-export const LARGEST_RESULT = 10_000_000;
+export const MAX_RESULT_BYTES = 10_000_000;
 
 /**
  * Stores the answer to a read, to be given for `ttlSeconds`. Nothing is stored when the request is gone, or another has
  * taken its place: then a write has made what was read stale.
- * @param answer `result`: JSON, at most {@link LARGEST_RESULT} bytes of it
+ * @param answer `result`: JSON, at most {@link MAX_RESULT_BYTES} bytes of it
  * @returns whether it was stored
  */
 export async function storeReadResult(

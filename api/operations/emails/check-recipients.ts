@@ -99,7 +99,7 @@ function faultOf(
 ): string | undefined {
   if (Math.max(html, text) > MAX_RENDERED_BYTES) return 'renders to a mail of more than 512 kB';
   if (html + text === 0) return 'renders to a mail without content';
-  const rendered = subject > LARGEST_SUBJECT_BYTES ? undefined : subjectOf();
+  const rendered = subject > MAX_SUBJECT_BYTES ? undefined : subjectOf();
   if (rendered === undefined || isLongSubject(rendered)) {
     return `renders to a subject of more than ${MAX_SUBJECT_CHARACTERS} characters`;
   }
@@ -107,4 +107,4 @@ function faultOf(
 }
 
 /** A character takes four bytes at most. */
-const LARGEST_SUBJECT_BYTES = 4 * MAX_SUBJECT_CHARACTERS;
+const MAX_SUBJECT_BYTES = 4 * MAX_SUBJECT_CHARACTERS;
