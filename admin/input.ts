@@ -1,5 +1,6 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import { z } from 'zod';
+import { toAsciiAddress } from '../domain/email-address.ts';
 import { isKeyScope, isScope, KEY_SCOPES, SCOPES, type KeyScope, type Scope } from '../domain/scopes.ts';
 import { SUPPRESSION_REASONS } from '../models/emails/suppressions.ts';
 
@@ -43,8 +44,9 @@ export const subject = z
 export const userReference = z.string().trim().min(1, 'must be an id or an e-mail address').max(254);
 
 export const emailAddress = z
-  .email({ error: 'must be an e-mail address' })
-  .max(254, 'must have at most 254 characters');
+  .string()
+  .transform(toAsciiAddress)
+  .pipe(z.email({ error: 'must be an e-mail address' }).max(254, 'must have at most 254 characters'));
 
 const scope = z.custom<Scope>((value) => typeof value === 'string' && isScope(value), {
   error: ({ input }) => `${JSON.stringify(input)} is no scope; there are ${SCOPES.join(', ')}`,

@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
+import { toAsciiAddress } from './email-address.ts';
 
 /** What ties a visitor to a lead. */
 export type IdentityKind = 'crm_lead_id' | 'email' | 'phone' | 'social';
@@ -33,8 +34,8 @@ const PLACEHOLDER_MAILBOXES = new Set([
 ]);
 
 /**
- * Normalises what identifies somebody, so that two spellings of one identity are equal: an e-mail address is trimmed
- * and in lower case, a phone number in E.164, others are trimmed.
+ * Normalises what identifies somebody, so that two spellings of one identity are equal: an e-mail address is trimmed,
+ * in lower case and its domain in punycode, a phone number in E.164, others are trimmed.
  * @param defaultCountry whose national phone numbers are understood (ISO 3166-1 alpha-2); undefined: only those with a
  *   country code are
  * @returns undefined when it is none: malformed, or a value that stands for nobody
@@ -57,7 +58,7 @@ function isPlaceholder(trimmed: string): boolean {
 }
 
 function normaliseEmail(trimmed: string): string | undefined {
-  const address = trimmed.toLowerCase();
+  const address = toAsciiAddress(trimmed).toLowerCase();
   const [, mailbox = ''] = /^([^\s@]+)@[^\s@]+\.[^\s@.]+$/.exec(address) ?? [];
   return mailbox === '' || PLACEHOLDER_MAILBOXES.has(mailbox) || isPlaceholder(mailbox) ? undefined : address;
 }

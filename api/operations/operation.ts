@@ -52,7 +52,7 @@ export class JsonStream {
 
 /** What is answered. `status` is 200 unless it says otherwise. */
 export type Answer<Id extends OperationId> = {
-  status?: 202;
+  status?: 202 | 404;
   headers?: Record<string, string>;
   body: OperationAnswer<Id> | JsonStream;
 };

@@ -13,6 +13,16 @@ export function unsubscribePage(sender: string): Page {
   });
 }
 
+/** Says that a link leads nowhere, and what helps. */
+export function brokenLinkPage(): Page {
+  return htmlPage({
+    heading: 'This link does not work',
+    content: `<p>It is incomplete, or the mail that it comes from is known no more. Copy the whole link from the mail, or use the
+    button with which your mail program unsubscribes.</p>
+    <p>Nothing was changed.</p>`,
+  });
+}
+
 /** Says that it is done. */
 export function unsubscribedPage(sender: string): Page {
   return htmlPage({

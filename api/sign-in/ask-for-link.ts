@@ -1,3 +1,4 @@
+import { toAsciiAddress } from '../../domain/email-address.ts';
 import { insertSignInLink } from '../../models/users/sign-in-links.ts';
 import {
   sendSignInLinkStart,
@@ -43,7 +44,7 @@ export async function askForLink(visit: Visit): Promise<void> {
     return sendPage(response, signInPage(factsOf(visit, interaction, browser), again), 400);
   }
   // One spelling is counted and looked up: PostgreSQL takes letters for the same that we do not, such as İ and i.
-  const email = address.toLowerCase();
+  const email = toAsciiAddress(address).toLowerCase();
   const { retryAfterSeconds, headers } = await countSignInLink(context.rateLimits, {
     address: email,
     ip: request.ip,

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import { z } from 'zod';
+import { isEmailAddress } from '../../domain/email-address.ts';
 import type { OpenApiDocument } from '../openapi/load-document.ts';
 import { isDate, isDateTime } from './dates.ts';
 import { resolved } from './document-lookup.ts';
@@ -89,6 +90,7 @@ function compile(
     formats: {
       date: { type: 'string', validate: isDate },
       'date-time': { type: 'string', validate: isDateTime },
+      email: { type: 'string', validate: isEmailAddress },
       uuid: { type: 'string', validate: (text: string) => UUID.test(text) },
       iri: { type: 'string', validate: isAbsoluteUrl },
     },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'safe-stable-stringify';
+import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { recipientKey, type CompiledTemplate, type Params } from '../../../domain/template.ts';
 import { findAcceptedBatch, insertBatch, type AcceptedBatch } from '../../../models/emails/batches.ts';
 import { findSender } from '../../../models/emails/senders.ts';
@@ -102,7 +103,8 @@ export async function markDuplicates(
   const seen = new Set<string>();
   const marked: NewRecipient[] = [];
   for await (const [, slice] of inSlices(recipients)) {
-    for (const { email, params = NO_PARAMS } of slice) {
+    for (const { email: given, params = NO_PARAMS } of slice) {
+      const email = toAsciiAddress(given);
       const key = keyOf(placeholders, email, params);
       marked.push({ email, params, status: seen.has(key) ? 'duplicate' : 'queued' });
       seen.add(key);

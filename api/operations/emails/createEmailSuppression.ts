@@ -1,3 +1,4 @@
+import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { suppressAddress } from '../../../models/emails/suppressions.ts';
 import { inProject } from '../../../models/in-project.ts';
@@ -7,7 +8,8 @@ import type { Handler } from '../operation.ts';
 
 /** Suppresses an address. Doing it again changes nothing. */
 export const createEmailSuppression: Handler<'createEmailSuppression'> = async ({ body }, call) => {
-  const { email, reason } = body;
+  const { reason } = body;
+  const email = toAsciiAddress(body.email);
   const suppression = await inProject(call.context.database, call.projectId, async (project) => {
     const suppressed = await suppressAddress(project, { email, reason, source: 'api' });
     if (suppressed.isNew) {

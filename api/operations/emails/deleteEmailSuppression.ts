@@ -1,3 +1,4 @@
+import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { liftSuppression } from '../../../models/emails/suppressions.ts';
 import { inProject } from '../../../models/in-project.ts';
@@ -9,7 +10,10 @@ import type { Handler } from '../operation.ts';
 /** Lifts the suppression of an address. */
 export const deleteEmailSuppression: Handler<'deleteEmailSuppression'> = async ({ path, query }, call) => {
   const removed = await inProject(call.context.database, call.projectId, async (project) => {
-    const lifted = await liftSuppression(project, { email: path.email, reason: query.reason });
+    const lifted = await liftSuppression(project, {
+      email: toAsciiAddress(path.email),
+      reason: query.reason,
+    });
     for (const { email, reason } of lifted) {
       await recordAudit(project, {
         ...actorOf(call.caller),

@@ -1,20 +1,42 @@
 import { findAddressee } from '../../../models/emails/recipients.ts';
 import type { Project } from '../../../models/in-project.ts';
 import { openUnsubscribeToken } from '../../../models/unsubscribe-token.ts';
-import { notFound } from '../../http/errors.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { brokenLinkPage } from '../../presenters/unsubscribe-page.ts';
+import type { Page } from '../../presenters/html-page.ts';
 import type { Call } from '../operation.ts';
+
+type LinkAddressee = Awaited<ReturnType<typeof findLinkAddressee>>;
 
 /**
  * Whoever got the mail that a token comes from, and the project that sent it.
  * @throws AppError 404 for a token that is not ours, or of a mail that was deleted
  */
-export async function findLinkAddressee({ context }: Call, token: string) {
+async function findLinkAddressee({ context }: Call, token: string) {
   const target = openUnsubscribeToken(context.unsubscribeKeyring, token);
   if (!target) throw noSuchLink();
   const project: Project = { database: context.database, projectId: target.projectId };
   const addressee = await findAddressee(project, target);
   if (!addressee) throw noSuchLink();
   return { project, ...addressee };
+}
+
+/**
+ * Answers whoever opens a link. A person whose link is broken reads so on a page; a mail program gets the error as JSON,
+ * as everywhere.
+ */
+export async function answerLink(
+  call: Call,
+  token: string,
+  answer: (addressee: LinkAddressee) => Page | Promise<Page>,
+): Promise<Page & { status?: 404 }> {
+  try {
+    return await answer(await findLinkAddressee(call, token));
+  } catch (error) {
+    const isBroken = error instanceof AppError && error.status === 404;
+    if (!isBroken || !(call.header('accept') ?? '').includes('text/html')) throw error;
+    return { status: 404, ...brokenLinkPage() };
+  }
 }
 
 function noSuchLink() {

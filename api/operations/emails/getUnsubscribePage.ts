@@ -1,9 +1,7 @@
 import { unsubscribePage } from '../../presenters/unsubscribe-page.ts';
 import type { Handler } from '../operation.ts';
-import { findLinkAddressee } from './find-link-addressee.ts';
+import { answerLink } from './find-link-addressee.ts';
 
 /** Asks only, because programs that scan mails for dangerous links open this one too. */
-export const getUnsubscribePage: Handler<'getUnsubscribePage'> = async ({ path }, call) => {
-  const { sender } = await findLinkAddressee(call, path.token);
-  return unsubscribePage(sender.name);
-};
+export const getUnsubscribePage: Handler<'getUnsubscribePage'> = ({ path }, call) =>
+  answerLink(call, path.token, ({ sender }) => unsubscribePage(sender.name));

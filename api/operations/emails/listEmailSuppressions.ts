@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toAsciiAddress } from '../../../domain/email-address.ts';
 import {
   findSuppressions,
   SUPPRESSION_REASONS,
@@ -15,7 +16,8 @@ const position = z.strictObject({ email: z.string(), reason: z.enum(SUPPRESSION_
 
 /** A page of the project's suppressions. One more is read than asked for, to know whether there is a next page. */
 export const listEmailSuppressions: Handler<Id> = async ({ query }, call) => {
-  const { limit = 50, reason, email } = query;
+  const { limit = 50, reason } = query;
+  const email = query.email === undefined ? undefined : toAsciiAddress(query.email);
   const purpose = ['listEmailSuppressions', call.projectId, reason ?? null, email ?? null];
   const after = readPosition(purpose, query.cursor, call);
   const project = { database: call.context.database, projectId: call.projectId };

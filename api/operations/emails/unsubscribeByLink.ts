@@ -2,13 +2,13 @@ import { suppressAddress } from '../../../models/emails/suppressions.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { unsubscribedPage } from '../../presenters/unsubscribe-page.ts';
 import type { Handler } from '../operation.ts';
-import { findLinkAddressee } from './find-link-addressee.ts';
+import { answerLink } from './find-link-addressee.ts';
 
 /** Unsubscribes whoever got the mail. The POST itself is the request; the body is ignored. */
-export const unsubscribeByLink: Handler<'unsubscribeByLink'> = async ({ path }, call) => {
-  const { project, email, sender } = await findLinkAddressee(call, path.token);
-  await inProject(project.database, project.projectId, (scope) =>
-    suppressAddress(scope, { email, reason: 'unsubscribe', source: 'unsubscribe_link' }),
-  );
-  return unsubscribedPage(sender.name);
-};
+export const unsubscribeByLink: Handler<'unsubscribeByLink'> = ({ path }, call) =>
+  answerLink(call, path.token, async ({ project, email, sender }) => {
+    await inProject(project.database, project.projectId, (scope) =>
+      suppressAddress(scope, { email, reason: 'unsubscribe', source: 'unsubscribe_link' }),
+    );
+    return unsubscribedPage(sender.name);
+  });

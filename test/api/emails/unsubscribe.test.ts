@@ -100,6 +100,17 @@ describe('an unsubscribe link', () => {
     expect(await suppressed()).toEqual([]);
   });
 
+  it.each(['GET', 'POST'])('tells a browser on a page that it does not work (%s)', async (method) => {
+    const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    for (const broken of [token.slice(0, -2), 'garbage', 'x'.repeat(300)]) {
+      const { status, headers, body } = await open(method, broken, undefined, browser);
+      expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+      expect(body).toContain('<h1>This link does not work</h1>');
+    }
+    expect(await suppressed()).toEqual([]);
+  });
+
   it('takes forms only, and small ones', async () => {
     expect((await open('POST', token, '{}', { 'content-type': 'application/json' })).status).toBe(415);
     expect((await open('POST', token, 'x'.repeat(5_000), form)).status).toBe(413);

@@ -1,0 +1,42 @@
+/**
+ * An e-mail address with an international domain (`mail@müller.de`), its domain in punycode (`mail@xn--mller-kva.de`): so it
+ * is stored, compared and sent, as mail servers and providers know it. What is in ASCII already, or no address, stays
+ * as it is.
+ * @see RFC 5890 section 2.3.2.1
+ */
+export function toAsciiAddress(address: string): string {
+  if (!NOT_ASCII.test(address)) return address;
+  const at = address.lastIndexOf('@');
+  return address.slice(0, at + 1) + toAsciiDomain(address.slice(at + 1));
+}
+
+/** Whether a text is an e-mail address that can be sent to: with {@link toAsciiAddress}, all of it is in ASCII. */
+export function isEmailAddress(text: string): boolean {
+  const address = toAsciiAddress(text);
+  return (
+    address.length <= MAX_CHARACTERS && address.indexOf('@') <= MAX_LOCAL_CHARACTERS && ADDRESS.test(address)
+  );
+}
+
+/** RFC 5321 section 4.5.3.1, of which a path's angle brackets take two. */
+const MAX_CHARACTERS = 254;
+const MAX_LOCAL_CHARACTERS = 64;
+
+/** Anything but the printable characters of ASCII. */
+const NOT_ASCII = /[^ -~]/;
+
+/** An addr-spec without comments, quotes and address literals. @see RFC 5322 section 3.4.1 */
+const ADDRESS =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+
+/** Characters that end a host in a URL, or mean something in it. */
+const NO_DOMAIN = /[\s@/?#:\\[\]%]/;
+
+function toAsciiDomain(domain: string): string {
+  if (!NOT_ASCII.test(domain) || NO_DOMAIN.test(domain)) return domain;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
+}
