@@ -27,7 +27,7 @@ import { createPlanSearchCampaign, createSettleSearchCampaign } from './searchad
 import { createSendSignInLink, type SendSignInLinkDependencies } from './users/send-sign-in-link.ts';
 
 /** An account of Resend's, and how calls of one kind are spaced out in it. */
-export type MailChannel = { resend: ResendClient; pace: Pace };
+type MailChannel = { resend: ResendClient; pace: Pace };
 
 export type ActivityDependencies = Omit<SendEmailChunkDependencies, keyof MailChannel> &
   Omit<SendSignInLinkDependencies, keyof MailChannel> & {

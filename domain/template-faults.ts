@@ -1,10 +1,10 @@
 import type { Template, TemplateField } from './template.ts';
 
 /** Most bytes of `subject`, `html` and `text` together, before anything is replaced, in UTF-8. */
-export const MAX_TEMPLATE_BYTES = 512 * 1024;
+const MAX_TEMPLATE_BYTES = 512 * 1024;
 
 /** Most uses of placeholders in a template: each is worked on for each of its recipients. */
-export const MAX_PLACEHOLDER_USES = 200;
+const MAX_PLACEHOLDER_USES = 200;
 
 /** Most characters of a subject, before and after rendering. @see RFC 5322 section 2.1.1 */
 export const MAX_SUBJECT_CHARACTERS = 998;

@@ -2504,13 +2504,18 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The link is none of ours, or was changed on its way (`not_found`). */
+        /**
+         * @description The link is none of ours, or was changed on its way (`not_found`). Who accepts `text/html`, as a browser does, gets
+         *     a page that says so.
+         */
         UnsubscribeLinkNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
+                /** @example <!doctype html><title>This link does not work</title> */
+                "text/html": string;
                 /**
                  * @example {
                  *       "message": "This link is not known. Copy the whole of it from the mail.",

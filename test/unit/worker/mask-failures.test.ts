@@ -55,12 +55,20 @@ describe('an activity that fails by a fault of our code', () => {
       ['defect', true],
       ['defect', true],
     ]);
-    expect(failures.map(({ cause, message }) => [cause, message]).flat().join()).not.toMatch(/ada|id/);
+    expect(
+      failures
+        .map(({ cause, message }) => [cause, message])
+        .flat()
+        .join(),
+    ).not.toMatch(/ada|id/);
   });
 
   it.each([
     ['a network that is away', new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') })],
-    ['a database that is away', new DatabaseError(Object.assign(new Error('stop'), { code: '57P01', sql: '' }))],
+    [
+      'a database that is away',
+      new DatabaseError(Object.assign(new Error('stop'), { code: '57P01', sql: '' })),
+    ],
     ['a timeout', Object.assign(new Error('timeout'), { name: 'TimeoutError' })],
   ])('is not confused with %s', async (_, error) => {
     await expect(failureOf(error, 40)).resolves.toMatchObject({ type: 'internal', nonRetryable: false });
