@@ -40,6 +40,7 @@ import { serviceAccountKeyListCommand } from './commands/service-account-key-lis
 import { serviceAccountKeyRevokeCommand } from './commands/service-account-key-revoke.ts';
 import { signingKeyListCommand } from './commands/signing-key-list.ts';
 import { signingKeyRotateCommand } from './commands/signing-key-rotate.ts';
+import { storageLimitSetCommand } from './commands/storage-limit-set.ts';
 import { suppressionAddCommand } from './commands/suppression-add.ts';
 import { suppressionListCommand } from './commands/suppression-list.ts';
 import { suppressionRemoveCommand } from './commands/suppression-remove.ts';
@@ -78,6 +79,7 @@ export const COMMANDS: readonly RegisterCommand[] = [
   senderSetCommand,
   senderShowCommand,
   emailLimitSetCommand,
+  storageLimitSetCommand,
   connectionCreateCommand,
   connectionListCommand,
   connectionRemoveCommand,

@@ -61,6 +61,8 @@ const environment = z
       .optional(),
     REFERENCE_EXAMPLES_FILE: z.string().min(1).optional(),
     RESULT_WAIT_SECONDS: z.coerce.number().positive().max(25).default(25),
+    STORAGE_MEGABYTES_PER_PROJECT: z.coerce.number().int().min(1).max(1_000_000_000).default(100_000),
+    UPLOAD_MEGABYTES_PER_DAY: z.coerce.number().int().min(1).max(1_000_000_000).default(20_000),
     EMAIL_DAILY_RECIPIENTS: z.coerce.number().int().min(1).max(2_000_000_000).default(1_000_000),
     RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -123,6 +125,11 @@ const environment = z
       signInKeyring: env.SIGN_IN_KEYRING,
       /** Signs Resend's webhooks; undefined: none are taken. */
       resendWebhookSecret: env.RESEND_WEBHOOK_SECRET,
+      /** What a project may keep in the object store, and announce in a day, in bytes. */
+      storage: {
+        storedBytes: env.STORAGE_MEGABYTES_PER_PROJECT * 1_000_000,
+        dailyBytes: env.UPLOAD_MEGABYTES_PER_DAY * 1_000_000,
+      },
       emails: {
         dailyRecipients: env.EMAIL_DAILY_RECIPIENTS,
         requestsPerSecond: env.RESEND_REQUESTS_PER_SECOND,

@@ -1,3 +1,4 @@
+import type { StorageLimits } from '../models/assets/storage-usage.ts';
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { CountRecipients } from '../telemetry/count-recipients.ts';
@@ -25,6 +26,8 @@ export type ApiContext = {
     readonly resultWaitMs: number;
     /** Proxies of ours before the API, which callers' addresses are taken from. 0: `X-Forwarded-For` is not believed. */
     readonly trustProxyHops: number;
+    /** What a project may keep in the object store and announce in a day (UTC), in bytes. */
+    readonly storage: StorageLimits;
     readonly emails: {
       /** What a project may queue in a day (UTC). */
       readonly dailyRecipients: number;

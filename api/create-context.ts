@@ -57,6 +57,7 @@ export async function createContext(
       resultWaitMs: config.resultWaitMs,
       trustProxyHops: config.trustProxyHops,
       emails: config.emails,
+      storage: config.storage,
     },
     ...(specification ?? (await loadSpecification({ validateResponses: !config.isProduction }))),
     database,

@@ -1,6 +1,13 @@
 import { isUploadMimeType } from '../../domain/upload-policy.ts';
+import type { Database } from '../../models/database.ts';
 import { findStoredAssets } from '../../models/assets/asset-checks.ts';
-import type { AssetRef, DownloadUrl, SignUploadUrlsInput } from '../../workflows/contract/assets.ts';
+import { storeSignedUrls } from '../../models/assets/signed-urls.ts';
+import { inProject } from '../../models/in-project.ts';
+import type {
+  SignDownloadUrlInput,
+  SignedDownload,
+  SignUploadUrlsInput,
+} from '../../workflows/contract/assets.ts';
 import { finalFailure } from '../failures.ts';
 import type { StoreDependencies } from './check-upload.ts';
 import { incomingKey } from './object-store.ts';
@@ -12,8 +19,8 @@ const DOWNLOAD_LIFETIME_SECONDS = 5 * 60;
 /** Signs one `PUT` for each pending asset, for as long as its row says. */
 export async function signUploadUrls(
   { database, store }: StoreDependencies,
-  { projectId, assetIds }: SignUploadUrlsInput,
-): Promise<{ urls: string[] }> {
+  { projectId, assetIds, requestId }: SignUploadUrlsInput,
+): Promise<void> {
   const assets = await findStoredAssets({ database, projectId }, assetIds);
   const pending = assets.filter(({ state, uploadSeconds }) => state === 'pending' && uploadSeconds >= 1);
   if (pending.length < assetIds.length) throw finalFailure('not_found');
@@ -22,14 +29,14 @@ export async function signUploadUrls(
       store.signPut(incomingKey(asset.objectKey), asset, Math.floor(asset.uploadSeconds)),
     ),
   );
-  return { urls };
+  await keepUrls(database, { projectId, requestId }, urls);
 }
 
 /** Signs a download of a ready asset, as long as what is in the store is what was checked. */
 export async function signDownloadUrl(
   { database, store }: StoreDependencies,
-  { projectId, assetId }: AssetRef,
-): Promise<DownloadUrl> {
+  { projectId, assetId, requestId }: SignDownloadUrlInput,
+): Promise<SignedDownload> {
   const [asset] = await findStoredAssets({ database, projectId }, [assetId]);
   if (asset?.state !== 'ready') return { outcome: 'gone' };
   const { mimeType, objectKey } = asset;
@@ -39,5 +46,17 @@ export async function signDownloadUrl(
   }
   const expiresAt = new Date(Date.now() + DOWNLOAD_LIFETIME_SECONDS * 1_000).toISOString();
   const url = await store.signGet(objectKey, servingOf({ ...asset, mimeType }), DOWNLOAD_LIFETIME_SECONDS);
-  return { outcome: 'signed', url, expiresAt };
+  await keepUrls(database, { projectId, requestId }, [url]);
+  return { outcome: 'signed', expiresAt };
+}
+
+/** What a crash of PostgreSQL loses is asked for again. */
+function keepUrls(
+  database: Database,
+  { projectId, requestId }: { projectId: string; requestId: string },
+  urls: readonly string[],
+): Promise<void> {
+  return inProject(database, projectId, (project) => storeSignedUrls(project, requestId, urls), {
+    synchronousCommit: false,
+  });
 }

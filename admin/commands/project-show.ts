@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findMembers } from '../../models/access/members.ts';
 import type { Project } from '../../models/access/projects.ts';
 import { findRoles } from '../../models/access/roles.ts';
+import { findStorageLimits, findStorageUsage } from '../../models/assets/storage-usage.ts';
 import { findDailyLimit } from '../../models/emails/daily-limit.ts';
 import { findSender } from '../../models/emails/senders.ts';
 import { inProject } from '../../models/in-project.ts';
@@ -13,6 +14,8 @@ import { fields } from '../print.ts';
 
 const input = z.object({ project: projectId });
 
+const MEGABYTE = 1_000_000;
+
 export type ShownProject = Pick<Project, 'id' | 'name' | 'ownerId' | 'createdAt'> & {
   members: number;
   /** Names of roles. */
@@ -21,6 +24,11 @@ export type ShownProject = Pick<Project, 'id' | 'name' | 'ownerId' | 'createdAt'
   sender: { name: string; address: string; replyTo: string | null } | null;
   /** Recipients that it may queue in a day. Null: the default of every project. */
   dailyRecipients: number | null;
+  /** Megabytes that it may keep in the object store, and announce in a day. Null: the default of every project. */
+  storedMegabytes: number | null;
+  dailyMegabytes: number | null;
+  /** Megabytes that it keeps there now. */
+  storedNowMegabytes: number;
 };
 
 /** One project with what belongs to it. @throws NotFoundError */
@@ -34,6 +42,8 @@ export function projectShow(
     const roles = await findRoles(scope);
     const sender = await findSender(scope);
     const dailyRecipients = await findDailyLimit(scope, null);
+    const { storedBytes, dailyBytes } = await findStorageLimits(scope);
+    const usage = await findStorageUsage(scope);
     return {
       id: project.id,
       name: project.name,
@@ -43,6 +53,9 @@ export function projectShow(
       roles: roles.map((role) => role.name),
       sender: sender ? { name: sender.name, address: sender.address, replyTo: sender.replyTo ?? null } : null,
       dailyRecipients,
+      storedMegabytes: storedBytes && storedBytes / MEGABYTE,
+      dailyMegabytes: dailyBytes && dailyBytes / MEGABYTE,
+      storedNowMegabytes: Math.ceil(usage.storedBytes / MEGABYTE),
     };
   });
 }

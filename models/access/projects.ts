@@ -18,6 +18,10 @@ export class Project extends Model<InferAttributes<Project>, InferCreationAttrib
   declare ownerId: string;
   /** Recipients that it may queue in a day (UTC); null: as many as every project may. */
   declare dailyRecipients: CreationOptional<number | null>;
+  /** Bytes that it may keep in the object store; null: as many as every project may. A bigint, which comes as text. */
+  declare storageLimitBytes: CreationOptional<string | null>;
+  /** Bytes that it may announce in a day (UTC); as above. */
+  declare dailyUploadLimitBytes: CreationOptional<string | null>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
 }
@@ -29,6 +33,8 @@ const projects = table((sequelize) =>
       name: { type: DataTypes.TEXT, allowNull: false },
       ownerId: { type: DataTypes.TEXT, allowNull: false },
       dailyRecipients: { type: DataTypes.INTEGER },
+      storageLimitBytes: { type: DataTypes.BIGINT },
+      dailyUploadLimitBytes: { type: DataTypes.BIGINT },
       createdAt: { type: DataTypes.DATE },
       updatedAt: { type: DataTypes.DATE },
     },

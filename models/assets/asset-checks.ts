@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { literal, Op } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { rows, run } from '../rows.ts';
 import { assets, type Asset } from './assets.ts';
+import { giveBackToday } from './storage-usage.ts';
 
 /** An asset as the work on its objects sees it; the times are by the database's clock. */
 export type StoredAsset = Pick<
@@ -105,6 +106,7 @@ export async function refuseAsset(project: InProject, id: string, lease: string)
     { state: 'deleting', lookAt: literal('now()'), ...NO_LEASE },
     { where: { projectId, id, lease, state: 'pending' }, transaction },
   );
+  if (refused > 0) await giveBackToday(project, [id]);
   return refused > 0;
 }
 
@@ -124,14 +126,16 @@ export async function noteCleared(project: InProject, id: string): Promise<void>
 export async function forgetAsset(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
   const deleted = { projectId, id, state: 'deleting' as const };
-  const forgotten = await assets(project).destroy({
-    where: {
-      ...deleted,
-      uploadExpiresAt: { [Op.lt]: literal(`now() - interval '1 hour'`) },
-      ...isFree,
-    },
-    transaction,
-  });
+  const forgotten = await run(
+    project,
+    `with forgotten as (
+       delete from assets where project_id = $1 and id = $2 and state = 'deleting'
+         and upload_expires_at < now() - interval '1 hour' and (leased_until is null or leased_until < now())
+       returning size_bytes)
+     update storage_usage set stored_bytes = stored_bytes - (select sum(size_bytes) from forgotten)
+     where project_id = $1 and exists (select from forgotten)`,
+    [projectId, id],
+  );
   if (forgotten > 0) return;
   await assets(project).update(
     { lookAt: literal(`greatest(${LAST_UPLOAD}, leased_until)`) },
@@ -139,11 +143,16 @@ export async function forgetAsset(project: InProject, id: string): Promise<void>
   );
 }
 
-/** Forgets assets that no URL was ever signed for. */
+/** Forgets assets that no URL was ever signed for, and gives back what they were counted for. */
 export async function forgetAnnounced(project: InProject, ids: readonly string[]): Promise<void> {
-  const { projectId, transaction } = project;
-  await assets(project).destroy({
-    where: { projectId, id: [...ids], state: 'pending', checkedAt: null },
-    transaction,
-  });
+  await giveBackToday(project, ids);
+  await run(
+    project,
+    `with forgotten as (
+       delete from assets where project_id = $1 and id = any($2::uuid[]) and state = 'pending' and checked_at is null
+       returning size_bytes)
+     update storage_usage set stored_bytes = stored_bytes - (select sum(size_bytes) from forgotten)
+     where project_id = $1 and exists (select from forgotten)`,
+    [project.projectId, ids],
+  );
 }

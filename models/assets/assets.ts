@@ -14,6 +14,7 @@ import type { AssetType } from '../../domain/upload-policy.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
+import { giveBackToday, takeStorage, type StorageLimit, type StorageLimits } from './storage-usage.ts';
 
 /** A file of a project: announced and not yet checked, in the store, or about to be deleted from it. */
 export class Asset extends Model<InferAttributes<Asset>, InferCreationAttributes<Asset>> {
@@ -140,19 +141,26 @@ export type NewAsset = Pick<Asset, 'filename' | 'storageFilename' | 'mimeType' |
 
 /**
  * Writes files down before they are uploaded, in their order: all of them, or none when the project would then wait for
- * more than `maxPending`. Of two requests at once the second waits for the first.
+ * more than `maxPending`, or be over a limit of bytes. Of two requests at once the second waits for the first.
  * @param uploadSeconds for which the upload URLs live
- * @returns undefined when they are too many
  */
 export async function insertAssets(
   project: InProject,
   files: readonly NewAsset[],
-  { createdBy, maxPending, uploadSeconds }: { createdBy: string; maxPending: number; uploadSeconds: number },
-): Promise<LiveAsset[] | undefined> {
+  {
+    createdBy,
+    maxPending,
+    uploadSeconds,
+    limits,
+  }: { createdBy: string; maxPending: number; uploadSeconds: number; limits: StorageLimits },
+): Promise<{ inserted: LiveAsset[] } | { over: 'pending' | StorageLimit }> {
   const { projectId, transaction } = project;
   await rows(project, `select pg_advisory_xact_lock(hashtextextended('assets ' || $1, 0))`, [projectId]);
   const pending = await assets(project).count({ where: { projectId, state: 'pending' }, transaction });
-  if (pending + files.length > maxPending) return undefined;
+  if (pending + files.length > maxPending) return { over: 'pending' };
+  const bytes = files.reduce((total, { sizeBytes }) => total + sizeBytes, 0);
+  const over = await takeStorage(project, bytes, limits);
+  if (over) return { over };
   const announced = files.map((file) => ({ id: randomUUID(), ...file }));
   await run(
     project,
@@ -166,7 +174,7 @@ export async function insertAssets(
   const where = { projectId, id: announced.map(({ id }) => id) };
   const inserted = await assets(project).findAll({ where, transaction });
   const byId = new Map(inserted.filter(isLive).map((asset) => [asset.id, asset]));
-  return announced.flatMap(({ id }) => byId.get(id) ?? []);
+  return { inserted: announced.flatMap(({ id }) => byId.get(id) ?? []) };
 }
 
 /**
@@ -180,4 +188,17 @@ export async function beginDeletion(project: InProject, ids: readonly string[]):
     { where: { projectId, id: [...ids], state: { [Op.ne]: 'deleting' } }, transaction },
   );
   return begun;
+}
+
+/**
+ * Gives up assets whose URLs nobody was given: their bytes are given back, those of the day now and the others as soon as
+ * a sweep has looked.
+ */
+export async function abandonAssets(project: InProject, ids: readonly string[]): Promise<void> {
+  const { projectId, transaction } = project;
+  await giveBackToday(project, ids);
+  await assets(project).update(
+    { state: 'deleting', lookAt: literal('now()'), uploadExpiresAt: literal(`now() - interval '2 hours'`) },
+    { where: { projectId, id: [...ids], state: 'pending' }, transaction },
+  );
 }

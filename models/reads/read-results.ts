@@ -18,7 +18,8 @@ class ReadResult extends Model<InferAttributes<ReadResult>, InferCreationAttribu
   declare digest: Buffer;
   /** Tells this request from one that is made after a write has made it stale. */
   declare requestId: CreationOptional<string>;
-  declare connectionId: string;
+  /** Null for URLs that were signed for one request: see models/assets/signed-urls.ts. */
+  declare connectionId: CreationOptional<string | null>;
   declare operation: string;
   /** What a write makes the answer stale for: a customer account. */
   declare subject: CreationOptional<string | null>;
@@ -35,7 +36,7 @@ export const readResults = table((sequelize) =>
       projectId: { type: DataTypes.UUID, primaryKey: true },
       digest: { type: DataTypes.BLOB, primaryKey: true },
       requestId: { type: DataTypes.UUID, allowNull: false },
-      connectionId: { type: DataTypes.UUID, allowNull: false },
+      connectionId: { type: DataTypes.UUID },
       operation: { type: DataTypes.TEXT, allowNull: false },
       subject: { type: DataTypes.TEXT },
       request: { type: DataTypes.JSONB, allowNull: false },
@@ -107,7 +108,8 @@ export async function findInReadResult(
 }
 
 /** `isAnswered`: whether its answer is stored already, and may be given. */
-export type ReadRequest = Pick<InferAttributes<ReadResult>, 'requestId' | 'connectionId' | 'request'> & {
+export type ReadRequest = Pick<InferAttributes<ReadResult>, 'requestId' | 'request'> & {
+  connectionId: string;
   isAnswered: boolean;
 };
 

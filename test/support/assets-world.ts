@@ -28,6 +28,7 @@ export type AssetsWorld = World & {
   /** Puts an object past the API, as nobody but an operator could. */
   putObject: (key: string, body: string | Buffer, mimeType: string) => Promise<void>;
   removeObject: (key: string) => Promise<void>;
+  temporal: Temporal;
   /** The bucket as the worker sees it. */
   store: ObjectStore;
   /** Does at once, and by its own code, what a worker's sweep does every few seconds: settles what is due. */
@@ -70,6 +71,7 @@ export async function openAssetsWorld(
   const superuser = new Client({ connectionString: world.database.superuserUrl });
   await superuser.connect();
   const { endpoint, region, accessKeyId, secretAccessKey } = bucket;
+  const temporal = new Temporal({ connection });
   const credentials = { accessKeyId, secretAccessKey };
   const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
   const Bucket = bucket.bucket;
@@ -85,6 +87,7 @@ export async function openAssetsWorld(
       return worker;
     },
     endpoint: bucket.endpoint,
+    temporal,
     store: createObjectStore({ ...bucket, publicEndpoint: undefined, forcePathStyle: true }),
     objectsOf: async (itemId) => {
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
@@ -99,7 +102,7 @@ export async function openAssetsWorld(
     sweep: () =>
       checkDueAssets({
         database: sweeper,
-        client: new Temporal({ connection }),
+        client: temporal,
         queuePrefix,
         hasObjectStore: true,
       }),

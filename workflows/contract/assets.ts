@@ -2,12 +2,14 @@ import { taskQueue } from './queues.ts';
 
 /**
  * Files of projects in the object store. Each job is a standalone activity, started by the API or the sweeper. Temporal
- * sees ids, and the presigned URLs for callers, which contain the file's name; never the content of a file.
+ * sees ids only: presigned URLs wait in our rows, under the id of the request that they were signed for.
  */
 
 export type AssetRef = { projectId: string; assetId: string };
 
-export type SignUploadUrlsInput = { projectId: string; assetIds: string[] };
+export type SignUploadUrlsInput = { projectId: string; assetIds: string[]; requestId: string };
+
+export type SignDownloadUrlInput = AssetRef & { requestId: string };
 
 /** What the check of an asset came to. */
 export type AssetVerdict =
@@ -22,14 +24,15 @@ export type AssetVerdict =
   /** There is no such asset any more. */
   | { outcome: 'gone' };
 
-/** A URL to download from. `changed`: what is in the store is not what was checked. */
-export type DownloadUrl =
-  { outcome: 'signed'; url: string; expiresAt: string } | { outcome: 'changed' } | { outcome: 'gone' };
+/** What came of signing a URL to download from. `changed`: what is in the store is not what was checked. */
+export type SignedDownload =
+  { outcome: 'signed'; expiresAt: string } | { outcome: 'changed' } | { outcome: 'gone' };
 
 export type AssetsActivities = {
-  /** Presigned URLs for pending assets, in the order of their ids. */
-  signUploadUrls(input: SignUploadUrlsInput): Promise<{ urls: string[] }>;
-  signDownloadUrl(input: AssetRef): Promise<DownloadUrl>;
+  /** Stores presigned URLs for pending assets, in the order of their ids. */
+  signUploadUrls(input: SignUploadUrlsInput): Promise<void>;
+  /** Stores a presigned URL for a ready asset. */
+  signDownloadUrl(input: SignDownloadUrlInput): Promise<SignedDownload>;
   /** Checks whether an upload has come and is what was announced, and makes it ready or deletes it. */
   checkAsset(input: AssetRef): Promise<AssetVerdict>;
   /** The same for many at once, whatever is due for them: how many came to which outcome. */
@@ -47,14 +50,10 @@ const CALLER_WAITS = {
 } as const;
 
 /** The options to start the signing. With `requestId` in the id, URLs are never shared between requests. */
-export function signUploadUrlsStart({
-  queuePrefix,
-  requestId,
-  ...input
-}: Start & SignUploadUrlsInput & { requestId: string }) {
+export function signUploadUrlsStart({ queuePrefix, ...input }: Start & SignUploadUrlsInput) {
   return {
     ...CALLER_WAITS,
-    id: `asset-upload-urls/${input.projectId}/${requestId}`,
+    id: `asset-upload-urls/${input.projectId}/${input.requestId}`,
     taskQueue: taskQueue(queuePrefix, 'storage'),
     priority: { fairnessKey: input.projectId },
     args: [input] satisfies [SignUploadUrlsInput],
@@ -64,17 +63,13 @@ export function signUploadUrlsStart({
 }
 
 /** As {@link signUploadUrlsStart}, for one download. */
-export function signDownloadUrlStart({
-  queuePrefix,
-  requestId,
-  ...input
-}: Start & AssetRef & { requestId: string }) {
+export function signDownloadUrlStart({ queuePrefix, ...input }: Start & SignDownloadUrlInput) {
   return {
     ...CALLER_WAITS,
-    id: `asset-download-url/${input.assetId}/${requestId}`,
+    id: `asset-download-url/${input.assetId}/${input.requestId}`,
     taskQueue: taskQueue(queuePrefix, 'storage'),
     priority: { fairnessKey: input.projectId },
-    args: [input] satisfies [AssetRef],
+    args: [input] satisfies [SignDownloadUrlInput],
     startToCloseTimeout: '8s' as const,
     scheduleToCloseTimeout: '30s' as const,
   };

@@ -6,7 +6,7 @@ import {
   uploadFault,
   type UploadFile,
 } from '../../../domain/upload-policy.ts';
-import { beginDeletion, insertAssets, type NewAsset } from '../../../models/assets/assets.ts';
+import { abandonAssets, insertAssets, type NewAsset } from '../../../models/assets/assets.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { signUploadUrlsStart } from '../../../workflows/contract/assets.ts';
 import { describeCaller } from '../../auth/caller.ts';
@@ -14,6 +14,8 @@ import { AppError, invalidFields } from '../../http/errors.ts';
 import { presentUpload } from '../../presenters/asset.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
+import { overStorage } from './over-storage.ts';
+import { requireSignedUrls } from './require-signed-urls.ts';
 
 /** Files that a project may have announced and not yet uploaded. */
 const MAX_PENDING = 1_000;
@@ -28,31 +30,37 @@ const PENDING_RETRY_AFTER_SECONDS = 60;
 export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ body }, call) => {
   const { context, projectId } = call;
   const files = toNewAssets(body.files);
-  const assets = await inProject(context.database, projectId, (project) =>
+  const announced = await inProject(context.database, projectId, (project) =>
     insertAssets(project, files, {
       createdBy: describeCaller(call.caller),
       maxPending: MAX_PENDING,
       uploadSeconds: UPLOAD_LIFETIME_SECONDS,
+      limits: context.settings.storage,
     }),
   );
-  if (!assets) throw tooManyPending();
+  if ('over' in announced) {
+    throw announced.over === 'pending' ? tooManyPending() : overStorage(announced.over);
+  }
+  const { inserted: assets } = announced;
   const assetIds = assets.map(({ id }) => id);
+  const requestId = randomUUID();
   try {
-    const { urls } = await awaitActivity(call, (activities) =>
+    await awaitActivity(call, (activities) =>
       activities.start(
         'signUploadUrls',
         signUploadUrlsStart({
           queuePrefix: context.settings.taskQueuePrefix,
-          requestId: randomUUID(),
+          requestId,
           projectId,
           assetIds,
         }),
       ),
     );
+    const urls = await requireSignedUrls(call, requestId);
     return { body: { uploads: assets.map((asset, index) => presentUpload(asset, urls[index] ?? '')) } };
   } catch (error) {
     // Nobody can upload these. If deleting them fails too, the sweep deletes them after a day.
-    await inProject(context.database, projectId, (project) => beginDeletion(project, assetIds)).catch(
+    await inProject(context.database, projectId, (project) => abandonAssets(project, assetIds)).catch(
       () => {},
     );
     throw error instanceof AppError && error.code === 'provider_timeout' ? notInTime() : error;

@@ -4,6 +4,7 @@ import { AppError } from '../../http/errors.ts';
 import { presentAsset } from '../../presenters/asset.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from './await-activity.ts';
+import { requireSignedUrls } from './require-signed-urls.ts';
 import { noSuchAsset, requireAsset } from './require-asset.ts';
 
 /** An asset, and a URL to download it from once it is ready. */
@@ -11,12 +12,13 @@ export const getAsset: Handler<'getAsset'> = async ({ path }, call) => {
   const { context, projectId } = call;
   const asset = await requireAsset(call, path.itemId);
   if (asset.state === 'pending') return { body: presentAsset(asset) };
+  const requestId = randomUUID();
   const download = await awaitActivity(call, (activities) =>
     activities.start(
       'signDownloadUrl',
       signDownloadUrlStart({
         queuePrefix: context.settings.taskQueuePrefix,
-        requestId: randomUUID(),
+        requestId,
         projectId,
         assetId: asset.id,
       }),
@@ -28,6 +30,7 @@ export const getAsset: Handler<'getAsset'> = async ({ path }, call) => {
       'The file in the store is not the one that was checked. Delete the asset and upload it again.';
     throw new AppError(409, 'conflict', message);
   }
-  const { url: downloadUrl, expiresAt: downloadUrlExpiresAt } = download;
+  const [downloadUrl] = await requireSignedUrls(call, requestId);
+  const { expiresAt: downloadUrlExpiresAt } = download;
   return { body: { ...presentAsset(asset), downloadUrl, downloadUrlExpiresAt } };
 };

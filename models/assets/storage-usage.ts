@@ -1,0 +1,114 @@
+import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import type { InProject } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** What a project keeps in the object store, and what it has announced on a day. Bigints, which come as text. */
+class StorageUsage extends Model<InferAttributes<StorageUsage>, InferCreationAttributes<StorageUsage>> {
+  declare projectId: string;
+  declare storedBytes: string;
+  /** `YYYY-MM-DD`, in UTC. */
+  declare day: string;
+  declare dayBytes: string;
+}
+
+export const storageUsage = table((sequelize) =>
+  class extends StorageUsage {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      storedBytes: { type: DataTypes.BIGINT, allowNull: false },
+      day: { type: DataTypes.DATEONLY, allowNull: false },
+      dayBytes: { type: DataTypes.BIGINT, allowNull: false },
+    },
+    {
+      sequelize,
+      modelName: 'StorageUsage',
+      tableName: 'storage_usage',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+/** SQL: the day (UTC). */
+const TODAY = `(now() at time zone 'utc')::date`;
+
+/** Bytes that a project may keep in the object store, and announce in a day (UTC). */
+export type StorageLimits = { storedBytes: number; dailyBytes: number };
+
+/** The project's own limits; null: what every project may. */
+export async function findStorageLimits(
+  project: InProject,
+): Promise<{ [Limit in keyof StorageLimits]: number | null }> {
+  const [found] = await rows<{ [Limit in keyof StorageLimits]: number | null }>(
+    project,
+    `select storage_limit_bytes::float8 as "storedBytes", daily_upload_limit_bytes::float8 as "dailyBytes"
+     from projects where id = $1`,
+    [project.projectId],
+  );
+  return found ?? { storedBytes: null, dailyBytes: null };
+}
+
+/** Sets the project's own limits; null: what every project may. */
+export async function setStorageLimits(
+  project: InProject,
+  { storedBytes, dailyBytes }: { [Limit in keyof StorageLimits]: number | null },
+): Promise<void> {
+  await run(
+    project,
+    `update projects set storage_limit_bytes = $2, daily_upload_limit_bytes = $3, updated_at = now() where id = $1`,
+    [project.projectId, storedBytes, dailyBytes],
+  );
+}
+
+/** The bytes that the project keeps in the store, and those that it has announced today (UTC). */
+export async function findStorageUsage(project: InProject): Promise<StorageLimits> {
+  const [found] = await rows<StorageLimits>(
+    project,
+    `select stored_bytes::float8 as "storedBytes", (case when day = ${TODAY} then day_bytes else 0 end)::float8 as "dailyBytes"
+     from storage_usage where project_id = $1`,
+    [project.projectId],
+  );
+  return found ?? { storedBytes: 0, dailyBytes: 0 };
+}
+
+/** A limit that a project is at. */
+export type StorageLimit = { name: keyof StorageLimits; limitBytes: number; usedBytes: number };
+
+/**
+ * Counts bytes that are announced against the project's limits, its own or `usual`: all of them or none.
+ * @returns undefined; or the limit that they are over, and nothing was counted
+ */
+export async function takeStorage(
+  project: InProject,
+  bytes: number,
+  usual: StorageLimits,
+): Promise<StorageLimit | undefined> {
+  const limits = await findStorageLimits(project);
+  const used = await findStorageUsage(project);
+  for (const name of ['storedBytes', 'dailyBytes'] as const) {
+    const limitBytes = limits[name] ?? usual[name];
+    if (used[name] + bytes > limitBytes) return { name, limitBytes, usedBytes: used[name] };
+  }
+  await run(
+    project,
+    `insert into storage_usage as usage (project_id, stored_bytes, day, day_bytes)
+     values ($1, $2::bigint, ${TODAY}, $2::bigint)
+     on conflict (project_id) do update set stored_bytes = usage.stored_bytes + excluded.stored_bytes,
+       day = excluded.day, day_bytes = case when usage.day = excluded.day then usage.day_bytes else 0 end + excluded.day_bytes`,
+    [project.projectId, bytes],
+  );
+  return undefined;
+}
+
+/** Gives back what assets were counted for on the day of their announcement, if that is today: nothing came of them. */
+export async function giveBackToday(project: InProject, assetIds: readonly string[]): Promise<void> {
+  await run(
+    project,
+    `update storage_usage set day_bytes = greatest(0, day_bytes - (
+       select coalesce(sum(size_bytes), 0) from assets
+       where project_id = $1 and id = any($2::uuid[]) and (created_at at time zone 'utc')::date = ${TODAY}))
+     where project_id = $1 and day = ${TODAY}`,
+    [project.projectId, assetIds],
+  );
+}

@@ -1,0 +1,130 @@
+import { storageLimitSet } from '../../../admin/commands/storage-limit-set.ts';
+import { createTenant } from '../../support/tenant.ts';
+import { assets, fileOf, openAssetsWorld, PNG, put, type AssetsWorld } from '../../support/assets-world.ts';
+import { eventually } from '../../support/eventually.ts';
+import { errorOf } from '../open-world.ts';
+
+const MEGABYTE = 1_000_000;
+
+describe('the bytes of uploads', () => {
+  let world: AssetsWorld;
+
+  beforeAll(async () => {
+    world = await openAssetsWorld({
+      env: { STORAGE_MEGABYTES_PER_PROJECT: '30', UPLOAD_MEGABYTES_PER_DAY: '20' },
+    });
+  });
+  afterAll(() => world.close());
+
+  /** A project of its own, and what it is counted for. */
+  async function aProject() {
+    const tenant = await createTenant(world.database);
+    const mine = assets(world, tenant);
+    const used = async () => {
+      const [row] = await world.sql(
+        'select stored_bytes::int as stored, day_bytes::int as day from storage_usage where project_id = $1',
+        [tenant.projectId],
+      );
+      return [row?.['stored'], row?.['day']];
+    };
+    return { projectId: tenant.projectId, mine, used };
+  }
+
+  const video = (megabytes: number) => ({
+    filename: 'clip.mp4',
+    mimeType: 'video/mp4',
+    sizeBytes: megabytes * MEGABYTE,
+  });
+
+  it('are limited by day, which is told with its end', async () => {
+    const { mine, used } = await aProject();
+    await mine.announce(video(10), video(10));
+    const answer = await mine.ask([video(1)]);
+    expect([answer.status, errorOf(answer).code]).toEqual([429, 'rate_limited']);
+    expect(errorOf(answer).message).toMatch(
+      /may announce 20 MB of uploads a day.* next day begins at .*T00:00:00/,
+    );
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await used()).toEqual([20 * MEGABYTE, 20 * MEGABYTE]);
+  });
+
+  it('are counted anew on the next day, but for what is stored', async () => {
+    const { projectId, mine, used } = await aProject();
+    await mine.announce(video(20));
+    await world.sql(`update storage_usage set day = day - 1 where project_id = $1`, [projectId]);
+    await mine.announce(video(10));
+    expect(await used()).toEqual([30 * MEGABYTE, 10 * MEGABYTE]);
+    const answer = await mine.ask([video(1)]);
+    expect([answer.status, errorOf(answer).code]).toEqual([409, 'conflict']);
+    expect(errorOf(answer).message).toMatch(/may store 30 MB of files, of which 30 MB are taken/);
+  });
+
+  it('are given back when nothing of a deleted file can come any more, but not those of the day', async () => {
+    const { mine, used } = await aProject();
+    const { itemId } = await mine.announceOne(video(15));
+    await mine.remove(itemId);
+    expect(await used()).toEqual([15 * MEGABYTE, 15 * MEGABYTE]);
+    await world.age(itemId, 2);
+    await eventually(async () => {
+      await world.sweep();
+      return (await used())[0] === 0 ? true : undefined;
+    });
+    expect(await used()).toEqual([0, 15 * MEGABYTE]);
+  });
+
+  it('are given back at once, of the day, when an upload is refused', async () => {
+    const { mine, used } = await aProject();
+    const made = await mine.announceOne({ ...fileOf('page.png', 'image/png', PNG) });
+    await put(made, Buffer.from('<html>'.padEnd(PNG.length, ' ')));
+    expect((await mine.complete(made.itemId)).status).toBe(422);
+    expect(await used()).toEqual([PNG.length, 0]);
+    await world.age(made.itemId, 2);
+    await eventually(async () => {
+      await world.sweep();
+      return (await used())[0] === 0 ? true : undefined;
+    });
+  });
+
+  it('are the project’s own where an operator has set them', async () => {
+    const { projectId, mine } = await aProject();
+    await storageLimitSet(world.admin, { project: projectId, storedMegabytes: 50, dailyMegabytes: 50 });
+    await mine.announce(video(50));
+    expect((await mine.ask([video(1)])).status).toBe(409);
+    await storageLimitSet(world.admin, { project: projectId });
+    expect((await mine.ask([video(1)])).status).toBe(409);
+  });
+
+  it('of requests at once never go over a limit', async () => {
+    const { mine, used } = await aProject();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => mine.ask([video(6)])));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 200, 200, 429, 429, 429,
+    ]);
+    expect(await used()).toEqual([18 * MEGABYTE, 18 * MEGABYTE]);
+  });
+});
+
+describe('presigned URLs', () => {
+  it('are in no history', async () => {
+    const world = await openAssetsWorld();
+    const mine = assets(world, world.tenant);
+    const made = await mine.upload(fileOf('Lisbon.png', 'image/png', PNG));
+    await mine.complete(made.itemId);
+    const answer = await mine.get(made.itemId);
+    expect(JSON.stringify(answer.body)).toContain('X-Amz-Signature');
+    let seen = 0;
+    for await (const { activityId } of world.temporal.activity.list(
+      `TaskQueue = '${world.queuePrefix}.storage'`,
+    )) {
+      const described = await world.temporal.activity
+        .getHandle(activityId)
+        .describe({ includeInput: true, includeOutcome: true });
+      const text = JSON.stringify([described, await described.getInput(), await described.getResult()]);
+      expect(text).toContain(world.tenant.projectId);
+      expect(text).not.toMatch(/X-Amz|https?:|Lisbon/i);
+      seen += 1;
+    }
+    expect(seen).toBeGreaterThan(1);
+    await world.close();
+  });
+});

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { loadDocument, type OpenApiDocument, type Operation } from '../../../api/openapi/load-document.ts';
+import { resolved } from '../../../api/validation/document-lookup.ts';
+
+const PAGE = join(import.meta.dirname, '../../../docs/reference/limits.md');
+const KIBIBYTE = 1024;
+
+const size = z.number().optional();
+const bounds = z.object({ maxItems: size, maxProperties: size, 'x-limit-bytes': size });
+
+/** `recipients ≤ 10000`, and what else of lists and maps a schema bounds, by the path of each. */
+function boundsOf(document: OpenApiDocument, part: unknown, path: string): string[] {
+  const schema = resolved(document, part);
+  if (!schema) return [];
+  const { maxItems, maxProperties, 'x-limit-bytes': bytes } = bounds.parse(schema);
+  const branches = [schema['oneOf'], schema['allOf']].flatMap((of) => (Array.isArray(of) ? of : []));
+  const own = [
+    ...(maxItems === undefined ? [] : [`\`${path}\` ${maxItems} items`]),
+    ...(maxProperties === undefined ? [] : [`\`${path}\` ${maxProperties} fields`]),
+    ...(bytes === undefined ? [] : [`\`${path}\` ${bytes} bytes`]),
+  ];
+  const named = Object.entries(resolved(document, schema['properties']) ?? {});
+  return [
+    ...own,
+    ...branches.flatMap((branch) => boundsOf(document, branch, path)),
+    ...named.flatMap(([name, inner]) => boundsOf(document, inner, path === '' ? name : `${path}.${name}`)),
+    ...(schema['items'] === undefined ? [] : boundsOf(document, schema['items'], `${path}[]`)),
+  ];
+}
+
+function rowOf(document: OpenApiDocument, operation: Operation): string[] {
+  const content = resolved(document, operation.requestBody?.content)?.['application/json'];
+  if (content === undefined) return [];
+  const found = boundsOf(document, resolved(document, content)?.['schema'], '');
+  const body = `${(operation['x-body-limit'] ?? KIBIBYTE * KIBIBYTE) / KIBIBYTE} KiB`;
+  return [
+    [
+      operation.operationId,
+      body,
+      [...new Set(found.filter((bound) => !bound.startsWith('``')))].join(', '),
+    ].join(' | '),
+  ];
+}
+
+it('docs/reference/limits.md has the bounds of every body as the document has them', async () => {
+  const document = await loadDocument();
+  const wanted = Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap((operation) => rowOf(document, operation));
+  const page = await readFile(PAGE, 'utf8');
+  const rows = page.split('\n').map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim())
+      .join(' | '),
+  );
+  expect(wanted.filter((row) => !rows.includes(row))).toEqual([]);
+});
