@@ -22,6 +22,7 @@ import { benchCampaign } from './campaign.ts';
 import { benchCollectEvents } from './collect-events.ts';
 import { benchInsights } from './insights.ts';
 import { benchJourney } from './journey.ts';
+import { benchLargestRequests } from './largest-requests.ts';
 import { benchProviderRead } from './provider-read.ts';
 import { benchTokenVerification } from './token-verification.ts';
 import { benchTokens } from './tokens.ts';
@@ -55,6 +56,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'collect-events': { run: benchCollectEvents, on: ONLY_API, timeoutMs: HISTORY_TIMEOUT_MS },
   insights: { run: benchInsights },
   'upload-urls': { run: benchUploadUrls },
+  'largest-requests': { run: benchLargestRequests, on: ONLY_API, timeoutMs: 20 * 60_000 },
 };
 
 /** Where `--write` puts the results. */

@@ -5666,7 +5666,38 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            default: components["responses"]["UnexpectedFromProvider"];
+            /**
+             * @description Any other error, by status:
+             *
+             *     - 405 `method_not_allowed`: the path exists, the method does not; `Allow` lists those that do
+             *     - 409 `conflict`: the project stores as much as it may; delete what is not needed
+             *     - 413 `payload_too_large`: the body is larger than this operation takes
+             *     - 415 `unsupported_media_type`: the body is not `application/json`
+             *     - 429 `rate_limited`: too many requests, too many files that are waited for, or the project has announced as
+             *       much as it may in a day; repeat after `Retry-After` seconds
+             *     - 500 `internal_error`: a fault of the service
+             *     - 502 `provider_error`: the store refused the request or failed
+             *     - 503 `unavailable`: something that the request needs is down; repeat it after `Retry-After` seconds
+             *     - 504 `provider_timeout`: there were no URLs in time; repeat the request
+             */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The project may announce 20000 MB of uploads a day, has announced 19990 MB, and this would be over it. Its next day begins at 2026-04-08T00:00:00.000Z.",
+                     *       "code": "rate_limited"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     listAssets: {

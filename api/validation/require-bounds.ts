@@ -13,6 +13,7 @@ const bounds = z.object({
   maxProperties: z.number().optional(),
   'x-limit-bytes': z.number().optional(),
   properties: z.record(z.string(), z.unknown()).default({}),
+  additionalProperties: z.unknown().optional(),
   oneOf: z.array(z.unknown()).default([]),
   discriminator: z.object({ propertyName: z.string() }).optional(),
 });
@@ -20,8 +21,8 @@ const bounds = z.object({
 type Bounds = z.infer<typeof bounds>;
 
 /**
- * Refuses a JSON body with a list of more items, a map of more fields or an object of more bytes (`x-limit-bytes`, which
- * JSON Schema cannot say) than the document allows, before the validator looks at what is in them: that looks at all
+ * Refuses a JSON body with a list of more items, a map of more fields, many unknown fields, or an object of more bytes
+ * (`x-limit-bytes`, which JSON Schema cannot say) than the document allows, before the validator looks at what is in them: that looks at all
  * of it, and its time grows with the square of what is wrong.
  * @throws AppError 400 that names the first such value
  */
@@ -68,9 +69,13 @@ function boundsOfObject(document: OpenApiDocument, schema: Bounds): RequireBound
     const ofField = boundsOf(document, inner);
     return ofField ? [{ name, ofField }] : [];
   });
-  if (maxProperties === Infinity && limitBytes === Infinity && fields.length === 0) return undefined;
+  const known = new Set(Object.keys(schema.properties));
+  const isClosed = schema.additionalProperties === false;
+  const isBounded = isClosed || maxProperties < Infinity || limitBytes < Infinity;
+  if (!isBounded && fields.length === 0) return undefined;
   return (object, path) => {
     if (typeof object !== 'object' || object === null) return;
+    if (isClosed) refuseManyUnknown(object, known, path);
     if (maxProperties < Infinity && Object.keys(object).length > maxProperties) {
       throw invalidField(path || 'body', tooManyFields(maxProperties));
     }
@@ -82,6 +87,19 @@ function boundsOfObject(document: OpenApiDocument, schema: Bounds): RequireBound
     }
   };
 }
+
+/** Unknown fields of one object that the validator may tell of, each by its name. */
+const MAX_UNKNOWN_FIELDS = 20;
+
+/** Each unknown field is an error that the validator makes a sentence of: of very many, the first is told alone. */
+function refuseManyUnknown(object: object, known: ReadonlySet<string>, path: string): void {
+  const names = Object.keys(object);
+  if (names.length <= known.size + MAX_UNKNOWN_FIELDS) return;
+  const unknown = (names.find((name) => !known.has(name)) ?? '').slice(0, MAX_NAME_CHARACTERS);
+  throw invalidField(path === '' ? unknown : `${path}.${unknown}`, 'is not a known field');
+}
+
+const MAX_NAME_CHARACTERS = 200;
 
 const named = z.record(z.string(), z.object({ const: z.string() }).optional().catch(undefined));
 

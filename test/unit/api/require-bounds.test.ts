@@ -24,6 +24,13 @@ describe('the bounds of a body', () => {
     expect(() => requireBounds(body)).toThrow(`${path} must have at most`);
   });
 
+  it('names the first of very many unknown fields', () => {
+    expect(() => requireBounds({ recipients: [{ email: 'ada@example.com', ...fields(23) }] })).toThrow(
+      'recipients[0].f0 is not a known field.',
+    );
+    expect(() => requireBounds(fields(90_000))).toThrow('f0 is not a known field.');
+  });
+
   it('names what is too large in a list of several kinds', () => {
     const events = [
       { type: 'page_view' },

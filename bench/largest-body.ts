@@ -1,0 +1,135 @@
+import type { OpenApiDocument } from '../api/openapi/load-document.ts';
+import { resolved } from '../api/validation/document-lookup.ts';
+
+type Schema = Record<string, unknown>;
+
+/** `long`: every text as long as it may be. `many`: short texts, so that as many items as there may be fit in. */
+export type Shape = 'long' | 'many';
+
+/**
+ * The largest body of at most `limitBytes` that a schema allows: lists and maps as full as they may be.
+ * @returns JSON
+ */
+export function largestBody(
+  document: OpenApiDocument,
+  schema: unknown,
+  { shape, limitBytes }: { shape: Shape; limitBytes: number },
+): string {
+  const make = new Maker(document, shape);
+  // Nothing is larger than its list of items; they share what the rest of the body leaves.
+  let budget = limitBytes;
+  for (;;) {
+    const body = JSON.stringify(make.value(schema, budget, 0));
+    const bytes = Buffer.byteLength(body);
+    if (bytes <= limitBytes) return body;
+    budget = Math.floor(budget * Math.min(0.95, limitBytes / bytes));
+  }
+}
+
+class Maker {
+  private readonly document: OpenApiDocument;
+  private readonly shape: Shape;
+
+  constructor(document: OpenApiDocument, shape: Shape) {
+    this.document = document;
+    this.shape = shape;
+  }
+
+  value(written: unknown, budget: number, index: number): unknown {
+    const schema = resolved(this.document, written) ?? {};
+    const { enum: values, const: only, oneOf, allOf } = schema;
+    if (only !== undefined) return only;
+    if (Array.isArray(values)) return values[index % values.length];
+    if (Array.isArray(oneOf)) return this.value(oneOf.at(-1), budget, index);
+    if (Array.isArray(allOf)) return this.value(allOf[0], budget, index);
+    switch ([schema['type']].flat()[0]) {
+      case 'string':
+        return this.text(schema, budget, index);
+      case 'array':
+        return this.list(schema, budget);
+      case 'object':
+        return this.object(schema, budget, index);
+      case 'boolean':
+        return true;
+      default:
+        return Number(schema['maximum'] ?? 1);
+    }
+  }
+
+  private list(schema: Schema, budget: number): unknown[] {
+    const most = Number(schema['maxItems'] ?? 1);
+    const each = (index: number) => this.value(schema['items'], budget / most, index);
+    const bytes = Buffer.byteLength(JSON.stringify(each(most))) + 1;
+    const count = Math.max(Number(schema['minItems'] ?? 0), Math.min(most, Math.floor(budget / bytes)));
+    return Array.from({ length: count }, (_, index) => each(index));
+  }
+
+  private object(schema: Schema, budget: number, index: number): unknown {
+    const fields = Object.entries(resolved(this.document, schema['properties']) ?? {});
+    const most = Number(schema['maxProperties'] ?? 0);
+    const ownLimit = Math.min(budget, Number(schema['x-limit-bytes'] ?? Infinity));
+    const share = budget / Math.max(1, fields.length);
+    const named = fields.map(([name, inner]) => [name, this.value(inner, share, index)]);
+    const open = schema['additionalProperties'] === false ? 0 : most - fields.length;
+    const inner = typeof schema['additionalProperties'] === 'object' ? schema['additionalProperties'] : {};
+    const text = { type: 'string', maxLength: 100, ...inner };
+    const others = Array.from({ length: Math.max(0, open) }, (_, place) => [
+      `name${place}`,
+      this.value(text, ownLimit / Math.max(1, open) - 16, place),
+    ]);
+    return Object.fromEntries([...named, ...others]);
+  }
+
+  private text(schema: Schema, budget: number, index: number): string {
+    const { format, pattern, maxLength } = schema;
+    const least =
+      this.shape === 'many' ? Math.max(8, Number(schema['minLength'] ?? 0)) : Number(maxLength ?? 8);
+    const length = Math.max(1, Math.min(Number(maxLength ?? 8), least, Math.floor(budget)));
+    const known = FORMATS[String(format)];
+    if (known) return known(index);
+    const tail = String(index);
+    const plain = `${'a'.repeat(Math.max(0, length - tail.length))}${tail}`;
+    if (typeof pattern !== 'string') return plain;
+    const rule = new RegExp(pattern, 'u');
+    return [plain, ...SAMPLES.map((sample) => sample(index))].find((text) => rule.test(text)) ?? plain;
+  }
+}
+
+const FORMATS: Record<string, (index: number) => string> = {
+  uuid: () => '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50',
+  email: (index) => `reader-${index}@example.com`,
+  'idn-email': (index) => `reader-${index}@example.com`,
+  date: () => '2026-05-31',
+  'date-time': () => new Date().toISOString(),
+  uri: (index) => `https://example.com/${index}`,
+  iri: (index) => `https://example.com/${index}`,
+};
+
+const SAMPLES: ((index: number) => string)[] = [
+  (index) => `visitor-${index}`,
+  () => 'EUR',
+  () => '2026-05-31',
+  (index) => `https://example.com/${index}`,
+  () => '1234567890',
+  (index) => `reader-${index}@example.com`,
+];
+
+/** The largest bodies that are refused: of fields that nobody knows, and of lists of what is no item. */
+export function refusedBodies(schema: Schema | undefined, limitBytes: number): Record<string, string> {
+  const count = Math.floor(limitBytes / 12);
+  const unknown = Array.from({ length: count }, (_, index) => `"${index}":1`).join(',');
+  const [list, most] =
+    Object.entries(Object(schema?.['properties'])).flatMap(([name, inner]) => {
+      const maxItems: unknown = Object(inner)['maxItems'];
+      return typeof maxItems === 'number' ? [[name, maxItems] as const] : [];
+    })[0] ?? [];
+  const items = (length: number) => `{"${list}":[${Array.from({ length }, () => '{}').join(',')}]}`;
+  return {
+    'unknown fields': `{${unknown}}`,
+    ...(list !== undefined && {
+      'wrong items': items(Math.min(most ?? 0, count)),
+      'too many items': items(Math.floor(limitBytes / 4)),
+    }),
+    'nested lists': '['.repeat(limitBytes / 2) + ']'.repeat(limitBytes / 2),
+  };
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { loadDocument, type OpenApiDocument, type Operation } from '../api/openapi/load-document.ts';
+import { resolved } from '../api/validation/document-lookup.ts';
+import type { BenchStack } from './bench-stack.ts';
+import { largestBody, refusedBodies } from './largest-body.ts';
+import { CAN_READ_MEMORY, memoryOf, resetPeak } from './process-memory.ts';
+import { startPeer } from './start-peer.ts';
+
+const USUAL_LIMIT_BYTES = 1024 * 1024;
+const AT_ONCE = 100;
+const MEBIBYTE = 1024 * 1024;
+
+const waited = z.object({ slowestMs: z.number(), failed: z.number() });
+
+/**
+ * Sends each operation the largest requests that the document allows, and the largest that it refuses, alone and a
+ * hundred at once: how long the slowest small request beside them waits, and what memory they take.
+ */
+export async function benchLargestRequests(stack: BenchStack): Promise<string[]> {
+  const document = await loadDocument();
+  const beside = stack.own(await startPeer('small-requests', { url: stack.api, token: stack.token }));
+  const slowest = async () => waited.parse(await (await fetch(beside.url)).json());
+  const lines = [
+    '## The largest requests',
+    '',
+    'How long the slowest of small requests (one each 10 ms) waited beside them, and by how much the memory of the API grew. Budget: 200 ms; 256 MB with a hundred at once.',
+    '',
+    '| operation | body | status | alone | 100 at once | memory |',
+    '| --- | --- | --- | --- | --- | --- |',
+  ];
+  await sleep(2_000);
+  for (const [path, method, operation] of operationsOf(document)) {
+    for (const [what, body] of bodiesOf(document, operation)) {
+      const send = () => post(stack, { path, method, body });
+      await slowest();
+      const status = await send();
+      const alone = await slowest();
+      await sleep(500);
+      await slowest();
+      if (CAN_READ_MEMORY) resetPeak(stack.apiPid);
+      const before = memoryOf(stack.apiPid).residentBytes;
+      await Promise.all(Array.from({ length: AT_ONCE }, send));
+      const together = await slowest();
+      const grownBytes = memoryOf(stack.apiPid).peakBytes - before;
+      const bytes = `${what}, ${(Buffer.byteLength(body) / MEBIBYTE).toFixed(1)} MiB`;
+      const shown = ({ slowestMs, failed }: z.infer<typeof waited>) =>
+        `${slowestMs.toFixed(0)} ms${failed > 0 ? `, ${failed} refused` : ''}`;
+      lines.push(
+        `| ${operation.operationId} | ${bytes} | ${status} | ${shown(alone)} | ${shown(together)} | + ${(grownBytes / MEBIBYTE).toFixed(0)} MB |`,
+      );
+      console.error(lines.at(-1));
+      await sleep(500);
+    }
+  }
+  return [...lines, ''];
+}
+
+function operationsOf(document: OpenApiDocument): [string, string, Operation][] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]): [string, string, Operation][] =>
+      schemaOf(document, operation) && !operation['x-signed-by'] ? [[path, method, operation]] : [],
+    ),
+  );
+}
+
+function schemaOf(document: OpenApiDocument, { requestBody }: Operation) {
+  const media = resolved(document, resolved(document, requestBody?.content)?.['application/json']);
+  return resolved(document, media?.['schema']);
+}
+
+function bodiesOf(document: OpenApiDocument, operation: Operation): [string, string][] {
+  const limitBytes = operation['x-body-limit'] ?? USUAL_LIMIT_BYTES;
+  const schema = schemaOf(document, operation);
+  return [
+    ['long texts', largestBody(document, schema, { shape: 'long', limitBytes })],
+    ['many items', largestBody(document, schema, { shape: 'many', limitBytes })],
+    ...Object.entries(refusedBodies(schema, limitBytes)),
+  ];
+}
+
+async function post(
+  { api, token, projectId, appKey }: BenchStack,
+  { path, method, body }: { path: string; method: string; body: string },
+): Promise<number> {
+  const url =
+    api +
+    path
+      .replace('{projectId}', projectId)
+      .replace('{customerId}', '1234567890')
+      .replaceAll(/\{\w+\}/g, projectId);
+  const headers = {
+    'content-type': 'application/json',
+    ...(path.startsWith('/emails/') ? { 'x-app-key': appKey } : { authorization: `Bearer ${token}` }),
+  };
+  const answer = await fetch(url, { method: method.toUpperCase(), headers, body });
+  await answer.arrayBuffer();
+  return answer.status;
+}

@@ -1,0 +1,44 @@
+/**
+ * Sends a small request every 10 ms, in a process of its own so that nothing else makes it late, and tells at
+ * `GET /` how long the slowest of them waited since it was last asked.
+ */
+import { createServer } from 'node:http';
+import { z } from 'zod';
+
+const { url, token } = z
+  .object({ url: z.string(), token: z.string() })
+  .parse(JSON.parse(process.argv[2] ?? ''));
+
+const INTERVAL_MS = 10;
+
+const open = new Set<number>();
+let slowestMs = 0;
+let failed = 0;
+
+async function ask(): Promise<void> {
+  const startedAt = performance.now();
+  open.add(startedAt);
+  const answer = await fetch(`${url}/users/me`, { headers: { authorization: `Bearer ${token}` } });
+  await answer.arrayBuffer();
+  if (!answer.ok) failed += 1;
+  slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+  open.delete(startedAt);
+}
+
+setInterval(() => {
+  ask().catch(() => (failed += 1));
+}, INTERVAL_MS);
+
+const server = createServer((_request, response) => {
+  const waiting = Math.max(0, ...[...open].map((startedAt) => performance.now() - startedAt));
+  response.setHeader('Content-Type', 'application/json');
+  response.end(JSON.stringify({ slowestMs: Math.max(slowestMs, waiting), failed }));
+  slowestMs = 0;
+  failed = 0;
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  console.log(
+    JSON.stringify({ msg: 'listening', port: typeof address === 'object' ? address?.port : undefined }),
+  );
+});
