@@ -122,6 +122,12 @@ export const country = z.string().transform((written, context) => {
   return z.NEVER;
 });
 
+/** A currency as ISO 4217 writes it. */
+export const currency = z
+  .string()
+  .regex(/^[A-Za-z]{3}$/, 'must be an ISO 4217 code such as EUR')
+  .transform((written) => written.toUpperCase());
+
 export const yesOrNo = z
   .enum(['yes', 'no'], { error: 'must be yes or no' })
   .transform((written) => written === 'yes');

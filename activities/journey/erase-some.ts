@@ -65,7 +65,7 @@ async function begin(
   project: InProject,
   request: LockedRequest,
 ): Promise<{ subject: JourneySubject; progress: EraseProgress }> {
-  const { subject, visitorIds } = await identifySubject(project, request);
+  const { subject, visitorIds } = await identifySubject(project, request, { claims: 'all' });
   return { subject, progress: { step: 'mails', joins: request.joins, visitorIds, erased: [] } };
 }
 
@@ -81,7 +81,9 @@ const STEPS: Record<EraseProgress['step'], (work: Work) => Promise<Step>> = {
       return { progress: { ...progress, visitorIds: others, erased }, counts };
     }
     const { fbclid: _, ...identities } = subject;
-    const found = new Set((await findMatches(project, identities)).map((match) => match.visitorId));
+    const found = new Set(
+      (await findMatches(project, identities, { claims: 'all' })).map((match) => match.visitorId),
+    );
     if (found.size === 0) return { progress: { ...progress, step: 'shared' } };
     return { progress: { ...progress, visitorIds: [...found] } };
   },

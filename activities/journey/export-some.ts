@@ -48,7 +48,7 @@ async function exportABatch(project: InProject, request: LockedRequest): Promise
 const DONE: ExportProgress = { step: 'rest', visitorIds: [], index: 0 };
 
 async function begin(project: InProject, request: LockedRequest): Promise<Step> {
-  const { visitorIds } = await identifySubject(project, request);
+  const { visitorIds } = await identifySubject(project, request, { claims: 'believed' });
   return { progress: { step: 'visitors', visitorIds, index: 0 }, collected: [] };
 }
 

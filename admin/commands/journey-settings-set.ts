@@ -8,7 +8,7 @@ import {
 } from '../../models/journey/journey-settings.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, projectOption } from '../define-command.ts';
-import { country, projectId, wholeNumber, yesOrNo } from '../input.ts';
+import { country, currency, projectId, wholeNumber, yesOrNo } from '../input.ts';
 import { fields } from '../print.ts';
 import { requireProject } from '../require-existing.ts';
 
@@ -17,6 +17,9 @@ const input = z.object({
   defaultCountry: country.optional(),
   redactTouches: yesOrNo.optional(),
   identifierLimit: wholeNumber(1, 1_000).optional(),
+  unverifiedLimit: wholeNumber(1, 1_000).optional(),
+  verifiedOnly: yesOrNo.optional(),
+  currency: currency.optional(),
 });
 
 /**
@@ -35,6 +38,9 @@ export function journeySettingsSet(
       defaultCountry: changes.defaultCountry === undefined ? before.defaultCountry : changes.defaultCountry,
       redactTouches: changes.redactTouches ?? before.redactTouches,
       identifierLimit: changes.identifierLimit ?? before.identifierLimit,
+      unverifiedLimit: changes.unverifiedLimit ?? before.unverifiedLimit,
+      verifiedOnly: changes.verifiedOnly ?? before.verifiedOnly,
+      currency: changes.currency ?? before.currency,
     };
     await setJourneySettings(scope, settings);
     await recordAudit(scope, { actor, action: 'journey-settings.set', target: project, details: settings });
@@ -57,6 +63,12 @@ export const journeySettingsSetCommand = defineCommand({
       '--identifier-limit <number>',
       'a visitor with more e-mail addresses (or phone numbers) is shared, and not matched by them',
     ),
+    optional(
+      '--unverified-limit <number>',
+      'visitors that an e-mail address or a phone number may bring by the word of browsers only',
+    ),
+    optional('--verified-only <yes|no>', 'whether only what servers and the CRM say ties visitors to a lead'),
+    optional('--currency <code>', 'what revenue is shown in, such as EUR'),
   ],
   input,
   open: openContext,

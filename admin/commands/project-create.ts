@@ -3,14 +3,20 @@ import { z } from 'zod';
 import { findProject, insertProject, type Project } from '../../models/access/projects.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
+import { DEFAULT_JOURNEY_SETTINGS, setJourneySettings } from '../../models/journey/journey-settings.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, required } from '../define-command.ts';
 import { ConflictError } from '../failures.ts';
 import { requireUser } from '../require-existing.ts';
-import { name, projectId, userReference } from '../input.ts';
+import { currency, name, projectId, userReference } from '../input.ts';
 import { fields } from '../print.ts';
 
-const input = z.object({ id: projectId.optional(), name, owner: userReference });
+const input = z.object({
+  id: projectId.optional(),
+  name,
+  owner: userReference,
+  currency: currency.optional(),
+});
 
 export type CreatedProject = Pick<Project, 'id' | 'name' | 'ownerId' | 'createdAt'>;
 
@@ -21,18 +27,25 @@ export type CreatedProject = Pick<Project, 'id' | 'name' | 'ownerId' | 'createdA
  */
 export function projectCreate(
   { database, actor }: AdminContext,
-  { id = randomUUID(), name: projectName, owner }: z.infer<typeof input>,
+  { id = randomUUID(), name: projectName, owner, currency: ownCurrency }: z.infer<typeof input>,
 ): Promise<CreatedProject> {
   return inProject(database, id, async (scope) => {
     const user = await requireUser(scope, owner);
     const existing = await findProject(scope);
     if (existing) throw new ConflictError(`Project ${id} exists already: ${existing.name}.`);
     const project = await insertProject(scope, { name: projectName, ownerId: user.id });
+    if (ownCurrency !== undefined) {
+      await setJourneySettings(scope, { ...DEFAULT_JOURNEY_SETTINGS, currency: ownCurrency });
+    }
     await recordAudit(scope, {
       actor,
       action: 'project.create',
       target: id,
-      details: { name: project.name, ownerId: project.ownerId },
+      details: {
+        name: project.name,
+        ownerId: project.ownerId,
+        ...(ownCurrency !== undefined && { currency: ownCurrency }),
+      },
     });
     return { id: project.id, name: project.name, ownerId: project.ownerId, createdAt: project.createdAt };
   });
@@ -46,6 +59,7 @@ export const projectCreateCommand = defineCommand({
     required('--name <name>', 'name'),
     required('--owner <user>', 'id or e-mail address of the owner'),
     optional('--id <uuid>', 'an id of your own (made when left out)'),
+    optional('--currency <code>', 'what revenue is shown in, such as EUR (USD when left out)'),
   ],
   input,
   open: openContext,

@@ -15,6 +15,9 @@ export function presentJourneyItem(row: JourneyRow, options: Options): Item {
     : presentMail(row, row.batchId, options.now);
 }
 
+/** Types of events that name an order. */
+const ORDER_TYPES: ReadonlySet<string> = new Set(['order', 'order_refund']);
+
 function presentEvent(row: JourneyRow, redactTouches: boolean): Item {
   const { status, channel, direction, scheduledFor } = row;
   const orderId = row.detail['orderId'];
@@ -29,7 +32,7 @@ function presentEvent(row: JourneyRow, redactTouches: boolean): Item {
     title: row.title,
     ...(channel !== null && { channel }),
     ...(direction && { direction }),
-    ...(row.type === 'order' && typeof orderId === 'string' && { recordId: orderId }),
+    ...(ORDER_TYPES.has(row.type) && typeof orderId === 'string' && { recordId: orderId }),
     detail: redactTouches ? withoutTraces(row.detail) : row.detail,
   };
 }

@@ -38,18 +38,20 @@ function presentEvidence({ visitorId, signal, kind, verified }: MatchEvidence): 
 }
 
 function presentHeader(journey: ResolvedJourney): Schemas['JourneyHeader'] {
-  const { firstTouch, lastTouch, firstSeenAt, lastSeenAt, visitorIds, redactTouches } = journey;
+  const { visitorIds, redactTouches, header } = journey;
+  const { firstTouch, lastTouch, firstSeenAt, lastSeenAt, otherRevenue } = header;
   const present = (touch: typeof firstTouch) => (touch && redactTouches ? redacted(touch) : touch);
   return {
     firstTouch: present(firstTouch),
     lastTouch: present(lastTouch),
     firstSeenAt: firstSeenAt?.toISOString() ?? null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
-    webSessions: journey.webSessions,
-    pageviews: journey.pageviews,
-    revenueCents: journey.revenueCents,
-    orderCount: journey.orderCount,
-    totalTouches: journey.totalTouches,
+    webSessions: header.webSessions,
+    pageviews: header.pageviews,
+    revenueCents: header.revenueCents,
+    ...(otherRevenue.length > 0 && { otherRevenue }),
+    orderCount: header.orderCount,
+    totalTouches: header.totalTouches,
     deviceCount: visitorIds.length,
     identities: visitorIds.length > 0 ? presentIdentities(journey) : {},
   };
@@ -61,8 +63,9 @@ function redacted({ ip: _ip, userAgent: _userAgent, ...touch }: Schemas['Touch']
 
 /** The lead's own first; without one, what its visitors were identified by. */
 function presentIdentities(journey: ResolvedJourney): Schemas['JourneyHeader']['identities'] {
-  const email = journey.lead?.emails[0] ?? journey.email;
-  const phone = journey.lead?.phones[0] ?? journey.phone;
-  const { socials } = journey;
+  const { lead, header } = journey;
+  const email = lead?.emails[0] ?? header.email;
+  const phone = lead?.phones[0] ?? header.phone;
+  const { socials } = header;
   return { ...(email && { email }), ...(phone && { phone }), ...(socials.length > 0 && { socials }) };
 }

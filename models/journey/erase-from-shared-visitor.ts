@@ -46,7 +46,18 @@ export async function eraseFromSharedVisitor(
     `delete from visitor_identities where project_id = $1 and visitor_id = $2 and ${isOwnValue(3)}`,
     [projectId, visitorId, ...ownValues(subject)],
   );
-  return { next: undefined, counts: { events: scan.changed + late, visitor_identities: identities } };
+  // The headers that others were answered with may show what the visitor had of the subject.
+  const resolutions = await run(
+    project,
+    'delete from journey_resolutions where project_id = $1 and $2 = any(visitor_ids) and header is not null',
+    [projectId, visitorId],
+  );
+  const counts = {
+    events: scan.changed + late,
+    visitor_identities: identities,
+    journey_resolutions: resolutions,
+  };
+  return { next: undefined, counts };
 }
 
 /** A visitor that still has a value of the subject. */

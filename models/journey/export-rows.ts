@@ -22,7 +22,8 @@ export async function exportVisitor(to: Export, visitorId: string): Promise<Coll
       'visitors',
       'visitors',
       `'firstSeenAt', first_seen_at, 'lastSeenAt', last_seen_at, 'webSessions', web_sessions, 'pageviews', pageviews,
-       'orderCount', order_count, 'revenueCents', revenue_cents, 'totalTouches', total_touches,
+       'orderCount', order_count, 'revenueCents', revenue_cents,
+       'revenueByCurrency', revenue_by_currency, 'totalTouches', total_touches,
        'firstTouch', first_touch, 'lastTouch', last_touch`,
       'visitor_id',
     ),
@@ -41,7 +42,8 @@ export async function exportVisitor(to: Export, visitorId: string): Promise<Coll
     await of(
       'orders',
       'visitor_orders',
-      `'orderId', order_id, 'revenueCents', revenue_cents, 'currency', currency, 'occurredAt', occurred_at`,
+      `'orderId', order_id, 'revenueCents', revenue_cents, 'currency', currency, 'refundedCents', refunded_cents,
+       'occurredAt', case when isfinite(occurred_at) then occurred_at end`,
       'order_id',
     ),
   ];

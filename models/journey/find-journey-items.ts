@@ -164,6 +164,11 @@ function mayHoldMails(kinds: readonly string[] | undefined): boolean {
   return kinds === undefined || kinds.includes('communication');
 }
 
+/** The event that was an event's order at `asOf`: others that name the order repeat it. */
+const ORDER_EVENT_SQL = `(
+  select case when noted_at > $7::timestamptz then coalesce(previous_event_id, event_id) else event_id end
+  from visitor_orders known where known.project_id = $1 and known.order_id = events.detail ->> 'orderId')`;
+
 function eventsSql(hasKinds: boolean): string {
   return `select event.event_id as id, false as "isMail", event.occurred_at as at, event.source, event.kind, event.type,
       event.title, event.status, event.channel, event.direction, event.scheduled_for, event.detail,
@@ -174,6 +179,7 @@ function eventsSql(hasKinds: boolean): string {
       where project_id = $1 and visitor_id = visitor.id ${hasKinds ? 'and kind = wanted.kind' : ''}
         and occurred_at <= $4::timestamptz and (occurred_at, event_id) < ($4::timestamptz, $5)
         and occurred_at between $9::timestamptz and $10::timestamptz and received_at <= $7::timestamptz
+        and (type <> 'order' or detail ->> 'orderId' is null or event_id = ${ORDER_EVENT_SQL})
       order by occurred_at desc, event_id desc limit $8
     ) as event
     order by at desc, id desc limit $8`;

@@ -21,6 +21,12 @@ class ProjectJourneySettings extends Model<
   declare redactTouches: boolean;
   /** A visitor with more values of one kind of identity is shared, and is not matched by that kind. */
   declare identifierLimit: number;
+  /** How many visitors an e-mail address or a phone number may bring by the word of browsers only. */
+  declare unverifiedLimit: number;
+  /** Whether visitors are matched by what trusted senders have said, and by nothing else. */
+  declare verifiedOnly: boolean;
+  /** What revenue is shown in (ISO 4217), and what an order is in that names no currency. */
+  declare currency: string;
   declare updatedAt: CreationOptional<Date>;
 }
 
@@ -31,6 +37,9 @@ const journeySettings = table((sequelize) =>
       defaultCountry: { type: DataTypes.CHAR(2) },
       redactTouches: { type: DataTypes.BOOLEAN, allowNull: false },
       identifierLimit: { type: DataTypes.INTEGER, allowNull: false },
+      unverifiedLimit: { type: DataTypes.INTEGER, allowNull: false },
+      verifiedOnly: { type: DataTypes.BOOLEAN, allowNull: false },
+      currency: { type: DataTypes.TEXT, allowNull: false },
       updatedAt: { type: DataTypes.DATE },
     },
     {
@@ -43,36 +52,48 @@ const journeySettings = table((sequelize) =>
   ),
 );
 
-export type JourneySettings = Pick<
-  ProjectJourneySettings,
-  'defaultCountry' | 'redactTouches' | 'identifierLimit'
->;
+const NAMES = [
+  'defaultCountry',
+  'redactTouches',
+  'identifierLimit',
+  'unverifiedLimit',
+  'verifiedOnly',
+  'currency',
+] as const;
 
-const DEFAULT_SETTINGS: JourneySettings = {
+export type JourneySettings = Pick<ProjectJourneySettings, (typeof NAMES)[number]>;
+
+export const DEFAULT_JOURNEY_SETTINGS: JourneySettings = {
   defaultCountry: null,
   redactTouches: false,
   identifierLimit: 3,
+  unverifiedLimit: 20,
+  verifiedOnly: false,
+  currency: 'USD',
 };
 
 /** The project's settings, or the defaults. */
 export async function findJourneySettings(project: InProject): Promise<JourneySettings> {
   const { projectId, transaction } = project;
   const settings = await journeySettings(project).findByPk(projectId, {
-    attributes: ['defaultCountry', 'redactTouches', 'identifierLimit'],
+    attributes: [...NAMES],
     raw: true,
     transaction,
   });
-  return settings ?? DEFAULT_SETTINGS;
+  return settings ?? DEFAULT_JOURNEY_SETTINGS;
 }
 
 /** Sets all of a project's settings. They hold for what is collected and read from now on. */
 export async function setJourneySettings(project: InProject, settings: JourneySettings): Promise<void> {
   await run(
     project,
-    `insert into journey_settings (project_id, default_country, redact_touches, identifier_limit)
-     values ($1, $2, $3, $4)
+    `insert into journey_settings (project_id, default_country, redact_touches, identifier_limit, unverified_limit,
+       verified_only, currency)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (project_id) do update set default_country = excluded.default_country,
-       redact_touches = excluded.redact_touches, identifier_limit = excluded.identifier_limit, updated_at = now()`,
-    [project.projectId, settings.defaultCountry, settings.redactTouches, settings.identifierLimit],
+       redact_touches = excluded.redact_touches, identifier_limit = excluded.identifier_limit,
+       unverified_limit = excluded.unverified_limit, verified_only = excluded.verified_only,
+       currency = excluded.currency, updated_at = now()`,
+    [project.projectId, ...NAMES.map((name) => settings[name])],
   );
 }

@@ -7,21 +7,22 @@ import { leadKeys } from './subjects.ts';
 
 const touch = z.record(z.string(), z.string()).nullable();
 
-const row = z.object({
-  visitorIds: z.array(z.string()),
-  matchMethod: z.enum(MATCH_SIGNALS).nullable(),
-  evidence: matchEvidence.array(),
-  lead: leadKeys.nullable(),
-  redactTouches: z.boolean(),
-  /** When it was read by the database's clock, in microseconds. */
-  asOf: z.string(),
+const time = z
+  .string()
+  .nullable()
+  .transform((text) => (text === null ? null : new Date(text)));
+
+const header = z.object({
   firstTouch: touch,
   lastTouch: touch,
-  firstSeenAt: z.date().nullable(),
-  lastSeenAt: z.date().nullable(),
+  firstSeenAt: time,
+  lastSeenAt: time,
   webSessions: z.number(),
   pageviews: z.number(),
+  /** Of orders in the project's currency, less what was given back. */
   revenueCents: z.number(),
+  /** Of orders in other currencies. */
+  otherRevenue: z.array(z.object({ currency: z.string(), revenueCents: z.number() })),
   orderCount: z.number(),
   totalTouches: z.number(),
   /** Of the visitors, said by a trusted sender first, then seen last. */
@@ -30,58 +31,105 @@ const row = z.object({
   socials: z.array(z.string()),
 });
 
+const row = z.object({
+  visitorIds: z.array(z.string()),
+  matchMethod: z.enum(MATCH_SIGNALS).nullable(),
+  evidence: matchEvidence.array(),
+  lead: leadKeys.nullable(),
+  redactTouches: z.boolean(),
+  /** As of which moment the header is, by the database's clock, in microseconds. */
+  asOf: z.string(),
+  header,
+});
+
+/** The rollup of the history of a resolution's visitors, which is the same on all pages. */
+export type JourneyHeader = z.infer<typeof header>;
+
 /** The visitors that a lead was resolved to, and the rollup of their history. */
 export type ResolvedJourney = z.infer<typeof row>;
 
-/** Most social profiles that a header lists. */
+type Asked = { resolutionId: string; crmLeadId: string };
+
+/** Most social profiles, and most other currencies, that a header lists. */
 const MAX_SOCIALS = 20;
+const MAX_CURRENCIES = 100;
+
+/** What is read of a resolution, which goes by the name `known`. */
+const COLUMNS = `known.visitor_ids as "visitorIds", known.match_method as "matchMethod", known.evidence, known.lead,
+  coalesce((select redact_touches from journey_settings where project_id = $1), false) as "redactTouches",
+  ${microseconds('known.as_of')} as "asOf", known.header`;
 
 /**
- * Reads a resolution with the rollups of its visitors, whose cost does not grow with their history, and records, once,
- * that a caller was answered from it. First and last touch follow the rule for a single visitor: a touch with a source
- * goes before one without. Undefined when the lead is not resolved, or the resolution is another lead's or has expired.
+ * Reads a resolution that a caller was answered from, with the header that was written down then. Undefined when there is
+ * none, it is another lead's, or it has expired.
  */
 export async function readResolvedJourney(
   project: Project,
-  { resolutionId, crmLeadId }: { resolutionId: string; crmLeadId: string },
+  { resolutionId, crmLeadId }: Asked,
 ): Promise<ResolvedJourney | undefined> {
-  const identity = (kind: 'email' | 'phone') =>
-    `(select value from visitor_identities
-      where project_id = $1 and visitor_id = any(resolution.visitor_ids) and kind = '${kind}'
-      order by verified desc, last_seen_at desc, value limit 1)`;
   const [found] = await rows(
     project,
-    `with answered as (
-       update journey_resolutions set answered_at = now()
-       where project_id = $1 and id = $2 and crm_lead_id = $3 and state = 'resolved' and answered_at is null
-     ), resolution as (
-       select visitor_ids, match_method, evidence, lead from journey_resolutions
-       where project_id = $1 and id = $2 and crm_lead_id = $3 and state = 'resolved' and expires_at > now()
-     ), seen as (
-       select visitors.* from resolution, visitors
-       where visitors.project_id = $1 and visitors.visitor_id = any(resolution.visitor_ids)
-     )
-     select resolution.visitor_ids as "visitorIds", match_method as "matchMethod", evidence, lead,
-       coalesce((select redact_touches from journey_settings where project_id = $1), false) as "redactTouches",
-       ${microseconds('now()')} as "asOf",
-       (select first_touch from seen where first_touch_at is not null
-        order by first_touch_sourced desc, first_touch_at, first_touch_event_id limit 1) as "firstTouch",
-       (select last_touch from seen where last_touch_at is not null
-        order by last_touch_sourced desc, last_touch_at desc, last_touch_event_id desc limit 1) as "lastTouch",
-       sums.*,
-       ${identity('email')} as email, ${identity('phone')} as phone,
-       array(select distinct value from visitor_identities
-         where project_id = $1 and visitor_id = any(resolution.visitor_ids) and kind = 'social'
-         order by value limit ${MAX_SOCIALS}) as socials
-     from resolution, lateral (
-       select min(first_seen_at) filter (where isfinite(first_seen_at)) as "firstSeenAt",
-         max(last_seen_at) filter (where isfinite(last_seen_at)) as "lastSeenAt",
-         coalesce(sum(web_sessions), 0)::float8 as "webSessions", coalesce(sum(pageviews), 0)::float8 as pageviews,
-         coalesce(sum(revenue_cents), 0)::float8 as "revenueCents",
-         coalesce(sum(order_count), 0)::float8 as "orderCount",
-         coalesce(sum(total_touches), 0)::float8 as "totalTouches"
-       from seen) as sums`,
+    `select ${COLUMNS} from journey_resolutions known
+     where project_id = $1 and id = $2 and crm_lead_id = $3 and header is not null and expires_at > now()`,
     [project.projectId, resolutionId, crmLeadId],
   );
   return found && row.parse(found);
 }
+
+/**
+ * Reads a resolution for the first page of a journey: adds up the rollups of its visitors, whose cost does not grow with
+ * their history, and writes the header down. Who comes later, or was a moment later, gets the same. First and last touch
+ * follow the rule for a single visitor: a touch with a source goes before one without. Undefined when the lead is not
+ * resolved, or the resolution is another lead's or has expired.
+ */
+export async function openResolvedJourney(
+  project: Project,
+  { resolutionId, crmLeadId }: Asked,
+): Promise<ResolvedJourney | undefined> {
+  const [found] = await rows(project, OPEN, [project.projectId, resolutionId, crmLeadId]);
+  return found && row.parse(found);
+}
+
+const identity = (kind: 'email' | 'phone') =>
+  `(select value from visitor_identities
+    where project_id = $1 and visitor_id = any(resolution.visitor_ids) and kind = '${kind}'
+    order by verified desc, last_seen_at desc, value limit 1)`;
+
+const OPEN = `with resolution as (
+    select visitor_ids from journey_resolutions
+    where project_id = $1 and id = $2 and crm_lead_id = $3 and state = 'resolved' and expires_at > now()
+  ), seen as (
+    select visitors.* from resolution, visitors
+    where visitors.project_id = $1 and visitors.visitor_id = any(resolution.visitor_ids)
+  ), own as (
+    select coalesce((select currency from journey_settings where project_id = $1), 'USD') as currency
+  ), revenue as (
+    select each.currency, sum(each.cents::bigint) as cents
+    from seen cross join jsonb_each_text(seen.revenue_by_currency) as each (currency, cents) group by each.currency
+  ), counted as (
+    select jsonb_build_object(
+      'firstTouch', (select first_touch from seen where first_touch_at is not null
+        order by first_touch_sourced desc, first_touch_at, first_touch_event_id limit 1),
+      'lastTouch', (select last_touch from seen where last_touch_at is not null
+        order by last_touch_sourced desc, last_touch_at desc, last_touch_event_id desc limit 1),
+      'firstSeenAt', min(first_seen_at) filter (where isfinite(first_seen_at)),
+      'lastSeenAt', max(last_seen_at) filter (where isfinite(last_seen_at)),
+      'webSessions', coalesce(sum(web_sessions), 0), 'pageviews', coalesce(sum(pageviews), 0),
+      'revenueCents', coalesce(sum(revenue_cents), 0)
+        + coalesce((select cents from revenue join own using (currency)), 0),
+      'otherRevenue', (
+        select coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'revenueCents', cents) order by currency), '[]')
+        from (select revenue.* from revenue, own where revenue.currency <> own.currency
+          order by revenue.currency limit ${MAX_CURRENCIES}) as other),
+      'orderCount', coalesce(sum(order_count), 0), 'totalTouches', coalesce(sum(total_touches), 0),
+      'email', (select ${identity('email')} from resolution),
+      'phone', (select ${identity('phone')} from resolution),
+      'socials', to_jsonb(array(select distinct value from visitor_identities, resolution
+        where project_id = $1 and visitor_id = any(resolution.visitor_ids) and kind = 'social'
+        order by value limit ${MAX_SOCIALS}))) as header
+    from seen
+  )
+  update journey_resolutions known set header = coalesce(known.header, counted.header),
+    as_of = coalesce(known.as_of, now()), answered_at = coalesce(known.answered_at, now())
+  from counted, resolution where known.project_id = $1 and known.id = $2
+  returning ${COLUMNS}`;

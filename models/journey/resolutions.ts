@@ -52,6 +52,9 @@ export class JourneyResolution extends Model<
   declare createdAt: CreationOptional<Date>;
   declare resolvedAt: CreationOptional<Date | null>;
   declare answeredAt: CreationOptional<Date | null>;
+  /** What callers were answered about the visitors' history, as of when: models/journey/read-resolved-journey.ts. */
+  declare header: CreationOptional<Readonly<Record<string, unknown>> | null>;
+  declare asOf: CreationOptional<Date | null>;
   declare expiresAt: CreationOptional<Date>;
 }
 
@@ -70,6 +73,8 @@ const journeyResolutions = table((sequelize) =>
       createdAt: { type: DataTypes.DATE },
       resolvedAt: { type: DataTypes.DATE },
       answeredAt: { type: DataTypes.DATE },
+      header: { type: DataTypes.JSONB },
+      asOf: { type: DataTypes.DATE },
       expiresAt: { type: DataTypes.DATE },
     },
     {

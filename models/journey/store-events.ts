@@ -17,6 +17,8 @@ export type NewEvent = Pick<
   /** Of an arrival: where it came from, and whether that is a source or the visit was direct. */
   arrival?: { touch: Touch; isSourced: boolean } | undefined;
   order?: { orderId: string; revenueCents: number; currency?: string | undefined } | undefined;
+  /** Cents of an order, in its currency, that were given back. */
+  refund?: { orderId: string; refundCents: number } | undefined;
   /** Normalised values. `isVerified`: a trusted sender says it. */
   identities?: readonly (Pick<VisitorIdentity, 'kind' | 'value'> & { isVerified: boolean })[] | undefined;
 };
@@ -48,7 +50,7 @@ export async function storeEvents(project: InProject, events: readonly NewEvent[
 }
 
 /** By the names of the statement's columns; what is undefined is left out, and null there. */
-function toRow({ arrival, order, ...event }: NewEvent) {
+function toRow({ arrival, order, refund, ...event }: NewEvent) {
   return {
     event_id: event.eventId,
     visitor_id: event.visitorId,
@@ -66,9 +68,10 @@ function toRow({ arrival, order, ...event }: NewEvent) {
     is_pageview: event.isPageview ?? false,
     touch: arrival?.touch,
     sourced: arrival?.isSourced ?? false,
-    order_id: order?.orderId,
+    order_id: order?.orderId ?? refund?.orderId,
     revenue_cents: order?.revenueCents,
     currency: order?.currency,
+    refund_cents: refund?.refundCents,
   };
 }
 
@@ -77,7 +80,7 @@ with input as materialized (
   select * from json_to_recordset($2::json) as event (event_id text, visitor_id text, session_id text,
     occurred_at timestamptz, source text, kind text, type text, title text, status text, channel text, direction text,
     scheduled_for timestamptz, detail jsonb, is_pageview boolean, touch jsonb, sourced boolean, order_id text,
-    revenue_cents bigint, currency text)),
+    revenue_cents bigint, currency text, refund_cents bigint)),
 new_ids as (
   insert into event_ids (project_id, event_id, visitor_id, occurred_at)
   select $1, event_id, visitor_id, occurred_at from input order by event_id collate "C"
@@ -93,17 +96,44 @@ new_sessions as (
     where excluded.started_at < session.started_at or (excluded.sourced and not session.sourced)
   returning new.visitor_id, old.session_id is null as is_new,
     new.sourced and not coalesce(old.sourced, false) as got_source),
+told_orders as (
+  select order_id, visitor_id, coalesce(revenue_cents, 0) as revenue_cents, currency,
+    case when refund_cents is null then occurred_at else 'infinity' end as occurred_at,
+    case when refund_cents is null then event_id else '' end as event_id, refund_cents
+  from fresh where order_id is not null),
 new_orders as (
   insert into visitor_orders as known
-    (project_id, order_id, visitor_id, revenue_cents, currency, occurred_at, event_id)
-  select distinct on (order_id collate "C") $1, order_id, visitor_id, revenue_cents, currency, occurred_at, event_id
-  from fresh where order_id is not null and (select count(*) from new_sessions) >= 0
+    (project_id, order_id, visitor_id, revenue_cents, currency, occurred_at, event_id, refunded_cents, noted_at)
+  select distinct on (order_id collate "C") $1, order_id, visitor_id, revenue_cents, currency, occurred_at, event_id,
+    coalesce(sum(refund_cents) over (partition by order_id collate "C"), 0), now()
+  from told_orders where (select count(*) from new_sessions) >= 0
   order by order_id collate "C", occurred_at, event_id collate "C"
   on conflict (project_id, order_id) do update
-    set visitor_id = excluded.visitor_id, revenue_cents = excluded.revenue_cents, currency = excluded.currency,
-      occurred_at = excluded.occurred_at, event_id = excluded.event_id
-    where (excluded.occurred_at, excluded.event_id) < (known.occurred_at, known.event_id)
-  returning new.visitor_id, new.revenue_cents, old.visitor_id as old_visitor_id, old.revenue_cents as old_revenue_cents),
+    set refunded_cents = known.refunded_cents + excluded.refunded_cents,
+      (visitor_id, revenue_cents, currency, occurred_at, event_id, noted_at, previous_event_id) = (
+        select case when is_earlier then excluded.visitor_id else known.visitor_id end,
+          case when is_earlier then excluded.revenue_cents else known.revenue_cents end,
+          case when is_earlier then excluded.currency else known.currency end,
+          case when is_earlier then excluded.occurred_at else known.occurred_at end,
+          case when is_earlier then excluded.event_id else known.event_id end,
+          case when is_earlier then excluded.noted_at else known.noted_at end,
+          case when is_earlier then nullif(known.event_id, '') else known.previous_event_id end
+        from (select (excluded.occurred_at, excluded.event_id) < (known.occurred_at, known.event_id)) as told (is_earlier))
+    where excluded.refunded_cents > 0
+      or (excluded.occurred_at, excluded.event_id) < (known.occurred_at, known.event_id)
+  returning new.visitor_id, isfinite(new.occurred_at)::int as orders, coalesce(new.currency, '') as currency,
+    greatest(0, new.revenue_cents - new.refunded_cents) as revenue,
+    old.visitor_id as old_visitor_id, isfinite(old.occurred_at)::int as old_orders,
+    coalesce(old.currency, '') as old_currency, greatest(0, old.revenue_cents - old.refunded_cents) as old_revenue),
+order_changes (visitor_id, orders, currency, revenue) as (
+  select visitor_id, orders, currency, revenue from new_orders
+  union all
+  select old_visitor_id, -old_orders, old_currency, -old_revenue from new_orders where old_visitor_id is not null),
+revenues as (
+  select visitor_id, jsonb_object_agg(currency, revenue) as revenue from (
+    select visitor_id, currency, sum(revenue) as revenue from order_changes where currency <> ''
+    group by visitor_id, currency having sum(revenue) <> 0) as sums
+  group by visitor_id),
 changes (visitor_id, first_seen_at, last_seen_at, sessions, pageviews, orders, revenue, touches) as (
   select visitor_id, min(occurred_at), max(occurred_at), 0, count(*) filter (where is_pageview), 0, 0,
     count(*) filter (where session_id is null and sourced)
@@ -112,9 +142,7 @@ changes (visitor_id, first_seen_at, last_seen_at, sessions, pageviews, orders, r
   select visitor_id, null, null, count(*) filter (where is_new), 0, 0, 0, count(*) filter (where got_source)
   from new_sessions group by visitor_id
   union all
-  select visitor_id, null, null, 0, 0, 1, revenue_cents, 0 from new_orders
-  union all
-  select old_visitor_id, null, null, 0, 0, -1, -old_revenue_cents, 0 from new_orders where old_visitor_id is not null),
+  select visitor_id, null, null, 0, 0, orders, case currency when '' then revenue else 0 end, 0 from order_changes),
 totals as (
   select visitor_id, min(first_seen_at) as first_seen_at, max(last_seen_at) as last_seen_at, sum(sessions) as sessions,
     sum(pageviews) as pageviews, sum(orders) as orders, sum(revenue) as revenue, sum(touches) as touches
@@ -127,13 +155,14 @@ lasts as (
   order by visitor_id, sourced desc, occurred_at desc, event_id collate "C" desc),
 new_visitors as (
   insert into visitors as visitor (project_id, visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews,
-    order_count, revenue_cents, total_touches, first_touch, first_touch_at, first_touch_sourced, first_touch_event_id,
+    order_count, revenue_cents, revenue_by_currency, total_touches, first_touch, first_touch_at, first_touch_sourced, first_touch_event_id,
     last_touch, last_touch_at, last_touch_sourced, last_touch_event_id)
   select $1, visitor_id, coalesce(totals.first_seen_at, 'infinity'), coalesce(totals.last_seen_at, '-infinity'),
-    sessions, pageviews, orders, revenue, touches,
+    sessions, pageviews, orders, totals.revenue, coalesce(revenues.revenue, '{}'), touches,
     firsts.touch, firsts.occurred_at, firsts.sourced, firsts.event_id,
     lasts.touch, lasts.occurred_at, lasts.sourced, lasts.event_id
-  from totals left join firsts using (visitor_id) left join lasts using (visitor_id)
+  from totals left join revenues using (visitor_id)
+    left join firsts using (visitor_id) left join lasts using (visitor_id)
   -- One that only loses an order to another visitor is there already, or has been erased. Perhaps it is there only since
   -- this statement began: the order was waited for.
   where totals.first_seen_at is not null or is_known_visitor($1, totals.visitor_id)
@@ -145,6 +174,12 @@ new_visitors as (
     pageviews = visitor.pageviews + excluded.pageviews,
     order_count = visitor.order_count + excluded.order_count,
     revenue_cents = visitor.revenue_cents + excluded.revenue_cents,
+    revenue_by_currency = case when excluded.revenue_by_currency = '{}' then visitor.revenue_by_currency else (
+      select coalesce(jsonb_object_agg(currency, revenue) filter (where revenue <> 0), '{}') from (
+        select currency, sum(cents::bigint) as revenue from (
+          select * from jsonb_each_text(visitor.revenue_by_currency) union all
+          select * from jsonb_each_text(excluded.revenue_by_currency)) as each (currency, cents)
+        group by currency) as sums) end,
     total_touches = visitor.total_touches + excluded.total_touches,
     (first_touch, first_touch_at, first_touch_sourced, first_touch_event_id) = (
       select case when is_nearer then excluded.first_touch else visitor.first_touch end,

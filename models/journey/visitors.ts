@@ -21,8 +21,10 @@ class Visitor extends Model<InferAttributes<Visitor>, InferCreationAttributes<Vi
   declare webSessions: number;
   declare pageviews: number;
   declare orderCount: number;
-  /** A bigint, which node-postgres gives as text: statements read it as `float8`. */
+  /** Of orders that name no currency. A bigint, which node-postgres gives as text: statements read it as `float8`. */
   declare revenueCents: string;
+  /** Cents of the other orders by their currency (ISO 4217). */
+  declare revenueByCurrency: Readonly<Record<string, number>>;
   declare totalTouches: number;
   /** The earliest arrival that has a source, or while there is none the earliest. */
   declare firstTouch: Touch | null;
@@ -51,6 +53,7 @@ export const visitors = table((sequelize) =>
       pageviews: { type: DataTypes.INTEGER, allowNull: false },
       orderCount: { type: DataTypes.INTEGER, allowNull: false },
       revenueCents: { type: DataTypes.BIGINT, allowNull: false },
+      revenueByCurrency: { type: DataTypes.JSONB, allowNull: false },
       totalTouches: { type: DataTypes.INTEGER, allowNull: false },
       firstTouch: { type: DataTypes.JSONB },
       firstTouchAt: { type: DataTypes.DATE },
@@ -109,6 +112,8 @@ export class VisitorIdentity extends Model<
   declare verified: boolean;
   declare firstSeenAt: Date;
   declare lastSeenAt: Date;
+  /** When it was claimed first, by our clock. */
+  declare createdAt: CreationOptional<Date>;
 }
 
 export const visitorIdentities = table((sequelize) =>
@@ -121,6 +126,7 @@ export const visitorIdentities = table((sequelize) =>
       verified: { type: DataTypes.BOOLEAN, allowNull: false },
       firstSeenAt: { type: DataTypes.DATE, allowNull: false },
       lastSeenAt: { type: DataTypes.DATE, allowNull: false },
+      createdAt: { type: DataTypes.DATE },
     },
     {
       sequelize,
@@ -132,7 +138,7 @@ export const visitorIdentities = table((sequelize) =>
   ),
 );
 
-/** An order, as the earliest event tells that names it. */
+/** An order, as the earliest event tells that names it; of one that only refunds name so far, `occurredAt` is infinite. */
 class VisitorOrder extends Model<InferAttributes<VisitorOrder>, InferCreationAttributes<VisitorOrder>> {
   declare projectId: string;
   declare orderId: string;
@@ -142,6 +148,11 @@ class VisitorOrder extends Model<InferAttributes<VisitorOrder>, InferCreationAtt
   declare currency: string | null;
   declare occurredAt: Date;
   declare eventId: string;
+  /** What was given back, in the order's currency. As {@link Visitor.revenueCents}. */
+  declare refundedCents: CreationOptional<string>;
+  /** Since when `eventId` is the order's event, and which one was before. */
+  declare notedAt: CreationOptional<Date | null>;
+  declare previousEventId: CreationOptional<string | null>;
 }
 
 export const visitorOrders = table((sequelize) =>
@@ -154,6 +165,9 @@ export const visitorOrders = table((sequelize) =>
       currency: { type: DataTypes.TEXT },
       occurredAt: { type: DataTypes.DATE, allowNull: false },
       eventId: { type: DataTypes.TEXT, allowNull: false },
+      refundedCents: { type: DataTypes.BIGINT },
+      notedAt: { type: DataTypes.DATE },
+      previousEventId: { type: DataTypes.TEXT },
     },
     {
       sequelize,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { journeySettingsSet } from '../../admin/commands/journey-settings-set.ts';
 import { journeySettingsShow } from '../../admin/commands/journey-settings-show.ts';
+import { projectCreate } from '../../admin/commands/project-create.ts';
 import { writeKeyCreate } from '../../admin/commands/write-key-create.ts';
 import { writeKeyList } from '../../admin/commands/write-key-list.ts';
 import { writeKeyRevoke } from '../../admin/commands/write-key-revoke.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
-import { country, origins, yesOrNo } from '../../admin/input.ts';
+import { country, currency, origins, yesOrNo } from '../../admin/input.ts';
 import { isWellFormedSecret } from '../../models/secret-digest.ts';
 import { auditOf, makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
 
@@ -68,11 +69,26 @@ describe('write keys', () => {
 describe('the settings of journeys', () => {
   it('have usual values, change one by one, and are written down', async () => {
     const { projectId: project } = await makeProject(admin.context);
-    const usual = { defaultCountry: null, redactTouches: false, identifierLimit: 3 };
+    const usual = {
+      defaultCountry: null,
+      redactTouches: false,
+      identifierLimit: 3,
+      unverifiedLimit: 20,
+      verifiedOnly: false,
+      currency: 'USD',
+    };
     expect(await journeySettingsShow(admin.context, { project })).toEqual(usual);
     await journeySettingsSet(admin.context, { project, defaultCountry: 'PT' });
-    await journeySettingsSet(admin.context, { project, redactTouches: true });
-    const changed = { ...usual, defaultCountry: 'PT', redactTouches: true };
+    await journeySettingsSet(admin.context, { project, redactTouches: true, verifiedOnly: true });
+    await journeySettingsSet(admin.context, { project, currency: 'EUR', unverifiedLimit: 5 });
+    const changed = {
+      ...usual,
+      defaultCountry: 'PT',
+      redactTouches: true,
+      verifiedOnly: true,
+      currency: 'EUR',
+      unverifiedLimit: 5,
+    };
     expect(await journeySettingsShow(admin.context, { project })).toEqual(changed);
     await journeySettingsSet(admin.context, { project, defaultCountry: null });
     expect(await journeySettingsShow(admin.context, { project })).toEqual({
@@ -82,8 +98,16 @@ describe('the settings of journeys', () => {
     const acts = (await auditOf(admin.context, project)).filter(
       ({ action }) => action === 'journey-settings.set',
     );
-    expect(acts).toHaveLength(3);
+    expect(acts).toHaveLength(4);
     await expect(journeySettingsSet(admin.context, { project: randomUUID() })).rejects.toThrow(NotFoundError);
+  });
+
+  it('have the currency that the project was made with', async () => {
+    const { ownerId: owner } = await makeProject(admin.context);
+    const { id: project } = await projectCreate(admin.context, { name: 'Shop', owner, currency: 'CHF' });
+    expect(await journeySettingsShow(admin.context, { project })).toMatchObject({ currency: 'CHF' });
+    expect(currency.parse('chf')).toBe('CHF');
+    expect(currency.safeParse('francs').success).toBe(false);
   });
 
   it('take a country that phone numbers are known of', () => {

@@ -108,6 +108,7 @@ const leadJourney = z.strictObject({
       webSessions: z.number(),
       pageviews: z.number(),
       revenueCents: z.number(),
+      otherRevenue: z.array(z.strictObject({ currency: z.string(), revenueCents: z.number() })).optional(),
       orderCount: z.number(),
       totalTouches: z.number(),
       deviceCount: z.number(),

@@ -7,7 +7,11 @@ import {
   type JourneyPosition,
   type JourneyRow,
 } from '../../../models/journey/find-journey-items.ts';
-import { readResolvedJourney, type ResolvedJourney } from '../../../models/journey/read-resolved-journey.ts';
+import {
+  openResolvedJourney,
+  readResolvedJourney,
+  type ResolvedJourney,
+} from '../../../models/journey/read-resolved-journey.ts';
 import type { Project } from '../../../models/in-project.ts';
 import type { Call } from '../operation.ts';
 import type { JourneyCursor, JourneyList } from './journey-cursor.ts';
@@ -39,9 +43,13 @@ export async function readJourneyPage(
   const { crmLeadId, kinds } = list;
   // A crash of PostgreSQL may lose that a caller was answered; then the lead is resolved once more.
   const settings = { synchronousCommit: false };
-  const journey = await readResolvedJourney({ ...project, settings }, { resolutionId, crmLeadId });
+  const asked = { resolutionId, crmLeadId };
+  const journey =
+    (from && (await readResolvedJourney(project, asked))) ??
+    (await openResolvedJourney({ ...project, settings }, asked));
   if (!journey) return undefined;
-  const { visitorIds, lead, firstSeenAt, lastSeenAt } = journey;
+  const { visitorIds, lead, header } = journey;
+  const { firstSeenAt, lastSeenAt, pageviews, webSessions } = header;
   if (!firstSeenAt || !lastSeenAt) return { journey, items: [], next: undefined };
   const asOf = from?.asOf ?? journey.asOf;
   const query: JourneyItemsQuery = {
@@ -53,7 +61,7 @@ export async function readJourneyPage(
     asOf,
     limit,
   };
-  const { items, isCut } = await listItems(project, query, journey.pageviews + journey.webSessions);
+  const { items, isCut } = await listItems(project, query, pageviews + webSessions);
   const last = isCut ? items.at(-1) : undefined;
   return { journey, items, next: last && { after: positionAfter(last), asOf } };
 }

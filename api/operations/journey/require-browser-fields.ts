@@ -24,6 +24,7 @@ export function requireBrowserFields(events: readonly VisitorEvent[]): void {
 function refusedFields(event: VisitorEvent): string[] {
   switch (event.type) {
     case 'order':
+    case 'order_refund':
     case 'lifecycle':
     case 'meeting':
       return ['type'];

@@ -82,6 +82,12 @@ function ownFields(
       const order = { orderId, revenueCents, currency };
       return { source: 'ledger', kind: 'commerce', title: `Order ${orderId}`, order, detail: order };
     }
+    case 'order_refund': {
+      const { orderId, refundCents } = event;
+      const refund = { orderId, refundCents };
+      const title = `Refund of order ${orderId}`;
+      return { source: 'ledger', kind: 'commerce', title, refund, detail: refund };
+    }
     case 'lifecycle': {
       const { stage, title } = event;
       return { source: 'ledger', kind: 'lifecycle', title: title || `Became ${stage}`, detail: { stage } };

@@ -88,7 +88,8 @@ describe('POST /projects/{projectId}/events', () => {
       web_sessions: 1,
       pageviews: 1,
       order_count: 1,
-      revenue_cents: '12900',
+      revenue_cents: '0',
+      revenue_by_currency: { EUR: 12_900 },
       total_touches: 1,
       first_touch: { utm_source: 'newsletter', ip: '192.0.2.1' },
     });

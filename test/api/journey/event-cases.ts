@@ -1,6 +1,7 @@
 /** What a browser may not say: the event's fields, and those that are refused. */
 export const SERVER_ONLY: [string, Record<string, unknown>, string[]][] = [
   ['an order', { type: 'order', orderId: 'o-1', revenueCents: 1 }, ['type']],
+  ['a refund', { type: 'order_refund', orderId: 'o-1', refundCents: 1 }, ['type']],
   ['a lifecycle step', { type: 'lifecycle', stage: 'customer' }, ['type']],
   ['a meeting', { type: 'meeting', title: 'Call', startsAt: '2026-04-07T08:00:00Z' }, ['type']],
   [

@@ -1,3 +1,4 @@
+import { journeySettingsSet } from '../../../admin/commands/journey-settings-set.ts';
 import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
 import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
@@ -123,12 +124,17 @@ describe('evidence', () => {
 });
 
 describe('an address that browsers claim for thousands of visitors', () => {
-  it('is answered with a thousand, whom a server said first', async () => {
+  const email = 'avery.stone@example.com';
+
+  /** Six thousand visitors that said they have the address, after three that did so before. */
+  async function crowded() {
     const { tenant } = await world.connected();
     const requests = journeys(world, tenant);
     const own = newVisitor();
-    const email = 'avery.stone@example.com';
     await requests.collect({ type: 'identify', visitorId: own, email, occurredAt: '2026-01-02T03:04:05Z' });
+    const earlier = [newVisitor(), newVisitor(), newVisitor()];
+    await requests.collect(...earlier.map((visitorId) => ({ type: 'identify', visitorId, email })));
+    await world.sql('update visitor_identities set verified = false where visitor_id = any($1)', [earlier]);
     await world.sql(
       `with made as (
          insert into visitors (project_id, visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews, order_count,
@@ -136,13 +142,48 @@ describe('an address that browsers claim for thousands of visitors', () => {
          select $1, 'claimed_' || i, now(), now(), 0, 0, 0, 0, 0 from generate_series(1, 6000) i
          returning visitor_id)
        insert into visitor_identities (project_id, kind, value, visitor_id, verified, first_seen_at, last_seen_at)
-       select $1, 'email', $2, visitor_id, false, now(), now() from made`,
+       select $1, 'email', $2, visitor_id, false, '2025-01-01', now() + interval '1 minute' from made`,
       [tenant.projectId, email],
     );
+    return { project: tenant.projectId, requests, own, earlier };
+  }
+
+  it('brings those that it was claimed for first, up to the limit, after whom a server said', async () => {
+    const { project, requests, own, earlier } = await crowded();
     const { visitor_ids, journey } = await requests.read('101');
-    expect([visitor_ids.length, new Set(visitor_ids).size, visitor_ids[0]]).toEqual([1_000, 1_000, own]);
-    expect(journey.header.deviceCount).toBe(1_000);
-    expect(journey.items).toHaveLength(1);
+    expect([visitor_ids.length, new Set(visitor_ids).size, visitor_ids[0]]).toEqual([21, 21, own]);
+    expect(visitor_ids).toEqual(expect.arrayContaining(earlier));
+    expect(journey.header.deviceCount).toBe(21);
+    await journeySettingsSet(world.admin, { project, unverifiedLimit: 3 });
+    expect((await requests.read('101')).visitor_ids.toSorted()).toEqual([own, ...earlier].toSorted());
+  });
+
+  it('brings nobody where the project takes verified signals only, nor does a click', async () => {
+    const { project, requests, own } = await crowded();
+    const clicked = newVisitor();
+    const touch = { fbclid: 'IwAR0-sandbox-click-105' };
+    await requests.collect({ type: 'session', visitorId: clicked, sessionId: newVisitor(), touch });
+    expect((await requests.read('105')).visitor_ids).toEqual([clicked]);
+    await journeySettingsSet(world.admin, { project, verifiedOnly: true });
+    expect((await requests.read('101')).visitor_ids).toEqual([own]);
+    expect((await requests.read('105')).matched).toBe(false);
+  });
+});
+
+describe('a visitor that a server has identified', () => {
+  it('is not shared by what browsers claim of it', async () => {
+    const { tenant } = await world.connected();
+    const requests = journeys(world, tenant);
+    const visitorId = newVisitor();
+    await requests.collect({ type: 'identify', visitorId, email: 'avery.stone@example.com' });
+    const claimed = Array.from({ length: 5 }, (_, index) => `claimed${index}@example.com`);
+    await requests.collect(...claimed.map((email) => ({ type: 'identify', visitorId, email })));
+    expect((await requests.read('101')).matched).toBe(false);
+    await world.sql(
+      `update visitor_identities set verified = false where value like 'claimed%' and project_id = $1`,
+      [tenant.projectId],
+    );
+    expect((await requests.read('101')).visitor_ids).toEqual([visitorId]);
   });
 });
 

@@ -21,6 +21,12 @@ const someEvent = fc.record({
       type: fc.constant('order' as const),
       order: fc.integer({ min: 0, max: 3 }),
       cents: fc.integer({ min: 0, max: 1_000 }),
+      currency: fc.option(fc.constantFrom('USD', 'EUR'), { nil: undefined }),
+    }),
+    fc.record({
+      type: fc.constant('order_refund' as const),
+      order: fc.integer({ min: 0, max: 3 }),
+      cents: fc.integer({ min: 1, max: 400 }),
     }),
     fc.record({ type: fc.constant('identify' as const), person: fc.integer({ min: 0, max: 2 }) }),
   ),
@@ -62,7 +68,14 @@ function contentOf(what: Drawn['what'], run: string): Content {
         ...(what.source !== undefined && { touch: touchOf(what.source) }),
       };
     case 'order':
-      return { type: 'order', orderId: `${run}-${what.order}`, revenueCents: what.cents };
+      return {
+        type: 'order',
+        orderId: `${run}-${what.order}`,
+        revenueCents: what.cents,
+        ...(what.currency !== undefined && { currency: what.currency }),
+      };
+    case 'order_refund':
+      return { type: 'order_refund', orderId: `${run}-${what.order}`, refundCents: what.cents };
     case 'identify':
       return { type: 'identify', email: `person${what.person}@${run}.example` };
   }
@@ -93,7 +106,7 @@ describe("a visitor's figures", () => {
   const storedOf = async (visitorIds: readonly string[]) => {
     const rows = await tables.rows(
       `select visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews, order_count,
-         revenue_cents::int as revenue_cents, total_touches, first_touch, last_touch
+         revenue_cents::int as revenue_cents, revenue_by_currency, total_touches, first_touch, last_touch
        from visitors where visitor_id = any($1) order by visitor_id`,
       [visitorIds],
     );

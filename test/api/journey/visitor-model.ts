@@ -9,7 +9,8 @@ export type ModelEvent = {
 } & (
   | { type: 'session'; touch: Touch }
   | { type: 'page_view'; path: string; touch?: Touch }
-  | { type: 'order'; orderId: string; revenueCents: number }
+  | { type: 'order'; orderId: string; revenueCents: number; currency?: string }
+  | { type: 'order_refund'; orderId: string; refundCents: number }
   | { type: 'identify'; email: string }
 );
 
@@ -22,6 +23,7 @@ export type Figures = {
   pageviews: number;
   order_count: number;
   revenue_cents: number;
+  revenue_by_currency: Record<string, number>;
   total_touches: number;
   first_touch: Touch | null;
   last_touch: Touch | null;
@@ -32,7 +34,7 @@ type Arrival = { id: string; at: string; touch: Touch; isSourced: boolean };
 /** What a visitor's figures are by the rules, counted over all of their events at once; each id once. */
 export function figuresOf(all: readonly ModelEvent[]): Figures[] {
   const events = [...new Map(all.toReversed().map((event) => [event.id, event])).values()];
-  const orders = new Map<string, Extract<ModelEvent, { type: 'order' }>>();
+  const orders = new Map<string, Order>();
   for (const event of events) {
     if (event.type !== 'order') continue;
     const known = orders.get(event.orderId);
@@ -51,12 +53,31 @@ export function figuresOf(all: readonly ModelEvent[]): Figures[] {
       web_sessions: new Set(own.flatMap(({ sessionId }) => sessionId ?? [])).size,
       pageviews: own.filter(({ type }) => type === 'page_view').length,
       order_count: bought.length,
-      revenue_cents: bought.reduce((sum, { revenueCents }) => sum + revenueCents, 0),
+      ...revenueOf(bought, events),
       total_touches: new Set(sourced.map(({ sessionId, id }) => sessionId ?? `alone ${id}`)).size,
       first_touch: nearest(arrivals)?.touch ?? null,
       last_touch: nearest(arrivals, 'last')?.touch ?? null,
     };
   });
+}
+
+type Order = Extract<ModelEvent, { type: 'order' }>;
+
+/** By currency, each order less its refunds, whoever told them, and never below 0. */
+function revenueOf(
+  orders: readonly Order[],
+  events: readonly ModelEvent[],
+): Pick<Figures, 'revenue_cents' | 'revenue_by_currency'> {
+  const sums = new Map<string, number>();
+  for (const { orderId, revenueCents, currency = '' } of orders) {
+    const refunds = events.flatMap((event) =>
+      event.type === 'order_refund' && event.orderId === orderId ? [event.refundCents] : [],
+    );
+    const net = Math.max(0, revenueCents - refunds.reduce((sum, cents) => sum + cents, 0));
+    sums.set(currency, (sums.get(currency) ?? 0) + net);
+  }
+  const named = [...sums].filter(([currency, cents]) => currency !== '' && cents !== 0);
+  return { revenue_cents: sums.get('') ?? 0, revenue_by_currency: Object.fromEntries(named) };
 }
 
 function arrivalOf(event: ModelEvent): Arrival[] {

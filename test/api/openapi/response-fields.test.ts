@@ -68,7 +68,7 @@ const resources: Record<string, string> = {
     header?:object items:array nextCursor:string,null`,
   JourneyHeader: `
     firstTouch:anyOf lastTouch:anyOf firstSeenAt:date-time lastSeenAt:date-time webSessions:integer
-    pageviews:integer revenueCents:integer orderCount:integer totalTouches:integer deviceCount:integer
+    pageviews:integer revenueCents:integer otherRevenue?:array orderCount:integer totalTouches:integer deviceCount:integer
     identities:object`,
   Touch: `
     utm_source?:string utm_medium?:string utm_campaign?:string utm_term?:string utm_content?:string
