@@ -43,6 +43,26 @@ describe('an erasure, beside others,', () => {
     expect(events).toHaveLength(7);
   });
 
+  it('reaches the header that a journey of somebody else was opened with', async () => {
+    const { tenant } = await world.connected();
+    const requests = journeys(world, tenant);
+    const visitorId = newVisitor();
+    const email = `tablet.${randomUUID()}@canary.example`;
+    const others = Array.from({ length: 3 }, (_, place) => `other-${place}@example.com`);
+    await requests.collect(
+      { type: 'session', visitorId, touch: { utm_source: 'news', utm_content: `to-${email}` } },
+      ...[email, ...others].map((each) => ({ type: 'identify', visitorId, email: each })),
+      { type: 'identify', visitorId, phone: '+14155550142' },
+    );
+    // The number is lead 102's, whose journey shows the tablet's touch.
+    const { journey } = await requests.read('102', { limit: 1 });
+    expect(journey.header.firstTouch).toMatchObject({ utm_content: `to-${email}` });
+    await privacyRequests(world, tenant).done('erase', { email });
+    expect(await whereabouts(world, { email })).toEqual({ email: [] });
+    const next = await requests.read('102', { limit: 1, cursor: journey.nextCursor ?? undefined });
+    expect(next.journey.header.firstTouch).toEqual({ utm_source: 'news' });
+  });
+
   it('finds values as addresses of the web have them, and not those of others that end the same', async () => {
     const tenant = await createTenant(world.database);
     const requests = journeys(world, tenant);
