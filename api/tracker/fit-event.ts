@@ -1,5 +1,7 @@
 import { attempt } from './attempt.ts';
-import type { TrackedEvent } from './queue.ts';
+
+/** An event as the API takes it; fields that are undefined are left out. */
+export type TrackedEvent = { id: string; [field: string]: unknown };
 
 /** What the API takes of one event: bytes of its JSON, names or values of each object or list, and levels of them. */
 const LIMIT_BYTES = 8_192;

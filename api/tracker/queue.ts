@@ -1,9 +1,6 @@
 import { attempt } from './attempt.ts';
-import { fitEvent, isEvent } from './fit-event.ts';
+import { fitEvent, isEvent, type TrackedEvent } from './fit-event.ts';
 import type { Storage } from './storage.ts';
-
-/** An event as the API takes it; fields that are undefined are left out. */
-export type TrackedEvent = { id: string; [field: string]: unknown };
 
 /** Events that have not been accepted yet. They outlive the page, and the site's tabs share them. */
 export type Queue = {

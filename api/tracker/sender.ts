@@ -1,5 +1,6 @@
 import { attempt } from './attempt.ts';
-import type { Queue, TrackedEvent } from './queue.ts';
+import type { TrackedEvent } from './fit-event.ts';
+import type { Queue } from './queue.ts';
 import type { Settings } from './settings.ts';
 
 export type Sender = {

@@ -42,10 +42,7 @@ const row = z.object({
   header,
 });
 
-/** The rollup of the history of a resolution's visitors, which is the same on all pages. */
-export type JourneyHeader = z.infer<typeof header>;
-
-/** The visitors that a lead was resolved to, and the rollup of their history. */
+/** The visitors that a lead was resolved to, and the rollup of their history, which is the same on all pages. */
 export type ResolvedJourney = z.infer<typeof row>;
 
 type Asked = { resolutionId: string; crmLeadId: string };

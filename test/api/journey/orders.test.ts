@@ -29,7 +29,7 @@ async function shop({ tenant }: ConnectedTenant) {
     phone,
     tell: (type: 'order' | 'order_refund', visitorId: string, minutes: number, fields: object) =>
       requests.collect({ type, visitorId, occurredAt: minutesAgo(minutes), ...fields }),
-    async items() {
+    items: async () => {
       const items = await requests.all(LEAD, { kinds: 'commerce' });
       return items.map(({ type, detail }) => [
         type,

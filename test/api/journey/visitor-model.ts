@@ -9,7 +9,7 @@ export type ModelEvent = {
 } & (
   | { type: 'session'; touch: Touch }
   | { type: 'page_view'; path: string; touch?: Touch }
-  | { type: 'order'; orderId: string; revenueCents: number; currency?: string }
+  | { type: 'order'; orderId: string; revenueCents: number; currency?: string | undefined }
   | { type: 'order_refund'; orderId: string; refundCents: number }
   | { type: 'identify'; email: string }
 );

@@ -25,7 +25,7 @@ const object = z.object({
 type CrmObject = z.infer<typeof object>;
 type Properties = Record<string, string>;
 
-export interface Contacts {
+interface Contacts {
   read(id: string, properties?: readonly string[], idProperty?: string): Promise<CrmObject>;
   create(properties: Properties): Promise<CrmObject>;
   update(id: string, properties: Properties): Promise<CrmObject>;
