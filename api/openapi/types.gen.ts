@@ -110,7 +110,7 @@ export interface paths {
          *
          *     **From a browser**, with a write key: the `Origin` must be one that the key allows. Since anyone can read the key
          *     and write that header, a browser's e-mail addresses and phone numbers are kept as unverified, and CRM ids, social
-         *     profiles, orders, lifecycle steps, meetings, `kind`, and the `ip` and `userAgent` of a touch are refused: they
+         *     profiles, orders, refunds, lifecycle steps, meetings, `kind`, and the `ip` and `userAgent` of a touch are refused: they
          *     need `events:write`, which `ApiKey` and access tokens carry. What bots send is ignored. The answer to the
          *     browser's preflight lets every page ask; the key decides.
          *
@@ -1236,7 +1236,7 @@ export interface components {
             events: components["schemas"]["VisitorEvent"][];
         };
         /** @description One thing that a visitor did. `type` says which. */
-        VisitorEvent: components["schemas"]["SessionEvent"] | components["schemas"]["PageViewEvent"] | components["schemas"]["IdentifyEvent"] | components["schemas"]["FormSubmitEvent"] | components["schemas"]["OrderEvent"] | components["schemas"]["LifecycleEvent"] | components["schemas"]["MeetingEvent"] | components["schemas"]["CustomEvent"];
+        VisitorEvent: components["schemas"]["SessionEvent"] | components["schemas"]["PageViewEvent"] | components["schemas"]["IdentifyEvent"] | components["schemas"]["FormSubmitEvent"] | components["schemas"]["OrderEvent"] | components["schemas"]["OrderRefundEvent"] | components["schemas"]["LifecycleEvent"] | components["schemas"]["MeetingEvent"] | components["schemas"]["CustomEvent"];
         /** @description A visit begins. */
         SessionEvent: {
             id: components["schemas"]["EventId"];
@@ -1301,7 +1301,10 @@ export interface components {
             email?: components["schemas"]["EventEmail"];
             phone?: components["schemas"]["EventPhone"];
         };
-        /** @description Something is bought. An order counts once, however many events name it. Not from browsers. */
+        /**
+         * @description Something is bought. An order counts once, and is one item, as the earliest event says that names it. Without a
+         *     currency it is in the project's. Not from browsers.
+         */
         OrderEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -1315,6 +1318,24 @@ export interface components {
             orderId: string;
             revenueCents: number;
             currency?: string;
+        };
+        /**
+         * @description Money of an order is given back. It is taken off the revenue of the visitor that the order counts for, down to 0,
+         *     whether the order is told before or after it. Each refund counts, by its own `id`. Not from browsers.
+         */
+        OrderRefundEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "order_refund";
+            visitorId: components["schemas"]["VisitorId"];
+            sessionId?: components["schemas"]["SessionId"];
+            occurredAt: components["schemas"]["OccurredAt"];
+            orderId: string;
+            /** @description In the currency of the order. */
+            refundCents: number;
         };
         /** @description Somebody becomes something else: a lead, a customer. Not from browsers. */
         LifecycleEvent: {
@@ -1556,7 +1577,12 @@ export interface components {
                 webSessions: number;
                 pageviews: number;
                 orderCount: number;
+                /** @description Of orders that name no currency. */
                 revenueCents: number;
+                /** @description Cents of the other orders. */
+                revenueByCurrency?: {
+                    [key: string]: number;
+                };
                 totalTouches: number;
                 firstTouch?: {
                     [key: string]: string;
@@ -1592,8 +1618,9 @@ export interface components {
                 orderId: string;
                 revenueCents: number;
                 currency?: string;
+                refundedCents: number;
                 /** Format: date-time */
-                occurredAt: string;
+                occurredAt?: string;
             }[];
             /** @description By visitor, newest first. */
             events: {
@@ -1693,7 +1720,7 @@ export interface components {
             /** @description Pass it as `cursor` for the next page. Null on the last page. */
             nextCursor: string | null;
         };
-        /** @description The whole history in figures, on every page, not filtered by `kinds`. */
+        /** @description The whole history in figures as of the first page: the same on every page, and not filtered by `kinds`. */
         JourneyHeader: {
             firstTouch: components["schemas"]["Touch"] | null;
             lastTouch: components["schemas"]["Touch"] | null;
@@ -1703,7 +1730,14 @@ export interface components {
             lastSeenAt: string | null;
             webSessions: number;
             pageviews: number;
+            /** @description Of orders in the project's currency, and of those that name none, less what was given back. */
             revenueCents: number;
+            /** @description The same of orders in other currencies, by currency. Left out where there are none. */
+            otherRevenue?: {
+                currency: string;
+                revenueCents: number;
+            }[];
+            /** @description Of orders in any currency. */
             orderCount: number;
             totalTouches: number;
             deviceCount: number;

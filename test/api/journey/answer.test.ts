@@ -47,7 +47,7 @@ describe('the header', () => {
         visitorId: phone,
         orderId: 'o-1',
         revenueCents: 12_900,
-        currency: 'EUR',
+        currency: 'USD',
         occurredAt: minutesAgo(30),
       },
       { type: 'order', visitorId: laptop, orderId: 'o-1', revenueCents: 12_900, occurredAt: minutesAgo(20) },
