@@ -33,9 +33,10 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
     else request.headers['content-type'] = mediaTypes[0];
     const { body, values, mayHoldUnstorableText } = parseBody(bytes, mediaTypes);
     request.body = body;
+    // Others have their turn between two steps that each hold the event loop.
+    if (bytes.length >= LARGE_BODY_BYTES) await nextEventLoopTurn();
     requireBounds(body);
     requireDecimalNumbers(request.query);
-    // Others have their turn between two steps that each hold the event loop.
     if (bytes.length >= LARGE_BODY_BYTES) await nextEventLoopTurn();
     await validator.validate(request, response, values).catch((error: unknown) => {
       throw (
