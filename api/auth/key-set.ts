@@ -4,9 +4,13 @@ import { z } from 'zod';
 import { unavailable } from '../http/errors.ts';
 
 /** Milliseconds after which the key set is fetched again, in the background. */
-const FRESH_MS = 5 * 60_000;
+const FRESH_MS = 60_000;
 
-/** Milliseconds after which a key set is no longer trusted: a withdrawn key verifies no longer than this. */
+/**
+ * Milliseconds after which a key set that cannot be fetched again is no longer trusted. A key of another issuer that is
+ * withdrawn verifies for two minutes at most while its key set can be had, and for this long while it cannot; one of ours
+ * is looked up at each request besides (`findUserOfToken`).
+ */
 const TRUSTED_MS = 10 * 60_000;
 
 /** Milliseconds between two fetches, whatever callers send. */

@@ -42,6 +42,7 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
   const { database, publicUrl, audience, signInKeyring } = options;
   const api = { audience, resource: publicUrl };
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
+  const path = `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`;
   return {
     adapter: createAdapter(database),
     routes: ROUTES,
@@ -52,7 +53,8 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
     },
     cookies: {
       keys: [...signInKeyring.values()].map(cookieKey),
-      long: { ...cookie, path: `${new URL(publicUrl).pathname.replace(/\/$/, '')}/` },
+      names: cookieNames(publicUrl, path),
+      long: { ...cookie, path },
       short: cookie,
     },
     scopes: [],
@@ -123,6 +125,19 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
  */
 function isSignedOut({ signedOutAt }: UserRow, signedInAt: number | undefined): boolean {
   return signedOutAt !== null && signedInAt !== undefined && (signedInAt + 1) * 1000 < signedOutAt.getTime();
+}
+
+/**
+ * Over TLS, no page that came without it can set a cookie with the prefix `__Secure-`, and none of another host one with
+ * `__Host-`, which a cookie with the path `/` alone may have.
+ */
+function cookieNames(publicUrl: string, path: string) {
+  const secure = publicUrl.startsWith('https:') ? '__Secure-' : '';
+  return {
+    session: `${secure && path === '/' ? '__Host-' : secure}_session`,
+    interaction: `${secure}_interaction`,
+    resume: `${secure}_interaction_resume`,
+  };
 }
 
 /** Of the same ring other keys sign other things, so the cookies have ones of their own. */

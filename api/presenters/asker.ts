@@ -1,12 +1,19 @@
 import { escapeHtml } from '../../domain/template.ts';
 
 /** The client that a person is asked about, and where they go from here. */
-export type Asker = { name: string; homepageUrl: string | undefined; redirectUri: string };
+export type Asker = { name: string; redirectUri: string };
 
-/** The client by its name and, where it told one, the host of its home page. HTML. */
-export function nameOf({ name, homepageUrl }: Asker): string {
-  const host = homepageUrl === undefined ? undefined : hostOf(homepageUrl);
-  return `<strong>${escapeHtml(name)}</strong>${host === undefined ? '' : ` (${escapeHtml(host)})`}`;
+/**
+ * The client by the name that its developer gave it. In quotation marks and nothing else, for nobody has checked it; its
+ * home page is not shown at all: a host beside a name looks like proof. HTML.
+ */
+export function nameOf({ name }: Asker): string {
+  return `“${escapeHtml(name)}”`;
+}
+
+/** Who asks, by whose word, and what counts instead: where the answer goes. HTML, two sentences. */
+export function introduce(asker: Asker): string {
+  return `The application that asks calls itself ${nameOf(asker)}, and nobody has checked that name. What counts is that you will be sent to <strong>${destinationOf(asker)}</strong>: go on only if you trust that address.`;
 }
 
 /**
@@ -28,8 +35,4 @@ export function formTargetsOf({ redirectUri }: Asker): string[] {
   if (!URL.canParse(redirectUri)) return [];
   const { protocol, hostname, origin } = new URL(redirectUri);
   return [/^https?:$/.test(protocol) && !hostname.startsWith('[') ? origin : protocol];
-}
-
-function hostOf(address: string): string | undefined {
-  return URL.canParse(address) ? new URL(address).host : undefined;
 }

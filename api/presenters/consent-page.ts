@@ -1,6 +1,6 @@
 import type { Scope } from '../../domain/scopes.ts';
 import { escapeHtml } from '../../domain/template.ts';
-import { destinationOf, formTargetsOf, nameOf } from './asker.ts';
+import { formTargetsOf, introduce } from './asker.ts';
 import { htmlPage, type Page } from './html-page.ts';
 import { hidden, type SignInFacts } from './sign-in-pages.ts';
 
@@ -35,12 +35,13 @@ export function consentPage(facts: ConsentFacts): Page {
     ...scopes.map((scope) => SCOPE_WORDS[scope]),
   ];
   return htmlPage({
-    heading: `Allow ${asker.name} to use your account?`,
-    content: `<p>You are signed in as ${escapeHtml(email)}. If you allow it, ${nameOf(asker)} will be able to</p>
+    heading: `Allow “${asker.name}” to use your account?`,
+    content: `<p>${introduce(asker)}</p>
+      <p>You are signed in as ${escapeHtml(email)}. If you allow it, the application will be able to</p>
       <ul>
         ${abilities.map((ability) => `<li>${escapeHtml(ability)}</li>`).join('\n        ')}
       </ul>
-      <p>${reachOf(facts)} You go on to <strong>${destinationOf(asker)}</strong> either way.</p>
+      <p>${reachOf(facts)}</p>
       <form method="post" action="${escapeHtml(path)}/answer">
         ${hidden(formToken)}
         <div class="buttons">

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../domain/template.ts';
-import { destinationOf, formTargetsOf, nameOf, type Asker } from './asker.ts';
+import { destinationOf, formTargetsOf, introduce, nameOf, type Asker } from './asker.ts';
 import { htmlPage, type Page } from './html-page.ts';
 
 /** What the pages of one interaction are made of. */
@@ -22,7 +22,8 @@ export function signInPage(
     : '';
   return htmlPage({
     heading: 'Sign in to Throughline',
-    content: `<p>${nameOf(asker)} wants to use your Throughline account. Type your e-mail address, and you will be sent a link to sign in.</p>
+    content: `<p>An application wants to use your Throughline account. ${introduce(asker)}</p>
+      <p>Type your e-mail address, and you will be sent a link to sign in.</p>
       <form method="post" action="${escapeHtml(path)}/link">
         ${hidden(formToken)}
         <p>
@@ -53,7 +54,7 @@ export function linkSentPage({ path }: Pick<SignInFacts, 'path'>, address: strin
 export function openLinkPage({ asker, path, formToken }: SignInFacts, token: string): Page {
   return htmlPage({
     heading: 'Sign in to Throughline?',
-    content: `<p>You asked for this link to go on with ${nameOf(asker)}.</p>
+    content: `<p>You asked for this link to go on with ${nameOf(asker)} at <strong>${destinationOf(asker)}</strong>.</p>
       <form method="post" action="${escapeHtml(`${path}/link/${token}`)}">
         ${hidden(formToken)}
         <button>Sign in</button>

@@ -1,6 +1,6 @@
 import { limitHeaders, retryAfterSeconds } from './limit-headers.ts';
 import { networkOf } from './network-of.ts';
-import type { Standing } from './rate-limiter.ts';
+import type { RateLimiter, Standing } from './rate-limiter.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** Whether a sign-in link may be sent. */
@@ -11,25 +11,35 @@ export type SignInLinkVerdict = {
   headers: Record<string, string>;
 };
 
+export type AskedSignInLink = {
+  /** In lower case, and looked up exactly as it is counted. */
+  address: string;
+  ip: string | undefined;
+  /** The id of the browser, if the person with this address has signed in there before. */
+  knownBrowser: string | undefined;
+};
+
 /**
- * Counts one request for a sign-in link: for the e-mail address, known or not, and for where it comes from. Call it
- * before looking the address up, so that the answer tells nothing about who exists, and look up exactly what was
- * counted, in lower case:
+ * Counts one request for a sign-in link. Who asks from a browser in which they signed in before is counted for that
+ * browser alone, so no stranger can use up what they need. Everybody else is counted for where they come from, for the
+ * e-mail address there, and for the address altogether: one network uses up a part of an address's links only.
  *
- * ```ts
- * const verdict = await countSignInLink(context.rateLimits, { address, ip: request.ip });
- * response.set(verdict.headers);
- * if (verdict.retryAfterSeconds !== undefined) return response.status(429).send(…);
- * ```
+ * Call it before looking the address up, so that the answer tells nothing about who exists.
  */
 export async function countSignInLink(
-  { signInLinksPerAddress, signInLinksPerNetwork }: RateLimits,
-  { address, ip }: { address: string; ip: string | undefined },
+  limits: RateLimits,
+  { address, ip, knownBrowser }: AskedSignInLink,
 ): Promise<SignInLinkVerdict> {
-  const ofNetwork = await signInLinksPerNetwork.take(networkOf(ip));
-  // Otherwise a caller over its limit could use up others' limits, and fill the table with made-up addresses.
-  const ofAddress = ofNetwork?.isOver ? undefined : await signInLinksPerAddress.take(address);
-  const standings = [ofAddress, ofNetwork].filter((standing): standing is Standing => standing !== undefined);
+  const { signInLinksPerRequester, signInLinksPerAddress, signInLinksPerNetwork } = limits;
+  const network = networkOf(ip);
+  const standings =
+    knownBrowser === undefined
+      ? await takeInTurn([
+          [signInLinksPerNetwork, network],
+          [signInLinksPerRequester, `${network} ${address}`],
+          [signInLinksPerAddress, address],
+        ])
+      : await takeInTurn([[signInLinksPerRequester, `browser ${knownBrowser}`]]);
   const seconds = retryAfterSeconds(standings);
   return {
     retryAfterSeconds: seconds,
@@ -38,4 +48,18 @@ export async function countSignInLink(
       ...(seconds !== undefined && { 'Retry-After': String(seconds) }),
     },
   };
+}
+
+/**
+ * Takes one off each limit, up to the first that refuses: a caller over its own limit would else use up others', and fill
+ * the table with made-up addresses.
+ */
+async function takeInTurn(counted: readonly (readonly [RateLimiter, string])[]): Promise<Standing[]> {
+  const standings: Standing[] = [];
+  for (const [limiter, key] of counted) {
+    const standing = await limiter.take(key);
+    if (standing) standings.unshift(standing);
+    if (standing?.isOver) break;
+  }
+  return standings;
 }

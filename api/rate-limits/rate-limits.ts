@@ -10,9 +10,11 @@ export type LimitName =
   | 'failedCredentials'
   /** Requests to the token endpoint (a client at an address of the network). */
   | 'tokenRequests'
-  /** Requests to the authorization endpoint (an address of the network). */
+  /** Requests to the authorization endpoint (a browser that somebody signed in with, else an address of the network). */
   | 'authorizations'
-  /** Sign-in links (an e-mail address). */
+  /** Sign-in links for one e-mail address (a browser that its person signed in with, else an address of the network). */
+  | 'signInLinksPerRequester'
+  /** Sign-in links that strange browsers ask for (an e-mail address). */
   | 'signInLinksPerAddress'
   /** Sign-in links (an address of the network). */
   | 'signInLinksPerNetwork'
@@ -64,6 +66,7 @@ export function createRateLimits(
     failedCredentials: make('failedCredentials', 'failed-credentials'),
     tokenRequests: make('tokenRequests', 'token-requests'),
     authorizations: make('authorizations', 'authorizations'),
+    signInLinksPerRequester: make('signInLinksPerRequester', 'sign-in-links-requester'),
     signInLinksPerAddress: make('signInLinksPerAddress', 'sign-in-links-address'),
     signInLinksPerNetwork: make('signInLinksPerNetwork', 'sign-in-links-network'),
     secretRotations: make('secretRotations', 'secret-rotations'),

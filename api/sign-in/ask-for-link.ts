@@ -8,6 +8,7 @@ import {
 import { AppError } from '../http/errors.ts';
 import { linkSentPage, nothingToSignInToPage, signInPage } from '../presenters/sign-in-pages.ts';
 import { countSignInLink } from '../rate-limits/count-sign-in-link.ts';
+import { findKnownBrowser } from '../rate-limits/known-browser.ts';
 import { readOwnForm } from './read-form.ts';
 import {
   factsOf,
@@ -45,9 +46,11 @@ export async function askForLink(visit: Visit): Promise<void> {
   }
   // One spelling is counted and looked up: PostgreSQL takes letters for the same that we do not, such as İ and i.
   const email = toAsciiAddress(address).toLowerCase();
+  const known = findKnownBrowser(request, { publicUrl, keyring: context.signInKeyring });
   const { retryAfterSeconds, headers } = await countSignInLink(context.rateLimits, {
     address: email,
     ip: request.ip,
+    knownBrowser: known?.isOf(email) ? known.id : undefined,
   });
   if (retryAfterSeconds !== undefined)
     throw new AppError(429, 'rate_limited', 'Too many links.', { headers });

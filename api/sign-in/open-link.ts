@@ -7,6 +7,7 @@ import {
 } from '../../models/users/sign-in-links.ts';
 import { deadLinkPage, foreignLinkPage, openLinkPage } from '../presenters/sign-in-pages.ts';
 import { findBrowser, type SignInBrowser } from './browser.ts';
+import { rememberBrowser } from '../rate-limits/known-browser.ts';
 import { readOwnForm } from './read-form.ts';
 import { factsOf, interactionOf, pathOf, sendPage, type Visit } from './sign-in-context.ts';
 
@@ -29,11 +30,12 @@ export async function followLink(visit: Visit, token: string): Promise<void> {
   const interaction = await interactionOf(visit);
   // Before the link is used up: it would serve nothing any more.
   if (link === undefined || interaction?.asks !== 'login') return sendUnusable(visit, 'over');
-  const userId = await useSignInLink(context.database, link);
-  if (userId === undefined) return sendUnusable(visit, await stateOf(visit, token, browser));
+  const user = await useSignInLink(context.database, link);
+  if (user === undefined) return sendUnusable(visit, await stateOf(visit, token, browser));
+  rememberBrowser(response, { publicUrl, keyring: context.signInKeyring }, user.email);
   const finished = await context.oauth.finishInteraction(request, response, {
     outcome: 'signed-in',
-    userId,
+    userId: user.id,
   });
   if (!finished) await sendUnusable(visit, 'over');
 }

@@ -38,7 +38,7 @@ export function factsOf(
   browser: SignInBrowser,
 ): SignInFacts {
   return {
-    asker: { name: client.name, homepageUrl: client.homepageUrl, redirectUri },
+    asker: { name: client.name, redirectUri },
     path: pathOf(visit),
     formToken: browser.formToken(visit.uid),
   };

@@ -100,22 +100,21 @@ export async function findSignInLinkState(
 
 /**
  * Uses a link up, in one statement: of any number of calls at once, one gets the user.
- * @returns the id of the user who signs in; undefined, and nothing changed, when the link does not serve here and now
+ * @returns who signs in; undefined, and nothing changed, when the link does not serve here and now
  */
 export async function useSignInLink(
   database: Database,
   { linkId, interaction, browserDigest }: OpenedSignInLink,
-): Promise<string | undefined> {
-  const [used] = await rows<{ userId: string }>(
+): Promise<Pick<User, 'id' | 'email'> | undefined> {
+  const [user] = await rows<Pick<User, 'id' | 'email'>>(
     database,
-    `update sign_in_links set used_at = clock_timestamp()
-     where id = $1 and interaction = $2 and browser_digest = $3
-       and user_id in (select id from users where disabled_at is null)
-       and used_at is null and expires_at > clock_timestamp()
-     returning user_id as "userId"`,
+    `update sign_in_links link set used_at = clock_timestamp() from users
+     where link.id = $1 and interaction = $2 and browser_digest = $3 and users.id = link.user_id
+       and users.disabled_at is null and used_at is null and expires_at > clock_timestamp()
+     returning users.id, users.email`,
     [linkId, interaction, browserDigest],
   );
-  return used?.userId;
+  return user;
 }
 
 /** What the mail of a sign-in link is made of. */

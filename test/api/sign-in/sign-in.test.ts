@@ -12,7 +12,8 @@ describe('signing in', () => {
     const { path, verifier } = await world.begin(visitor);
     const page = await visitor.open(path);
     expect(page.status).toBe(200);
-    expect(page.body).toContain('<strong>Example CRM</strong> (crm.example)');
+    expect(page.body).toContain('calls itself “Example CRM”, and nobody has checked that name');
+    expect(page.body).toContain('you will be sent to <strong>crm.example</strong>');
     const sent = await visitor.submit(`${path}/link`, { fields: { address: 'owner@example.com' } });
     expect([sent.status, sent.body]).toEqual([200, expect.stringContaining('Look into your mail')]);
 
@@ -21,10 +22,15 @@ describe('signing in', () => {
     const followed = await visitor.submit(link);
     expect(followed.status).toBe(303);
     const consent = await visitor.follow(followed);
-    expect(consent.body).toContain('Allow Example CRM to use your account?');
+    expect(consent.body).toContain('Allow “Example CRM” to use your account?');
     expect(consent.body).toContain('Owner@example.com');
     expect(consent.body).toContain('send e-mail in your name');
     expect(consent.body).not.toContain('advertising accounts');
+
+    // Over TLS each cookie has a name that no page without it can set.
+    const names = visitor.cookies.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['__Host-_session', '__Secure-_interaction']));
+    expect(names.filter((name) => !/^__(Host|Secure)-/.test(name))).toEqual([]);
 
     const consentPath = (/action="([^"]+)\/answer"/.exec(consent.body) ?? [])[1] ?? '';
     const agreed = await visitor.submit(`${consentPath}/answer`, { fields: { answer: 'agree' } });

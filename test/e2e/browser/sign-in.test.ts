@@ -91,7 +91,7 @@ describe('signing in with a browser', () => {
     await expectUsable(tab);
     await tab.getByRole('button', { name: 'Sign in' }).click();
 
-    await tab.getByRole('heading', { name: 'Allow Example CRM to use your account?' }).waitFor();
+    await tab.getByRole('heading', { name: 'Allow “Example CRM” to use your account?' }).waitFor();
     await expectUsable(tab);
     expect(await tab.getByRole('listitem').allTextContents()).toEqual([
       expect.stringContaining('your name'),

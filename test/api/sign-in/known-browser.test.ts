@@ -1,0 +1,80 @@
+import { openSignIn, type SignIn } from './open-sign-in.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What strangers ask for does not keep a person out of the browser in which they signed in before. */
+describe('a browser in which somebody has signed in', () => {
+  let world: SignIn;
+  let known: Visitor;
+  beforeAll(async () => {
+    world = await openSignIn({
+      env: {
+        RATE_LIMIT_SIGN_IN_LINKS_PER_REQUESTER: '3/900',
+        RATE_LIMIT_SIGN_IN_LINKS_PER_ADDRESS: '5/900',
+        RATE_LIMIT_SIGN_IN_LINKS_PER_NETWORK: '1000/900',
+        TRUST_PROXY_HOPS: '1',
+      },
+    });
+    known = world.visitor();
+    await world.signedIn(known);
+  });
+  afterAll(() => world.close());
+
+  const OWNER = 'owner@example.com';
+
+  /** Asks for a link from a network address. */
+  async function ask(visitor: Visitor, address: string, from = '203.0.113.1') {
+    const headers = { 'x-forwarded-for': from };
+    const { path } = await world.begin(visitor);
+    await visitor.open(path);
+    const { status } = await visitor.submit(`${path}/link`, { fields: { address }, headers });
+    return { status, path };
+  }
+
+  it('gets links whatever others have asked for, and each link stays good', async () => {
+    const mine = await ask(known, OWNER);
+    const link = await world.mailedLink(OWNER, mine.path);
+    const strangers = [];
+    for (const from of ['1', '1', '1', '1', '2', '2', '2'])
+      strangers.push((await ask(world.visitor(), OWNER, `203.0.113.${from}`)).status);
+    // One network gets no more than its part of the address's links, and all strangers together not what the person needs.
+    expect(strangers).toEqual([200, 200, 200, 429, 200, 200, 429]);
+    expect((await ask(known, OWNER)).status).toBe(200);
+    await known.open(link);
+    expect((await known.submit(link)).status).toBe(303);
+  });
+
+  it('is counted by itself, and as a strange one for every other address', async () => {
+    const visitor = world.visitor();
+    visitor.cookies.push(...known.cookies.filter(({ name }) => name.endsWith('-known')));
+    const statuses = [];
+    for (let asked = 1; asked <= 4; asked += 1) statuses.push((await ask(visitor, OWNER)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    for (const status of [200, 200, 200, 429])
+      expect((await ask(visitor, 'another@example.com', '203.0.113.9')).status).toBe(status);
+  });
+
+  it('is known by a cookie that nobody else can make, which names nobody', async () => {
+    const cookie = known.cookies.find(({ name }) => name === '__Host-throughline-known');
+    expect(cookie?.attributes).toMatch(/path=\/;.*httponly; secure; samesite=lax/i);
+    expect(cookie?.value).not.toContain('owner');
+    const forger = world.visitor();
+    const value = (cookie?.value ?? '').replace(/^..../, 'AAAA');
+    forger.cookies.push({ name: '__Host-throughline-known', value, path: '/', attributes: '' });
+    expect((await ask(forger, OWNER, '203.0.113.3')).status).toBe(429);
+  });
+});
+
+it('a browser in which somebody has signed in may begin again though its network asked for too much', async () => {
+  const world = await openSignIn({ env: { RATE_LIMIT_AUTHORIZATIONS: '3/600' } });
+  try {
+    const known = world.visitor();
+    await world.signedIn(known);
+    const begin = async (visitor: Visitor) => (await visitor.open(world.authorizationRequest().path)).status;
+    const strangers = [];
+    for (let asked = 1; asked <= 3; asked += 1) strangers.push(await begin(world.visitor()));
+    expect(strangers).toEqual([303, 303, 429]);
+    expect(await begin(known)).toBe(303);
+  } finally {
+    await world.close();
+  }
+});
