@@ -2357,7 +2357,10 @@ export interface components {
         };
     };
     responses: {
-        /** @description No credential, or one that is malformed, unknown, expired or revoked (`unauthorized`). */
+        /**
+         * @description No credential, or one that is malformed, unknown, expired or revoked; a token whose user is disabled or was signed
+         *     out, whose consent has ended, or whose OAuth client is disabled or deleted (`unauthorized`).
+         */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
