@@ -27,17 +27,19 @@ export function playwrightDownload(env: Record<string, string>): ChromiumSource 
   };
 }
 
-/** Installs Debian's package `chromium`, which brings the libraries that it needs, where this process may. */
+const PACKAGE = 'chromium-headless-shell';
+
+/** Installs Debian's package `chromium-headless-shell`, which brings the libraries that it needs, where this process may. */
 export function debianPackage(env: Record<string, string>): ChromiumSource {
   const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
   return async (report) => {
     if (!existsSync('/etc/debian_version')) throw new Error('this is not Debian');
     if (process.getuid?.() !== 0) throw new Error('only root can install it');
-    report('installing the Debian package chromium with apt-get');
+    report(`installing the Debian package ${PACKAGE} with apt-get`);
     await runTool('apt-get', ['update'], { env: quiet });
     // Without a time limit: a package manager that is killed half-way leaves a machine that is mended by hand.
-    await runTool('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env: quiet });
-    return '/usr/bin/chromium';
+    await runTool('apt-get', ['install', '-y', '--no-install-recommends', PACKAGE], { env: quiet });
+    return `/usr/bin/${PACKAGE}`;
   };
 }
 
