@@ -1,4 +1,5 @@
 import type { AssetsActivities } from '../workflows/contract/assets.ts';
+import type { CustomerTreeActivities } from '../workflows/contract/customer-tree.ts';
 import type { EmailsActivities } from '../workflows/contract/emails.ts';
 import type { SearchCampaignActivities } from '../workflows/contract/search-campaign.ts';
 import type { SearchadsActivities } from '../workflows/contract/searchads.ts';
@@ -23,6 +24,7 @@ import {
   createLazySearchadsActivities,
   type LazySearchadsDependencies,
 } from './searchads/lazy-activities.ts';
+import { createNoteTreeFailure } from './searchads/note-tree-failure.ts';
 import { createPlanSearchCampaign, createSettleSearchCampaign } from './searchads/plan-search-campaign.ts';
 import { createSendSignInLink, type SendSignInLinkDependencies } from './users/send-sign-in-link.ts';
 
@@ -44,11 +46,14 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
     steerEmailBatch: createSteerEmailBatch(dependencies),
     planSearchCampaign: createPlanSearchCampaign(database),
     settleSearchCampaign: createSettleSearchCampaign(database),
+    noteTreeFailure: createNoteTreeFailure(database),
     planJourneyRequest: createPlanJourneyRequest(database),
     goOnWithoutCrm: createContinueWithoutCrm(database),
     eraseSome: createEraseSome(dependencies),
     exportSome: createExportSome(database),
-  } satisfies Partial<EmailsActivities & SearchCampaignActivities & JourneyRequestActivities>;
+  } satisfies Partial<
+    EmailsActivities & SearchCampaignActivities & CustomerTreeActivities & JourneyRequestActivities
+  >;
 }
 
 /** What runs on the queue of batches. Links to sign in are there that an API of an earlier release has started. */
@@ -64,12 +69,12 @@ export function createSignInActivities(dependencies: ActivityDependencies): User
   return { sendSignInLink: createSendSignInLink({ ...dependencies, ...dependencies.signInMail }) };
 }
 
-/** What runs on the queues of Google Ads: `planning` on the one that has a limit of its own. */
+/** What runs on the queues of Google Ads: `planning` and `trees` on those that have limits of their own. */
 export function createGoogleAdsActivities(dependencies: ActivityDependencies) {
-  const { generateKeywordIdeas, ...others } = createLazySearchadsActivities(dependencies);
-  return { others, planning: { generateKeywordIdeas } } satisfies Record<
+  const { generateKeywordIdeas, readTreeBranches, ...others } = createLazySearchadsActivities(dependencies);
+  return { others, planning: { generateKeywordIdeas }, trees: { readTreeBranches } } satisfies Record<
     string,
-    Partial<SearchadsActivities & SearchCampaignActivities>
+    Partial<SearchadsActivities & SearchCampaignActivities & CustomerTreeActivities>
   >;
 }
 

@@ -10,6 +10,7 @@ import {
   type ActivityDependencies,
 } from '../activities/index.ts';
 import type { Logger } from 'pino';
+import { MANAGERS_PER_STEP } from '../workflows/contract/customer-tree.ts';
 import { taskQueue, type QueueName } from '../workflows/contract/queues.ts';
 import { limitConnections } from './limit-connections.ts';
 import { maskFailures } from './mask-failures.ts';
@@ -96,6 +97,13 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     await calls('crm', createCrmActivities(activities), crmRates),
     await calls('googleads', googleAds.others, googleAdsRates),
     await calls('googleads-planning', googleAds.planning, { fleet: PLANNING_PER_SECOND }),
+    await calls(
+      'googleads-trees',
+      googleAds.trees,
+      // Besides what is read for callers, as many calls again.
+      { fleet: googleAdsRates.fleet / MANAGERS_PER_STEP },
+      BACKGROUND_SLOTS,
+    ),
   ];
 }
 

@@ -8,6 +8,7 @@ import { makeEventPartitions } from '../models/journey/events.ts';
 import { sweepJourneyDocuments } from '../models/journey/journey-requests.ts';
 import { sweepResolutions } from '../models/journey/resolutions.ts';
 import { sweepReadResults } from '../models/reads/forget-reads.ts';
+import { sweepTrees } from '../models/searchads/customer-trees.ts';
 import { sweepIntents } from '../models/searchads/settle-intents.ts';
 import { removeOldSignInLinks } from '../models/users/sign-in-links.ts';
 import { sendEmailBatchStart, type SendEmailBatch } from '../workflows/contract/emails.ts';
@@ -41,6 +42,7 @@ const EVENTS_PER_BATCH = 500;
 const EVENT_BATCHES_PER_SWEEP = 20;
 
 const RESULTS_PER_SWEEP = 500;
+const TREES_PER_SWEEP = 10;
 const INTENTS_PER_SWEEP = 500;
 const RESOLUTIONS_PER_SWEEP = 500;
 const DOCUMENTS_PER_SWEEP = 20;
@@ -59,6 +61,7 @@ const SWEEP_STEPS: Record<string, (dependencies: SweeperDependencies) => Promise
   makePartitions: ({ database }) => makeEventPartitions(database),
   deleteSignInLinks: ({ database }) => removeOldSignInLinks(database),
   deleteReadResults: ({ database }) => sweepReadResults(database, RESULTS_PER_SWEEP),
+  deleteCustomerTrees: ({ database }) => sweepTrees(database, TREES_PER_SWEEP),
   deleteIntents: ({ database }) => sweepIntents(database, INTENTS_PER_SWEEP),
   deleteExports: ({ database }) => sweepJourneyDocuments(database, DOCUMENTS_PER_SWEEP),
   deleteResolutions: ({ database }) => sweepResolutions(database, RESOLUTIONS_PER_SWEEP),

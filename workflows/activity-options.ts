@@ -37,6 +37,17 @@ export const CAMPAIGN_LOOK_UP: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '30s' },
 };
 
+/**
+ * Some managers of a customer tree, a few at once. Loading the provider's library may hold a busy worker for seconds,
+ * without a heartbeat. When a step fails for good, the next request continues from there.
+ */
+export const TREE_BRANCHES: ActivityOptions = {
+  startToCloseTimeout: '60s',
+  scheduleToCloseTimeout: '10 minutes',
+  heartbeatTimeout: '15s',
+  retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
+};
+
 /** One short call of a report: starting or polling it. */
 export const REPORT_STEP: ActivityOptions = {
   startToCloseTimeout: '15s',

@@ -2,6 +2,7 @@
 export { createSearchCampaign } from './create-search-campaign.ts';
 export { eraseJourney } from './erase-journey.ts';
 export { exportJourney } from './export-journey.ts';
+export { readCustomerTree } from './read-customer-tree.ts';
 export { readInsightsReport } from './read-insights-report.ts';
 export { resolveJourney } from './resolve-journey.ts';
 export { sendEmailBatch } from './send-email-batch.ts';

@@ -1,12 +1,13 @@
+import type { CustomerTreeActivities } from '../../workflows/contract/customer-tree.ts';
 import type { SearchCampaignActivities } from '../../workflows/contract/search-campaign.ts';
 import type { SearchadsActivities } from '../../workflows/contract/searchads.ts';
 import { answerRead, type ReadDependencies } from '../reads/answer-read.ts';
 import type { CallDependencies } from './call-google-ads.ts';
 import { keywordIdeasRequest, readKeywordIdeas } from './generate-keyword-ideas.ts';
-import { customersRequest, listCustomers } from './list-customers.ts';
 import { createLookUpSearchCampaign } from './look-up-search-campaign.ts';
 import { accountHealthRequest, readAccountHealth } from './read-account-health.ts';
 import { deviceBreakdownRequest, readDeviceBreakdown } from './read-device-breakdown.ts';
+import { createReadTreeBranches } from './read-tree-branches.ts';
 import { createSendSearchCampaign } from './send-search-campaign.ts';
 
 export type SearchadsDependencies = ReadDependencies & CallDependencies;
@@ -14,10 +15,6 @@ export type SearchadsDependencies = ReadDependencies & CallDependencies;
 /** The reads of Google Ads, and the making of a campaign. */
 export function createSearchadsActivities(dependencies: SearchadsDependencies) {
   return {
-    listSearchadsCustomers: answerRead(dependencies, {
-      request: customersRequest,
-      read: (connection) => listCustomers(dependencies, connection),
-    }),
     getAccountHealth: answerRead(dependencies, {
       request: accountHealthRequest,
       read: (connection, request) => readAccountHealth(dependencies, connection, request),
@@ -30,7 +27,8 @@ export function createSearchadsActivities(dependencies: SearchadsDependencies) {
       request: keywordIdeasRequest,
       read: (connection, request) => readKeywordIdeas(dependencies, connection, request),
     }),
+    readTreeBranches: createReadTreeBranches(dependencies),
     sendSearchCampaign: createSendSearchCampaign(dependencies),
     lookUpSearchCampaign: createLookUpSearchCampaign(dependencies),
-  } satisfies SearchadsActivities & Partial<SearchCampaignActivities>;
+  } satisfies SearchadsActivities & Partial<SearchCampaignActivities & CustomerTreeActivities>;
 }

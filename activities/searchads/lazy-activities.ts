@@ -1,3 +1,4 @@
+import type { CustomerTreeActivities } from '../../workflows/contract/customer-tree.ts';
 import type { SearchCampaignActivities } from '../../workflows/contract/search-campaign.ts';
 import type { SearchadsActivities } from '../../workflows/contract/searchads.ts';
 import { finalFailure } from '../failures.ts';
@@ -10,6 +11,7 @@ export type LazySearchadsDependencies = ReadDependencies & {
 };
 
 type ProviderActivities = SearchadsActivities &
+  Pick<CustomerTreeActivities, 'readTreeBranches'> &
   Pick<SearchCampaignActivities, 'sendSearchCampaign' | 'lookUpSearchCampaign'>;
 
 /**
@@ -25,7 +27,7 @@ export function createLazySearchadsActivities(dependencies: LazySearchadsDepende
     return loading;
   };
   return {
-    listSearchadsCustomers: async (input) => (await loaded()).listSearchadsCustomers(input),
+    readTreeBranches: async (input) => (await loaded()).readTreeBranches(input),
     getAccountHealth: async (input) => (await loaded()).getAccountHealth(input),
     getDeviceBreakdown: async (input) => (await loaded()).getDeviceBreakdown(input),
     generateKeywordIdeas: async (input) => (await loaded()).generateKeywordIdeas(input),

@@ -18,6 +18,7 @@ export const customerClientRow = z.object({
     manager: z.boolean().nullish(),
     status: enumeration,
     level: int64,
+    test_account: z.boolean().nullish(),
   }),
 });
 

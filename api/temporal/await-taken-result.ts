@@ -4,7 +4,7 @@ import { AppError, unavailable } from '../http/errors.ts';
 import type { ForResult } from './await-result.ts';
 
 /** Milliseconds in which a worker has to start a job: as long as an activity waits for its start. */
-const START_TIMEOUT_MS = 10_000;
+export const START_TIMEOUT_MS = 10_000;
 
 /** Events of a run that no worker has started: that it was started, and that its first task was scheduled. */
 const EVENTS_BEFORE_START = 2;
@@ -23,9 +23,14 @@ export async function awaitTakenResult<W extends Workflow>(
     return await forResult(job, Math.min(deadlineMs, Date.now() + START_TIMEOUT_MS));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'provider_timeout') throw error;
-    const { historyLength } = await job.describe();
-    if (historyLength <= EVENTS_BEFORE_START) throw unavailable(5, error);
+    if (!(await isTaken(job))) throw unavailable(5, error);
     if (Date.now() >= deadlineMs) throw error;
     return forResult(job, deadlineMs);
   }
+}
+
+/** Whether a worker has started a workflow's run. */
+export async function isTaken(job: Pick<WorkflowHandle, 'describe'>): Promise<boolean> {
+  const { historyLength } = await job.describe();
+  return historyLength > EVENTS_BEFORE_START;
 }

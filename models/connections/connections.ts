@@ -9,6 +9,7 @@ import {
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { forgetReadsThrough } from '../reads/forget-reads.ts';
+import { forgetTree } from '../searchads/customer-trees.ts';
 import { currentKey, openSeal, seal, type Keyring } from '../sealed.ts';
 import { table } from '../table.ts';
 
@@ -130,7 +131,10 @@ export async function storeConnection(
     transaction,
     lock: true,
   });
-  if (known) await forgetReadsThrough(project, known.id);
+  if (known) {
+    await forgetReadsThrough(project, known.id);
+    await forgetTree(project, known.id);
+  }
   const id = known?.id ?? randomUUID();
   const values = {
     displayName,

@@ -56,8 +56,13 @@ export function checkMayMutate({ manager, status }: Account): void {
 }
 
 export function accountById(tree: Tree, id: string): Account | undefined {
-  return tree.accounts.find((account) => account.id === id);
+  const known = indexes.get(tree) ?? new Map(tree.accounts.map((account) => [account.id, account]));
+  indexes.set(tree, known);
+  return known.get(id);
 }
+
+/** The accounts of each tree by their ids. */
+const indexes = new WeakMap<Tree, Map<string, Account>>();
 
 /** An account and all accounts below it, each with its level: the smallest number of links. */
 export function accountsBelow(tree: Tree, id: string): Map<string, number> {

@@ -9,7 +9,7 @@ import { quotaDetails } from './fault-answers.ts';
 import { failure } from './errors.ts';
 import { DailyQuota } from './quota.ts';
 import { grantOfHeader, type Grant } from './token.ts';
-import { TREES } from './tree.ts';
+import { TREE_NAMES, TREES } from './tree.ts';
 import { World, type Stored } from './world.ts';
 
 /** The operations that a fault can be armed for. */
@@ -43,7 +43,7 @@ const savedEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('mutated'),
     account: z.string(),
-    tree: z.enum(['agency', 'shop']),
+    tree: z.enum(TREE_NAMES),
     stored: z.array(
       z.object({
         type: z.enum([

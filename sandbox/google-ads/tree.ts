@@ -1,5 +1,6 @@
 import type { Tree } from './account.ts';
 import { AGENCY } from './tree-agency.ts';
+import { NETWORK } from './tree-network.ts';
 
 const AMERICAN = { currency: 'USD', timeZone: 'America/Los_Angeles' } as const;
 
@@ -35,8 +36,8 @@ const SHOP: Tree = {
 };
 
 /** The trees of accounts, by their names in a refresh token. */
-export const TREES = { agency: AGENCY, shop: SHOP } satisfies Record<string, Tree>;
+export const TREES = { agency: AGENCY, shop: SHOP, network: NETWORK } satisfies Record<string, Tree>;
 
 export type TreeName = keyof typeof TREES;
 
-export const TREE_NAMES: readonly TreeName[] = ['agency', 'shop'];
+export const TREE_NAMES: readonly TreeName[] = ['agency', 'shop', 'network'];

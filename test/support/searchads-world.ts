@@ -9,7 +9,7 @@ import { sandboxAccount } from './sandbox-account.ts';
 import { startTestWorker } from './worker.ts';
 
 /** The sandbox's users: each sees one tree of accounts. `.revoked` at the end: its token is not taken. */
-export type Tree = 'agency' | 'shop';
+export type Tree = 'agency' | 'shop' | 'network';
 
 const ledger = z.object({
   entries: z.array(

@@ -10,6 +10,8 @@ export const QUEUES = [
   'googleads',
   /** What Google Ads limits to one call a second. */
   'googleads-planning',
+  /** Reads trees of accounts, of several hundred managers perhaps, in steps of seconds. */
+  'googleads-trees',
   'meta',
   /** Report runs: nobody waits for a step of them. */
   'meta-reports',

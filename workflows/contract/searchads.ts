@@ -2,8 +2,6 @@ import type { ReadInput } from './reads.ts';
 
 /** Reads of Google Ads. Each stores its result under its digest. */
 export type SearchadsActivities = {
-  /** Stores {@link CustomersResult}: the accounts that a connection reaches. */
-  listSearchadsCustomers(input: ReadInput): Promise<void>;
   /** Stores {@link KeywordIdeasResult}. Runs on the queue of what Google Ads limits to one call a second. */
   generateKeywordIdeas(input: ReadInput): Promise<void>;
   /** Stores {@link AccountHealth}. */
@@ -11,23 +9,6 @@ export type SearchadsActivities = {
   /** Stores {@link DeviceBreakdownResult}. */
   getDeviceBreakdown(input: ReadInput): Promise<void>;
 };
-
-/** An account that a connection reaches. Ids are ten digits. */
-export type SearchadsCustomer = {
-  customerId: string;
-  displayName: string;
-  manager: boolean;
-  /** The directly accessible account that it is reached through; itself, if that is it. */
-  loginCustomerId: string;
-  /** The manager account directly above it. */
-  parentCustomerId?: string;
-  currencyCode?: string;
-  timeZone?: string;
-  /** Google's `CustomerStatus`; `UNKNOWN` where the account does not let itself be read. */
-  status: string;
-};
-
-export type CustomersResult = { customers: SearchadsCustomer[] };
 
 /** An account to read, and the account to go through. */
 export type CustomerRequest = { customerId: string; loginCustomerId: string };

@@ -1,23 +1,22 @@
-import { z } from 'zod';
 import type { Project } from '../../../models/in-project.ts';
-import { findInReadResult, readDigest } from '../../../models/reads/read-results.ts';
+import { findTree } from '../../../models/searchads/customer-trees.ts';
+import { findWays } from '../../../models/searchads/customers.ts';
 import { AppError, forbidden, invalidField, invalidFields, notFound } from '../../http/errors.ts';
-import type { ApiContext } from '../../context.ts';
 import { needsReauth } from '../../failure-responses.ts';
-import { readProvider, type ReadOptions } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
 import { hasLostConnection, workingConnections } from './connections.ts';
-import { customersRead } from './customers-read.ts';
+import { FRESH_MS, renewTree, startReading } from './customer-trees.ts';
 
 /** A customer of the project's, and the way to it. Ids are ten digits. */
 export type FoundCustomer = { connectionId: string; customerId: string; loginCustomerId: string };
 
-const listed = z.object({ loginCustomerId: z.string() });
-
 const CUSTOMER_ID = /^\d{10}$/;
 
-/** From this age on a list that lacks a customer is fetched again: it may have been connected meanwhile. */
+/** From this age on a list that lacks a customer is read again: it may have been connected meanwhile. */
 const MAX_LIST_AGE_MS = 60_000;
+
+/** Milliseconds that most readings take. */
+const FIRST_WAIT_MS = 1_000;
 
 /** A customer as the caller wrote it, and the account to go through, with or without dashes. */
 export type AskedCustomer = { customerId: string; loginCustomerId?: string | undefined };
@@ -38,11 +37,17 @@ export async function findCustomer(
   const project = { database: context.database, projectId };
   const connections = await workingConnections(project);
   const found = await findStored(project, connections, asked);
-  if (found) return found;
+  if (found) {
+    if (found.triedAgeMs > FRESH_MS) renewBehind(call, found.connectionId);
+    return found;
+  }
   let failure: AppError | undefined;
   for (const connection of connections) {
     try {
-      await renewList(context, { projectId, deadlineMs }, connection.id);
+      await renewTreeWithout(call, connection.id, {
+        deadlineMs,
+        isEnough: async () => (await findStored(project, [connection], asked)) !== undefined,
+      });
     } catch (error) {
       // Another connection may reach it.
       if (!(error instanceof AppError)) throw error;
@@ -57,38 +62,43 @@ export async function findCustomer(
   throw notFound('The project has no customer with this id.');
 }
 
+type StoredWay = FoundCustomer & { triedAgeMs: number };
+
 /** The first of the connections in whose stored list the customer stands, and the account to go through. */
 async function findStored(
   project: Project,
   connections: readonly { id: string }[],
   asked: AskedCustomer,
-): Promise<FoundCustomer | undefined> {
+): Promise<StoredWay | undefined> {
   const customerId = withoutDashes(asked.customerId);
   const login = asked.loginCustomerId === undefined ? undefined : withoutDashes(asked.loginCustomerId);
   if (login !== undefined && !CUSTOMER_ID.test(login)) {
     throw invalidField('loginCustomerId', 'must be ten digits, such as 1234567890 or 123-456-7890');
   }
   for (const { id: connectionId } of connections) {
-    const way = await findListed(project, connectionId, customerId);
-    const isReached =
-      way && (login === undefined || (await findListed(project, connectionId, login)) !== undefined);
-    if (isReached) return { connectionId, customerId, loginCustomerId: login ?? way.loginCustomerId };
+    const ways = await findWays(project, connectionId, [customerId, login ?? customerId]);
+    const way = ways.find((one) => one.customerId === customerId);
+    const isReached = way && (login === undefined || ways.some((one) => one.customerId === login));
+    if (isReached) return { ...way, connectionId, loginCustomerId: login ?? way.loginCustomerId };
   }
   return undefined;
 }
 
-/** What a connection's stored list says of a customer. */
-async function findListed(project: Project, connectionId: string, wanted: string) {
-  const digest = readDigest(customersRead(connectionId));
-  const path = '$.customers[*] ? (@.customerId == $wanted)';
-  const stored = await findInReadResult(project, digest, { path, wanted });
-  return listed.safeParse(stored?.item).data;
+/** Reads a connection's tree again, unless what is stored, and lacks the customer, is new enough. */
+async function renewTreeWithout(
+  call: Pick<Call, 'context' | 'projectId'>,
+  connectionId: string,
+  wait: { deadlineMs: number; isEnough: () => Promise<boolean> },
+): Promise<void> {
+  const project = { database: call.context.database, projectId: call.projectId };
+  const tree = await findTree(project, connectionId);
+  const isNew = tree?.failure === null && tree.readAgeMs !== null && tree.readAgeMs < MAX_LIST_AGE_MS;
+  if (!isNew) await renewTree(call, connectionId, { ...wait, firstWaitMs: FIRST_WAIT_MS });
 }
 
-/** Fetches the list of a connection again, unless it is new enough. */
-async function renewList(context: ApiContext, options: ReadOptions, connectionId: string): Promise<void> {
-  const storedSince = new Date(Date.now() - MAX_LIST_AGE_MS);
-  await readProvider(context, customersRead(connectionId), { ...options, storedSince });
+/** Has a tree read again that nobody waits for: what is stored is good enough, and a failure shows in the next list. */
+function renewBehind(call: Pick<Call, 'context' | 'projectId'>, connectionId: string): void {
+  startReading(call, connectionId).catch(() => undefined);
 }
 
 /**

@@ -28,7 +28,7 @@ const resources: Record<string, string> = {
   SearchadsCustomer: `
     id:string customerId:string kind:ads_customer displayName:string manager:boolean
     loginCustomerId:string parentCustomerId?:string currencyCode?:string timeZone?:string status:string
-    connectionExternalId:string connectionDisplayName?:string`,
+    readable?:boolean connectionExternalId:string connectionDisplayName?:string`,
   AccountHealth: `
     customerId:string state:live|limited|needs_action|pending_adsprovider|off|ended reason:string
     reasonCodes:array nextAction?:object accountStatus?:string billingStatus?:string

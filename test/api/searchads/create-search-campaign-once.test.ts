@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Client, Connection } from '@temporalio/client';
+import {
+  createSearchCampaignStart,
+  type CreateSearchCampaign,
+} from '../../../workflows/contract/search-campaign.ts';
 import { campaign } from '../../support/campaign.ts';
+import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { createTenant } from '../../support/tenant.ts';
+import { listRuns } from '../../support/workflow-states.ts';
 import { errorOf } from '../open-world.ts';
 import { answered, expectCreated, searchads } from './requests.ts';
 
@@ -28,6 +35,7 @@ describe('createSearchCampaign creates one campaign, and', () => {
     await world.connect(tenant.projectId, user.refreshToken);
     const requests = searchads(world, tenant);
     return {
+      tenant,
       user,
       requests,
       create: (body: object, key?: string) => answered(() => requests.create(ALPINE, body, key)),
@@ -72,6 +80,43 @@ describe('createSearchCampaign creates one campaign, and', () => {
       }
     },
   );
+
+  it.concurrent('is found in the Temporal UI by how it ended', async () => {
+    const { tenant, create } = await connected();
+    expectCreated(await create(campaign()));
+    expect((await create(campaign({ validateOnly: true }))).status).toBe(200);
+    expect((await create(campaign({ dailyBudget: 0.01 }))).status).toBe(400);
+    const listed = (count: number) =>
+      eventually(async () => {
+        const runs = await listRuns('createSearchCampaign', tenant.projectId);
+        return runs.length === count && runs.every(({ status }) => status === 'COMPLETED') ? runs : undefined;
+      });
+    const runs = await listed(3);
+    expect(runs.map(({ state }) => String(state)).toSorted()).toEqual(['created', 'refused', 'validated']);
+    // A run that finds its campaign ended, as after a crash of whoever started it.
+    const workflowId = runs.find(({ state }) => state === 'created')?.workflowId ?? '';
+    await startAgain(tenant.projectId, workflowId);
+    const states = (await listed(4)).map(({ state }) => String(state));
+    expect(states.toSorted()).toEqual(['created', 'created', 'refused', 'validated']);
+  });
+
+  async function startAgain(projectId: string, workflowId: string): Promise<void> {
+    const connection = await Connection.connect({ address: testStack().temporal.address });
+    try {
+      const start = createSearchCampaignStart({
+        queuePrefix: world.queuePrefix,
+        projectId,
+        intentId: workflowId.slice('search-campaign/'.length),
+        customerId: ALPINE,
+        name: 'again',
+        requestId: 'again',
+      });
+      const { workflow } = new Client({ connection });
+      await workflow.execute<CreateSearchCampaign>('createSearchCampaign', start);
+    } finally {
+      await connection.close();
+    }
+  }
 
   it.concurrent('refuses a key that is bound to another body or customer', async () => {
     const { create, namesOf, requests } = await connected();

@@ -16,6 +16,7 @@ const customer = z.strictObject({
   currencyCode: z.string().optional(),
   timeZone: z.string().optional(),
   status: z.string(),
+  readable: z.boolean(),
   connectionExternalId: z.string(),
   connectionDisplayName: z.string(),
 });
@@ -28,7 +29,7 @@ describe('listSearchadsCustomers', () => {
   });
   afterAll(() => world.close());
 
-  const customersOf = async (projectId: string) => {
+  const customersOf = async (projectId: string, complete = true) => {
     const headers = { authorization: `Bearer ${await world.makeToken(world.tenant.ownerId)}` };
     const url = `${world.api.url}/projects/${projectId}/searchads/customers`;
     const answer = await answered(async () => {
@@ -37,7 +38,8 @@ describe('listSearchadsCustomers', () => {
       return { status: got.status, headers: got.headers, body };
     });
     expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
-    return z.object({ customers: z.array(customer) }).parse(answer.body).customers;
+    return z.object({ customers: z.array(customer), complete: z.literal(complete) }).parse(answer.body)
+      .customers;
   };
   const project = () => world.project(world.tenant.ownerId);
 
@@ -66,6 +68,7 @@ describe('listSearchadsCustomers', () => {
       currencyCode: 'USD',
       timeZone: 'America/New_York',
       status: 'ENABLED',
+      readable: true,
       connectionExternalId: '1000000001',
       connectionDisplayName: 'Harbour',
     });
@@ -80,6 +83,9 @@ describe('listSearchadsCustomers', () => {
     expect(byId.get('2000000020')).not.toHaveProperty('parentCustomerId');
     // A root that Google does not let anybody read hides no other.
     expect(byId.get('1000000003')).toMatchObject({ status: 'UNKNOWN', displayName: '100-000-0003' });
+    // Managers have no figures of their own, and accounts that are not enabled show none; a test account says it is closed.
+    const unreadable = customers.filter(({ readable }) => !readable).map(({ customerId }) => customerId);
+    expect(unreadable.toSorted()).toEqual(['1000000001', '1000000002', '1000000003', '2000000005']);
   });
 
   it('keeps a project to the manager account that its connection names', async () => {
@@ -105,7 +111,7 @@ describe('listSearchadsCustomers', () => {
     const projectId = await project();
     await world.connect(projectId, `${adsUser('agency').refreshToken}.revoked`);
     await world.connect(projectId, adsUser('shop').refreshToken, { externalId: '3000000001', name: 'Shop' });
-    const customers = await customersOf(projectId);
+    const customers = await customersOf(projectId, false);
     expect(customers.map(({ customerId }) => customerId)).toEqual(['3000000001', '4000000001', '4000000002']);
     expect(customers[0]).toMatchObject({ connectionExternalId: '3000000001', connectionDisplayName: 'Shop' });
 

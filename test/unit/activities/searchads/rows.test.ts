@@ -1,5 +1,4 @@
 import { toGoogle, toIdea } from '../../../../activities/searchads/generate-keyword-ideas.ts';
-import { mergeCustomers } from '../../../../activities/searchads/merge-customers.ts';
 import { sumByDevice } from '../../../../activities/searchads/sum-by-device.ts';
 import { deviceRow, keywordIdeas } from '../../../../activities/searchads/wire.ts';
 
@@ -90,36 +89,5 @@ describe('keyword ideas', () => {
       ...seed,
       geo_target_constants: ['geoTargetConstants/2840'],
     });
-  });
-});
-
-describe('mergeCustomers', () => {
-  const customer = (customerId: string, more: object = {}) => ({
-    customerId,
-    displayName: customerId,
-    manager: false,
-    loginCustomerId: '9',
-    status: 'ENABLED',
-    ...more,
-  });
-
-  it('keeps the shortest way, and learns from a longer one who is above', () => {
-    const merged = mergeCustomers([
-      { customer: customer('9', { manager: true }), depth: 0 },
-      { customer: customer('1', { parentCustomerId: '8', loginCustomerId: '9' }), depth: 2 },
-      { customer: customer('1', { loginCustomerId: '1' }), depth: 0 },
-    ]);
-    expect(merged).toEqual([
-      customer('9', { manager: true }),
-      customer('1', { loginCustomerId: '1', parentCustomerId: '8' }),
-    ]);
-  });
-
-  it('goes around a root that cannot be read', () => {
-    const merged = mergeCustomers([
-      { customer: customer('1', { loginCustomerId: '1', status: 'UNKNOWN' }), depth: 0 },
-      { customer: customer('1', { parentCustomerId: '9' }), depth: 1 },
-    ]);
-    expect(merged).toEqual([customer('1', { parentCustomerId: '9' })]);
   });
 });

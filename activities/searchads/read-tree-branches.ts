@@ -1,0 +1,195 @@
+import type { z } from 'zod';
+import { googleAdsSettings } from '../../models/connections/connection-settings.ts';
+import { openConnection, type OpenConnection } from '../../models/connections/connections.ts';
+import { inProject } from '../../models/in-project.ts';
+import { endReading, openReading } from '../../models/searchads/customer-trees.ts';
+import type { ReachedCustomer } from '../../models/searchads/customers.ts';
+import {
+  addVisits,
+  findVisits,
+  storeBranch,
+  type Reading,
+  type Visit,
+} from '../../models/searchads/tree-visits.ts';
+import {
+  MANAGERS_PER_STEP,
+  type CustomerTreeActivities,
+  type CustomerTreeRef,
+} from '../../workflows/contract/customer-tree.ts';
+import { finalFailure } from '../failures.ts';
+import { withHeartbeat } from '../heartbeat.ts';
+import { requireUsable } from '../provider/consequences.ts';
+import type { ReadDependencies } from '../reads/answer-read.ts';
+import { callGoogleAds, type CallDependencies } from './call-google-ads.ts';
+import { GoogleAdsError, isRefusal } from './google-ads-failure.ts';
+import { customerClientRow } from './wire.ts';
+
+type Dependencies = ReadDependencies & CallDependencies;
+
+/** Managers that are asked at once. */
+const AT_ONCE = 4;
+
+const QUERY = `SELECT customer_client.id, customer_client.descriptive_name, customer_client.currency_code,
+  customer_client.time_zone, customer_client.manager, customer_client.status, customer_client.level,
+  customer_client.test_account FROM customer_client WHERE customer_client.level <= 1`;
+
+/**
+ * Makes the activity that reads some of the accounts that a connection reaches: those that its user has direct access
+ * to, and those below them. A connection with a login customer reaches that one and what is below it, nothing else. An
+ * account that does not let itself be read is listed with what is known of it, and hides no other.
+ */
+export function createReadTreeBranches(
+  dependencies: Dependencies,
+): CustomerTreeActivities['readTreeBranches'] {
+  return (ref) =>
+    withHeartbeat(async () => {
+      const opened = await openStep(dependencies, ref);
+      if (!opened) return { next: 'gone' };
+      return { next: await new TreeStep(dependencies, ref, opened).run() };
+    });
+}
+
+type OpenedStep = { connection: OpenConnection; reading: Reading };
+
+async function openStep(
+  { database, connectionKeyring }: Dependencies,
+  { projectId, connectionId }: CustomerTreeRef,
+): Promise<OpenedStep | undefined> {
+  const opened = await inProject(database, projectId, async (project) => {
+    const connection = await openConnection(project, connectionKeyring, connectionId);
+    if (!connection) return undefined;
+    return { connection, reading: { connectionId, readingId: await openReading(project, connectionId) } };
+  });
+  if (opened) requireUsable(opened.connection);
+  return opened;
+}
+
+/** One step of a reading: it asks until it has asked enough accounts, or there are no more. */
+class TreeStep {
+  readonly #dependencies: Dependencies;
+  readonly #projectId: string;
+  readonly #connection: OpenConnection;
+  readonly #reading: Reading;
+
+  constructor(dependencies: Dependencies, { projectId }: CustomerTreeRef, opened: OpenedStep) {
+    this.#dependencies = dependencies;
+    this.#projectId = projectId;
+    this.#connection = opened.connection;
+    this.#reading = opened.reading;
+  }
+
+  async run(): Promise<'more' | 'whole' | 'gone'> {
+    for (let asked = 0; asked < MANAGERS_PER_STEP;) {
+      const { isBegun, visits } = await this.#next();
+      if (!isBegun) {
+        const roots = await this.#roots();
+        if (!(await this.#inProject((project) => addVisits(project, this.#reading, roots)))) return 'gone';
+        if (roots.length === 0) return this.#end();
+        continue;
+      }
+      if (visits.length === 0) return this.#end();
+      const ends = await Promise.all(visits.map((visit) => this.#visit(visit)));
+      if (ends.includes('gone')) return 'gone';
+      if (ends.includes('too_large')) throw finalFailure('result_too_large');
+      asked += visits.length;
+    }
+    return 'more';
+  }
+
+  #next() {
+    return this.#inProject((project) => findVisits(project, this.#reading.connectionId, AT_ONCE));
+  }
+
+  async #end(): Promise<'whole' | 'gone'> {
+    const { connectionId, readingId } = this.#reading;
+    const isEnded = await this.#inProject((project) => endReading(project, connectionId, readingId));
+    return isEnded ? 'whole' : 'gone';
+  }
+
+  /** The accounts that the reading begins with. */
+  async #roots(): Promise<Visit[]> {
+    const { loginCustomerId } = googleAdsSettings.parse(this.#connection.settings);
+    const roots =
+      loginCustomerId === undefined
+        ? await callGoogleAds(this.#dependencies, this.#connection, (client) =>
+            client.listAccessibleCustomers(this.#connection.secret),
+          )
+        : [loginCustomerId];
+    return roots.map((root) => ({ customerId: root, loginCustomerId: root, depth: 0 }));
+  }
+
+  /** Asks an account for itself and what is directly below it, and stores the answer. */
+  async #visit(visit: Visit) {
+    const { customerId, loginCustomerId } = visit;
+    const account = { refreshToken: this.#connection.secret, customerId, loginCustomerId };
+    const answer = await callGoogleAds(this.#dependencies, this.#connection, (client) =>
+      client.search(account, QUERY, customerClientRow).catch((error: unknown) => {
+        // What Google never answers is an answer too; anything else is tried again.
+        if (error instanceof GoogleAdsError && isRefusal(error)) return 'refused' as const;
+        throw error;
+      }),
+    );
+    const branch = answer === 'refused' ? { found: unreadable(visit), below: [] } : branchOf(visit, answer);
+    return this.#inProject((project) => storeBranch(project, this.#reading, { visit, ...branch }));
+  }
+
+  #inProject<Result>(work: Parameters<typeof inProject<Result>>[2]): Promise<Result> {
+    return inProject(this.#dependencies.database, this.#projectId, work);
+  }
+}
+
+type ClientRow = z.infer<typeof customerClientRow>;
+
+function branchOf(visit: Visit, answer: readonly ClientRow[]): { found: ReachedCustomer[]; below: Visit[] } {
+  const clients = answer.map(({ customer_client: client }) => client);
+  // Of itself an account below another tells nothing new.
+  const told = clients.filter(({ level }) => level > 0 || visit.depth === 0);
+  const below = clients
+    .filter(({ level, manager }) => level === 1 && manager === true)
+    .map(({ id }) => ({
+      customerId: id,
+      loginCustomerId: visit.loginCustomerId,
+      depth: visit.depth + 1,
+    }));
+  return { found: told.map((client) => toCustomer(client, visit)), below };
+}
+
+function toCustomer(client: ClientRow['customer_client'], visit: Visit): ReachedCustomer {
+  return {
+    customerId: client.id,
+    displayName: client.descriptive_name || withDashes(client.id),
+    manager: client.manager ?? false,
+    isTestAccount: client.test_account ?? false,
+    loginCustomerId: visit.loginCustomerId,
+    parentCustomerId: client.level === 0 ? null : visit.customerId,
+    depth: visit.depth + client.level,
+    currencyCode: client.currency_code || null,
+    timeZone: client.time_zone || null,
+    status: client.status,
+  };
+}
+
+/** A directly accessible account that was closed, for example. Its health still tells why. */
+function unreadable({ customerId, loginCustomerId, depth }: Visit): ReachedCustomer[] {
+  // One below another is known from there.
+  if (depth > 0) return [];
+  return [
+    {
+      customerId,
+      displayName: withDashes(customerId),
+      manager: false,
+      isTestAccount: false,
+      loginCustomerId,
+      parentCustomerId: null,
+      depth,
+      currencyCode: null,
+      timeZone: null,
+      status: 'UNKNOWN',
+    },
+  ];
+}
+
+/** `123-456-7890`, as Google shows an account that has no name. */
+function withDashes(id: string): string {
+  return id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
+}

@@ -1,0 +1,82 @@
+import type { WorkflowHandle } from '@temporalio/client';
+import { findTree, type TreeFailure, type TreeState } from '../../../models/searchads/customer-trees.ts';
+import { readCustomerTreeStart, type ReadCustomerTree } from '../../../workflows/contract/customer-tree.ts';
+import { answerToFailure } from '../../failure-responses.ts';
+import { AppError, unavailable } from '../../http/errors.ts';
+import { isTaken, START_TIMEOUT_MS } from '../../temporal/await-taken-result.ts';
+import { startWorkflow } from '../../temporal/start-workflow.ts';
+import type { Call } from '../operation.ts';
+
+/** Milliseconds for which a list may be given again; and after a reading that came to no end. */
+export const FRESH_MS = 600_000;
+const FRESH_AFTER_FAILURE_MS = 30_000;
+
+/** Milliseconds between two looks at whether a reading has come far enough. */
+const LOOK_INTERVAL_MS = 1_000;
+
+/** Whether a connection's list is to be read again, before it is given or meanwhile. */
+export function isDue(tree: TreeState | undefined): boolean {
+  if (!tree) return true;
+  if (tree.failure) return tree.triedAgeMs > FRESH_AFTER_FAILURE_MS;
+  return tree.readAgeMs === null || tree.readAgeMs > FRESH_MS;
+}
+
+/** Whether a list has everything that the connection reaches. */
+export function isWhole(tree: TreeState | undefined): boolean {
+  return tree !== undefined && tree.readAgeMs !== null && tree.failure === null;
+}
+
+export type TreeWait = {
+  /** Since 1970, until which the caller waits. */
+  deadlineMs: number;
+  /** Milliseconds for which the reading's end is waited for in any case. */
+  firstWaitMs: number;
+  /** Whether what is read by now is enough for the caller. */
+  isEnough: () => Promise<boolean>;
+};
+
+/** Starts the reading of a connection's tree, or joins the one that runs. */
+export function startReading(
+  { context, projectId }: Pick<Call, 'context' | 'projectId'>,
+  connectionId: string,
+): Promise<WorkflowHandle<ReadCustomerTree>> {
+  const { taskQueuePrefix: queuePrefix } = context.settings;
+  const start = readCustomerTreeStart({ queuePrefix, projectId, connectionId });
+  return startWorkflow<ReadCustomerTree>(context.temporal, 'readCustomerTree', start);
+}
+
+/**
+ * Starts the reading of a connection's tree, or joins the one that runs, and waits until it has ended or is enough.
+ * @throws AppError what the reading failed with; 504 when it is not enough in time; 503 when no worker took it
+ */
+export async function renewTree(
+  call: Pick<Call, 'context' | 'projectId'>,
+  connectionId: string,
+  { deadlineMs, firstWaitMs, isEnough }: TreeWait,
+): Promise<void> {
+  const begunMs = Date.now();
+  const { context, projectId } = call;
+  const job = await startReading(call, connectionId);
+  let waitMs = firstWaitMs;
+  for (let wasTaken = false; ; waitMs = LOOK_INTERVAL_MS) {
+    try {
+      await context.waits.forResult(job, Math.min(deadlineMs, Date.now() + waitMs));
+      break;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'provider_timeout') throw error;
+      if (await isEnough()) return;
+      if (Date.now() >= deadlineMs) throw error;
+      if (!wasTaken && Date.now() - begunMs >= START_TIMEOUT_MS) {
+        wasTaken = await isTaken(job);
+        if (!wasTaken) throw unavailable(5, error);
+      }
+    }
+  }
+  const tree = await findTree({ database: context.database, projectId }, connectionId);
+  if (tree?.failure) throw failureOf(tree.failure);
+}
+
+/** What callers are told of a reading that came to no end. */
+export function failureOf({ code, details }: TreeFailure): AppError {
+  return answerToFailure({ type: code, details: [details] });
+}

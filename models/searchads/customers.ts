@@ -1,0 +1,147 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { InProject, Project } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { columnsOf, table } from '../table.ts';
+
+/** An account that a connection reaches, by the shortest way that was found. Ids are ten digits. */
+class Customer extends Model<InferAttributes<Customer>, InferCreationAttributes<Customer>> {
+  declare projectId: string;
+  declare connectionId: string;
+  declare customerId: string;
+  /** The directly accessible account that it is reached through; itself, if that is it. */
+  declare loginCustomerId: string;
+  /** The manager directly above it. */
+  declare parentCustomerId: CreationOptional<string | null>;
+  /** How many managers are on the way. */
+  declare depth: number;
+  declare displayName: string;
+  declare manager: boolean;
+  declare isTestAccount: boolean;
+  /** Google's `CustomerStatus`; `UNKNOWN` where the account does not let itself be read. */
+  declare status: string;
+  declare currencyCode: CreationOptional<string | null>;
+  declare timeZone: CreationOptional<string | null>;
+  /** The reading that found it last. */
+  declare readingId: string;
+}
+
+const customers = table((sequelize) =>
+  class extends Customer {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      connectionId: { type: DataTypes.UUID, primaryKey: true },
+      customerId: { type: DataTypes.TEXT, primaryKey: true },
+      loginCustomerId: { type: DataTypes.TEXT, allowNull: false },
+      parentCustomerId: { type: DataTypes.TEXT },
+      depth: { type: DataTypes.INTEGER, allowNull: false },
+      displayName: { type: DataTypes.TEXT, allowNull: false },
+      manager: { type: DataTypes.BOOLEAN, allowNull: false },
+      isTestAccount: { type: DataTypes.BOOLEAN, allowNull: false },
+      status: { type: DataTypes.TEXT, allowNull: false },
+      currencyCode: { type: DataTypes.TEXT },
+      timeZone: { type: DataTypes.TEXT },
+      readingId: { type: DataTypes.UUID, allowNull: false },
+    },
+    {
+      sequelize,
+      modelName: 'SearchadsCustomer',
+      tableName: 'searchads_customers',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+export type CustomerRow = InferAttributes<Customer>;
+
+/** An account as one way to it shows it. */
+export type ReachedCustomer = Omit<CustomerRow, 'projectId' | 'connectionId' | 'readingId'>;
+
+/** Most accounts of one connection. */
+export const MAX_CUSTOMERS = 20_000;
+
+/** The accounts that a connection reaches, as far as they are read: managers before what is below them. */
+export function findCustomers(project: Project, connectionId: string): Promise<CustomerRow[]> {
+  return rows<CustomerRow>(
+    project,
+    `select ${columnsOf(customers(project))} from searchads_customers
+     where project_id = $1 and connection_id = $2 order by depth, customer_id`,
+    [project.projectId, connectionId],
+  );
+}
+
+/** The way to an account, and the milliseconds since its connection's tree was last read, or was tried to. */
+export type CustomerWay = Pick<CustomerRow, 'customerId' | 'loginCustomerId'> & { triedAgeMs: number };
+
+/** The ways to accounts, of those ids that a connection reaches as far as it is read. */
+export function findWays(
+  project: Project,
+  connectionId: string,
+  customerIds: readonly string[],
+): Promise<CustomerWay[]> {
+  return rows<CustomerWay>(
+    project,
+    `select customer_id as "customerId", login_customer_id as "loginCustomerId",
+       extract(epoch from now() - tried_at)::float8 * 1000 as "triedAgeMs"
+     from searchads_customers join searchads_trees using (project_id, connection_id)
+     where project_id = $1 and connection_id = $2 and customer_id = any($3::text[])`,
+    [project.projectId, connectionId, customerIds],
+  );
+}
+
+/** Whether anything of a connection's tree is read. */
+export async function hasCustomers(project: Project, connectionId: string): Promise<boolean> {
+  const found = await rows(
+    project,
+    'select 1 from searchads_customers where project_id = $1 and connection_id = $2 limit 1',
+    [project.projectId, connectionId],
+  );
+  return found.length > 0;
+}
+
+/**
+ * Stores accounts that a reading has found. One that was found before by another way stays with the shorter; what could
+ * not be read there is replaced, and the manager above it is kept from either way.
+ */
+export async function storeCustomers(
+  project: InProject,
+  { connectionId, readingId }: { connectionId: string; readingId: string },
+  found: readonly ReachedCustomer[],
+): Promise<void> {
+  await run(
+    project,
+    `insert into searchads_customers as known (project_id, connection_id, reading_id, customer_id, login_customer_id,
+       parent_customer_id, depth, display_name, manager, is_test_account, status, currency_code, time_zone)
+     select $1, $2, $3, "customerId", "loginCustomerId", "parentCustomerId", depth, "displayName", manager,
+       "isTestAccount", status, "currencyCode", "timeZone"
+     from jsonb_to_recordset($4::jsonb) as found ("customerId" text, "loginCustomerId" text, "parentCustomerId" text,
+       depth integer, "displayName" text, manager boolean, "isTestAccount" boolean, status text, "currencyCode" text,
+       "timeZone" text)
+     on conflict (project_id, connection_id, customer_id) do update set
+       reading_id = excluded.reading_id,
+       parent_customer_id = case when known.reading_id = excluded.reading_id
+         then coalesce(case when ${IS_BETTER} then excluded.parent_customer_id else known.parent_customer_id end,
+           known.parent_customer_id, excluded.parent_customer_id)
+         else excluded.parent_customer_id end,
+       login_customer_id = case when ${IS_BETTER} then excluded.login_customer_id else known.login_customer_id end,
+       depth = case when ${IS_BETTER} then excluded.depth else known.depth end,
+       display_name = case when ${IS_BETTER} then excluded.display_name else known.display_name end,
+       manager = case when ${IS_BETTER} then excluded.manager else known.manager end,
+       is_test_account = case when ${IS_BETTER} then excluded.is_test_account else known.is_test_account end,
+       status = case when ${IS_BETTER} then excluded.status else known.status end,
+       currency_code = case when ${IS_BETTER} then excluded.currency_code else known.currency_code end,
+       time_zone = case when ${IS_BETTER} then excluded.time_zone else known.time_zone end`,
+    [project.projectId, connectionId, readingId, JSON.stringify(found)],
+  );
+}
+
+/** Of an account that is found again: whether the way that is found now replaces the one that is stored. */
+const IS_BETTER = `(known.reading_id <> excluded.reading_id
+  or (known.status = 'UNKNOWN' and excluded.status <> 'UNKNOWN')
+  or (excluded.depth < known.depth and not (excluded.status = 'UNKNOWN' and known.status <> 'UNKNOWN')))`;

@@ -1,0 +1,140 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { InProject } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { table } from '../table.ts';
+import { customerTrees } from './customer-trees.ts';
+import { MAX_CUSTOMERS, storeCustomers, type ReachedCustomer } from './customers.ts';
+
+/** An account that an open reading asks for what is below it. */
+class TreeVisit extends Model<InferAttributes<TreeVisit>, InferCreationAttributes<TreeVisit>> {
+  declare projectId: string;
+  declare connectionId: string;
+  declare customerId: string;
+  /** The directly accessible account to go through. */
+  declare loginCustomerId: string;
+  /** Managers above it, on the way by which it was found. */
+  declare depth: number;
+  declare isDone: CreationOptional<boolean>;
+}
+
+export const treeVisits = table((sequelize) =>
+  class extends TreeVisit {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      connectionId: { type: DataTypes.UUID, primaryKey: true },
+      customerId: { type: DataTypes.TEXT, primaryKey: true },
+      loginCustomerId: { type: DataTypes.TEXT, allowNull: false },
+      depth: { type: DataTypes.INTEGER, allowNull: false },
+      isDone: { type: DataTypes.BOOLEAN, allowNull: false },
+    },
+    {
+      sequelize,
+      modelName: 'TreeVisit',
+      tableName: 'searchads_visits',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+export type Visit = Pick<InferAttributes<TreeVisit>, 'customerId' | 'loginCustomerId' | 'depth'>;
+
+export type Reading = { connectionId: string; readingId: string };
+
+/**
+ * What an open reading is to ask for next, nearest accounts first.
+ * @returns `isBegun`: false when not even the accounts are known that the user has direct access to
+ */
+export async function findVisits(
+  { database, transaction, projectId }: InProject,
+  connectionId: string,
+  atMost: number,
+): Promise<{ isBegun: boolean; visits: Visit[] }> {
+  const visits = treeVisits(database);
+  const where = { projectId, connectionId };
+  const next = await visits.findAll({
+    where: { ...where, isDone: false },
+    order: [['depth', 'asc'], 'customerId'],
+    limit: atMost,
+    transaction,
+  });
+  const isBegun = next.length > 0 || (await visits.findOne({ where, transaction })) !== null;
+  return {
+    isBegun,
+    visits: next.map(({ customerId, loginCustomerId, depth }) => ({ customerId, loginCustomerId, depth })),
+  };
+}
+
+/**
+ * Notes what a reading is to ask for, each account once.
+ * @returns whether the reading is still the open one; if not, nothing was changed
+ */
+export async function addVisits(
+  project: InProject,
+  reading: Reading,
+  visits: readonly Visit[],
+): Promise<boolean> {
+  if (!(await lockReading(project, reading))) return false;
+  await insertVisits(project, reading, visits);
+  return true;
+}
+
+/**
+ * Stores what was found below an account, and what is to be asked for because of it.
+ * @returns `gone` when the reading is no longer the open one, and nothing was changed; `too_large` from as many
+ *   accounts on as a connection may have
+ */
+export async function storeBranch(
+  project: InProject,
+  reading: Reading,
+  { visit, found, below }: { visit: Visit; found: readonly ReachedCustomer[]; below: readonly Visit[] },
+): Promise<'stored' | 'gone' | 'too_large'> {
+  if (!(await lockReading(project, reading))) return 'gone';
+  const key = [project.projectId, reading.connectionId];
+  const [counted] = await rows<{ count: number }>(
+    project,
+    `select count(*)::int as count from searchads_customers
+     where project_id = $1 and connection_id = $2 and reading_id = $3`,
+    [...key, reading.readingId],
+  );
+  if ((counted?.count ?? 0) + found.length > MAX_CUSTOMERS) return 'too_large';
+  if (found.length > 0) await storeCustomers(project, reading, found);
+  await insertVisits(project, reading, below);
+  await run(
+    project,
+    'update searchads_visits set is_done = true where project_id = $1 and connection_id = $2 and customer_id = $3',
+    [...key, visit.customerId],
+  );
+  return 'stored';
+}
+
+/** Holds the tree until the transaction ends. @returns whether the reading is the open one */
+async function lockReading(
+  { database, transaction, projectId }: InProject,
+  { connectionId, readingId }: Reading,
+): Promise<boolean> {
+  const where = { projectId, connectionId, readingId, isOpen: true };
+  return (await customerTrees(database).findOne({ where, transaction, lock: true })) !== null;
+}
+
+async function insertVisits(
+  project: InProject,
+  { connectionId }: Reading,
+  visits: readonly Visit[],
+): Promise<void> {
+  if (visits.length === 0) return;
+  await run(
+    project,
+    `insert into searchads_visits (project_id, connection_id, customer_id, login_customer_id, depth)
+     select $1, $2, "customerId", "loginCustomerId", depth
+     from jsonb_to_recordset($3::jsonb) as visit ("customerId" text, "loginCustomerId" text, depth integer)
+     on conflict do nothing`,
+    [project.projectId, connectionId, JSON.stringify(visits)],
+  );
+}

@@ -1,0 +1,140 @@
+import { Client as Postgres } from 'pg';
+import { z } from 'zod';
+import { eventually } from '../../support/eventually.ts';
+import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
+import { createTenant } from '../../support/tenant.ts';
+import { listRuns } from '../../support/workflow-states.ts';
+import type { Answer } from '../open-world.ts';
+import { answered, searchads } from './requests.ts';
+
+jest.setTimeout(240_000);
+
+/** Of the sandbox's network. */
+const MANAGERS = 402;
+const CUSTOMERS = 802;
+const LAST_STORE = '6000000400';
+
+const listed = z.object({
+  customers: z.array(z.looseObject({ customerId: z.string(), readable: z.boolean() })),
+  complete: z.boolean(),
+});
+
+describe('the customers below several hundred managers', () => {
+  let world: SearchadsWorld;
+
+  beforeAll(async () => {
+    world = await openSearchadsWorld();
+    // The provider's library, which the first call of all loads, is loaded before the tests run.
+    await answered((await connected('shop')).customers);
+  });
+  afterAll(() => world.close());
+
+  async function connected(tree: 'shop' | 'network') {
+    const tenant = await createTenant(world.database);
+    const user = adsUser(tree);
+    await world.connect(tenant.projectId, user.refreshToken);
+    return { tenant, user, ...searchads(world, tenant) };
+  }
+  const listOf = async (request: () => Promise<Answer>) => {
+    const answer = await answered(request);
+    expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+    return listed.parse(answer.body);
+  };
+  const wholeListOf = (request: () => Promise<Answer>) =>
+    eventually(async () => {
+      const list = await listOf(request);
+      return list.complete ? list : undefined;
+    }, 120_000);
+  const statesOf = async (projectId: string) =>
+    (await listRuns('readCustomerTree', projectId)).map(({ state }) => state);
+  const searchesOf = async (user: ReturnType<typeof adsUser>) =>
+    (await user.calls()).filter(({ operation, answered: how }) => {
+      const status: unknown = Reflect.get(Object(how), 'status');
+      return operation === 'search' && status === 200;
+    });
+  /** Makes a project's stored lists as old as that, as if time had passed. */
+  const age = async (projectId: string, interval: string) => {
+    const superuser = new Postgres({ connectionString: world.database.superuserUrl });
+    await superuser.connect();
+    await superuser.query(
+      `update searchads_trees set read_at = read_at - $2::interval, tried_at = tried_at - $2::interval
+       where project_id = $1`,
+      [projectId, interval],
+    );
+    await superuser.end();
+  };
+
+  it('are shown as far as they are read, then whole, by one reading for all who ask', async () => {
+    const { user, customers, health } = await connected('network');
+    await user.armFault({ operation: 'search', kind: 'stall', delayMs: 300, times: 120 });
+    const first = await Promise.all(Array.from({ length: 4 }, () => listOf(customers)));
+    for (const list of first) {
+      expect(list.complete).toBe(false);
+      expect(list.customers.length).toBeGreaterThan(0);
+      expect(list.customers.length).toBeLessThan(CUSTOMERS);
+    }
+    const whole = await wholeListOf(customers);
+    expect(whole.customers).toHaveLength(CUSTOMERS);
+    expect(whole.customers.filter(({ readable }) => !readable)).toHaveLength(MANAGERS);
+    expect(await searchesOf(user)).toHaveLength(MANAGERS);
+    expect((await answered(() => health(LAST_STORE))).status).toBe(200);
+  });
+
+  it('find a customer before everything is read', async () => {
+    const { user, customers, health } = await connected('network');
+    await user.armFault({ operation: 'search', kind: 'stall', delayMs: 300, times: 120 });
+    expect((await answered(() => health('6000000001'))).status).toBe(200);
+    expect((await listOf(customers)).complete).toBe(false);
+    await user.disarm();
+  });
+
+  it('are read again behind a list that is older than ten minutes', async () => {
+    const { tenant, user, customers } = await connected('shop');
+    expect(await listOf(customers)).toMatchObject({ complete: true });
+    await user.reset();
+    await listOf(customers);
+    expect(await user.calls()).toHaveLength(0);
+    await age(tenant.projectId, '11 minutes');
+    await user.armFault({ operation: 'search', kind: 'stall', delayMs: 4_500, times: 1 });
+    expect(await listOf(customers)).toMatchObject({ complete: true, customers: { length: 3 } });
+    await eventually(async () => ((await searchesOf(user)).length > 0 ? true : undefined));
+  });
+
+  it('are shown in part when the provider fails, and the next reading continues', async () => {
+    const { tenant, user, customers } = await connected('network');
+    const request = listOf(customers);
+    await eventually(async () => ((await searchesOf(user)).length > 20 ? true : undefined));
+    await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 100 });
+    const { customers: some } = await request;
+    expect(some.length).toBeGreaterThan(0);
+    const failed = await eventually(async () => {
+      const states = await statesOf(tenant.projectId);
+      return states.includes('part') ? listOf(customers) : undefined;
+    }, 60_000);
+    expect(failed.complete).toBe(false);
+    await user.disarm();
+    await age(tenant.projectId, '31 seconds');
+    expect((await wholeListOf(customers)).customers).toHaveLength(CUSTOMERS);
+    // What was asked once is not asked again, but for calls that were under way.
+    expect((await searchesOf(user)).length).toBeLessThan(MANAGERS + 10);
+    expect(await statesOf(tenant.projectId)).toEqual(expect.arrayContaining(['part', 'whole']));
+  });
+
+  it('hold up no other tenant', async () => {
+    const loud = await createTenant(world.database);
+    const users = Array.from({ length: 8 }, () => adsUser('network'));
+    for (const [index, user] of users.entries()) {
+      await user.armFault({ operation: 'search', kind: 'stall', delayMs: 300, times: 200 });
+      await world.connect(loud.projectId, user.refreshToken, { externalId: String(index) });
+    }
+    const busy = listOf(searchads(world, loud).customers);
+    await eventually(async () => ((await users[0]?.calls())?.length ? true : undefined));
+    const quiet = await connected('shop');
+    const startedMs = Date.now();
+    expect((await wholeListOf(quiet.customers)).customers).toHaveLength(3);
+    expect((await answered(() => quiet.health('4000000001'))).status).toBe(200);
+    expect(Date.now() - startedMs).toBeLessThan(30_000);
+    expect((await busy).complete).toBe(false);
+    for (const user of users) await user.disarm();
+  });
+});

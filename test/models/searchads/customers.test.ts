@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { connectDatabase, type Database } from '../../../models/database.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { endReading, findTree, openReading } from '../../../models/searchads/customer-trees.ts';
+import { findCustomers, storeCustomers, type ReachedCustomer } from '../../../models/searchads/customers.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTenant } from '../../support/tenant.ts';
+
+const found = (customerId: string, more: Partial<ReachedCustomer> = {}): ReachedCustomer => ({
+  customerId,
+  displayName: customerId,
+  manager: false,
+  isTestAccount: false,
+  loginCustomerId: '9',
+  parentCustomerId: null,
+  depth: 0,
+  status: 'ENABLED',
+  currencyCode: null,
+  timeZone: null,
+  ...more,
+});
+
+describe('customers of a connection', () => {
+  let urls: TestDatabase;
+  let worker: Database;
+
+  beforeAll(async () => {
+    urls = await createTestDatabase();
+    worker = connectDatabase({
+      url: urls.workerUrl,
+      poolSize: 2,
+      applicationName: 'test',
+      statementTimeoutMs: 10_000,
+    });
+  });
+  afterAll(async () => {
+    await worker.sequelize.close();
+    await urls.drop();
+  });
+
+  async function insertConnection(projectId: string): Promise<string> {
+    const superuser = new Client({ connectionString: urls.superuserUrl });
+    await superuser.connect();
+    const id = randomUUID();
+    await superuser.query(
+      `insert into connections (id, project_id, provider, external_id, display_name, sealed_secret)
+       values ($1, $2, 'googleads', '1', 'Agency', 'sealed')`,
+      [id, projectId],
+    );
+    await superuser.end();
+    return id;
+  }
+
+  async function connected() {
+    const { projectId } = await createTenant(urls);
+    const connectionId = await insertConnection(projectId);
+    const within = <Result>(work: Parameters<typeof inProject<Result>>[2]) =>
+      inProject(worker, projectId, work);
+    return {
+      connectionId,
+      within,
+      open: () => within((project) => openReading(project, connectionId)),
+      end: (readingId: string) => within((project) => endReading(project, connectionId, readingId)),
+      store: (readingId: string, ...customers: ReachedCustomer[]) =>
+        within((project) => storeCustomers(project, { connectionId, readingId }, customers)),
+      list: () => within((project) => findCustomers(project, connectionId)),
+      tree: () => within((project) => findTree(project, connectionId)),
+    };
+  }
+
+  it('stay with the shortest way, and learn from a longer one who is above', async () => {
+    const { open, store, list } = await connected();
+    const reading = await open();
+    await store(reading, found('1', { parentCustomerId: '8', depth: 2 }));
+    await store(reading, found('1', { loginCustomerId: '1' }));
+    await store(reading, found('1', { parentCustomerId: '7', depth: 3 }));
+    expect(await list()).toMatchObject([{ loginCustomerId: '1', parentCustomerId: '8', depth: 0 }]);
+  });
+
+  it('go around one that cannot be read', async () => {
+    const { open, store, list } = await connected();
+    const reading = await open();
+    await store(reading, found('1', { loginCustomerId: '1', status: 'UNKNOWN' }));
+    await store(reading, found('1', { parentCustomerId: '9', depth: 1 }));
+    await store(reading, found('2', { parentCustomerId: '9', depth: 1 }));
+    await store(reading, found('2', { loginCustomerId: '2', status: 'UNKNOWN' }));
+    expect(await list()).toMatchObject([
+      { customerId: '1', status: 'ENABLED', loginCustomerId: '9' },
+      { customerId: '2', status: 'ENABLED', loginCustomerId: '9' },
+    ]);
+  });
+
+  it('are gone after a whole reading that does not find them, and not before', async () => {
+    const { open, store, end, list, tree } = await connected();
+    const first = await open();
+    expect(await open()).toBe(first);
+    await store(first, found('1'), found('2'));
+    expect(await tree()).toMatchObject({ readAgeMs: null });
+    expect(await end(first)).toBe(true);
+    const second = await open();
+    expect(second).not.toBe(first);
+    await store(second, found('2', { displayName: 'Renamed' }));
+    expect(await list()).toHaveLength(2);
+    expect(await end(second)).toBe(true);
+    expect(await list()).toMatchObject([{ customerId: '2', displayName: 'Renamed' }]);
+    expect(await end(randomUUID())).toBe(false);
+  });
+});

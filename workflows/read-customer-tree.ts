@@ -1,0 +1,61 @@
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  continueAsNew,
+  isCancellation,
+  proxyActivities,
+  proxyLocalActivities,
+  setCurrentDetails,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow';
+import { DATABASE_WORK, TREE_BRANCHES } from './activity-options.ts';
+import type {
+  CustomerTreeActivities,
+  CustomerTreeEnd,
+  CustomerTreeRef,
+  ReadCustomerTree,
+} from './contract/customer-tree.ts';
+import { siblingQueue } from './contract/queues.ts';
+import { searchAttribute } from './contract/search-attributes.ts';
+
+/** Steps after which the run continues as a new one, with a history of its own. */
+const STEPS_PER_RUN = 500;
+
+/**
+ * Reads the accounts that a connection reaches, some managers a step. A step is short, and the queue's turns go by
+ * project, so that no tree holds up another. A reading that fails is continued by the next.
+ */
+export async function readCustomerTree(input: CustomerTreeRef): Promise<{ state: CustomerTreeEnd }> {
+  const steps = proxyActivities<CustomerTreeActivities>({
+    ...TREE_BRANCHES,
+    taskQueue: siblingQueue(workflowInfo().taskQueue, 'googleads-trees'),
+    priority: { fairnessKey: input.projectId },
+  });
+  try {
+    for (let step = 1; step <= STEPS_PER_RUN; step += 1) {
+      const { next } = await steps.readTreeBranches(input);
+      if (next !== 'more') return endedAs(next);
+      setCurrentDetails(`Step ${step} is read and stored.`);
+    }
+  } catch (error) {
+    if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+    const { code, details } = failureOf(error);
+    const rows = proxyLocalActivities<CustomerTreeActivities>(DATABASE_WORK);
+    await rows.noteTreeFailure({ ...input, code, details });
+    return endedAs('part', code);
+  }
+  return continueAsNew<ReadCustomerTree>(input);
+}
+
+function endedAs(state: CustomerTreeEnd, code?: string): { state: CustomerTreeEnd } {
+  upsertSearchAttributes([{ key: searchAttribute('state'), value: state }]);
+  setCurrentDetails(code === undefined ? `Ended: ${state}.` : `Read in part: ${code}.`);
+  return { state };
+}
+
+/** Why a step failed for good. One that ran into its time limits has asked a provider that does not answer. */
+function failureOf({ cause }: ActivityFailure): { code: string; details: unknown } {
+  if (!(cause instanceof ApplicationFailure)) return { code: 'provider_unavailable', details: {} };
+  return { code: cause.type ?? 'internal', details: cause.details?.[0] ?? {} };
+}
