@@ -52,6 +52,13 @@ describe('the customers below several hundred managers', () => {
       const status: unknown = Reflect.get(Object(how), 'status');
       return operation === 'search' && status === 200;
     });
+  const treeSearchesOf = async (user: ReturnType<typeof adsUser>) =>
+    (await searchesOf(user)).filter(({ query }) => String(query).includes('customer_client'));
+  /** Has the provider give no answer for longer than a caller waits, once some of a tree is read. */
+  const stopAfterSome = async (user: ReturnType<typeof adsUser>) => {
+    await eventually(async () => ((await searchesOf(user)).length > 20 ? true : undefined));
+    await user.armFault({ operation: 'search', kind: 'stall', delayMs: 5_000, times: 4 });
+  };
   /** Makes a project's stored lists as old as that, as if time had passed. */
   const age = async (projectId: string, interval: string) => {
     const superuser = new Postgres({ connectionString: world.database.superuserUrl });
@@ -66,9 +73,11 @@ describe('the customers below several hundred managers', () => {
 
   it('are shown as far as they are read, then whole, by one reading for all who ask', async () => {
     const { user, customers, health } = await connected('network');
-    await user.armFault({ operation: 'search', kind: 'stall', delayMs: 300, times: 120 });
-    const first = await Promise.all(Array.from({ length: 4 }, () => listOf(customers)));
-    for (const list of first) {
+    const asked = Array.from({ length: 4 }, () => listOf(customers));
+    await stopAfterSome(user);
+    // What is read already is found.
+    expect((await answered(() => health('5100000001'))).status).toBe(200);
+    for (const list of await Promise.all(asked)) {
       expect(list.complete).toBe(false);
       expect(list.customers.length).toBeGreaterThan(0);
       expect(list.customers.length).toBeLessThan(CUSTOMERS);
@@ -76,16 +85,9 @@ describe('the customers below several hundred managers', () => {
     const whole = await wholeListOf(customers);
     expect(whole.customers).toHaveLength(CUSTOMERS);
     expect(whole.customers.filter(({ readable }) => !readable)).toHaveLength(MANAGERS);
-    expect(await searchesOf(user)).toHaveLength(MANAGERS);
+    // Those that had an answer when others of their step had none are not asked again.
+    expect(await treeSearchesOf(user)).toHaveLength(MANAGERS);
     expect((await answered(() => health(LAST_STORE))).status).toBe(200);
-  });
-
-  it('find a customer before everything is read', async () => {
-    const { user, customers, health } = await connected('network');
-    await user.armFault({ operation: 'search', kind: 'stall', delayMs: 300, times: 120 });
-    expect((await answered(() => health('6000000001'))).status).toBe(200);
-    expect((await listOf(customers)).complete).toBe(false);
-    await user.disarm();
   });
 
   it('are read again behind a list that is older than ten minutes', async () => {
@@ -116,7 +118,7 @@ describe('the customers below several hundred managers', () => {
     await age(tenant.projectId, '31 seconds');
     expect((await wholeListOf(customers)).customers).toHaveLength(CUSTOMERS);
     // What was asked once is not asked again, but for calls that were under way.
-    expect((await searchesOf(user)).length).toBeLessThan(MANAGERS + 10);
+    expect((await treeSearchesOf(user)).length).toBeLessThan(MANAGERS + 10);
     expect(await statesOf(tenant.projectId)).toEqual(expect.arrayContaining(['part', 'whole']));
   });
 
@@ -124,7 +126,7 @@ describe('the customers below several hundred managers', () => {
     const loud = await createTenant(world.database);
     const users = Array.from({ length: 8 }, () => adsUser('network'));
     for (const [index, user] of users.entries()) {
-      await user.armFault({ operation: 'search', kind: 'stall', delayMs: 300, times: 200 });
+      await user.armFault({ operation: 'search', kind: 'stall', delayMs: 5_000, times: 8 });
       await world.connect(loud.projectId, user.refreshToken, { externalId: String(index) });
     }
     const busy = listOf(searchads(world, loud).customers);
@@ -134,7 +136,6 @@ describe('the customers below several hundred managers', () => {
     expect((await wholeListOf(quiet.customers)).customers).toHaveLength(3);
     expect((await answered(() => quiet.health('4000000001'))).status).toBe(200);
     expect(Date.now() - startedMs).toBeLessThan(30_000);
-    expect((await busy).complete).toBe(false);
-    for (const user of users) await user.disarm();
+    expect((await busy).customers.length).toBeGreaterThan(0);
   });
 });
