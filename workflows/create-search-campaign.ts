@@ -8,13 +8,11 @@ import {
   proxyLocalActivities,
   setCurrentDetails,
   upsertMemo,
-  upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
 import { CAMPAIGN_LOOK_UP, CAMPAIGN_SEND, DATABASE_WORK } from './activity-options.ts';
 import type { FailureCode, FailureDetails } from './contract/failures.ts';
 import { siblingQueue } from './contract/queues.ts';
-import { searchAttribute } from './contract/search-attributes.ts';
 import type {
   CampaignEnd,
   CampaignRef,
@@ -27,6 +25,7 @@ import type {
   SendOutcome,
 } from './contract/search-campaign.ts';
 import { decideExemptions } from './decide-exemptions.ts';
+import { showState } from './show-state.ts';
 
 /** Ambiguous sends, and rate-limit refusals, after which the run ends. */
 const MAX_AMBIGUOUS_SENDS = 8;
@@ -58,7 +57,7 @@ export async function createSearchCampaign(
     const end = await new Creation(ref, plan, () => isCancelled).run();
     if (end.settlement) await rows.settleSearchCampaign({ ...ref, settlement: end.settlement });
     const state = end.state ?? (await stateOf(rows, ref));
-    upsertSearchAttributes([{ key: searchAttribute('state'), value: state }]);
+    showState(state);
     setCurrentDetails(end.details);
     return { state };
   });
@@ -67,7 +66,7 @@ export async function createSearchCampaign(
 /** The end of a run that found its intent ended. Runs from before this was told kept the state `running`. */
 function endedAs(state: CampaignEnd): { state: CampaignEnd } {
   if (patched('tells-state-of-ended-intent')) {
-    upsertSearchAttributes([{ key: searchAttribute('state'), value: state }]);
+    showState(state);
   }
   return { state };
 }

@@ -6,7 +6,7 @@ import {
   proxyActivities,
   proxyLocalActivities,
   setCurrentDetails,
-  upsertSearchAttributes,
+  sleep,
   workflowInfo,
 } from '@temporalio/workflow';
 import { DATABASE_WORK, TREE_BRANCHES } from './activity-options.ts';
@@ -17,10 +17,13 @@ import type {
   ReadCustomerTree,
 } from './contract/customer-tree.ts';
 import { siblingQueue } from './contract/queues.ts';
-import { searchAttribute } from './contract/search-attributes.ts';
+import { failureCodeOf } from './failure-code-of.ts';
+import { showState } from './show-state.ts';
 
 /** Steps after which the run continues as a new one, with a history of its own. */
 const STEPS_PER_RUN = 500;
+
+const BUSY_PAUSE_MS = 2_000;
 
 /**
  * Reads the accounts that a connection reaches, some managers a step. A step is short, and the queue's turns go by
@@ -34,9 +37,9 @@ export async function readCustomerTree(input: CustomerTreeRef): Promise<{ state:
   });
   try {
     for (let step = 1; step <= STEPS_PER_RUN; step += 1) {
-      const { next } = await steps.readTreeBranches(input);
-      if (next !== 'more') return endedAs(next);
-      setCurrentDetails(`Step ${step} is read and stored.`);
+      const { next } = await steps.readTreeBranches(input).catch(waitIfBusy);
+      if (next === 'whole' || next === 'gone') return endedAs(next);
+      setCurrentDetails(`Step ${step} has ended.`);
     }
   } catch (error) {
     if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
@@ -48,8 +51,15 @@ export async function readCustomerTree(input: CustomerTreeRef): Promise<{ state:
   return continueAsNew<ReadCustomerTree>(input);
 }
 
+/** Other trees of the project have all slots that it may have: no reason to give up. */
+async function waitIfBusy(error: unknown): Promise<{ next: 'again' }> {
+  if (failureCodeOf(error) !== 'project_busy') throw error;
+  await sleep(BUSY_PAUSE_MS);
+  return { next: 'again' };
+}
+
 function endedAs(state: CustomerTreeEnd, code?: string): { state: CustomerTreeEnd } {
-  upsertSearchAttributes([{ key: searchAttribute('state'), value: state }]);
+  showState(state);
   setCurrentDetails(code === undefined ? `Ended: ${state}.` : `Read in part: ${code}.`);
   return { state };
 }

@@ -23,7 +23,7 @@ class TreeVisit extends Model<InferAttributes<TreeVisit>, InferCreationAttribute
   declare isDone: CreationOptional<boolean>;
 }
 
-export const treeVisits = table((sequelize) =>
+const treeVisits = table((sequelize) =>
   class extends TreeVisit {}.init(
     {
       projectId: { type: DataTypes.UUID, primaryKey: true },

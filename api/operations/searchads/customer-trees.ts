@@ -3,6 +3,7 @@ import { findTree, type TreeFailure, type TreeState } from '../../../models/sear
 import { readCustomerTreeStart, type ReadCustomerTree } from '../../../workflows/contract/customer-tree.ts';
 import { answerToFailure } from '../../failure-responses.ts';
 import { AppError, unavailable } from '../../http/errors.ts';
+import type { ForResult } from '../../temporal/await-result.ts';
 import { isTaken, START_TIMEOUT_MS } from '../../temporal/await-taken-result.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call } from '../operation.ts';
@@ -52,28 +53,38 @@ export function startReading(
 export async function renewTree(
   call: Pick<Call, 'context' | 'projectId'>,
   connectionId: string,
-  { deadlineMs, firstWaitMs, isEnough }: TreeWait,
+  wait: TreeWait,
 ): Promise<void> {
-  const begunMs = Date.now();
   const { context, projectId } = call;
-  const job = await startReading(call, connectionId);
-  let waitMs = firstWaitMs;
-  for (let wasTaken = false; ; waitMs = LOOK_INTERVAL_MS) {
-    try {
-      await context.waits.forResult(job, Math.min(deadlineMs, Date.now() + waitMs));
-      break;
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'provider_timeout') throw error;
-      if (await isEnough()) return;
-      if (Date.now() >= deadlineMs) throw error;
-      if (!wasTaken && Date.now() - begunMs >= START_TIMEOUT_MS) {
-        wasTaken = await isTaken(job);
-        if (!wasTaken) throw unavailable(5, error);
-      }
-    }
-  }
+  const isEnded = await context.waits.hold(projectId, async (forResult) =>
+    awaitEnough(forResult, await startReading(call, connectionId), wait),
+  );
+  if (!isEnded) return;
   const tree = await findTree({ database: context.database, projectId }, connectionId);
   if (tree?.failure) throw failureOf(tree.failure);
+}
+
+/** @returns whether the reading has ended */
+async function awaitEnough(
+  forResult: ForResult,
+  job: WorkflowHandle<ReadCustomerTree>,
+  { deadlineMs, firstWaitMs, isEnough }: TreeWait,
+): Promise<boolean> {
+  const begunMs = Date.now();
+  let wasTaken = false;
+  for (let waitMs = firstWaitMs; ; waitMs = LOOK_INTERVAL_MS) {
+    try {
+      await forResult(job, Math.min(deadlineMs, Date.now() + waitMs));
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'provider_timeout') throw error;
+      if (await isEnough()) return false;
+      if (Date.now() >= deadlineMs) throw error;
+      const mayBeLate = !wasTaken && Date.now() - begunMs >= START_TIMEOUT_MS;
+      if (mayBeLate) wasTaken = await isTaken(job);
+      if (mayBeLate && !wasTaken) throw unavailable(5, error);
+    }
+  }
 }
 
 /** What callers are told of a reading that came to no end. */
