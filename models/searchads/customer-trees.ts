@@ -142,8 +142,9 @@ export async function noteReadingFailure(
 ): Promise<void> {
   await run(
     project,
-    `update searchads_trees set failure = $3::jsonb, tried_at = now()
-     where project_id = $1 and connection_id = $2`,
+    `insert into searchads_trees (project_id, connection_id, failure)
+     select project_id, id, $3::jsonb from connections where project_id = $1 and id = $2
+     on conflict (project_id, connection_id) do update set failure = excluded.failure, tried_at = now()`,
     [project.projectId, connectionId, JSON.stringify(failure)],
   );
 }

@@ -1,5 +1,5 @@
 import type { WorkflowHandle } from '@temporalio/client';
-import { findTree, type TreeFailure, type TreeState } from '../../../models/searchads/customer-trees.ts';
+import { findTree, type TreeState } from '../../../models/searchads/customer-trees.ts';
 import { readCustomerTreeStart, type ReadCustomerTree } from '../../../workflows/contract/customer-tree.ts';
 import { answerToFailure } from '../../failure-responses.ts';
 import { AppError, unavailable } from '../../http/errors.ts';
@@ -60,8 +60,8 @@ export async function renewTree(
     awaitEnough(forResult, await startReading(call, connectionId), wait),
   );
   if (!isEnded) return;
-  const tree = await findTree({ database: context.database, projectId }, connectionId);
-  if (tree?.failure) throw failureOf(tree.failure);
+  const failure = failureOf(await findTree({ database: context.database, projectId }, connectionId));
+  if (failure) throw failure;
 }
 
 /** @returns whether the reading has ended */
@@ -87,7 +87,9 @@ async function awaitEnough(
   }
 }
 
-/** What callers are told of a reading that came to no end. */
-export function failureOf({ code, details }: TreeFailure): AppError {
+/** What callers are told of a reading that came to no end; undefined when the last one came to its end. */
+export function failureOf(tree: TreeState | undefined): AppError | undefined {
+  if (!tree?.failure) return undefined;
+  const { code, details } = tree.failure;
   return answerToFailure({ type: code, details: [details] });
 }

@@ -53,7 +53,7 @@ async function listOf(call: Call, connection: ConnectionRow, deadlineMs: number)
         firstWaitMs: PATIENCE_MS,
         isEnough: () => hasCustomers(project, connection.id),
       }).then(() => undefined, keepKnown)
-    : before?.failure && failureOf(before.failure);
+    : failureOf(before);
   const customers = isLost(failure) ? [] : await findCustomers(project, connection.id);
   const isComplete = failure === undefined && isWhole(await findTree(project, connection.id));
   return { connection, customers, isWhole: isComplete, ...(failure !== undefined && { failure }) };
