@@ -855,7 +855,9 @@ export interface paths {
          * @description The customer accounts that the project's connections reach, directly and through manager accounts: each once, by
          *     the shortest way. One that cannot be read is listed with the status `UNKNOWN` and hides no other.
          *
-         *     An answer is kept for 10 minutes, for 30 seconds where a part could not be read for the moment.
+         *     The list is read in the background and kept. One that is older than 10 minutes is read again; an answer waits 3
+         *     seconds for that, and is then what is known by now. Below several hundred managers the first reading takes
+         *     minutes: until it has everything, `complete` is false. Ask again to see more.
          */
         get: operations["listSearchadsCustomers"];
         put?: never;
@@ -2179,6 +2181,11 @@ export interface components {
             timeZone?: string;
             /** @description `ENABLED`, `CANCELED`, `SUSPENDED`, `CLOSED`, or `UNKNOWN` where the account cannot be read. */
             status: string;
+            /**
+             * @description Whether its figures can be read: false for a manager account, which has none of its own, and for an account
+             *     that is not enabled.
+             */
+            readable?: boolean;
             connectionExternalId: string;
             connectionDisplayName?: string;
         };
@@ -2985,12 +2992,12 @@ export interface components {
         Offset: number;
         /**
          * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
-         * @example 1234567890
+         * @example 2000000001
          */
         CustomerId: string;
         /**
          * @description The manager account to go through. Without it, the one that the list of customers shows.
-         * @example 9876543210
+         * @example 1000000001
          */
         LoginCustomerId: string;
     };
@@ -4284,7 +4291,7 @@ export interface operations {
                 projectId: components["parameters"]["ProjectId"];
                 /**
                  * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
-                 * @example 1234567890
+                 * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
             };
@@ -4333,8 +4340,8 @@ export interface operations {
                  *         "path2": "lisbon"
                  *       },
                  *       "biddingStrategy": "MAXIMIZE_CLICKS",
-                 *       "startDate": "2026-05-01",
-                 *       "endDate": "2026-05-31",
+                 *       "startDate": "2027-05-01",
+                 *       "endDate": "2027-05-31",
                  *       "validateOnly": false
                  *     }
                  */
@@ -4462,7 +4469,7 @@ export interface operations {
                 projectId: components["parameters"]["ProjectId"];
                 /**
                  * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
-                 * @example 1234567890
+                 * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
             };
@@ -6318,24 +6325,32 @@ export interface operations {
                      * @example {
                      *       "customers": [
                      *         {
-                     *           "id": "1234567890",
-                     *           "customerId": "1234567890",
+                     *           "id": "2000000001",
+                     *           "customerId": "2000000001",
                      *           "kind": "ads_customer",
-                     *           "displayName": "Example Workshops",
+                     *           "displayName": "Alpine Outfitters",
                      *           "manager": false,
-                     *           "loginCustomerId": "9876543210",
-                     *           "parentCustomerId": "9876543210",
-                     *           "currencyCode": "EUR",
-                     *           "timeZone": "Europe/Lisbon",
+                     *           "loginCustomerId": "1000000001",
+                     *           "parentCustomerId": "1000000001",
+                     *           "currencyCode": "USD",
+                     *           "timeZone": "America/New_York",
                      *           "status": "ENABLED",
-                     *           "connectionExternalId": "9876543210",
-                     *           "connectionDisplayName": "Example Agency"
+                     *           "readable": true,
+                     *           "connectionExternalId": "1000000001",
+                     *           "connectionDisplayName": "Harbour Agency"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "complete": true
                      *     }
                      */
                     "application/json": {
+                        /** @description At most 20,000 of each connection. */
                         customers: components["schemas"]["SearchadsCustomer"][];
+                        /**
+                         * @description Whether the list has everything: false while it is being read for the first time, and where a part
+                         *     of it could not be read at the last attempt. Customers that are missing may be there.
+                         */
+                        complete: boolean;
                     };
                 };
             };
@@ -6368,7 +6383,7 @@ export interface operations {
             query?: {
                 /**
                  * @description The manager account to go through. Without it, the one that the list of customers shows.
-                 * @example 9876543210
+                 * @example 1000000001
                  */
                 loginCustomerId?: components["parameters"]["LoginCustomerId"];
             };
@@ -6381,7 +6396,7 @@ export interface operations {
                 projectId: components["parameters"]["ProjectId"];
                 /**
                  * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
-                 * @example 1234567890
+                 * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
             };
@@ -6474,7 +6489,7 @@ export interface operations {
                 endDate: string;
                 /**
                  * @description The manager account to go through. Without it, the one that the list of customers shows.
-                 * @example 9876543210
+                 * @example 1000000001
                  */
                 loginCustomerId?: components["parameters"]["LoginCustomerId"];
                 /**
@@ -6492,7 +6507,7 @@ export interface operations {
                 projectId: components["parameters"]["ProjectId"];
                 /**
                  * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
-                 * @example 1234567890
+                 * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
             };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { Client as Postgres } from 'pg';
 import { errorOf } from '../api/open-world.ts';
-import { answered, expectCreated, searchads } from '../api/searchads/requests.ts';
+import { answered, expectCreated, readCustomers, searchads } from '../api/searchads/requests.ts';
 import { startTestApi } from '../support/api.ts';
 import { campaign } from '../support/campaign.ts';
 import { testStack } from '../support/config.ts';
@@ -50,7 +50,7 @@ describe('exactly one campaign exists when', () => {
     requests = searchads(world, world.tenant);
     temporal = await Connection.connect({ address: testStack().temporal.address });
     // The API that has no Temporal cannot fetch the list of customers either.
-    await answered(requests.customers);
+    await readCustomers(requests);
   });
   afterEach(() => user.disarm());
   afterAll(async () => {
@@ -140,7 +140,7 @@ describe('no campaign exists, and its name is free, when', () => {
     await world.connect(world.tenant.projectId, user.refreshToken);
     requests = searchads(world, world.tenant);
     // The API that has no Temporal cannot fetch the list of customers either.
-    await answered(requests.customers);
+    await readCustomers(requests);
   });
   afterAll(() => world.close());
 

@@ -122,7 +122,7 @@ const answers: Record<string, string> = {
   revokeAppKey: 'id revokedAt',
   generateKeywordIdeas: 'ideas',
   createAssetUploadUrls: 'uploads',
-  listSearchadsCustomers: 'customers',
+  listSearchadsCustomers: 'customers complete',
   getDeviceBreakdown: 'results',
   getPlatformInsights: 'success data',
   deleteEmailSuppression: 'removed',

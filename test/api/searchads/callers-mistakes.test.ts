@@ -3,7 +3,7 @@ import { campaign } from '../../support/campaign.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { createTenant } from '../../support/tenant.ts';
 import { errorOf, pathsOf, type Answer } from '../open-world.ts';
-import { answered, searchads } from './requests.ts';
+import { answered, readCustomers, searchads } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -23,7 +23,7 @@ describe("a caller's mistake at Google", () => {
     world = await openSearchadsWorld();
     await world.connect(world.tenant.projectId, adsUser('agency').refreshToken);
     requests = searchads(world, world.tenant);
-    await answered(requests.customers);
+    await readCustomers(requests);
   });
   afterAll(() => world.close());
 

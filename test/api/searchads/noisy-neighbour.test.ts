@@ -1,6 +1,6 @@
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { answered, searchads } from './requests.ts';
+import { answered, readCustomers, searchads } from './requests.ts';
 
 const ALPINE = '2000000001';
 
@@ -22,7 +22,7 @@ it("answers a tenant's look-up in normal time beside 200 of another that stall a
   const loud = searchads(world, world.tenant);
   const quiet = searchads(world, world.other);
   const dates = (day: number) => ({ startDate: '2025-01-01', endDate: dayOf(2026, day) });
-  for (const requests of [loud, quiet]) expect((await answered(requests.customers)).status).toBe(200);
+  for (const requests of [loud, quiet]) await readCustomers(requests);
   // Its code is loaded, and the fault meets only what follows.
   expect((await answered(() => quiet.devices(ALPINE, dates(300)))).status).toBe(200);
   await loudUser.armFault({ operation: 'search', kind: 'stall', delayMs: 20_000, times: 1_000 });

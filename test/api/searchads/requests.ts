@@ -36,6 +36,18 @@ export function answered(request: () => Promise<Answer>): Promise<Answer> {
   }, 120_000);
 }
 
+/** Has a tenant's customers read to the end, so that the next call of the provider is of what a test asks for. */
+export async function readCustomers({
+  customers,
+}: Pick<ReturnType<typeof searchads>, 'customers'>): Promise<void> {
+  await eventually(async () => {
+    const { status, body } = await answered(customers);
+    if (status !== 200) throw new Error(`The customers were answered with ${status}.`);
+    const isWhole: unknown = Reflect.get(Object(body), 'complete');
+    return isWhole === true || undefined;
+  }, 120_000);
+}
+
 /** The answer is of a campaign that exists, without exemptions. Gives its body. */
 export function expectCreated({ status, body }: Answer): unknown {
   expect([status, body]).toEqual([
