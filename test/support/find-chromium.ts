@@ -22,7 +22,7 @@ export type ChromiumPlaces = {
 
 type Candidate = { where: string; path: string };
 
-/** The headless shell first: without the parts that draw windows, it takes an eighth of the processor's time. */
+/** The headless shell first: without the parts that draw windows, it opens pages in an eighth of the time. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 const VERSION_MS = 120_000;
 
