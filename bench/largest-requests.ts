@@ -7,7 +7,7 @@ import { largestBody, refusedBodies } from './largest-body.ts';
 import { CAN_READ_MEMORY, memoryOf, resetPeak } from './process-memory.ts';
 import { startPeer } from './start-peer.ts';
 
-const USUAL_LIMIT_BYTES = 1024 * 1024;
+const USUAL_LIMIT_BYTES = 256 * 1024;
 const AT_ONCE = 100;
 const MEBIBYTE = 1024 * 1024;
 

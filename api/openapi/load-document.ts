@@ -56,7 +56,7 @@ const openApiDocument = z
  * - `x-rate-limit`: the limit that it has for each user, besides the general one
  * - `x-signed-by`: the provider who signs its bodies in place of a credential
  * - `x-deadline`: milliseconds after which its handler is stopped, where it does more than read or write a few rows
- * - `x-body-limit`: most bytes of its body after decompression, where that is not 1 MiB
+ * - `x-body-limit`: most bytes of its body after decompression, where that is not 256 KiB
  *
  * In schemas, `x-limit-bytes`: most bytes of the names and texts in an object.
  */

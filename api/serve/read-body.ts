@@ -9,7 +9,7 @@ import type { Authorized, WithBody } from './request-state.ts';
 import { createVerifySignature } from './verify-signature.ts';
 
 /** Bytes of a body, after decompression, where the document says nothing else (`x-body-limit`). */
-const USUAL_LIMIT_BYTES = 1024 * 1024;
+const USUAL_LIMIT_BYTES = 256 * 1024;
 
 /** How many times as large a compressed body may become, once it is large: JSON of ours becomes 5 to 40 times as large. */
 const MAX_COMPRESSION_RATIO = 100;

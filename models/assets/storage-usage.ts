@@ -1,4 +1,4 @@
-import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import { DataTypes, literal, Model, Op, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
@@ -12,7 +12,7 @@ class StorageUsage extends Model<InferAttributes<StorageUsage>, InferCreationAtt
   declare dayBytes: string;
 }
 
-export const storageUsage = table((sequelize) =>
+const storageUsage = table((sequelize) =>
   class extends StorageUsage {}.init(
     {
       projectId: { type: DataTypes.UUID, primaryKey: true },
@@ -103,12 +103,15 @@ export async function takeStorage(
 
 /** Gives back what assets were counted for on the day of their announcement, if that is today: nothing came of them. */
 export async function giveBackToday(project: InProject, assetIds: readonly string[]): Promise<void> {
-  await run(
+  const { projectId, transaction } = project;
+  const [given] = await rows<{ bytes: number }>(
     project,
-    `update storage_usage set day_bytes = greatest(0, day_bytes - (
-       select coalesce(sum(size_bytes), 0) from assets
-       where project_id = $1 and id = any($2::uuid[]) and (created_at at time zone 'utc')::date = ${TODAY}))
-     where project_id = $1 and day = ${TODAY}`,
-    [project.projectId, assetIds],
+    `select coalesce(sum(size_bytes), 0)::float8 as bytes from assets
+     where project_id = $1 and id = any($2::uuid[]) and (created_at at time zone 'utc')::date = ${TODAY}`,
+    [projectId, assetIds],
+  );
+  await storageUsage(project).update(
+    { dayBytes: literal(`greatest(0, day_bytes - ${given?.bytes ?? 0})`) },
+    { where: { projectId, day: { [Op.eq]: literal(TODAY) } }, transaction },
   );
 }

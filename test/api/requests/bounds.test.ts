@@ -53,7 +53,7 @@ describe('what a request may carry', () => {
 
   it('a list of scopes is refused before its items are compared', async () => {
     const token = await world.makeToken(world.tenant.ownerId);
-    const allowedScopes = Array.from({ length: 40_000 }, (_, index) => `scope:${index}`);
+    const allowedScopes = Array.from({ length: 10_000 }, (_, index) => `scope:${index}`);
     const began = performance.now();
     const answer = await send(`${world.api.url}/oauth-clients`, {
       method: 'POST',

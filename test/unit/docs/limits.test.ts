@@ -34,7 +34,7 @@ function rowOf(document: OpenApiDocument, operation: Operation): string[] {
   const content = resolved(document, operation.requestBody?.content)?.['application/json'];
   if (content === undefined) return [];
   const found = boundsOf(document, resolved(document, content)?.['schema'], '');
-  const body = `${(operation['x-body-limit'] ?? KIBIBYTE * KIBIBYTE) / KIBIBYTE} KiB`;
+  const body = `${(operation['x-body-limit'] ?? 256 * KIBIBYTE) / KIBIBYTE} KiB`;
   return [
     [
       operation.operationId,
