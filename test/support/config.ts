@@ -57,6 +57,11 @@ export function processNode(): string | undefined {
   return process.env['TEST_PROCESS_NODE'] || undefined;
 }
 
+/** The environment of a run whose processes are started on another Node.js: see {@link processNode}. */
+export function environmentOnNode(executable: string): NodeJS.ProcessEnv {
+  return { ...process.env, TEST_PROCESS_NODE: executable };
+}
+
 /** The environment that a child process of a test starts from. */
 export function inheritedEnvironment(): Record<string, string> {
   const kept = [

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { environmentOnNode } from './config.ts';
 import { imageNode, imageNodeVersion } from './image-node.ts';
 
 /** The tests that start the API or workers as processes: kills, signals, logs and metrics. */
@@ -18,6 +19,6 @@ const node = await imageNode();
 console.log(`The processes run on Node.js ${imageNodeVersion()}: ${node}`);
 const { status } = spawnSync('npx', ['jest', ...FILES], {
   stdio: 'inherit',
-  env: { ...process.env, TEST_PROCESS_NODE: node },
+  env: environmentOnNode(node),
 });
 process.exitCode = status ?? 1;

@@ -91,7 +91,9 @@ describe('npm start', () => {
   it('answers every call of its reference page as it is filled in', async () => {
     const { page } = await newPage();
     const { statuses, untried } = await pressReferencePage(page, first.stack);
-    const refused = Object.entries(statuses).filter(([, answers]) => !answers.every((one) => /^2/.test(one)));
+    const refused = Object.entries(statuses).filter(
+      ([, answers]) => !answers.every((one) => one.startsWith('2')),
+    );
     expect(refused).toEqual([]);
     expect(Object.keys(statuses).length).toBeGreaterThan(40);
     expect(untried.toSorted()).toEqual([
