@@ -21,7 +21,8 @@ const journey = z.object({
   journey: z.object({ items: z.array(z.object({ cancel: z.object({ id: z.string() }).optional() })) }),
 });
 
-type Example = {
+/** Something of the demo project that an example names. */
+export type Example = {
   /** Whether it can still be used. */
   isThere: (id: string) => Promise<boolean>;
   make: () => Promise<string>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { demoApi } from './demo-api.ts';
-import { exampleMaker } from './make-example.ts';
+import { exampleMaker, type Example } from './make-example.ts';
+import { messageOf } from './processes/errors.ts';
 import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
 import type { StackFile } from './stack-file.ts';
 
@@ -16,6 +17,7 @@ const MANAGER = '1000000001';
  * Makes what the examples of the reference page are about, through the API as the demo project's owner, and writes their
  * ids to `file`. What is there from the last start stays; what was used up is made again. What takes something away has
  * an example of its own, so that the others go on working.
+ * @throws AggregateError when some could not be made; the page then has the document's own examples in their place
  */
 export async function ensureReferenceExamples(
   { api, demo }: Pick<StackFile, 'api' | 'demo'>,
@@ -24,62 +26,45 @@ export async function ensureReferenceExamples(
   const { projectId, customerId, accountId, crmLeadId, ownerId } = demo;
   const maker = exampleMaker(demoApi(api, demo.token), { projectId, crmLeadId });
   const known = examples.safeParse(readJsonOrEmpty(file)).data ?? {};
-  const keep = async (
-    operation: string,
-    name: string,
-    { isThere, make }: { isThere: (value: string) => Promise<boolean>; make: () => Promise<string> },
-  ): Promise<string> => {
-    const value = known[operation]?.[name];
-    return typeof value === 'string' && (await isThere(value)) ? value : make();
-  };
-  const serviceAccount = keep('*', 'serviceAccountId', maker.serviceAccount);
-  // One after another they would make everybody wait for `npm start`.
-  const [
-    serviceAccountId,
-    clientId,
-    itemId,
-    requestId,
-    trackingId,
-    batchToCancel,
-    sendToCancel,
-    ...toDelete
-  ] = await Promise.all([
-    serviceAccount,
-    keep('*', 'clientId', maker.client),
-    keep('*', 'itemId', maker.asset),
-    keep('*', 'requestId', maker.journeyRequest),
-    keep('*', 'trackingId', maker.batch),
-    keep('cancelEmailBatch', 'trackingId', maker.batch),
-    keep('cancelEmailSend', 'sendId', maker.send),
-    keep('deleteOAuthClient', 'clientId', maker.client),
-    keep('deleteAsset', 'itemId', maker.asset),
-    serviceAccount.then((id) => keep('revokeServiceAccountKey', 'keyId', maker.keyOf(id))),
-    keep('revokeAppKey', 'keyId', maker.appKey),
-    maker.suppression(),
-  ]);
-  const [clientToDelete, assetToDelete, keyToRevoke, appKeyToRevoke] = toDelete;
   const found: Examples = {
+    ...known,
     '*': {
+      ...known['*'],
       projectId,
       customerId,
       accountId,
-      serviceAccountId,
-      clientId,
-      itemId,
-      requestId,
-      trackingId,
       crm_lead_id: crmLeadId,
       kinds: null,
       loginCustomerId: MANAGER,
       campaignId: null,
       userId: ownerId,
     },
-    cancelEmailBatch: { trackingId: batchToCancel },
-    cancelEmailSend: { sendId: sendToCancel },
-    deleteOAuthClient: { clientId: clientToDelete },
-    deleteAsset: { itemId: assetToDelete },
-    revokeServiceAccountKey: { keyId: keyToRevoke },
-    revokeAppKey: { keyId: appKeyToRevoke },
   };
   writePrivateJson(file, found);
+
+  const ensure = async (operation: string, name: string, { isThere, make }: Example): Promise<string> => {
+    const before = known[operation]?.[name];
+    const value = typeof before === 'string' && (await isThere(before)) ? before : await make();
+    found[operation] = { ...found[operation], [name]: value };
+    return value;
+  };
+  // At once: one after another takes several times as long.
+  const made = await Promise.allSettled([
+    ensure('*', 'serviceAccountId', maker.serviceAccount).then((id) =>
+      ensure('revokeServiceAccountKey', 'keyId', maker.keyOf(id)),
+    ),
+    ensure('*', 'clientId', maker.client),
+    ensure('*', 'itemId', maker.asset),
+    ensure('*', 'requestId', maker.journeyRequest),
+    ensure('*', 'trackingId', maker.batch),
+    ensure('cancelEmailBatch', 'trackingId', maker.batch),
+    ensure('cancelEmailSend', 'sendId', maker.send),
+    ensure('deleteOAuthClient', 'clientId', maker.client),
+    ensure('deleteAsset', 'itemId', maker.asset),
+    ensure('revokeAppKey', 'keyId', maker.appKey),
+    maker.suppression(),
+  ]);
+  writePrivateJson(file, found);
+  const failures: unknown[] = made.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(messageOf).join('; '));
 }

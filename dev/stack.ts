@@ -2,7 +2,6 @@ import { ensureDemo } from './demo-data.ts';
 import { waitForApi } from './processes/api.ts';
 import { messageOf } from './processes/errors.ts';
 import type { Bucket } from './processes/bucket.ts';
-import { ensureReferenceExamples } from './reference-examples.ts';
 import type { AdminSettings, StackFile } from './stack-file.ts';
 import {
   bringUpApi,
@@ -76,16 +75,6 @@ export async function startStack(context: StackContext, workers: number): Promis
     sandbox: sandbox.addresses,
     demo: demoKeys,
   };
-  await progress
-    .step(
-      'Examples',
-      () => ensureReferenceExamples(file, home.referenceExamples),
-      () => `of ${api}/docs`,
-    )
-    // Nothing needs them to run: without them the page has the document's own.
-    .catch((error: unknown) =>
-      progress.line(`The examples of ${api}/docs are not made: ${messageOf(error)}`),
-    );
   return { file, admin };
 }
 

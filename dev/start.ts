@@ -10,6 +10,7 @@ import { tryLock } from './processes/lock.ts';
 import { killServers, stopOrphans } from './processes/orphans.ts';
 import { showProgress, type Progress, type Screen } from './progress.ts';
 import { loadSecrets } from './secrets.ts';
+import { ensureReferenceExamples } from './reference-examples.ts';
 import { readStackFile, removeStackFiles, writeAdminEnv, writeStackFile } from './stack-file.ts';
 import { reserveStackPorts } from './stack-ports.ts';
 import { startStack } from './stack.ts';
@@ -105,6 +106,11 @@ async function runUntilStopped({ flags, config, home, screen, progress }: Run): 
       writeAdminEnv(home.adminEnv, stack.admin);
       writeStackFile(home.stackFile, stack.file);
       progress.line(greet(stack.file, { now: new Date(), home: home.folder, color: screen.color }));
+      // Nothing needs them to run, so nobody waits for them.
+      void ensureReferenceExamples(stack.file, home.referenceExamples).catch((error: unknown) => {
+        if (!aborter.signal.aborted)
+          progress.line(`Some examples of ${stack.file.api}/docs are not made: ${messageOf(error)}`);
+      });
       await stopRequested;
     }
     return 0;

@@ -23,9 +23,7 @@ const input = z.object({
   scope: scopes.optional(),
   project: projectId.optional(),
   /** Seconds. */
-  ttl: duration
-    .refine((seconds) => seconds <= MAX_TOKEN_LIFETIME_SECONDS, 'must be 24h at most')
-    .optional(),
+  ttl: duration.refine((seconds) => seconds <= MAX_TOKEN_LIFETIME_SECONDS, 'must be 24h at most').optional(),
 });
 
 export type IssuedToken = {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isAlive } from '../../../dev/processes/identity.ts';
@@ -89,6 +89,11 @@ describe('npm start', () => {
   });
 
   it('answers every call of its reference page as it is filled in', async () => {
+    // They are made once the stack is up.
+    await eventually(async () => {
+      const examples: object = JSON.parse(readFileSync(join(home(), 'reference-examples.json'), 'utf8'));
+      return 'revokeAppKey' in examples || undefined;
+    }, 120_000);
     const { page } = await newPage();
     const { statuses, untried } = await pressReferencePage(page, first.stack);
     const refused = Object.entries(statuses).filter(
