@@ -93,7 +93,14 @@ async function post(
     'content-type': 'application/json',
     ...(path.startsWith('/emails/') ? { 'x-app-key': appKey } : { authorization: `Bearer ${token}` }),
   };
-  const answer = await fetch(url, { method: method.toUpperCase(), headers, body });
-  await answer.arrayBuffer();
-  return answer.status;
+  try {
+    const answer = await fetch(url, { method: method.toUpperCase(), headers, body });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return CUT_OFF;
+  }
 }
+
+/** In place of a status: the connection was closed before the body was sent to its end. */
+const CUT_OFF = 0;
