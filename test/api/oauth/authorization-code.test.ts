@@ -39,6 +39,7 @@ describe('a client that acts for a person', () => {
       client_id: made.clientId,
       project_id: world.tenant.projectId,
       scope: 'emails:send',
+      grant_id: expect.any(String),
     });
     const me = await send(`${world.api.url}/users/me`, { headers: bearer(answer.access_token) });
     expect(me.status).toBe(200);
