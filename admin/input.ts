@@ -41,7 +41,13 @@ export const subject = z
   .regex(/^\P{Cc}*$/u, 'must be one line of text');
 
 /** An id or an e-mail address of a user. */
-export const userReference = z.string().trim().min(1, 'must be an id or an e-mail address').max(254);
+export const userReference = z
+  .string()
+  .trim()
+  .min(1, 'must be an id or an e-mail address')
+  // Addresses are stored so; an id has no `@` and stays as it is.
+  .transform(toAsciiAddress)
+  .pipe(z.string().max(254, 'must have at most 254 characters'));
 
 export const emailAddress = z
   .string()

@@ -16,7 +16,7 @@ export type ChangedOwner = { projectId: string; ownerId: string; formerOwnerId: 
 /**
  * Gives a project to somebody else, who becomes a member if they are none. The former owner stays a member, with what
  * their roles permit.
- * @throws NotFoundError; ConflictError when they own it already
+ * @throws NotFoundError; ConflictError when they own it already or are disabled
  */
 export function projectSetOwner(
   { database, actor }: AdminContext,
@@ -24,7 +24,8 @@ export function projectSetOwner(
 ): Promise<ChangedOwner> {
   return inProject(database, project, async (scope) => {
     const { name, ownerId: formerOwnerId } = await requireProject(scope);
-    const { id: ownerId } = await requireUser(scope, reference);
+    const { id: ownerId, disabledAt } = await requireUser(scope, reference);
+    if (disabledAt !== null) throw new ConflictError(`User ${ownerId} is disabled: user enable ends that.`);
     if (ownerId === formerOwnerId) throw new ConflictError(`User ${ownerId} owns ${name} already.`);
     if (!(await isMember(scope, ownerId))) await insertMember(scope, ownerId);
     await changeProjectOwner(scope, ownerId);

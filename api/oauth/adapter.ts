@@ -10,7 +10,7 @@ import {
   revokeGrantOfRecord,
   storeOidcRecord,
 } from '../../models/oauth/oidc-records.ts';
-import { findOAuthClient } from '../../models/oauth/oauth-clients.ts';
+import { findEnabledOAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { clientMetadata } from './clients.ts';
 
 /** What came from a grant, and goes with it. */
@@ -72,8 +72,8 @@ function clientAdapter(database: () => Database): Adapter {
   const refuse = () => Promise.reject(new TypeError('The authorisation server does not write clients.'));
   return {
     async find(clientId) {
-      const client = await findOAuthClient(database(), clientId);
-      return client && !client.disabled ? clientMetadata(client) : undefined;
+      const client = await findEnabledOAuthClient(database(), clientId);
+      return client ? clientMetadata(client) : undefined;
     },
     upsert: refuse,
     consume: refuse,

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../models/database.ts';
-import { findOAuthClient } from '../../models/oauth/oauth-clients.ts';
+import { findEnabledOAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { findOidcRecord, oidcRecordId } from '../../models/oauth/oidc-records.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 
@@ -17,8 +17,8 @@ export async function provesItself(
   database: Database,
   { clientId, secret, token }: ShownByClient,
 ): Promise<boolean> {
-  const client = await findOAuthClient(database, clientId);
-  if (!client || client.disabled) return false;
+  const client = await findEnabledOAuthClient(database, clientId);
+  if (!client) return false;
   if (client.secretDigest) {
     return secret !== undefined && timingSafeEqual(client.secretDigest, digestSecret(secret));
   }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import {
   DataTypes,
+  literal,
   Model,
+  Op,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
@@ -104,6 +106,19 @@ export function insertOAuthClient(
 /** The client that names itself by this `client_id`, whoever owns it. Null when there is none. */
 export function findOAuthClient(database: Database, clientId: string): Promise<OAuthClient | null> {
   return oauthClients(database).findOne({ where: { clientId } });
+}
+
+/** The client that may act: neither it nor its owner is disabled. Null when there is none. */
+export function findEnabledOAuthClient(database: Database, clientId: string): Promise<OAuthClient | null> {
+  return oauthClients(database).findOne({
+    where: {
+      clientId,
+      disabled: false,
+      [Op.and]: literal(
+        'exists (select from users as owner where owner.id = user_id and owner.disabled_at is null)',
+      ),
+    },
+  });
 }
 
 /** Whose client is meant; with a project, only one that acts in it. */

@@ -73,12 +73,15 @@ describe('the owner of a project', () => {
     });
   });
 
-  it('is not changed to who owns it already, or to nobody', async () => {
+  it('is not changed to who owns it already, is disabled, or does not exist', async () => {
     const { projectId: project, ownerId } = await makeProject(admin.context);
     await expect(projectSetOwner(admin.context, { project, user: ownerId })).rejects.toThrow(ConflictError);
     await expect(projectSetOwner(admin.context, { project, user: 'usr_nobody' })).rejects.toThrow(
       NotFoundError,
     );
+    const { id } = await newUser();
+    await userDisable(admin.context, { user: id });
+    await expect(projectSetOwner(admin.context, { project, user: id })).rejects.toThrow(ConflictError);
     const elsewhere = { project: randomUUID(), user: ownerId };
     await expect(projectSetOwner(admin.context, elsewhere)).rejects.toThrow(NotFoundError);
   });

@@ -4,6 +4,7 @@ import { signingKeyRotate } from '../../../admin/commands/signing-key-rotate.ts'
 import { userDisable } from '../../../admin/commands/user-disable.ts';
 import { userEnable } from '../../../admin/commands/user-enable.ts';
 import { userSignOut } from '../../../admin/commands/user-sign-out.ts';
+import { provesItself } from '../../../api/oauth/proves-itself.ts';
 import { inTransaction } from '../../../models/in-project.ts';
 import { removeOAuthClient } from '../../../models/oauth/oauth-clients.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
@@ -75,11 +76,15 @@ describe('a token that is cut off', () => {
     const refused = [401, 'The user of the access token is disabled.'];
     expect(await Promise.all([access, later, own].map(outcome))).toEqual([refused, refused, refused]);
     expect(oauthErrorOf(await world.post('token', refresh(made, refreshToken)))).toEqual([
-      400,
-      'invalid_grant',
+      401,
+      'invalid_client',
     ]);
     await userEnable(world.admin, { user: userId });
     expect((await outcome(access))[0]).toBe(401);
+    expect(oauthErrorOf(await world.post('token', refresh(made, refreshToken)))).toEqual([
+      400,
+      'invalid_grant',
+    ]);
     expect(await outcome(later)).toEqual([200]);
     expect(await outcome(own)).toEqual([200]);
   });
@@ -120,6 +125,26 @@ describe('a token that is cut off', () => {
     expect(await Promise.all([access, own].map(outcome))).toEqual([[200], [200]]);
     await inTransaction(world.admin.database, (scope) => removeOAuthClient(scope, made.client.id));
     expect(await Promise.all([access, own].map(outcome))).toEqual([refused, refused]);
+  });
+
+  it('is each of a client whose owner is disabled, whoever agreed to it', async () => {
+    const [ownerId, userId] = [await world.person(), await world.person()];
+    const made = await world.makeClient({ userId: ownerId });
+    const answer = await world.post('token', exchange(made, await world.authorize(made, { userId })));
+    const [access, refreshToken] = [tokenOf(answer, 'access_token'), tokenOf(answer, 'refresh_token')];
+    expect(await outcome(access)).toEqual([200]);
+    await userDisable(world.admin, { user: ownerId });
+    expect(await outcome(access)).toEqual([
+      401,
+      'The OAuth client of the access token is disabled or deleted.',
+    ]);
+    expect(oauthErrorOf(await world.post('token', refresh(made, refreshToken)))[1]).toBe('invalid_client');
+    const { database } = world.admin;
+    const shown = { clientId: made.clientId, secret: made.secret, token: undefined };
+    expect(await provesItself(database, shown)).toBe(false);
+    await userEnable(world.admin, { user: ownerId });
+    expect(await outcome(access)).toEqual([200]);
+    expect(await provesItself(database, shown)).toBe(true);
   });
 
   it('is each that a withdrawn key has signed', async () => {
