@@ -33,7 +33,10 @@ export type Database = {
   /** Of its connections. */
   readonly shares: FairShares;
   readonly acquireTimeoutMs: number;
-  /** Whose share is used outside of any project; undefined: nobody's, so that only the pool is the limit. */
+  /**
+   * Whose share is used, in a project as well; undefined: the project's, and outside of any nobody's, so that only the
+   * pool is the limit.
+   */
   readonly holder?: string;
   /**
    * Once it is aborted, no further statement is sent and no transaction is committed. A statement that was sent by itself
@@ -96,7 +99,7 @@ export function connectDatabase({
 }
 
 /**
- * Does work that takes one connection, within the share of a project; outside of any, within that of `holder`.
+ * Does work that takes one connection, within the share of the database's `holder`; without one, of the project.
  * @throws NoShareLeft when the share is used up, and stays so for as long as work waits for a connection
  */
 export async function withinShare<Result>(
@@ -104,7 +107,7 @@ export async function withinShare<Result>(
   projectId: string | undefined,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const name = projectId ?? holder;
+  const name = holder ?? projectId;
   if (name === undefined) return work();
   const giveBack =
     shares.takeNow(name) ?? (await shares.take(name, 1, { timeoutMs: acquireTimeoutMs, signal }));

@@ -48,6 +48,8 @@ export class BodyTurns {
    */
   async reserve(holder: string, bytes: number, gone: AbortSignal): Promise<BodyTurn> {
     if (bytes < LARGE_BODY_BYTES) return { begin: async () => {}, end: () => {} };
+    // Nothing more of this body arrives, and the room for it would be held until its reader gives up.
+    if (gone.aborted) throw unavailable(5);
     const held = [await this.wait(this.memory, holder, bytes, gone)];
     const end = (isUnavailable = false) => {
       for (const giveBack of held.splice(0)) giveBack();
@@ -77,6 +79,7 @@ export class BodyTurns {
     const { signal } = wait;
     const leave = () => wait.abort();
     gone.addEventListener('abort', leave);
+    if (gone.aborted) leave();
     this.waits.add(wait);
     try {
       return await shares.take(holder, units, { timeoutMs: WAIT_TIMEOUT_MS, signal });

@@ -78,10 +78,14 @@ export function payloadTooLarge(message = 'The body is larger than this operatio
   return new AppError(413, 'payload_too_large', message);
 }
 
-/** 429: a project, or who acts in none, has used up its share of what all share. `what` says of what. */
+/** 429: a project, or who acts in none, has used up its share of what all share. `what` says of what. Its `limit` is `share`. */
 export function tooMuchAtOnce(what: string, cause?: unknown): AppError {
   const message = `Too many ${what} at once: your share is used up. Wait for some of them to end, or try again in 5 seconds.`;
-  return new AppError(429, 'rate_limited', message, { headers: { 'Retry-After': '5' }, cause });
+  return new AppError(429, 'rate_limited', message, {
+    headers: { 'Retry-After': '5' },
+    limit: 'share',
+    cause,
+  });
 }
 
 /** 503: something that the request needs is unavailable. */

@@ -1,5 +1,11 @@
 import { ServiceError } from '@temporalio/client';
-import { ConnectionAcquireTimeoutError, ConnectionError, DatabaseError, TimeoutError } from 'sequelize';
+import {
+  BaseError,
+  ConnectionAcquireTimeoutError,
+  ConnectionError,
+  DatabaseError,
+  TimeoutError,
+} from 'sequelize';
 import { z } from 'zod';
 
 const failure = z.object({ message: z.string(), code: z.string().optional().catch(undefined) });
@@ -22,4 +28,19 @@ export function isOutage(error: unknown): boolean {
   if (!original) return false;
   const { code = '', message } = original;
   return OUTAGE_STATES.test(code) || OUTAGE_CODES.has(code) || OUTAGE_MESSAGES.test(message);
+}
+
+/** PostgreSQL's `query_canceled`: this one statement was stopped, by its own limit or because its caller went away. */
+const QUERY_CANCELED = '57014';
+
+/**
+ * Whether PostgreSQL itself is unavailable: others' statements would fail as this one did. Not so where only this
+ * statement was stopped, nor where something else was too slow.
+ * @param error as a request ended with it: one that was made an answer of has the failure as its `cause`
+ */
+export function isDatabaseOutage(error: unknown): boolean {
+  const failed = error instanceof Error && !(error instanceof BaseError) ? error.cause : error;
+  if (!(failed instanceof BaseError) || !isOutage(failed)) return false;
+  const original = failed instanceof DatabaseError ? failed.original : failed;
+  return failure.safeParse(original).data?.code !== QUERY_CANCELED;
 }

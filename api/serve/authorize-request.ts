@@ -25,12 +25,12 @@ export async function authorizeRequest({ operation }: Endpoint, counted: Counted
   };
 }
 
-async function findProject(
-  { context, request, response, deadline, caller }: Authenticated,
-  scope: string,
-): Promise<string> {
+async function findProject(authenticated: Authenticated, scope: string): Promise<string> {
+  const { context, request, response, deadline, caller } = authenticated;
   const named = projectNamedBy(request);
-  const projectId = await deadline.wait(authorize(context.database, caller, scope, named));
+  // Not the project's share: whoever has no part in it may name it as well.
+  const database = { ...context.database, holder: holderOf(authenticated, '') };
+  const projectId = await deadline.wait(authorize(database, caller, scope, named));
   response.locals.projectId = projectId;
   return projectId;
 }

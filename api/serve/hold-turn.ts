@@ -1,6 +1,5 @@
-import { AppError } from '../http/errors.ts';
 import type { BodyTurn, BodyTurns } from '../http/body-turns.ts';
-import { isOutage } from '../http/outages.ts';
+import { isDatabaseOutage } from '../http/outages.ts';
 
 /** The turn of one request among those with large bodies. */
 export type Turn = {
@@ -12,7 +11,10 @@ export type Turn = {
   end: () => void;
 };
 
-/** Does the work of one request and ends its turn, whatever becomes of it. */
+/**
+ * Does the work of one request and ends its turn, whatever becomes of it. When it found PostgreSQL unavailable, those
+ * that wait stop waiting: each would find the same. What became of this request alone is no matter of theirs.
+ */
 export async function holdTurn(turns: BodyTurns, work: (turn: Turn) => Promise<void>): Promise<void> {
   let turn: BodyTurn | undefined;
   try {
@@ -24,13 +26,9 @@ export async function holdTurn(turns: BodyTurns, work: (turn: Turn) => Promise<v
       end: () => turn?.end(),
     });
   } catch (error) {
-    turn?.end(isUnavailable(error));
+    turn?.end(isDatabaseOutage(error));
     throw error;
   } finally {
     turn?.end();
   }
-}
-
-function isUnavailable(error: unknown): boolean {
-  return error instanceof AppError ? error.status === 503 : isOutage(error);
 }

@@ -39,7 +39,7 @@ export function createReadBody(endpoint: Endpoint) {
       const most = mostBytes(request, limit);
       // The parser would read a body to its end before it refuses it.
       if (most > limit) throw payloadTooLarge();
-      await turn.reserve(authorized.holder, most, whenGone(response));
+      await turn.reserve(authorized.holder, most, whenGone(request, response));
       if (request.headers.expect !== undefined) response.writeContinue();
       await inTime(request, readUpTo(authorized, most, limit));
     }
@@ -50,9 +50,10 @@ export function createReadBody(endpoint: Endpoint) {
   };
 }
 
-/** Aborted when the connection is closed. */
-function whenGone(response: Response): AbortSignal {
+/** Aborted when the connection is closed, also when that was before. */
+function whenGone(request: Request, response: Response): AbortSignal {
   const gone = new AbortController();
+  if (response.destroyed || request.destroyed) gone.abort();
   response.once('close', () => gone.abort());
   return gone.signal;
 }

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { eventually } from '../../support/eventually.ts';
-import { errorOf, openWorld, send, type World } from '../open-world.ts';
+import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
 
 let world: World;
 let superuser: Client;
@@ -22,10 +22,10 @@ it("leaves connections to others while one project's statements take all that it
   await Promise.all(Array.from({ length: 20 }, () => read('/emails/batch/none', world.other)));
   await superuser.query('begin; lock table email_suppressions in access exclusive mode');
   const loud = Array.from({ length: 30 }, () => read('/emails/suppressions', world.tenant));
-  await eventually(async () => ((await blocked()) >= 7 ? true : undefined), 10_000);
+  await eventually(async () => ((await blocked('email_suppressions')) >= 7 ? true : undefined), 10_000);
 
   const quiet = await Promise.all(Array.from({ length: 5 }, () => read('/emails/batch/none', world.other)));
-  const atOnce = await blocked();
+  const atOnce = await blocked('email_suppressions');
   await superuser.query('commit');
   expect([atOnce, ...quiet.map(({ status }) => status)]).toEqual([7, 404, 404, 404, 404, 404]);
 
@@ -37,9 +37,25 @@ it("leaves connections to others while one project's statements take all that it
   }
 });
 
-async function blocked(): Promise<number> {
+it('looks up who has a part in a project within their own share, not that of the project they name', async () => {
+  const stranger = bearer(await world.makeToken(await world.person()));
+  const headers = { ...stranger, 'x-project-id': world.tenant.projectId };
+  await superuser.query('begin; lock table memberships in access exclusive mode');
+  const strange = Array.from({ length: 30 }, () => send(`${world.api.url}/emails/suppressions`, { headers }));
+  await eventually(async () => ((await blocked('memberships')) >= 7 ? true : undefined), 10_000);
+  const own = await send(`${world.api.url}/emails/batch/none`, {
+    headers: { 'x-app-key': world.tenant.appKey },
+  });
+  await superuser.query('commit');
+  expect(own.status).toBe(404);
+  const answers = await Promise.all(strange);
+  expect(answers.filter(({ status }) => ![403, 429, 503].includes(status))).toEqual([]);
+});
+
+async function blocked(table: string): Promise<number> {
   const { rowCount } = await superuser.query(
-    `select from pg_locks where not granted and relation = 'email_suppressions'::regclass`,
+    `select from pg_locks where not granted and relation = $1::regclass`,
+    [table],
   );
   return rowCount ?? 0;
 }

@@ -83,7 +83,7 @@ describe('large bodies', () => {
   it('are refused when too many of a project wait, or of all', async () => {
     const { ask, refused } = asking(new BodyTurns());
     await ask(8 * MIB, ...Array.from({ length: 35 }, (_, n) => `loud ${n}`));
-    expect(refused).toMatchObject([{ status: 429, code: 'rate_limited' }]);
+    expect(refused).toMatchObject([{ status: 429, code: 'rate_limited', limit: 'share' }]);
     await ask(8 * MIB, ...Array.from({ length: 99 }, (_, n) => `other-${n} 1`));
     expect(refused.slice(1)).toMatchObject([{ status: 503 }]);
   });
@@ -114,6 +114,17 @@ describe('large bodies', () => {
     const others = asking(turns);
     await others.ask(8 * MIB, 'loud again');
     expect(others.refused).toHaveLength(0);
+  });
+
+  it('are not waited for when their callers have left before', async () => {
+    const turns = new BodyTurns();
+    const { ask, leave, refused, reading } = asking(turns);
+    leave();
+    await ask(8 * MIB, 'gone 1', 'gone 2', 'gone 3');
+    expect(refused).toHaveLength(3);
+    const others = asking(turns);
+    await others.ask(8 * MIB, 'a 1', 'a 2', 'b 1', 'b 2');
+    expect([reading, others.reading]).toEqual([[], ['a 1', 'a 2', 'b 1', 'b 2']]);
   });
 
   it('are refused when no room comes free in time, and take none later', async () => {
