@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setStorageLimits } from '../../models/assets/storage-usage.ts';
+import { recountStorage, setStorageLimits } from '../../models/assets/storage-usage.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
@@ -29,7 +29,8 @@ export type ProjectStorageLimit = {
 };
 
 /**
- * Sets what a project may keep in the object store, and announce in a day (UTC). It holds from the next request on.
+ * Sets what a project may keep in the object store, and announce in a day (UTC). It holds from the next request on. What
+ * is kept is counted anew.
  * @throws NotFoundError without such a project
  */
 export function storageLimitSet(
@@ -50,6 +51,7 @@ export function storageLimitSet(
       storedBytes: storedMegabytes && storedMegabytes * MEGABYTE,
       dailyBytes: dailyMegabytes && dailyMegabytes * MEGABYTE,
     });
+    await recountStorage(scope);
     await recordAudit(scope, {
       actor,
       action: 'storage-limit.set',

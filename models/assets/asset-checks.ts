@@ -97,7 +97,8 @@ export async function makeReady(
 }
 
 /**
- * Takes an asset away from callers that is false or never came.
+ * Takes an asset away from callers that is false or never came. Its bytes of the day stay counted: those that are refused
+ * went through the store and a check, and those that never came are of another day by now.
  * @returns false when it is not pending any more, or the lease was lost
  */
 export async function refuseAsset(project: InProject, id: string, lease: string): Promise<boolean> {
@@ -106,7 +107,6 @@ export async function refuseAsset(project: InProject, id: string, lease: string)
     { state: 'deleting', lookAt: literal('now()'), ...NO_LEASE },
     { where: { projectId, id, lease, state: 'pending' }, transaction },
   );
-  if (refused > 0) await giveBackToday(project, [id]);
   return refused > 0;
 }
 
@@ -121,7 +121,7 @@ export async function noteCleared(project: InProject, id: string): Promise<void>
 
 /**
  * Forgets a deleted asset, whose objects were deleted a moment ago: at once if nothing more can come into the store,
- * else when its upload URL has ended and no check holds it.
+ * else when its upload URL has ended and no check holds it. One that a release without limits announced was never counted.
  */
 export async function forgetAsset(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
@@ -132,7 +132,7 @@ export async function forgetAsset(project: InProject, id: string): Promise<void>
        delete from assets where project_id = $1 and id = $2 and state = 'deleting'
          and upload_expires_at < now() - interval '1 hour' and (leased_until is null or leased_until < now())
        returning size_bytes)
-     update storage_usage set stored_bytes = stored_bytes - (select sum(size_bytes) from forgotten)
+     update storage_usage set stored_bytes = greatest(0, stored_bytes - (select sum(size_bytes) from forgotten))
      where project_id = $1 and exists (select from forgotten)`,
     [projectId, id],
   );
@@ -151,7 +151,7 @@ export async function forgetAnnounced(project: InProject, ids: readonly string[]
     `with forgotten as (
        delete from assets where project_id = $1 and id = any($2::uuid[]) and state = 'pending' and checked_at is null
        returning size_bytes)
-     update storage_usage set stored_bytes = stored_bytes - (select sum(size_bytes) from forgotten)
+     update storage_usage set stored_bytes = greatest(0, stored_bytes - (select sum(size_bytes) from forgotten))
      where project_id = $1 and exists (select from forgotten)`,
     [project.projectId, ids],
   );

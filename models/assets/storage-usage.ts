@@ -84,21 +84,48 @@ export async function takeStorage(
   bytes: number,
   usual: StorageLimits,
 ): Promise<StorageLimit | undefined> {
+  const taken = await run(
+    project,
+    `with allowed as (
+       select coalesce(max(storage_limit_bytes), $3::bigint) as stored,
+         coalesce(max(daily_upload_limit_bytes), $4::bigint) as daily
+       from projects where id = $1)
+     insert into storage_usage as usage (project_id, stored_bytes, day, day_bytes)
+       select $1::uuid, $2::bigint, ${TODAY}, $2::bigint from allowed where $2::bigint <= least(stored, daily)
+     on conflict (project_id) do update set stored_bytes = usage.stored_bytes + excluded.stored_bytes, day = excluded.day,
+       day_bytes = case when usage.day = excluded.day then usage.day_bytes else 0 end + excluded.day_bytes
+     where usage.stored_bytes + excluded.stored_bytes <= (select stored from allowed)
+       and case when usage.day = excluded.day then usage.day_bytes else 0 end + excluded.day_bytes
+         <= (select daily from allowed)`,
+    [project.projectId, bytes, usual.storedBytes, usual.dailyBytes],
+  );
+  if (taken > 0) return undefined;
   const limits = await findStorageLimits(project);
   const used = await findStorageUsage(project);
   for (const name of ['storedBytes', 'dailyBytes'] as const) {
     const limitBytes = limits[name] ?? usual[name];
     if (used[name] + bytes > limitBytes) return { name, limitBytes, usedBytes: used[name] };
   }
+  // A file was forgotten, or the day ended, after the statement that was over a limit.
+  return takeStorage(project, bytes, usual);
+}
+
+/** Counts anew what the project keeps in the store; announcements and deletions wait for it meanwhile. */
+export async function recountStorage(project: InProject): Promise<void> {
+  const { projectId } = project;
   await run(
     project,
-    `insert into storage_usage as usage (project_id, stored_bytes, day, day_bytes)
-     values ($1, $2::bigint, ${TODAY}, $2::bigint)
-     on conflict (project_id) do update set stored_bytes = usage.stored_bytes + excluded.stored_bytes,
-       day = excluded.day, day_bytes = case when usage.day = excluded.day then usage.day_bytes else 0 end + excluded.day_bytes`,
-    [project.projectId, bytes],
+    `insert into storage_usage as usage (project_id, stored_bytes, day, day_bytes) values ($1, 0, ${TODAY}, 0)
+     on conflict (project_id) do update set stored_bytes = usage.stored_bytes`,
+    [projectId],
   );
-  return undefined;
+  // By a statement of its own: only what begins with the row locked sees all that was counted into it.
+  await run(
+    project,
+    `update storage_usage set stored_bytes =
+       (select coalesce(sum(size_bytes), 0) from assets where project_id = $1) where project_id = $1`,
+    [projectId],
+  );
 }
 
 /** Gives back what assets were counted for on the day of their announcement, if that is today: nothing came of them. */

@@ -24,7 +24,8 @@ export const up: Migration = async ({ query }) => {
     call protect_project_table('storage_usage');
     grant select, insert, update on storage_usage to throughline_api;
     grant select, update on storage_usage to throughline_worker;
-    grant select on storage_usage to throughline_admin;
+    grant select, insert, update on storage_usage to throughline_admin;
+    grant select (project_id, size_bytes) on assets to throughline_admin;
     -- To give up what no URL was handed out for.
     grant update (upload_expires_at) on assets to throughline_api;
 

@@ -72,17 +72,33 @@ describe('the bytes of uploads', () => {
     expect(await used()).toEqual([0, 15 * MEGABYTE]);
   });
 
-  it('are given back at once, of the day, when an upload is refused', async () => {
+  it('of the day stay taken when an upload is refused', async () => {
     const { mine, used } = await aProject();
     const made = await mine.announceOne({ ...fileOf('page.png', 'image/png', PNG) });
     await put(made, Buffer.from('<html>'.padEnd(PNG.length, ' ')));
     expect((await mine.complete(made.itemId)).status).toBe(422);
-    expect(await used()).toEqual([PNG.length, 0]);
+    expect(await used()).toEqual([PNG.length, PNG.length]);
     await world.age(made.itemId, 2);
     await eventually(async () => {
       await world.sweep();
       return (await used())[0] === 0 ? true : undefined;
     });
+    expect((await used())[1]).toBe(PNG.length);
+  });
+
+  it('keep no file from being forgotten that was never counted, and are counted anew by the operator', async () => {
+    const { projectId, mine, used } = await aProject();
+    const { itemId } = await mine.announceOne(video(10));
+    await mine.announceOne(video(4));
+    await world.sql(`update storage_usage set stored_bytes = 4000000 where project_id = $1`, [projectId]);
+    await mine.remove(itemId);
+    await world.age(itemId, 2);
+    await eventually(async () => {
+      await world.sweep();
+      return (await used())[0] === 0 ? true : undefined;
+    });
+    await storageLimitSet(world.admin, { project: projectId });
+    expect(await used()).toEqual([4 * MEGABYTE, 14 * MEGABYTE]);
   });
 
   it('are the project’s own where an operator has set them', async () => {
