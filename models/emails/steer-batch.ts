@@ -27,7 +27,8 @@ const TRANSITIONS: Record<BatchSteering, { from: BatchState[]; settled: BatchSta
 /**
  * Pauses, resumes, cancels or retries a batch. Calls that the provider may have seen are left to end by themselves.
  * @param options `withUnknown`: retry those of unknown outcome as well, who may get their mail twice; `generation`: refuse
- *   a batch that is in another one by now
+ *   to retry a batch that is in another one by now. The other commands come to the same when they are repeated, and act
+ *   on the batch as it is: a cancellation that was given together with a retry must not be lost
  */
 export async function steerBatch(
   project: InProject,
@@ -39,7 +40,8 @@ export async function steerBatch(
   if (!batch) return undefined;
   const { from, settled } = TRANSITIONS[command];
   const { generation = batch.generation } = options;
-  if (generation !== batch.generation) return { outcome: 'refused', state: batch.state, cancelled: 0 };
+  const isOutdated = command === 'retry' && generation !== batch.generation;
+  if (isOutdated) return { outcome: 'refused', state: batch.state, cancelled: 0 };
   if (settled.includes(batch.state)) return { outcome: 'as-it-was', state: batch.state, cancelled: 0 };
   if (!from.includes(batch.state)) return { outcome: 'refused', state: batch.state, cancelled: 0 };
   const cancelled = command === 'cancel' ? await cancelRecipients(project, batchId) : 0;

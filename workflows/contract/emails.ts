@@ -58,8 +58,8 @@ export type EmailsActivities = {
   /** Moves the batch on as far as its row lets it, and says what to do next. */
   planEmailBatch(input: SendEmailBatchInput): Promise<BatchPlan>;
   /**
-   * Applies an operator's command to the batch's row, unless that has moved on to another generation than the command was
-   * given in: repeated, a `retry` would send again to those whom it failed for a second time.
+   * Applies an operator's command to the batch's row. A `retry` does nothing when the row has moved on to another
+   * generation than it was given in: repeated, it would send again to those whom it failed for a second time.
    */
   steerEmailBatch(input: SendEmailBatchInput & GivenCommand): Promise<void>;
   /** Sends one chunk, once, and records a result for each of its recipients. Runs on the provider's queue. */

@@ -1,0 +1,74 @@
+import { Client, Connection } from '@temporalio/client';
+import { z } from 'zod';
+import { BATCH_SIGNALS, sendEmailBatchId } from '../../workflows/contract/emails.ts';
+import { searchAttribute } from '../../workflows/contract/search-attributes.ts';
+import { testStack } from '../support/config.ts';
+import { batchClient, people } from '../support/email-batch.ts';
+import { emailStack, type EmailStack } from '../support/email-stack.ts';
+import { eventually } from '../support/eventually.ts';
+
+jest.setTimeout(180_000);
+
+let stack: EmailStack;
+let connection: Connection;
+
+beforeAll(async () => {
+  stack = await emailStack();
+  connection = await Connection.connect({ address: testStack().temporal.address });
+});
+
+afterAll(async () => {
+  await connection.close();
+  await stack.stop();
+});
+
+const batches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+
+const row = z.tuple([z.object({ id: z.string() })]);
+
+async function runOf(trackingId: string) {
+  const [{ id }] = row.parse(
+    await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]),
+  );
+  return new Client({ connection }).workflow.getHandle(sendEmailBatchId(id));
+}
+
+/** A batch of two that is due tomorrow, and that its run knows to be paused. */
+async function pausedBatch(): Promise<string> {
+  const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
+  const trackingId = await batches().queue(people(2), { scheduledFor });
+  await batches().steer(trackingId, 'pause');
+  const run = await runOf(trackingId);
+  await eventually(async () => {
+    const { typedSearchAttributes } = await run.describe();
+    return typedSearchAttributes.get(searchAttribute('state')) === 'paused' || undefined;
+  });
+  return trackingId;
+}
+
+it('signals that a run gets together are all obeyed, in their order', async () => {
+  const { retry, cancel, resume } = BATCH_SIGNALS;
+  const cases = [
+    { signals: [retry, cancel], state: 'cancelled', counts: { cancelled: 2, failed: 0 } },
+    { signals: [cancel, retry], state: 'cancelled', counts: { cancelled: 1, failed: 1 } },
+    { signals: [retry, resume], state: 'scheduled', counts: { queued: 2, failed: 0 } },
+    { signals: [retry, retry], state: 'paused', counts: { queued: 2, failed: 0 } },
+  ];
+  await stack.startWorker();
+  const trackingIds = await Promise.all(cases.map(pausedBatch));
+  await stack.reset();
+  await stack.sql(`update email_recipients set status = 'failed' where index = 0`);
+  for (const [index, trackingId] of trackingIds.entries()) {
+    const run = await runOf(trackingId);
+    for (const signal of cases[index]?.signals ?? []) await run.signal(signal);
+  }
+  await stack.startWorker();
+  for (const [index, trackingId] of trackingIds.entries()) {
+    const { state, counts } = cases[index] ?? {};
+    await eventually(async () => {
+      const batch = await batches().status(trackingId);
+      expect(batch).toMatchObject({ state, counts });
+      return true;
+    });
+  }
+});
