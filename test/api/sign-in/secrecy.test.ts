@@ -84,7 +84,7 @@ describe('asking for a link', () => {
 
     let seen = 0;
     for await (const { activityId } of world.temporal.activity.list(
-      `TaskQueue = '${world.queuePrefix}.resend'`,
+      `TaskQueue = '${world.queuePrefix}.sign-in'`,
     )) {
       const handle = world.temporal.activity.getHandle(activityId);
       const described = await handle.describe({ includeInput: true, includeOutcome: true });

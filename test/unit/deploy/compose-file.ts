@@ -55,7 +55,7 @@ function exampleValue(name: string): string {
   if (name === 'TRUST_PROXY_HOPS') return '1';
   if (name === 'PUBLIC_URL') return 'https://api.example.com';
   if (name === 'SIGN_IN_SENDER') return 'Throughline <sign-in@mail.example.com>';
-  if (name === 'RESEND_API_KEY') return 're_example';
+  if (name.endsWith('RESEND_API_KEY')) return 're_example';
   if (name === 'RESEND_WEBHOOK_SECRET') return `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
   return '0123456789abcdef';
 }
