@@ -23,7 +23,7 @@ class CustomerTree extends Model<InferAttributes<CustomerTree>, InferCreationAtt
   declare readAt: CreationOptional<Date | null>;
   /** When it was last tried, whatever came of it. */
   declare triedAt: CreationOptional<Date>;
-  /** Why the last attempt came to no end. */
+  /** Why the last attempt came to no end; null from the next one's begin on. */
   declare failure: CreationOptional<unknown>;
 }
 
@@ -60,7 +60,7 @@ export type TreeState = {
   readAgeMs: number | null;
   /** Milliseconds since it was last tried. */
   triedAgeMs: number;
-  /** Of the last attempt. */
+  /** Of the last attempt, until another begins. */
   failure: TreeFailure | null;
 };
 
@@ -80,14 +80,14 @@ export async function findTree(project: Project, connectionId: string): Promise<
 const MAX_READING_AGE = '1 hour';
 
 /**
- * Continues the open reading of a connection's tree, or begins one.
+ * Continues the open reading of a connection's tree, or begins one. What an attempt before failed with is not told of it.
  * @returns the reading's id
  */
 export async function openReading(project: InProject, connectionId: string): Promise<string> {
   const [row] = await rows<{ readingId: string; isNew: boolean }>(
     project,
     `insert into searchads_trees as tree (project_id, connection_id) values ($1, $2)
-     on conflict (project_id, connection_id) do update set tried_at = now(), is_open = true,
+     on conflict (project_id, connection_id) do update set tried_at = now(), is_open = true, failure = null,
        reading_id = case when tree.is_open and tree.begun_at > now() - interval '${MAX_READING_AGE}'
          then tree.reading_id else gen_random_uuid() end,
        begun_at = case when tree.is_open and tree.begun_at > now() - interval '${MAX_READING_AGE}'

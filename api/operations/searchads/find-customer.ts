@@ -25,8 +25,8 @@ export type AskedCustomer = { customerId: string; loginCustomerId?: string | und
  * The connection that reaches a customer, and the account to go through: the one that is asked for, else the one that
  * the list of customers shows.
  * @param deadlineMs since 1970, until which the caller waits
- * @throws AppError 404 when none of the project's connections reaches it, or the account to go through; 403 when one
- *   that has lost its authorisation may have; 400 for a `loginCustomerId` that is no customer id
+ * @throws AppError 404 when none of the project's connections reaches it; 403 when one that has lost its authorisation
+ *   may have; 400 for a `loginCustomerId` that is no customer id, or that no connection with this customer reaches
  */
 export async function findCustomer(
   call: Pick<Call, 'context' | 'projectId'>,
@@ -57,6 +57,8 @@ export async function findCustomer(
   const renewed = await findStored(project, connections, asked);
   if (renewed) return renewed;
   if (failure) throw failure;
+  const isKnown = await findStored(project, connections, { customerId: asked.customerId });
+  if (isKnown) throw invalidField('loginCustomerId', 'does not lead to this customer');
   // Otherwise the customers of the connection that lost its authorisation would seem to be gone.
   if (await hasLostConnection(project)) throw needsReauth();
   throw notFound('The project has no customer with this id.');

@@ -5,7 +5,7 @@ import type { Call } from '../operation.ts';
 import { findCustomer, pointAtWay, type FoundCustomer } from './find-customer.ts';
 
 type CustomerRead = {
-  operation: Exclude<keyof SearchadsActivities, 'listSearchadsCustomers'>;
+  operation: keyof SearchadsActivities;
   /** As the caller wrote them. */
   customerId: string;
   loginCustomerId: string | undefined;

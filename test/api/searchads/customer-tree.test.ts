@@ -122,6 +122,21 @@ describe('the customers below several hundred managers', () => {
     expect(await statesOf(tenant.projectId)).toEqual(expect.arrayContaining(['part', 'whole']));
   });
 
+  it('are not hidden by what the reading before failed with', async () => {
+    const { tenant, user, customers } = await connected('shop');
+    await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 100 });
+    expect((await customers()).status).toBeGreaterThan(499);
+    await eventually(async () => ((await statesOf(tenant.projectId)).includes('part') ? true : undefined));
+    await user.disarm();
+    await user.reset();
+    await age(tenant.projectId, '31 seconds');
+    await user.armFault({ operation: 'search', kind: 'stall', delayMs: 3_000, times: 1 });
+    const first = listOf(customers);
+    await eventually(async () => ((await user.calls()).length > 0 ? true : undefined));
+    expect((await customers()).status).toBe(200);
+    expect((await first).customers.length).toBeGreaterThan(0);
+  });
+
   it('hold up no other tenant', async () => {
     const loud = await createTenant(world.database);
     const users = Array.from({ length: 8 }, () => adsUser('network'));

@@ -149,7 +149,6 @@ describe('reads of a customer', () => {
       () => requests.health('9999999999'),
       () => requests.devices('4000000001', MARCH),
       () => requests.ideas('4000000001', { keywords: ['lamp'] }),
-      () => requests.health(ALPINE, { loginCustomerId: '3000000001' }),
       () => searchads(world, world.other).health(ALPINE),
     ];
     for (const request of ask) {
@@ -161,6 +160,14 @@ describe('reads of a customer', () => {
       { headers: apiKey(world.tenant.serviceAccountKey) },
     );
     expect(foreign.status).toBe(404);
+  });
+
+  it('names a loginCustomerId that is not the project’s, of a customer that is', async () => {
+    const answer = await answered(() => requests.health(ALPINE, { loginCustomerId: '3000000001' }));
+    expect([answer.status, errorOf(answer).details]).toEqual([
+      400,
+      [{ path: 'loginCustomerId', message: 'does not lead to this customer' }],
+    ]);
   });
 
   it('answers the same read of many callers with one call, and again from what is stored', async () => {
