@@ -7,11 +7,20 @@ import { z } from 'zod';
 import { activityFailure } from '../../../activities/failures.ts';
 import { maskFailures } from '../../../worker/mask-failures.ts';
 
-/** Runs an activity in its n-th attempt that fails with an error, and gives the failure that Temporal gets. */
-async function failureOf(thrown: Error, attempt = 1): Promise<ApplicationFailure> {
+const maskOfProcess = () => maskFailures(pino({ enabled: false }));
+
+/**
+ * Runs an activity in its n-th attempt that fails with an error, and gives the failure that Temporal gets.
+ * @param mask of one process; without it, of another process each time
+ */
+async function failureOf(
+  thrown: Error,
+  attempt = 1,
+  { mask = maskOfProcess(), activityId = '1' } = {},
+): Promise<ApplicationFailure> {
   const environment = new MockActivityEnvironment(
-    { attempt },
-    { interceptors: [maskFailures(pino({ enabled: false }))], logger: new DefaultLogger('ERROR') },
+    { attempt, activityId },
+    { interceptors: [mask], logger: new DefaultLogger('ERROR') },
   );
   const [run] = await Promise.allSettled([environment.run(() => Promise.reject(thrown))]);
   const failure: unknown = run.status === 'rejected' ? run.reason : undefined;
@@ -47,8 +56,10 @@ describe('an activity that fails by a fault of our code', () => {
     ['an answer that cannot be parsed', parse],
     ['an error of the language', misuse],
     ['a constraint of the database', violate],
-  ])('is given up after three attempts: %s', async (_, fail) => {
-    const failures = await Promise.all([1, 2, 3, 40].map((attempt) => failureOf(thrownBy(fail), attempt)));
+  ])('is given up when it has met it three times: %s', async (_, fail) => {
+    const mask = maskOfProcess();
+    const failures: ApplicationFailure[] = [];
+    for (const attempt of [1, 2, 3, 40]) failures.push(await failureOf(thrownBy(fail), attempt, { mask }));
     expect(failures.map(({ type, nonRetryable }) => [type, nonRetryable])).toEqual([
       ['internal', false],
       ['internal', false],
@@ -61,6 +72,17 @@ describe('an activity that fails by a fault of our code', () => {
         .flat()
         .join(),
     ).not.toMatch(/ada|id/);
+  });
+
+  it('is not given up for attempts that failed otherwise, or for those of another activity', async () => {
+    const mask = maskOfProcess();
+    const busy = activityFailure('project_busy', { retryAfterMs: 500 });
+    for (let attempt = 1; attempt < 40; attempt += 1) await failureOf(busy, attempt, { mask });
+    for (const activityId of ['1', '2', '3', '1', '2', '3'])
+      await expect(failureOf(thrownBy(parse), 40, { mask, activityId })).resolves.toMatchObject({
+        type: 'internal',
+        nonRetryable: false,
+      });
   });
 
   it.each([
