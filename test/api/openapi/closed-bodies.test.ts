@@ -19,7 +19,7 @@ it('is closed everywhere, except for parameters, metadata, properties of an even
     openObjects(requestBody?.content['application/json']?.schema, operationId),
   );
   expect(open).toEqual([
-    'collectEvents/properties/events/items/oneOf/7/properties/properties',
+    'collectEvents/properties/events/items/oneOf/8/properties/properties',
     'queueBatchEmail/properties/recipients/items/properties/params',
     'queueBatchEmail/properties/metadata',
     'receiveResendWebhook',
