@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { findUserOfToken, type TokenEnd } from '../../models/users/user-of-token.ts';
 import type { ApiContext } from '../context.ts';
+import type { InTurn } from '../rate-limits/failed-credentials.ts';
 import type { Caller, KeyCaller, UserCaller, WriteKeyCaller } from './caller.ts';
 import { HOW_TO_SEND, invalidToken, unauthorized, type Scheme } from './unauthorized.ts';
 import { verifyKey } from './verify-key.ts';
 import { verifyWriteKey } from './verify-write-key.ts';
 
-type Verifiers = Pick<ApiContext, 'database' | 'logger' | 'verifyToken'>;
+type Verifying = Pick<ApiContext, 'database' | 'logger' | 'verifyToken'>;
+type Verifiers = Verifying & { inTurn: InTurn };
 
 /** What is read of a request. */
 type Sent = Pick<IncomingMessage, 'headers' | 'headersDistinct'> & { ip?: string | undefined };
@@ -20,7 +22,7 @@ type Credentials = { bearer?: string; apiKey?: string; appKey?: string; writeKey
  * @throws AppError 401, 429 when too many credentials from the same network address did not hold
  */
 export async function authenticate(
-  context: Verifiers & Pick<ApiContext, 'failedCredentials'>,
+  context: Verifying & Pick<ApiContext, 'failedCredentials'>,
   accepted: ReadonlySet<Scheme>,
   request: Sent,
 ): Promise<Caller> {
@@ -30,8 +32,9 @@ export async function authenticate(
   }
   if (Object.keys(sent).length === 0) return {};
   const { ip } = request;
-  return context.failedCredentials.guard({ ip, credentials: JSON.stringify(sent) }, () =>
-    verify(context, sent),
+  const { database, logger, verifyToken, failedCredentials } = context;
+  return failedCredentials.guard({ ip, credentials: JSON.stringify(sent) }, (inTurn) =>
+    verify({ database, logger, verifyToken, inTurn }, sent),
   );
 }
 
@@ -82,9 +85,9 @@ const ENDS: Readonly<Record<TokenEnd, string>> = {
   'key-withdrawn': 'The access token is signed with a key that was withdrawn.',
 };
 
-async function verifyUser({ database, verifyToken }: Verifiers, token: string): Promise<UserCaller> {
+async function verifyUser({ database, verifyToken, inTurn }: Verifiers, token: string): Promise<UserCaller> {
   const { user: named, origin, ...claims } = await verifyToken(token);
-  const found = await findUserOfToken(database, named, origin);
+  const found = await inTurn(() => findUserOfToken(database, named, origin));
   if (!found) throw invalidToken('The access token belongs to no user.');
   const { user, endedBy } = found;
   if (endedBy !== null) throw invalidToken(ENDS[endedBy]);

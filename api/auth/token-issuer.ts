@@ -50,7 +50,8 @@ type IssuerOptions = { name: string; audience: string; keySet: KeySet };
 const standardClaims = z.object({
   sub: z.string().min(1),
   exp: z.number(),
-  iat: z.number().optional(),
+  /** RFC 9068 requires it. Without it nobody could tell whether its user was signed out since. */
+  iat: z.number(),
   scope: z.string().default(''),
   /** Of printable ASCII (RFC 6749 appendix A.1): it is logged, and stands in the audit. */
   client_id: z
@@ -85,7 +86,7 @@ export function createOwnIssuer(options: IssuerOptions): TokenIssuer {
       const isOwnTokenOfClient = userId !== undefined;
       const origin = {
         keyId,
-        issuedAt: isOwnTokenOfClient ? undefined : (parsed.iat ?? 0),
+        issuedAt: isOwnTokenOfClient ? undefined : parsed.iat,
         clientId: isOwnTokenOfClient || grantId !== undefined ? clientId : undefined,
         grantId,
       };
@@ -107,8 +108,7 @@ export function createTrustedIssuer(options: IssuerOptions): TokenIssuer {
     verify: async (token) => {
       const { claims: parsed } = await verifyAs(standardClaims, token, options);
       const user = { issuer: options.name, subject: parsed.sub };
-      const issuedAt = parsed.iat ?? 0;
-      const origin = { keyId: undefined, issuedAt, clientId: undefined, grantId: undefined };
+      const origin = { keyId: undefined, issuedAt: parsed.iat, clientId: undefined, grantId: undefined };
       return { claims: { ...commonClaims(parsed), user, isOwnTokenOfClient: false, origin }, ...end(parsed) };
     },
   };
@@ -149,7 +149,7 @@ async function verifySignature(
       issuer: name,
       audience,
       typ: 'at+jwt',
-      requiredClaims: ['exp', 'sub'],
+      requiredClaims: ['exp', 'iat', 'sub'],
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
     });
     return { payload, keyId: kid };
@@ -170,6 +170,7 @@ function readHeader(token: string): ProtectedHeaderParameters {
 function asInvalidToken(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return invalidToken('The access token has expired.', error);
   if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.reason === 'missing') return invalidToken(`The access token has no ${error.claim}.`, error);
     return invalidToken(`The access token is not for this API: its ${error.claim} does not hold.`, error);
   }
   if (error instanceof errors.JOSEError) return invalidToken('The access token does not hold.', error);

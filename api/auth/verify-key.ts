@@ -6,6 +6,7 @@ import {
 } from '../../models/access/service-account-keys.ts';
 import type { Database } from '../../models/database.ts';
 import { digestSecret, isWellFormedSecret } from '../../models/secret-digest.ts';
+import type { InTurn } from '../rate-limits/failed-credentials.ts';
 import type { KeyCaller } from './caller.ts';
 import { noteUse } from './note-use.ts';
 
@@ -30,17 +31,19 @@ const KINDS = {
  * @returns undefined when the key is malformed, unknown, revoked or expired
  */
 export async function verifyKey(
-  { database, logger }: { database: Database; logger: Logger },
+  { database, logger, inTurn }: { database: Database; logger: Logger; inTurn: InTurn },
   kind: keyof typeof KINDS,
   secret: string,
 ): Promise<KeyCaller | undefined> {
   const { prefix, table, findProject, findUsable } = KINDS[kind];
   if (!isWellFormedSecret(prefix, secret)) return undefined;
-  const digest = digestSecret(secret);
-  const projectId = await findProject(database, digest);
-  if (projectId === undefined) return undefined;
-  const key = await findUsable({ database, projectId }, digest);
-  if (!key) return undefined;
-  if (key.isStale) noteUse({ database, logger }, projectId, { table, keyId: key.id });
-  return { keyId: key.id, projectId, scopes: new Set(key.scopes) };
+  return inTurn(async () => {
+    const digest = digestSecret(secret);
+    const projectId = await findProject(database, digest);
+    if (projectId === undefined) return undefined;
+    const key = await findUsable({ database, projectId }, digest);
+    if (!key) return undefined;
+    if (key.isStale) noteUse({ database, logger }, projectId, { table, keyId: key.id });
+    return { keyId: key.id, projectId, scopes: new Set(key.scopes) };
+  });
 }

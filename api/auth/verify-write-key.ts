@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { findProjectOfWriteKey, findUsableWriteKey } from '../../models/access/write-keys.ts';
 import type { Database } from '../../models/database.ts';
 import { isWellFormedSecret } from '../../models/secret-digest.ts';
+import type { InTurn } from '../rate-limits/failed-credentials.ts';
 import type { WriteKeyCaller } from './caller.ts';
 import { noteUse } from './note-use.ts';
 
@@ -10,14 +11,16 @@ import { noteUse } from './note-use.ts';
  * @returns undefined when the key is malformed, unknown or revoked
  */
 export async function verifyWriteKey(
-  { database, logger }: { database: Database; logger: Logger },
+  { database, logger, inTurn }: { database: Database; logger: Logger; inTurn: InTurn },
   written: string,
 ): Promise<WriteKeyCaller | undefined> {
   if (!isWellFormedSecret('tl_pk_', written)) return undefined;
-  const projectId = await findProjectOfWriteKey(database, written);
-  if (projectId === undefined) return undefined;
-  const key = await findUsableWriteKey({ database, projectId }, written);
-  if (!key) return undefined;
-  if (key.isStale) noteUse({ database, logger }, projectId, { table: 'write_keys', keyId: key.id });
-  return { keyId: key.id, projectId, scopes: new Set(key.scopes), allowedOrigins: key.allowedOrigins };
+  return inTurn(async () => {
+    const projectId = await findProjectOfWriteKey(database, written);
+    if (projectId === undefined) return undefined;
+    const key = await findUsableWriteKey({ database, projectId }, written);
+    if (!key) return undefined;
+    if (key.isStale) noteUse({ database, logger }, projectId, { table: 'write_keys', keyId: key.id });
+    return { keyId: key.id, projectId, scopes: new Set(key.scopes), allowedOrigins: key.allowedOrigins };
+  });
 }

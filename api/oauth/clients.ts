@@ -6,14 +6,7 @@ import type { OAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 
 /** What is known of a client beyond the metadata of RFC 7591, by the names that the provider keeps it under. */
-export const OWN_METADATA = [
-  'owner_id',
-  'project_id',
-  'allowed_scopes',
-  'icon',
-  'description',
-  'homepage_url',
-];
+export const OWN_METADATA = ['owner_id', 'project_id', 'allowed_scopes'];
 
 /** A client as the provider is told of it (RFC 7591 section 2). Its `client_secret` is the secret's SHA-256 in hex. */
 export function clientMetadata(client: OAuthClient): AdapterPayload {
@@ -35,9 +28,6 @@ export function clientMetadata(client: OAuthClient): AdapterPayload {
     owner_id: client.userId,
     project_id: client.actingProjectId ?? undefined,
     allowed_scopes: client.allowedScopes.filter(isScope),
-    icon: client.icon ?? undefined,
-    description: client.description ?? undefined,
-    homepage_url: client.homepageUrl ?? undefined,
   };
 }
 
@@ -45,9 +35,6 @@ const ownMetadata = z.object({
   owner_id: z.string(),
   project_id: z.string().optional(),
   allowed_scopes: z.array(z.custom<Scope>((scope) => typeof scope === 'string' && isScope(scope))),
-  icon: z.string().optional(),
-  description: z.string().optional(),
-  homepage_url: z.string().optional(),
 });
 
 type OwnMetadata = z.infer<typeof ownMetadata>;

@@ -25,12 +25,12 @@ export async function findInteraction(
   const { client_id: clientId, scope, redirect_uri: redirectUri } = authorizationParams.parse(found.params);
   const client = await provider.Client.find(clientId);
   if (!client) return undefined;
-  const { project_id: projectId, icon, description, homepage_url: homepageUrl } = readOwnMetadata(client);
+  const { project_id: projectId } = readOwnMetadata(client);
   return {
     uid: found.uid,
     asks: found.prompt.name === 'consent' ? 'consent' : 'login',
     userId: found.session?.accountId,
-    client: { clientId, name: client.clientName ?? clientId, icon, description, homepageUrl, projectId },
+    client: { clientId, name: client.clientName ?? clientId, projectId },
     scopes: scope.split(' ').filter(isScope),
     redirectUri,
   };

@@ -14,9 +14,6 @@ export type Interaction = {
   client: {
     clientId: string;
     name: string;
-    icon: string | undefined;
-    description: string | undefined;
-    homepageUrl: string | undefined;
     /** The only project that the tokens would act in; undefined: every project of the person. */
     projectId: string | undefined;
   };

@@ -59,7 +59,7 @@ export type RotatedKey = {
 /**
  * Adds a key, which is published at once, and sets the older keys' end: the new key's first second and the life of the
  * longest token after it, so that every token verifies until it expires. `revoke` ends them now: tokens that a
- * stolen key signed are refused as soon as the verifiers' key sets are renewed (ten minutes at most).
+ * stolen key signed are refused here at the next request, and elsewhere once a verifier has renewed its key set.
  */
 export async function rotateSigningKey(
   scope: InTransaction,

@@ -17,21 +17,31 @@ const BOUND = { maxSize: 20_000, sizeCalculation: () => 1 };
  */
 const TURNS = { atOnce: 4, waiting: 50 };
 
+/** Seconds after which one that found too many waiting is tried again: their look-ups take milliseconds. */
+const QUEUE_FULL_SECONDS = 1;
+
+/** Looks something up about credentials, in the turn of the address that they came from. @throws AppError 429 */
+export type InTurn = <Result>(lookUp: () => Promise<Result>) => Promise<Result>;
+
 /**
- * Limits how often credentials can be guessed. Who shows one that holds is never refused for what others at the same
- * address have sent: it is verified first, and only one that does not hold is counted.
+ * Limits how often credentials can be guessed. Credentials are verified first, and only those that do not hold are
+ * counted. Who shows one that holds is refused for what others at the same address have sent in one case only: this
+ * process does not know it yet, and more than {@link TURNS} of theirs are looked up; then the same request is taken a
+ * moment later.
  */
 export type FailedCredentials = {
   /**
    * Verifies the credentials of a request, and counts it for its network address when they are invalid (401). From an
    * address with too many of those, further ones are answered with 429 until the window ends; there, credentials are
-   * verified in turn unless this process knows them to hold.
+   * looked up in turn unless this process knows them to hold.
    * @param credentials exactly what `verify` verifies, as one text
+   * @param verify looks up by `inTurn` what needs the database; what can be told without, such as a malformed key or a
+   *   wrong signature, takes no turn
    * @throws AppError 429, and what `verify` throws
    */
   guard<Result>(
     from: { ip: string | undefined; credentials: string },
-    verify: () => Promise<Result>,
+    verify: (inTurn: InTurn) => Promise<Result>,
   ): Promise<Result>;
   /** Verifies a credential in its address's turn. False too when too many wait there. */
   holds(ip: string | undefined, verify: () => Promise<boolean>): Promise<boolean>;
@@ -61,21 +71,12 @@ export function createFailedCredentials(limiter: RateLimiter): FailedCredentials
     refused.set(network, { standing, until: Date.now() + standing.resetsIn * 1000 });
   }
 
-  /** @throws AppError 429 instead of the 401, or when too many wait */
-  async function verifyInTurn<Result>(
-    ip: string | undefined,
-    standing: Standing,
-    verify: () => Promise<Result>,
-  ): Promise<Result> {
-    const verified = await turnsOf
-      .memo(networkOf(ip))
-      .take(verify)
-      .catch((error: unknown) => {
-        if (isUnauthorized(error)) return undefined;
-        throw error;
-      });
-    if (!verified) throw tooManyRequests([standing], standing.resetsIn);
-    return verified.result;
+  function inTurnOf(ip: string | undefined, standing: Standing): InTurn {
+    return async (lookUp) => {
+      const found = await turnsOf.memo(networkOf(ip)).take(lookUp);
+      if (!found) throw tooManyRequests([standing], QUEUE_FULL_SECONDS);
+      return found.result;
+    };
   }
 
   return {
@@ -83,14 +84,14 @@ export function createFailedCredentials(limiter: RateLimiter): FailedCredentials
       const digest = hash('sha256', credentials, 'base64');
       const standing = recentlyValid.has(digest) ? undefined : refusal(ip);
       try {
-        const result = standing ? await verifyInTurn(ip, standing, verify) : await verify();
+        const result = await verify(standing ? inTurnOf(ip, standing) : (lookUp) => lookUp());
         recentlyValid.set(digest, true);
         return result;
       } catch (error) {
-        if (isUnauthorized(error)) {
-          recentlyValid.delete(digest);
-          await count(ip);
-        }
+        if (!isUnauthorized(error)) throw error;
+        if (standing) throw tooManyRequests([standing], standing.resetsIn);
+        recentlyValid.delete(digest);
+        await count(ip);
         throw error;
       }
     },

@@ -6,7 +6,7 @@ import { identityLink } from '../../../admin/commands/identity-link.ts';
 import { identityUnlink } from '../../../admin/commands/identity-unlink.ts';
 import { SCOPES } from '../../../domain/scopes.ts';
 import { AUDIENCE, ISSUER, startTestApi, type TestApi } from '../../support/api.ts';
-import { bearer, openWorld, send, type World } from '../open-world.ts';
+import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
 
 /** Tokens of an issuer that the operator trusts to say who somebody is. */
 describe('another issuer', () => {
@@ -116,6 +116,12 @@ describe('another issuer', () => {
     await link('good', admin).catch(() => undefined);
     expect((await me(await theirToken('good'))).status).toBe(200);
     expect((await me(await theirToken('good', claims, change))).status).toBe(401);
+  });
+
+  it('is told what a token lacks that does not say when it was issued', async () => {
+    await link('good', admin).catch(() => undefined);
+    const answer = await me(await theirToken('good', { iat: undefined }));
+    expect([answer.status, errorOf(answer).message]).toEqual([401, 'The access token has no iat.']);
   });
 
   it('has no token taken that its public key signed as a secret, or nothing did', async () => {

@@ -44,7 +44,6 @@ describe('a person whom a client sends', () => {
       client: {
         clientId: made.clientId,
         name: 'Reports',
-        description: 'Writes reports',
         projectId: world.tenant.projectId,
       },
       scopes: ['emails:send'],

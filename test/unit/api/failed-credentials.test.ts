@@ -1,0 +1,54 @@
+import { AppError } from '../../../api/http/errors.ts';
+import { createFailedCredentials } from '../../../api/rate-limits/failed-credentials.ts';
+import { unauthorized } from '../../../api/auth/unauthorized.ts';
+
+/** An address over its limit; the window ends in a minute. */
+const from = (credentials: string) => ({ ip: '203.0.113.7', credentials });
+const OVER = {
+  policy: 'failed-credentials',
+  limit: { count: 1, seconds: 60 },
+  isOver: false,
+  remaining: 0,
+  resetsIn: 60,
+};
+
+async function refusalOf(work: Promise<unknown>): Promise<[status: number, retryAfter: string | undefined]> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof AppError)) throw new Error('It was not refused.');
+  return [error.status, error.headers?.['Retry-After']];
+}
+
+describe('at an address over its limit', () => {
+  it('look-ups have turns, and who finds too many waiting is asked to come again in a second', async () => {
+    const credentials = createFailedCredentials({ take: () => Promise.resolve(OVER) });
+    const bad = () => Promise.reject(unauthorized('The key is unknown.', ['apiKey']));
+    expect(await refusalOf(credentials.guard(from('first'), bad))).toEqual([401, undefined]);
+
+    let endAll = () => {};
+    const ended = new Promise<void>((resolve) => (endAll = resolve));
+    let begun = 0;
+    const lookUps = Array.from({ length: 54 }, (_, number) =>
+      refusalOf(
+        credentials.guard(from(`made up ${number}`), (inTurn) =>
+          inTurn(async () => {
+            begun += 1;
+            await ended;
+            return bad();
+          }),
+        ),
+      ),
+    );
+    const valid = () => credentials.guard(from('valid'), (inTurn) => inTurn(() => Promise.resolve('Ada')));
+    expect(await refusalOf(valid())).toEqual([429, '1']);
+    // What is told without a look-up takes no turn.
+    expect(await refusalOf(credentials.guard(from('malformed'), bad))).toEqual([429, '60']);
+    expect(begun).toBe(4);
+
+    endAll();
+    expect(await Promise.all(lookUps)).toEqual(lookUps.map(() => [429, '60']));
+    expect(await valid()).toBe('Ada');
+  });
+});
