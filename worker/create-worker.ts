@@ -53,6 +53,9 @@ const BACKGROUND_SLOTS = 5;
 /** Of what Meta may be asked a second, the part of report runs; the rest is for those who wait. */
 const REPORTS_PART = 0.2;
 
+/** Of what Google Ads may be asked a second, the part of new campaigns. */
+const SENDS_PART = 0.2;
+
 /** Google Ads limits planning to one call a second. The queue's rate limit keeps to that, and slots space the calls. */
 const PLANNING_PER_SECOND = 1;
 
@@ -95,7 +98,9 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     await calls('meta', meta, partOf(metaRates, 1 - REPORTS_PART)),
     await calls('meta-reports', meta, partOf(metaRates, REPORTS_PART), BACKGROUND_SLOTS),
     await calls('crm', createCrmActivities(activities), crmRates),
-    await calls('googleads', googleAds.others, googleAdsRates),
+    // It serves sends too: runs that began before those had a queue of their own look for them here.
+    await calls('googleads', googleAds.others, partOf(googleAdsRates, 1 - SENDS_PART)),
+    await calls('googleads-sends', googleAds.others, partOf(googleAdsRates, SENDS_PART)),
     await calls('googleads-planning', googleAds.planning, { fleet: PLANNING_PER_SECOND }),
     await calls(
       'googleads-trees',

@@ -97,12 +97,18 @@ class Creation {
     this.isCancelled = isCancelled;
     this.exemptions = plan.exemptions;
     this.attempts = plan.attempts;
-    const common = {
-      taskQueue: siblingQueue(workflowInfo().taskQueue, 'googleads'),
-      priority: { fairnessKey: plan.connectionId },
-    };
-    this.provider = proxyActivities<SearchCampaignActivities>({ ...CAMPAIGN_SEND, ...common });
-    this.lookUps = proxyActivities<SearchCampaignActivities>({ ...CAMPAIGN_LOOK_UP, ...common });
+    const { taskQueue } = workflowInfo();
+    const priority = { fairnessKey: plan.connectionId };
+    this.provider = proxyActivities<SearchCampaignActivities>({
+      ...CAMPAIGN_SEND,
+      taskQueue: siblingQueue(taskQueue, 'googleads-sends'),
+      priority,
+    });
+    this.lookUps = proxyActivities<SearchCampaignActivities>({
+      ...CAMPAIGN_LOOK_UP,
+      taskQueue: siblingQueue(taskQueue, 'googleads'),
+      priority,
+    });
   }
 
   async run(): Promise<End> {

@@ -8,6 +8,8 @@ export const QUEUES = [
   /** Links to sign in: a person waits, so no batch may stand before them. */
   'sign-in',
   'googleads',
+  /** Creates campaigns, which takes up to 50 seconds: reads have slots of their own. */
+  'googleads-sends',
   /** What Google Ads limits to one call a second. */
   'googleads-planning',
   /** Reads trees of accounts, of several hundred managers perhaps, in steps of seconds. */

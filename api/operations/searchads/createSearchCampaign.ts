@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { WorkflowHandle } from '@temporalio/client';
 import { stringify } from 'safe-stable-stringify';
 import { normaliseSearchCampaign } from '../../../domain/normalise-search-campaign.ts';
 import type { SearchCampaign } from '../../../domain/search-campaign.ts';
@@ -9,6 +10,7 @@ import {
 } from '../../../workflows/contract/search-campaign.ts';
 import { invalidFields } from '../../http/errors.ts';
 import { presentCampaignIntent } from '../../presenters/campaign-intent.ts';
+import type { ForResult, Waits } from '../../temporal/await-result.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call, Handler, OperationInput } from '../operation.ts';
@@ -34,14 +36,21 @@ export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ pa
     idempotencyKey: call.header('idempotency-key'),
   };
   const { exemptPolicyViolationKeys: keys = [], ignorablePolicyTopics: topics = [] } = body;
-  const intent = await openIntent(call, {
-    identity,
-    request: { campaign, named: { keys, topics }, autoExempt: body.autoExemptPolicyViolations },
-    loginCustomerId: body.loginCustomerId,
-    deadlineMs,
+  // The place comes first: an intent that nobody runs would keep its name from other requests.
+  const intentId = await context.waits.hold(projectId, async (forResult) => {
+    const intent = await openIntent(inSamePlace(call, forResult), {
+      identity,
+      request: { campaign, named: { keys, topics }, autoExempt: body.autoExemptPolicyViolations },
+      loginCustomerId: body.loginCustomerId,
+      deadlineMs,
+    });
+    if (intent.isOpen) {
+      const job = await startIntent(call, { ...intent, customerId, name: campaign.name });
+      await forResult(job, deadlineMs);
+    }
+    return intent.id;
   });
-  if (intent.isOpen) await runIntent(call, { ...intent, customerId, name: campaign.name }, deadlineMs);
-  const ended = await findIntent({ database: context.database, projectId }, intent.id);
+  const ended = await findIntent({ database: context.database, projectId }, intentId);
   try {
     return { body: presentCampaignIntent(ended) };
   } catch (error) {
@@ -63,16 +72,18 @@ function digestRequest(customerId: string, body: Body): Buffer {
     .digest();
 }
 
-/** Starts the job of an intent, or joins the one that runs, and waits for its end. */
-async function runIntent(
+/** The call, to wait within the place that it has: one caller takes one. */
+function inSamePlace(call: Call, forResult: ForResult): Call {
+  const waits: Waits = { hold: (_projectId, work) => work(forResult) };
+  return { ...call, context: { ...call.context, waits } };
+}
+
+/** Starts the job of an intent, or joins the one that runs. */
+function startIntent(
   { context, projectId }: Call,
   intent: OpenedIntent & { customerId: string; name: string },
-  deadlineMs: number,
-): Promise<void> {
+): Promise<WorkflowHandle<CreateSearchCampaign>> {
   const { taskQueuePrefix: queuePrefix } = context.settings;
   const start = createSearchCampaignStart({ ...intent, queuePrefix, projectId, intentId: intent.id });
-  await context.waits.hold(projectId, async (forResult) => {
-    const job = await startWorkflow<CreateSearchCampaign>(context.temporal, 'createSearchCampaign', start);
-    await forResult(job, deadlineMs);
-  });
+  return startWorkflow<CreateSearchCampaign>(context.temporal, 'createSearchCampaign', start);
 }

@@ -1,6 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
+import { createTenant } from '../../support/tenant.ts';
 import { answered, readCustomers, searchads } from './requests.ts';
+
+jest.setTimeout(120_000);
 
 const ALPINE = '2000000001';
 
@@ -44,6 +49,39 @@ it("answers a tenant's look-up in normal time beside 200 of another that stall a
   await loudUser.disarm();
   await Promise.all(stalled);
   expect(new Set(statuses)).not.toContain(503);
+});
+
+it('answers reads beside campaigns that stall, and keeps no name for one that found no place to wait', async () => {
+  const [loudTenant, quietTenant] = [await createTenant(world.database), await createTenant(world.database)];
+  const [loudUser, quietUser] = [adsUser('agency'), adsUser('agency')];
+  await world.connect(loudTenant.projectId, loudUser.refreshToken);
+  await world.connect(quietTenant.projectId, quietUser.refreshToken);
+  const [loud, quiet] = [searchads(world, loudTenant), searchads(world, quietTenant)];
+  for (const requests of [loud, quiet]) await readCustomers(requests);
+  await loudUser.armFault({ operation: 'mutate', kind: 'stall', delayMs: 15_000, times: 1_000 });
+
+  const refused: ReturnType<typeof campaign>[] = [];
+  const stalled = Array.from({ length: 55 }, async () => {
+    const body = campaign();
+    const { status } = await loud.create(ALPINE, body);
+    if (status === 429) refused.push(body);
+    return status;
+  });
+  await eventually(async () => (refused.length >= 5 ? true : undefined), 10_000);
+  // The others take every slot that campaigns have.
+  await delay(2_000);
+  for (const day of [304, 305]) {
+    const startedAt = performance.now();
+    const dates = { startDate: '2025-01-01', endDate: dayOf(2026, day) };
+    expect((await quiet.devices(ALPINE, dates)).status).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  }
+  await loudUser.disarm();
+  await Promise.any(stalled.map(async (made) => ((await made) === 200 ? true : Promise.reject(new Error()))));
+  const other = { ...campaign(), name: refused[0]?.name };
+  const answer = await answered(() => loud.create(ALPINE, other));
+  expect(answer.body).toMatchObject({ validateOnly: false });
+  await Promise.all(stalled);
 });
 
 function dayOf(year: number, day: number): string {

@@ -154,16 +154,21 @@ describe('when Google Ads fails', () => {
     expect((await answered(() => requests.health(ALPINE))).status).toBe(200);
   });
 
-  it.concurrent('has its connections share the queue, each at a rate of its own', async () => {
+  it.concurrent('has its connections share the queues, each at a rate of its own', async () => {
     const connection = await Connection.connect({ address: testStack().temporal.address });
     try {
-      const { config } = await connection.workflowService.describeTaskQueue({
-        namespace: 'default',
-        taskQueue: { name: `${world.queuePrefix}.googleads` },
-        taskQueueType: 2,
-        reportConfig: true,
-      });
-      expect(config?.fairnessKeysRateLimitDefault?.rateLimit?.requestsPerSecond).toBe(1_000);
+      const perSecond = await Promise.all(
+        ['googleads', 'googleads-sends'].map(async (queue) => {
+          const { config } = await connection.workflowService.describeTaskQueue({
+            namespace: 'default',
+            taskQueue: { name: `${world.queuePrefix}.${queue}` },
+            taskQueueType: 2,
+            reportConfig: true,
+          });
+          return config?.fairnessKeysRateLimitDefault?.rateLimit?.requestsPerSecond;
+        }),
+      );
+      expect(perSecond).toEqual([800, 200]);
     } finally {
       await connection.close();
     }
