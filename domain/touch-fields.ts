@@ -47,6 +47,7 @@ export function hasSource(touch: Touch, ownHosts: ReadonlySet<string>): boolean 
 
 /** The host of a link: `https://mail.example.com/inbox` has the host `mail.example.com`, and so has an app's `android-app://…`. */
 export function hostOf(referrer: string | undefined): string | undefined {
-  const [, authority] = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]+)/i.exec(toAsciiUrl(referrer ?? '')) ?? [];
+  const [site = ''] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]+/i.exec(referrer ?? '') ?? [];
+  const [, authority] = /^[^/]*:\/\/([^/?#]+)/.exec(toAsciiUrl(site)) ?? [];
   return authority?.split('@').at(-1)?.toLowerCase();
 }

@@ -3,9 +3,10 @@ import { attempt } from './attempt.ts';
 /** An event as the API takes it; fields that are undefined are left out. */
 export type TrackedEvent = { id: string; [field: string]: unknown };
 
-/** What the API takes of one event: bytes of its JSON, names or values of each object or list, and levels of them. */
+/** What the API takes of one event: bytes of its JSON, names or values of each object or list, their length, and levels of them. */
 const LIMIT_BYTES = 8_192;
 const MAX_VALUES = 50;
+const MAX_NAME_CHARACTERS = 200;
 const MAX_LEVELS = 4;
 
 /** Lengths that texts are cut to until the event fits; the first is what the API takes at most. */
@@ -15,7 +16,8 @@ const MAX_TEXT_CHARACTERS = [1_000, 250];
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
 
 /**
- * The event as the API takes it: texts cut, and what is too deep or too many left out. The console tells when that was
+ * The event as the API takes it: texts and names cut, numbers as text that are beyond what is exact, and what is too
+ * deep or too many left out. The console tells when that was
  * needed, so that whoever writes the page finds it.
  * @returns undefined for one that is too large nevertheless, or cannot be JSON
  */
@@ -32,8 +34,14 @@ export function fitEvent(event: TrackedEvent): TrackedEvent | undefined {
   return undefined;
 }
 
+/** A surrogate pair that is cut in half is left out whole. */
+function fitText(text: string, longest: number): string {
+  return text.slice(0, longest).replace(UNSTORABLE, '');
+}
+
 function fit(value: unknown, longest: number, levels: number): unknown {
-  if (typeof value === 'string') return value.slice(0, longest).replace(UNSTORABLE, '');
+  if (typeof value === 'string') return fitText(value, longest);
+  if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return String(value);
   if (typeof value !== 'object' || value === null) return value;
   if (levels === 0) return undefined;
   const inner = (one: unknown) => fit(one, longest, levels - 1);
@@ -44,7 +52,7 @@ function fit(value: unknown, longest: number, levels: number): unknown {
       .filter((one) => one !== undefined);
   }
   const fields = Object.entries(value).slice(0, MAX_VALUES);
-  return Object.fromEntries(fields.map(([name, one]) => [name, inner(one)]));
+  return Object.fromEntries(fields.map(([name, one]) => [fitText(name, MAX_NAME_CHARACTERS), inner(one)]));
 }
 
 /** Whether a value is an event, or what is kept of one. */

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import { z } from 'zod';
+import { hasUsualHost } from '../../domain/ascii-url.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
 import type { OpenApiDocument } from '../openapi/load-document.ts';
 import { isDate, isDateTime } from './dates.ts';
@@ -141,7 +142,7 @@ export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 
 /** Absolute, in any letters (RFC 3987), which Ajv's own formats do not know. */
 function isAbsoluteUrl(text: string): boolean {
-  return !/\s/.test(text) && URL.canParse(text);
+  return !/[\s\p{Cc}]/u.test(text) && hasUsualHost(text) && URL.canParse(text);
 }
 
 /** The document itself is linted in the check; here it is enough that the path is there. */

@@ -46,10 +46,11 @@ export async function eraseFromSharedVisitor(
     `delete from visitor_identities where project_id = $1 and visitor_id = $2 and ${isOwnValue(3)}`,
     [projectId, visitorId, ...ownValues(subject)],
   );
-  // The headers that others were answered with may show what the visitor had of the subject.
+  // The headers that others were answered with may show what the visitor had of the subject. A resolution that has none
+  // yet may be about to keep one that was read before this.
   const resolutions = await run(
     project,
-    'delete from journey_resolutions where project_id = $1 and $2 = any(visitor_ids) and header is not null',
+    'delete from journey_resolutions where project_id = $1 and $2 = any(visitor_ids)',
     [projectId, visitorId],
   );
   const counts = {

@@ -1,6 +1,7 @@
 import { rows } from '../rows.ts';
 import { microseconds, type EventPosition } from './events.ts';
 import { collect, type Collected, type Export, type ExportSection } from './export-parts.ts';
+import { MAX_CANDIDATES } from './find-matches.ts';
 import type { ExportProgress } from './request-progress.ts';
 import type { JourneySubject } from './subjects.ts';
 
@@ -111,7 +112,11 @@ export async function exportMails(
   return { ...collected, next };
 }
 
-/** What is kept of the subject itself: identities of visitors that are shared, suppressions, stored resolutions. */
+/**
+ * What is kept of the subject itself: identities of visitors that are shared, suppressions, stored resolutions. Of those
+ * identities what trusted senders told first, then what was claimed first: a value may be told of as many visitors as one
+ * likes, and nobody's export may become too large for it.
+ */
 export async function exportRest(
   to: Export,
   { subject, visitorIds }: { subject: JourneySubject; visitorIds: readonly string[] },
@@ -123,9 +128,12 @@ export async function exportRest(
       'identities',
       `select json_build_object('visitorId', visitor_id, 'kind', kind, 'value', value, 'verified', verified,
          'firstSeenAt', first_seen_at, 'lastSeenAt', last_seen_at, 'sharedVisitor', true) as item
-       from visitor_identities where project_id = $1 and $2::uuid is not null and not visitor_id = any($6::text[])
-         and (kind = 'crm_lead_id' and value = any($3::text[]) or kind = 'email' and value = any($4::text[])
-           or kind = 'phone' and value = any($5::text[]))
+       from (
+         select * from visitor_identities
+         where project_id = $1 and $2::uuid is not null and not visitor_id = any($6::text[])
+           and (kind = 'crm_lead_id' and value = any($3::text[]) or kind = 'email' and value = any($4::text[])
+             or kind = 'phone' and value = any($5::text[]))
+         order by verified desc, created_at, visitor_id limit ${MAX_CANDIDATES}) as shared
        order by kind, value, visitor_id`,
       [ids, emails, phones, visitorIds],
     ),

@@ -121,7 +121,7 @@ export async function findJourneyItems(
            jsonb_build_object('code', r.reason_code, 'message', r.reason_message) end))
          else item.detail end as detail,
        item.batch_id as "batchId", r.params, count(*) over ()::int as found,
-       coalesce(sum(octet_length(item.detail::text) + coalesce(octet_length(r.params::text), 0)) over (
+       coalesce(sum(coalesce(octet_length(item.detail::text), 0) + coalesce(octet_length(r.params::text), 0)) over (
          order by item.at desc, "isMail" desc, item.id desc rows between unbounded preceding and 1 preceding), 0)
          as bytes_before
      from (

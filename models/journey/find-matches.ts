@@ -11,7 +11,7 @@ const MAX_VISITORS = 1_000;
  * How many of them are checked for being shared, in the same order: an address may be told of as many visitors as one likes,
  * and nobody's journey may take longer for it.
  */
-const MAX_CANDIDATES = 5 * MAX_VISITORS;
+export const MAX_CANDIDATES = 5 * MAX_VISITORS;
 
 const row = matchEvidence.extend({ kind: z.enum(['email', 'phone']).nullable() });
 

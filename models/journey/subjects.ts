@@ -1,4 +1,6 @@
+import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
+import { isUsualHost } from '../../domain/ascii-url.ts';
 
 /** What a lead can be recognised by, normalised: `lead` of a resolution. `ids`: its own and those merged into it. */
 export const leadKeys = z.object({
@@ -14,6 +16,20 @@ export type LeadKeys = z.infer<typeof leadKeys>;
 export const journeySubject = leadKeys.extend({ visitorIds: z.array(z.string()) });
 
 export type JourneySubject = z.infer<typeof journeySubject>;
+
+/**
+ * What an address is looked for by: as it is stored, its domain in punycode, and with the domain in its own letters, as it
+ * stands in texts, and in identities and mails that were stored before domains were converted.
+ * @param address normalised
+ */
+export function spellingsOfAddress(address: string): string[] {
+  const domainAt = address.lastIndexOf('@') + 1;
+  const domain = address.slice(domainAt);
+  if (!domain.includes('xn--') || !isUsualHost(domain)) return [address];
+  // Empty for what is no punycode.
+  const written = domainToUnicode(domain) || domain;
+  return [...new Set([address, address.slice(0, domainAt) + written])];
+}
 
 /**
  * The texts to search for, in lower case, where an address or a number of the subject may stand: as it is written by

@@ -1,9 +1,10 @@
 import { isSupportedCountry } from 'libphonenumber-js';
+import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { normaliseIdentity } from '../../../domain/identity.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { openJourneyRequest, type JourneyRequest } from '../../../models/journey/journey-requests.ts';
-import type { JourneySubject } from '../../../models/journey/subjects.ts';
+import { spellingsOfAddress, type JourneySubject } from '../../../models/journey/subjects.ts';
 import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
 import {
   JOURNEY_REQUEST_WORKFLOWS,
@@ -47,7 +48,7 @@ async function toSubject(project: InProject, body: Body): Promise<JourneySubject
   return {
     ids: leadId === undefined ? [] : [leadId.trim()],
     // One that identifies nobody, such as noreply@…, may have had mail nevertheless.
-    emails: email === undefined ? [] : [email.trim().toLowerCase()],
+    emails: email === undefined ? [] : spellingsOfAddress(toAsciiAddress(email.trim()).toLowerCase()),
     phones: phone === undefined ? [] : [await toPhone(project, phone)],
     visitorIds: [...new Set(visitorIds)].toSorted(),
   };

@@ -63,6 +63,24 @@ describe('an erasure, beside others,', () => {
     expect(next.journey.header.firstTouch).toEqual({ utm_source: 'news' });
   });
 
+  it('takes a resolution too whose header is about to be written down', async () => {
+    const { tenant } = await world.connected();
+    const requests = journeys(world, tenant);
+    const visitorId = newVisitor();
+    const email = `tablet.${randomUUID()}@canary.example`;
+    const others = Array.from({ length: 3 }, (_, place) => `other-${place}@example.com`);
+    await requests.collect(
+      ...[email, ...others].map((each) => ({ type: 'identify', visitorId, email: each })),
+      { type: 'identify', visitorId, phone: '+14155550142' },
+    );
+    await requests.read('102');
+    await world.sql('update journey_resolutions set header = null, as_of = null where project_id = $1', [
+      tenant.projectId,
+    ]);
+    const done = await privacyRequests(world, tenant).done('erase', { email });
+    expect(done.counts).toMatchObject({ visitor_identities: 1, journey_resolutions: 1 });
+  });
+
   it('finds values as addresses of the web have them, and not those of others that end the same', async () => {
     const tenant = await createTenant(world.database);
     const requests = journeys(world, tenant);
@@ -88,6 +106,21 @@ describe('an erasure, beside others,', () => {
       [visitorId],
     );
     expect(views.map(({ path }) => path)).toEqual(foreign);
+  });
+
+  it('finds an address in texts by its domain in punycode and in its own letters', async () => {
+    const tenant = await createTenant(world.database);
+    const visitorId = newVisitor();
+    const unique = randomUUID();
+    const written = `ann@${unique}.müller.de`;
+    const spellings = [written, `ann@${unique}.xn--mller-kva.de`, encodeURIComponent(written)];
+    const others = Array.from({ length: 3 }, (_, place) => `other-${place}@example.com`);
+    await journeys(world, tenant).collect(
+      ...spellings.map((spelling) => ({ type: 'page_view', visitorId, path: `/a?to=${spelling}` })),
+      ...[written, ...others].map((email) => ({ type: 'identify', visitorId, email })),
+    );
+    const done = await privacyRequests(world, tenant).done('erase', { email: written });
+    expect(done.counts).toMatchObject({ events: 3, visitor_identities: 1 });
   });
 
   it('reaches what a shared visitor’s browser sends while it works', async () => {

@@ -86,6 +86,26 @@ describe('an export', () => {
     expect(JSON.stringify(document)).not.toMatch(/stranger/);
   });
 
+  it('finds an address by its domain in any letters', async () => {
+    const tenant = await createTenant(world.database);
+    const [visitorId, unique] = [newVisitor(), randomUUID()];
+    await journeys(world, tenant).collect({ type: 'identify', visitorId, email: `ann@${unique}.müller.de` });
+    const requests = privacyRequests(world, tenant);
+    for (const email of [`Ann@${unique}.MÜLLER.de`, `ann@${unique}.xn--mller-kva.de`]) {
+      const { document } = await requests.done('export', { email });
+      expect(document?.visitors).toEqual([expect.objectContaining({ visitorId })]);
+    }
+  });
+
+  it('finds what was stored before domains were converted', async () => {
+    const tenant = await createTenant(world.database);
+    const [visitorId, email] = [newVisitor(), `ann@${randomUUID()}.müller.de`];
+    await journeys(world, tenant).collect({ type: 'identify', visitorId, email });
+    await world.sql('update visitor_identities set value = $2 where visitor_id = $1', [visitorId, email]);
+    const { document } = await privacyRequests(world, tenant).done('export', { email });
+    expect(document?.visitors).toEqual([expect.objectContaining({ visitorId })]);
+  });
+
   it.concurrent('is gone after seven days, from the answer and from the row', async () => {
     const { tenant } = world;
     const visitorId = newVisitor();

@@ -46,6 +46,19 @@ describe('an export', () => {
     await database.sequelize.close();
   });
 
+  it('names of the visitors that somebody was claimed for no more than are looked at for a journey', async () => {
+    const tenant = await createTenant(world.database);
+    const email = 'claimed@example.com';
+    await world.sql(
+      `insert into visitor_identities (project_id, visitor_id, kind, value, verified, first_seen_at, last_seen_at)
+       select $1, 'claimed-' || place, 'email', $2, false, now(), now() from generate_series(1, 6000) place`,
+      [tenant.projectId, email],
+    );
+    const { document } = await privacyRequests(world, tenant).done('export', { email });
+    const shared = document?.identities.filter(({ sharedVisitor }) => sharedVisitor);
+    expect(shared).toHaveLength(5_000);
+  });
+
   it('fails when it is larger than a document may be', async () => {
     const { tenant } = world;
     const visitorId = newVisitor();

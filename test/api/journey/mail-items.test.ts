@@ -9,6 +9,7 @@ import {
   type JourneyWorld,
 } from '../../support/journey-world.ts';
 import { send } from '../open-world.ts';
+import { withMails } from './histories.ts';
 
 jest.setTimeout(180_000);
 
@@ -122,5 +123,19 @@ describe('the mails of a journey', () => {
     ]);
     expect((await requests.read(LEAD, { kinds: 'communication' })).journey.items).toEqual([]);
     expect((await mails.status(trackingId)).counts).toMatchObject({ cancelled: 1, queued: 1 });
+  });
+
+  it('end a page earlier that would be too large', async () => {
+    const connected = await world.connected();
+    const requests = journeys(world, connected.tenant);
+    await knownVisitor(world, connected);
+    await withMails(world, connected, 6);
+    await world.sql(
+      `update email_recipients set params = jsonb_build_object('a', repeat('x', 300000)) where project_id = $1`,
+      [connected.tenant.projectId],
+    );
+    const read = await requests.read(LEAD, { kinds: 'communication', limit: 100 });
+    expect(read.journey.items).toHaveLength(2);
+    expect(await requests.all(LEAD, { kinds: 'communication', limit: 100 })).toHaveLength(6);
   });
 });

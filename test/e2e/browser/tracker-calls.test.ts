@@ -88,15 +88,30 @@ describe('what a page tells the tracking script', () => {
       `throughline('track', 'deep', { a: { b: { c: { d: 1 }, e: 2 } }, list: Array(60).fill(0) })`,
     );
     await page.evaluate(`throughline('track', 'long', { texts: Array(20).fill('x'.repeat(2000)) })`);
+    await page.evaluate(
+      `throughline('track', 'wide', { ['n'.repeat(300)]: 1, most: Number.MAX_SAFE_INTEGER, more: [1e21, -(2 ** 53)] })`,
+    );
     await page.evaluate(`throughline('track', 'endless', { texts: Array(50).fill('x'.repeat(300)) })`);
     await page.evaluate(`throughline('track', 'last')`);
-    const events = await site.stored(5);
+    const events = await site.stored(6);
     const properties = new Map(events.map(({ type, detail }) => [type, detail['properties']]));
-    expect([...properties.keys()].toSorted()).toEqual(['deep', 'last', 'long', 'page_view', 'session']);
+    expect([...properties.keys()].toSorted()).toEqual([
+      'deep',
+      'last',
+      'long',
+      'page_view',
+      'session',
+      'wide',
+    ]);
     expect(properties.get('deep')).toEqual({ a: { b: { e: 2 } }, list: Array.from({ length: 50 }, () => 0) });
     expect(properties.get('long')).toEqual({ texts: Array.from({ length: 20 }, () => 'x'.repeat(250)) });
+    expect(properties.get('wide')).toEqual({
+      ['n'.repeat(200)]: 1,
+      most: Number.MAX_SAFE_INTEGER,
+      more: ['1e+21', '-9007199254740992'],
+    });
     const shortened = 'throughline: an event was shortened to what is taken.';
     const dropped = 'throughline: an event was dropped: it is larger than 8 kB, or no JSON.';
-    expect(warnings).toEqual([shortened, shortened, dropped]);
+    expect(warnings).toEqual([shortened, shortened, shortened, dropped]);
   });
 });

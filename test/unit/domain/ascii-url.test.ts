@@ -1,4 +1,4 @@
-import { toAsciiUrl } from '../../../domain/ascii-url.ts';
+import { hasUsualHost, toAsciiUrl } from '../../../domain/ascii-url.ts';
 
 describe('a URL in ASCII', () => {
   it.each([
@@ -22,8 +22,30 @@ describe('a URL in ASCII', () => {
     'com.müller:/callback',
     'https://mül[ler.de/',
     'müller.de',
+    `https://${'ü'.repeat(64)}.de/`,
+    `https:////${'ü'.repeat(64)}.de/`,
+    `https://me@${'ü.'.repeat(130)}de/`,
     '',
   ])('is what was written where that is ASCII, or none of the web: %j', (written) => {
     expect(toAsciiUrl(written)).toBe(written);
+  });
+
+  it('is told at once of a host that is far too long for one', () => {
+    const before = performance.now();
+    toAsciiUrl(`https://me:secret@${'例'.repeat(80_000)}.com/`);
+    expect(performance.now() - before).toBeLessThan(1_000);
+  });
+
+  it.each([
+    ['https://example.com:8443/', true],
+    [`https://example.com/${'x'.repeat(500)}`, true],
+    [`https:${'x'.repeat(64)}.com`, false],
+    [`WSS:\\\\${'x'.repeat(64)}.com`, false],
+    [`https://me@${'x'.repeat(64)}.com`, false],
+    [`https://${'x。'.repeat(100)}com`, true],
+    [`data:image/png;base64,${'x'.repeat(500)}`, true],
+    [`com.example.app:${'x'.repeat(500)}`, true],
+  ])('may be of %s: %s', (url, isUsual) => {
+    expect(hasUsualHost(url)).toBe(isUsual);
   });
 });

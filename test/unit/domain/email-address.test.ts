@@ -28,3 +28,16 @@ it.each([
 ])('%s is none', (text) => {
   expect(isEmailAddress(text)).toBe(false);
 });
+
+it('is told at once of text that is far too long for one', () => {
+  const text = `ada@${'例'.repeat(80_000)}.com`;
+  const before = performance.now();
+  expect(isEmailAddress(text)).toBe(false);
+  expect(toAsciiAddress(text)).toBe(text);
+  expect(performance.now() - before).toBeLessThan(1_000);
+});
+
+it('has a domain with labels of at most 63 characters', () => {
+  const text = `ada@${'例'.repeat(64)}.com`;
+  expect(toAsciiAddress(text)).toBe(text);
+});

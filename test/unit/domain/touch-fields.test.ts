@@ -1,4 +1,4 @@
-import { hasSource, TOUCH_FIELDS, type Touch } from '../../../domain/touch-fields.ts';
+import { hasSource, hostOf, TOUCH_FIELDS, type Touch } from '../../../domain/touch-fields.ts';
 import { resolvedSchemas } from '../../api/openapi/operations.ts';
 
 const OWN = new Set(['www.shop.example', 'localhost:8080', 'xn--mller-kva.example']);
@@ -26,6 +26,13 @@ const SOURCES: [string, Touch, boolean][] = [
 describe('a touch', () => {
   it.each(SOURCES)('with %s', (_, touch, expected) => {
     expect(hasSource(touch, OWN)).toBe(expected);
+  });
+
+  it('does not wait for a referrer that is made to be slow', () => {
+    const referrer = `https://${'例'.repeat(990)}/`;
+    const before = performance.now();
+    for (let event = 0; event < 1_400; event++) hostOf(referrer);
+    expect(performance.now() - before).toBeLessThan(1_000);
   });
 
   it('has the fields that the specification has, in answers and in events', async () => {

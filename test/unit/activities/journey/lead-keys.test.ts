@@ -41,3 +41,8 @@ it('leaves out what no row can hold', () => {
   );
   expect(keys).toEqual({ ids: ['4'], emails: ['ada@example.com'], phones: [] });
 });
+
+it('knows an address of an international domain by both spellings, and first as it is stored', () => {
+  const { emails } = toLeadKeys({ ...lead, emails: ['Ann@MÜLLER.de', 'ada@xn--a.de'] }, '1', null);
+  expect(emails).toEqual(['ann@xn--mller-kva.de', 'ann@müller.de', 'ada@xn--a.de']);
+});
