@@ -2,7 +2,7 @@ import { CancellationScope, condition, proxyLocalActivities, setCurrentDetails }
 import { DATABASE_WORK } from './activity-options.ts';
 import { ChunkDispatcher } from './chunk-dispatcher.ts';
 import type { EmailsActivities, SendEmailBatchInput, SendEmailBatchResult } from './contract/emails.ts';
-import { showState } from './show-state.ts';
+import { saysHowBatchFails, showState, stateOfError } from './show-state.ts';
 import { Steering } from './steering.ts';
 
 /**
@@ -12,7 +12,14 @@ import { Steering } from './steering.ts';
  */
 export async function sendEmailBatch(input: SendEmailBatchInput): Promise<SendEmailBatchResult> {
   const steering = Steering.listen();
-  return CancellationScope.nonCancellable(() => followPlans(input, steering));
+  return CancellationScope.nonCancellable(async () => {
+    try {
+      return await followPlans(input, steering);
+    } catch (error) {
+      if (saysHowBatchFails()) showState(stateOfError(error));
+      throw error;
+    }
+  });
 }
 
 async function followPlans(input: SendEmailBatchInput, steering: Steering): Promise<SendEmailBatchResult> {

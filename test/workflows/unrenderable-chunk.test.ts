@@ -1,3 +1,8 @@
+import { Client, Connection } from '@temporalio/client';
+import { z } from 'zod';
+import { sendEmailBatchId } from '../../workflows/contract/emails.ts';
+import { searchAttribute } from '../../workflows/contract/search-attributes.ts';
+import { testStack } from '../support/config.ts';
 import { batchClient, people } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 
@@ -27,6 +32,21 @@ async function queueOldBatch(html: string): Promise<string> {
   return trackingId;
 }
 
+const row = z.tuple([z.object({ id: z.string() })]);
+
+/** What operators find the newest run of a batch by. */
+async function stateOfRun(trackingId: string): Promise<string | undefined> {
+  const connection = await Connection.connect({ address: testStack().temporal.address });
+  try {
+    const rows = await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]);
+    const [{ id }] = row.parse(rows);
+    const run = await new Client({ connection }).workflow.getHandle(sendEmailBatchId(id)).describe();
+    return run.typedSearchAttributes.get(searchAttribute('state'));
+  } finally {
+    await connection.close();
+  }
+}
+
 it('a call that cannot be rendered fails with a reason, and is not tried for ever', async () => {
   const uses = await queueOldBatch('{{name}}'.repeat(20_000));
   const bytes = await queueOldBatch('x'.repeat(200_000));
@@ -49,6 +69,7 @@ it('a batch that our own code cannot read is paused after three attempts, and go
   await stack.startWorker();
   const paused = await batches().inState(trackingId, 'paused');
   expect(paused.stateReason).toBe('failed');
+  await expect(stateOfRun(trackingId)).resolves.toBe('failed');
   await stack.sql(
     `update email_batches set template = '{"subject": "Hello", "html": "{{name}}"}' where tracking_id = $1`,
     [trackingId],
