@@ -3,7 +3,7 @@ import typeis from 'type-is';
 import { AppError, payloadTooLarge } from '../http/errors.ts';
 import { LARGE_BODY_BYTES } from '../http/body-turns.ts';
 import { runMiddleware } from '../validation/run-middleware.ts';
-import type { Endpoint } from './endpoint.ts';
+import { bodyVerifier, type Endpoint } from './endpoint.ts';
 import type { Turn } from './hold-turn.ts';
 import type { Authorized, WithBody } from './request-state.ts';
 import { createVerifySignature } from './verify-signature.ts';
@@ -29,7 +29,9 @@ export function createReadBody(endpoint: Endpoint) {
   const { operation } = endpoint;
   const { requestBody, 'x-body-limit': limit = USUAL_LIMIT_BYTES } = operation;
   const mediaTypes = Object.keys(requestBody?.content ?? {});
-  const signature = createVerifySignature(endpoint);
+  const verifier = bodyVerifier(endpoint);
+  const { failedCredentials } = endpoint.context;
+  const signature = verifier && createVerifySignature(verifier, failedCredentials);
   return async (authorized: Authorized, turn: Turn): Promise<WithBody> => {
     const { request, response } = authorized;
     if (!requestBody) return { ...authorized, bytes: NO_BYTES };
@@ -41,7 +43,8 @@ export function createReadBody(endpoint: Endpoint) {
       if (most > limit) throw payloadTooLarge();
       await turn.reserve(authorized.holder, most, whenGone(request, response));
       if (request.headers.expect !== undefined) response.writeContinue();
-      await inTime(request, readUpTo(authorized, most, limit));
+      const read = (timeoutMs?: number) => inTime(request, readUpTo(authorized, most, limit), timeoutMs);
+      await (signature ? signature.reading(request, read) : read());
     }
     const body: unknown = request.body;
     const bytes = Buffer.isBuffer(body) ? body : NO_BYTES;
@@ -104,16 +107,16 @@ function compressedTooWell(): AppError {
   );
 }
 
-/** Stops reading after {@link READ_TIMEOUT_MS}. @throws AppError 408 */
-async function inTime(request: Request, reading: Promise<void>): Promise<void> {
+/** Stops reading after `timeoutMs`. @throws AppError 408 */
+async function inTime(request: Request, reading: Promise<void>, timeoutMs = READ_TIMEOUT_MS): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       request.unpipe();
       request.pause();
-      const message = `The body did not arrive within ${READ_TIMEOUT_MS / 1_000} seconds. Send it faster, or less of it.`;
+      const message = `The body did not arrive within ${timeoutMs / 1_000} seconds. Send it faster, or less of it.`;
       reject(new AppError(408, 'request_timeout', message));
-    }, READ_TIMEOUT_MS);
+    }, timeoutMs);
   });
   try {
     await Promise.race([reading, late]);

@@ -1,0 +1,39 @@
+import express, { type Request } from 'express';
+import { createVerifyWebhook } from '../../../api/auth/verify-webhook.ts';
+import { AppError } from '../../../api/http/errors.ts';
+import { createFailedCredentials } from '../../../api/rate-limits/failed-credentials.ts';
+import { createVerifySignature } from '../../../api/serve/verify-signature.ts';
+import { WEBHOOK_SECRET } from '../../support/keys.ts';
+import { signedHeaders } from '../../support/webhook.ts';
+
+/** A step whose addresses may fail twice. */
+function step() {
+  let taken = 0;
+  const failedCredentials = createFailedCredentials({
+    take: async () => {
+      taken += 1;
+      const limit = { count: 2, seconds: 60 };
+      return { policy: 'failed', limit, remaining: Math.max(0, 2 - taken), resetsIn: 60, isOver: taken > 2 };
+    },
+  });
+  return createVerifySignature(createVerifyWebhook(WEBHOOK_SECRET), failedCredentials);
+}
+
+const request: Request = Object.create(express.request, { ip: { value: '192.0.2.1' } });
+const late = async () => {
+  throw new AppError(408, 'request_timeout', 'The body did not arrive.');
+};
+
+it('counts signed bodies that do not arrive, and gives their address less time', async () => {
+  const { reading, body } = step();
+  const given: unknown[] = [];
+  const note = async (timeoutMs?: number) => void given.push(timeoutMs);
+  await reading(request, note);
+  for (let n = 0; n < 2; n += 1) await expect(reading(request, late)).rejects.toMatchObject({ status: 408 });
+  await expect(reading(request, late)).rejects.toMatchObject({ status: 429 });
+  await reading(request, note);
+  expect(given).toEqual([undefined, 2_000]);
+
+  const signed: Request = Object.create(request, { headers: { value: signedHeaders('{}') } });
+  await expect(body(signed, Buffer.from('{}'))).resolves.toBeUndefined();
+});
