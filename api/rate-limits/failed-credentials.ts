@@ -51,7 +51,7 @@ export type FailedCredentials = {
   refusal(ip: string | undefined): Standing | undefined;
 };
 
-export function createFailedCredentials(limiter: RateLimiter): FailedCredentials {
+export function createFailedCredentials(limiter: Pick<RateLimiter, 'take'>): FailedCredentials {
   const recentlyValid = new LRUCache<string, true>({ ...BOUND, ttl: TRUSTED_MS });
   /** Networks that are over the limit, and until when (milliseconds since 1970), as far as this process knows. */
   const refused = new LRUCache<string, { standing: Standing; until: number }>(BOUND);

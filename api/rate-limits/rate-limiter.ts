@@ -30,6 +30,12 @@ export type RateLimiter = {
    *   will answer 503, and the limiter must not be a further cause of failures.
    */
   take(key: string, points?: number): Promise<Standing | undefined>;
+  /**
+   * Gets from PostgreSQL what the next {@link take} of as many points gives out of memory, and takes nothing, so that
+   * several limits can be asked at once and taken from in turn.
+   * @returns false when PostgreSQL does not answer in time: do not ask it again with `take`
+   */
+  prepare(key: string, points: number): Promise<boolean>;
 };
 
 type Options = {
@@ -130,21 +136,30 @@ export function createRateLimiter(options: Options): RateLimiter {
     }
   }
 
+  /** Undefined, and a line in the log, when the round trip fails or does not end in time. */
+  function inTime<Result>(trip: Promise<Result>): Promise<Result | undefined> {
+    return within(timeoutMs, trip).catch((error: unknown) => {
+      // The round trip may end after its deadline, and fail.
+      trip.catch(() => undefined);
+      logger.warn(
+        { policy, error: error instanceof Error ? error.name : 'unknown' },
+        'rate limit not counted',
+      );
+      return undefined;
+    });
+  }
+
+  /** Whether the next `take` needs no round trip. */
+  function isPrepared(key: string, points: number): boolean {
+    const lease = leases.get(key);
+    const isOpen = lease !== undefined && lease.endsAt > performance.now();
+    return isOpen && (lease.left >= points || lease.untaken === 0);
+  }
+
   return {
-    take: async (key, points = 1) => {
-      const taken = takeFromLease(key, points);
-      if (taken) return taken;
-      const trip = takeFromTable(key, points);
-      return within(timeoutMs, trip).catch((error: unknown) => {
-        // The round trip may end after its deadline, and fail.
-        trip.catch(() => undefined);
-        logger.warn(
-          { policy, error: error instanceof Error ? error.name : 'unknown' },
-          'rate limit not counted',
-        );
-        return undefined;
-      });
-    },
+    take: async (key, points = 1) => takeFromLease(key, points) ?? inTime(takeFromTable(key, points)),
+    prepare: async (key, points) =>
+      isPrepared(key, points) || (await inTime(renewOnce(key, points).then(() => true))) === true,
   };
 }
 

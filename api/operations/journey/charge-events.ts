@@ -11,8 +11,8 @@ type Charge = { name: CollectedLimitName; of: string; points: number };
 
 /**
  * Takes a batch of events off the limits of what is collected: of a browser those of its network address and of its write
- * key, and of everybody the project's. One is asked after another, the narrowest first: what it refuses is not taken off
- * those that are shared with others.
+ * key, and of everybody the project's. They are taken off one after another, the narrowest first: what it refuses is not
+ * taken off those that are shared with others. What a process has to ask PostgreSQL for first, it asks for at once.
  * @param bytes of all events as JSON; a batch counts in whole kilobytes
  * @returns the headers of the answer
  * @throws AppError 429 over a limit; then nothing must be stored
@@ -23,7 +23,11 @@ export async function chargeEvents(
 ): Promise<Record<string, string>> {
   const { rateLimits } = call.context;
   const standings: Standing[] = [...call.standings];
-  for (const { name, of, points } of chargesOf(call, { events, kilobytes: Math.ceil(bytes / KILOBYTE) })) {
+  const charges = chargesOf(call, { events, kilobytes: Math.ceil(bytes / KILOBYTE) });
+  const prepared = await Promise.all(
+    charges.map(({ name, of, points }) => rateLimits[name].prepare(of, points)),
+  );
+  for (const { name, of, points } of charges.filter((_, place) => prepared[place])) {
     const standing = await rateLimits[name].take(of, points);
     if (!standing) continue;
     standings.push(standing);

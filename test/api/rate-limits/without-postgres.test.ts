@@ -1,6 +1,10 @@
 import { Client } from 'pg';
+import { z } from 'zod';
+import { anEvent, fromBrowser } from '../journey/collecting.ts';
 import { bearer, errorOf, openWorld, send, type World } from '../open-world.ts';
 import { eventually } from '../../support/eventually.ts';
+
+const logged = z.object({ time: z.number() });
 
 /** A limiter is not one more thing that can be down. */
 describe('limits that cannot be counted', () => {
@@ -38,6 +42,23 @@ describe('limits that cannot be counted', () => {
     await eventually(async () =>
       (await ask('/users/me')).headers.get('ratelimit') === null ? undefined : true,
     );
+  });
+
+  it('of collected events are asked for at once, not one after another', async () => {
+    const browser = await fromBrowser(world, world.api.url);
+    await superuser.query('begin');
+    await superuser.query('lock table rate_limits in access exclusive mode');
+    try {
+      expect((await browser([anEvent()])).status).toBe(200);
+    } finally {
+      await superuser.query('rollback');
+    }
+    const times = world.api.logLines
+      .filter((line) => line.includes('rate limit not counted') && line.includes('"policy":"collected-'))
+      .map((line) => logged.parse(JSON.parse(line)).time);
+    expect(times).toHaveLength(5);
+    // One after another they would give up half a second apart.
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(1_000);
   });
 
   it('leave the answer to what needs PostgreSQL: 503', async () => {
