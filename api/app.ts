@@ -8,7 +8,7 @@ import { mountHealth } from './http/health.ts';
 import { mountOperations } from './serve/mount-operations.ts';
 import { mountOAuth } from './oauth/mount-oauth.ts';
 import { ISSUER_PATH, ROUTES } from './oauth/provider.ts';
-import { limitAuthorizations } from './rate-limits/limit-authorizations.ts';
+import { limitAuthorizations, limitInteractions } from './rate-limits/limit-authorizations.ts';
 import { limitTokenRequests } from './rate-limits/limit-token-requests.ts';
 import { refuseUnservableHead, takeTargetAsPath } from './http/request-head.ts';
 import { assignRequestId, logRequests, routeHeadAsGet } from './http/request-facts.ts';
@@ -50,6 +50,7 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   mountHealth(app, context);
   const authorize = ISSUER_PATH + ROUTES.authorization;
   app.get(authorize, limitAuthorizations(context, authorize));
+  app.get(`${authorize}/:uid`, limitInteractions(context, `${authorize}/{uid}`));
   for (const route of [ISSUER_PATH + ROUTES.token, ISSUER_PATH + ROUTES.revocation])
     app.post(route, limitTokenRequests(context, route));
   mountOAuth(app, context);

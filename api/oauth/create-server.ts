@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parse } from 'cookie';
 import type { Logger } from 'pino';
 import type { Provider } from 'oidc-provider';
 import { findSigningKeyId } from '../../models/access/signing-keys.ts';
@@ -9,7 +10,7 @@ import type { Keyring } from '../../models/sealed.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
 import { answerUnexpected, mendErrors } from './error-answers.ts';
 import { findInteraction, finishInteraction } from './interactions.ts';
-import { createProvider, ISSUER_PATH, type ProviderOptions } from './provider.ts';
+import { cookieNames, createProvider, ISSUER_PATH, type ProviderOptions } from './provider.ts';
 import type { OAuthServer } from './server.ts';
 import { currentSigningKey } from './signing-keys.ts';
 
@@ -24,6 +25,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
   // The provider is made once and asks for rows in the middle of any request.
   const ofRequest = new AsyncLocalStorage<Database>();
   const database = () => ofRequest.getStore() ?? options.database;
+  const names = cookieNames(options.publicUrl);
   const findSigner = signerOfKeyInUse({ ...options, database });
   return {
     stoppingWith: (stopped, work) => ofRequest.run(stopped, work),
@@ -40,13 +42,21 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
       }
     },
     async interactionDetails(request, response) {
+      // Anybody may ask for these pages: what is no browser of ours costs no statement.
+      if (!hasCookie(request, names.interaction)) return undefined;
       return findInteraction((await findSigner()).provider, request, response);
     },
     async finishInteraction(request, response, result) {
+      if (!hasCookie(request, names.interaction)) return false;
       const { provider } = await findSigner();
       return finishInteraction(provider, options.publicUrl, request, response, result);
     },
   };
+}
+
+/** Whether a request has a cookie of this name. Whether it holds, the provider finds out. */
+export function hasCookie({ headers }: IncomingMessage, name: string): boolean {
+  return parse(headers.cookie ?? '')[name] !== undefined;
 }
 
 /** A provider that signs with the key of this id. */

@@ -1,9 +1,11 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { ApiContext } from '../context.ts';
+import { notFound } from '../http/errors.ts';
 import { mountPage, refuseMethod } from '../http/refuse-method.ts';
 import { authorizationServerMetadata } from './metadata.ts';
 import { mountKeySet } from './jwks.ts';
-import { ISSUER_PATH, ROUTES } from './provider.ts';
+import { hasCookie } from './create-server.ts';
+import { cookieNames, ISSUER_PATH, ROUTES } from './provider.ts';
 
 const METADATA_PATH = '/.well-known/oauth-authorization-server';
 
@@ -17,7 +19,16 @@ export function mountOAuth(app: Express, context: ApiContext): void {
     };
   const authorize = ISSUER_PATH + ROUTES.authorization;
   app.get(authorize, serve(authorize));
-  app.get(`${authorize}/:uid`, serve(`${authorize}/{uid}`));
+  const resume = `${authorize}/{uid}`;
+  const { resume: resumeCookie } = cookieNames(context.settings.publicUrl);
+  const serveResume = serve(resume);
+  app.get(`${authorize}/:uid`, (request, response, next) => {
+    if (hasCookie(request, resumeCookie)) return serveResume(request, response, next);
+    response.locals.route = resume;
+    throw notFound(
+      'This browser has no authorization request under way here. Begin again at the application.',
+    );
+  });
   for (const route of [ISSUER_PATH + ROUTES.token, ISSUER_PATH + ROUTES.revocation]) {
     app.post(route, serve(route));
     app.options(route, serve(route));

@@ -42,7 +42,7 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
   const { database, publicUrl, audience, signInKeyring } = options;
   const api = { audience, resource: publicUrl };
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
-  const path = `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`;
+  const path = cookiePath(publicUrl);
   return {
     adapter: createAdapter(database),
     routes: ROUTES,
@@ -53,7 +53,7 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
     },
     cookies: {
       keys: [...signInKeyring.values()].map(cookieKey),
-      names: cookieNames(publicUrl, path),
+      names: cookieNames(publicUrl),
       long: { ...cookie, path },
       short: cookie,
     },
@@ -131,13 +131,19 @@ function isSignedOut({ signedOutAt }: UserRow, signedInAt: number | undefined): 
  * Over TLS, no page that came without it can set a cookie with the prefix `__Secure-`, and none of another host one with
  * `__Host-`, which a cookie with the path `/` alone may have.
  */
-function cookieNames(publicUrl: string, path: string) {
+/** Names of the authorisation server's cookies: of a session, of an interaction, and of what goes on after one. */
+export function cookieNames(publicUrl: string) {
+  const path = cookiePath(publicUrl);
   const secure = publicUrl.startsWith('https:') ? '__Secure-' : '';
   return {
     session: `${secure && path === '/' ? '__Host-' : secure}_session`,
     interaction: `${secure}_interaction`,
     resume: `${secure}_interaction_resume`,
   };
+}
+
+function cookiePath(publicUrl: string): string {
+  return `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`;
 }
 
 /** Of the same ring other keys sign other things, so the cookies have ones of their own. */

@@ -12,6 +12,8 @@ export type LimitName =
   | 'tokenRequests'
   /** Requests to the authorization endpoint (a browser that somebody signed in with, else an address of the network). */
   | 'authorizations'
+  /** Requests to the pages of an authorization request, and to the address where it goes on (as `authorizations`). */
+  | 'interactions'
   /** Sign-in links for one e-mail address (a browser that its person signed in with, else an address of the network). */
   | 'signInLinksPerRequester'
   /** Sign-in links that strange browsers ask for (an e-mail address). */
@@ -66,6 +68,7 @@ export function createRateLimits(
     failedCredentials: make('failedCredentials', 'failed-credentials'),
     tokenRequests: make('tokenRequests', 'token-requests'),
     authorizations: make('authorizations', 'authorizations'),
+    interactions: make('interactions', 'interactions'),
     signInLinksPerRequester: make('signInLinksPerRequester', 'sign-in-links-requester'),
     signInLinksPerAddress: make('signInLinksPerAddress', 'sign-in-links-address'),
     signInLinksPerNetwork: make('signInLinksPerNetwork', 'sign-in-links-network'),

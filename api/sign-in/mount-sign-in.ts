@@ -2,6 +2,7 @@ import type { Express, RequestHandler } from 'express';
 import { stoppedBy } from '../../models/database.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
 import { refuseMethod } from '../http/refuse-method.ts';
+import { limitInteractions } from '../rate-limits/limit-authorizations.ts';
 import { signInFailurePage } from '../presenters/sign-in-failure.ts';
 import { answerQuestion } from './answer-question.ts';
 import { askForLink } from './ask-for-link.ts';
@@ -36,6 +37,13 @@ export function mountSignIn(app: Express, context: SignInContext): void {
     };
   };
 
+  const asPages: RequestHandler = (_request, response, next) => {
+    response.locals.sendError = sendFailure;
+    response.set(HEADERS);
+    next();
+  };
+  const limited = limitInteractions(context, '/sign-in/{uid}');
+  app.all(['/sign-in/:uid', '/sign-in/:uid/*rest'], asPages, limited);
   app.get('/sign-in/:uid', page('/sign-in/{uid}', showQuestion));
   app.post('/sign-in/:uid/link', page('/sign-in/{uid}/link', askForLink));
   app.post('/sign-in/:uid/answer', page('/sign-in/{uid}/answer', answerQuestion));

@@ -200,6 +200,17 @@ describe('the limit of a network address', () => {
     expect([warnings(alone), warnings(behind)]).toEqual([1, 0]);
   });
 
+  it('bounds what anybody may ask of the pages of signing in', async () => {
+    const api = await startApi({ RATE_LIMIT_INTERACTIONS: '2/600' });
+    for (const path of ['/sign-in/none', '/api/auth/authorize/none']) {
+      const { status, headers } = await send(api.url + path);
+      expect([status, headers.get('ratelimit-policy')]).toEqual([404, '"interactions";q=2;w=600']);
+    }
+    const page = await send(`${api.url}/sign-in/none`);
+    const resume = await send(`${api.url}/api/auth/authorize/none`);
+    expect([page.status, typeof page.body, resume.status]).toEqual([429, 'string', 429]);
+  });
+
   it('bounds what anybody may ask the authorization endpoint', async () => {
     const env = { RATE_LIMIT_AUTHORIZATIONS: '2/600' };
     const apis = [await startApi(env), await startApi(env)];

@@ -47,8 +47,14 @@ describe('signing in without PostgreSQL', () => {
     const api = await startTestApi({
       database: { apiUrl: 'postgres://throughline_api:x@127.0.0.1:1/throughline' },
     });
-    const answer = await newVisitor(api.url).open('/sign-in/whatever');
+    const strange = await newVisitor(api.url).open('/sign-in/whatever');
+    const visitor = newVisitor(api.url);
+    visitor.cookies.push({ name: '_interaction', value: 'whatever', path: '/', attributes: '' });
+    visitor.cookies.push({ name: '__Secure-_interaction', value: 'whatever', path: '/', attributes: '' });
+    const answer = await visitor.open('/sign-in/whatever');
     await api.stop();
+    // Who has no cookie of ours costs no statement.
+    expect(strange.status).toBe(404);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
     expect(answer.body).toContain('Go back and try again in a moment.');
   });
