@@ -22,6 +22,11 @@ const OPERATOR_NAMES: ReadonlySet<string> = new Set([
   'DELETED_CLIENT',
 ]);
 
+/** Whether our Cloud project may not ask this account, and may ask others: test accounts. */
+export function isOfThisAccount(name: string | undefined): boolean {
+  return name === 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION';
+}
+
 /** Whether a refusal is for an operator to mend, by Google's name for it: no tenant's authorisation is lost by it. */
 export function isOperatorsFault(name: string): boolean {
   return OPERATOR_NAMES.has(name);

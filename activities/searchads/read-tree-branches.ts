@@ -1,12 +1,16 @@
+import { ApplicationFailure } from '@temporalio/common';
 import type { z } from 'zod';
 import { googleAdsSettings } from '../../models/connections/connection-settings.ts';
 import { openConnection, type OpenConnection } from '../../models/connections/connections.ts';
 import { inProject } from '../../models/in-project.ts';
-import { endReading, openReading } from '../../models/searchads/customer-trees.ts';
+import { openReading } from '../../models/searchads/customer-trees.ts';
 import type { ReachedCustomer } from '../../models/searchads/customers.ts';
 import {
   addVisits,
   findVisits,
+  finishReading,
+  noteDenial,
+  putBehind,
   storeBranch,
   type Reading,
   type Visit,
@@ -22,6 +26,7 @@ import { requireUsable } from '../provider/consequences.ts';
 import type { ReadDependencies } from '../reads/answer-read.ts';
 import { callGoogleAds, type CallDependencies } from './call-google-ads.ts';
 import { GoogleAdsError, isRefusal } from './google-ads-failure.ts';
+import { isOfThisAccount } from './operator-faults.ts';
 import { customerClientRow } from './wire.ts';
 
 type Dependencies = ReadDependencies & CallDependencies;
@@ -36,7 +41,8 @@ const QUERY = `SELECT customer_client.id, customer_client.descriptive_name, cust
 /**
  * Makes the activity that reads some of the accounts that a connection reaches: those that its user has direct access
  * to, and those below them. A connection with a login customer reaches that one and what is below it, nothing else. An
- * account that does not let itself be read is listed with what is known of it, and hides no other.
+ * account that does not let itself be read is listed with what is known of it, and hides no other. One that has no answer
+ * is asked again after all others.
  */
 export function createReadTreeBranches(
   dependencies: Dependencies,
@@ -88,7 +94,7 @@ class TreeStep {
         continue;
       }
       if (visits.length === 0) return this.#end();
-      const ends = await Promise.all(visits.map((visit) => this.#visit(visit)));
+      const ends = await settled(visits.map((visit) => this.#visit(visit)));
       if (ends.includes('gone')) return 'gone';
       if (ends.includes('too_large')) throw finalFailure('result_too_large');
       asked += visits.length;
@@ -101,9 +107,11 @@ class TreeStep {
   }
 
   async #end(): Promise<'whole' | 'gone'> {
-    const { connectionId, readingId } = this.#reading;
-    const isEnded = await this.#inProject((project) => endReading(project, connectionId, readingId));
-    return isEnded ? 'whole' : 'gone';
+    const finished = await this.#inProject((project) => finishReading(project, this.#reading, unreadable));
+    if (finished.end === 'denied') {
+      throw finalFailure('provider_refused', { reason: finished.denial });
+    }
+    return finished.end;
   }
 
   /** The accounts that the reading begins with. */
@@ -122,13 +130,25 @@ class TreeStep {
   async #visit(visit: Visit) {
     const { customerId, loginCustomerId } = visit;
     const account = { refreshToken: this.#connection.secret, customerId, loginCustomerId };
+    let failed: GoogleAdsError | undefined;
     const answer = await callGoogleAds(this.#dependencies, this.#connection, (client) =>
       client.search(account, QUERY, customerClientRow).catch((error: unknown) => {
+        if (!(error instanceof GoogleAdsError)) throw error;
         // What Google never answers is an answer too; anything else is tried again.
-        if (error instanceof GoogleAdsError && isRefusal(error)) return 'refused' as const;
+        if (isRefusal(error)) return 'refused' as const;
+        failed = error;
         throw error;
       }),
-    );
+    ).catch(async (error: unknown) => {
+      const reason = failed?.failure.reason;
+      if (reason !== undefined && isOfThisAccount(reason)) {
+        await this.#inProject((project) => noteDenial(project, this.#reading, visit, reason));
+        return 'denied' as const;
+      }
+      if (failed) await this.#inProject((project) => putBehind(project, this.#reading, visit));
+      throw error;
+    });
+    if (answer === 'denied') return answer;
     const branch = answer === 'refused' ? { found: unreadable(visit), below: [] } : branchOf(visit, answer);
     return this.#inProject((project) => storeBranch(project, this.#reading, { visit, ...branch }));
   }
@@ -136,6 +156,18 @@ class TreeStep {
   #inProject<Result>(work: Parameters<typeof inProject<Result>>[2]): Promise<Result> {
     return inProject(this.#dependencies.database, this.#projectId, work);
   }
+}
+
+/** All results, or what one of them failed with for good, else one: only when none of them is under way any more. */
+async function settled<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
+  const ends = await Promise.allSettled(work);
+  const failures = ends.flatMap((end): unknown[] => (end.status === 'rejected' ? [end.reason] : []));
+  if (failures.length > 0) throw failures.find(isFinal) ?? failures[0];
+  return ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+}
+
+function isFinal(failure: unknown): boolean {
+  return failure instanceof ApplicationFailure && failure.nonRetryable === true;
 }
 
 type ClientRow = z.infer<typeof customerClientRow>;

@@ -25,6 +25,8 @@ class CustomerTree extends Model<InferAttributes<CustomerTree>, InferCreationAtt
   declare triedAt: CreationOptional<Date>;
   /** Why the last attempt came to no end; null from the next one's begin on. */
   declare failure: CreationOptional<unknown>;
+  /** What the last whole reading took of the quota. */
+  declare operations: CreationOptional<number>;
 }
 
 export const customerTrees = table((sequelize) =>
@@ -38,6 +40,7 @@ export const customerTrees = table((sequelize) =>
       readAt: { type: DataTypes.DATE },
       triedAt: { type: DataTypes.DATE, allowNull: false },
       failure: { type: DataTypes.JSONB },
+      operations: { type: DataTypes.INTEGER, allowNull: false },
     },
     {
       sequelize,
@@ -62,6 +65,8 @@ export type TreeState = {
   triedAgeMs: number;
   /** Of the last attempt, until another begins. */
   failure: TreeFailure | null;
+  /** Of Google's, that the last whole reading took; 0 before that. */
+  operations: number;
 };
 
 /** How far a connection's tree is read. Undefined when nobody has asked for it lately. */
@@ -69,7 +74,7 @@ export async function findTree(project: Project, connectionId: string): Promise<
   const [row] = await rows<TreeState>(
     project,
     `select extract(epoch from now() - read_at)::float8 * 1000 as "readAgeMs",
-       extract(epoch from now() - tried_at)::float8 * 1000 as "triedAgeMs", failure
+       extract(epoch from now() - tried_at)::float8 * 1000 as "triedAgeMs", failure, operations
      from searchads_trees where project_id = $1 and connection_id = $2`,
     [project.projectId, connectionId],
   );
@@ -117,7 +122,8 @@ export async function endReading(
   const key = [project.projectId, connectionId, readingId];
   const ended = await run(
     project,
-    `update searchads_trees set is_open = false, read_at = now(), tried_at = now(), failure = null
+    `update searchads_trees set is_open = false, read_at = now(), tried_at = now(), failure = null,
+       operations = (select count(*) from searchads_visits where project_id = $1 and connection_id = $2)
      where project_id = $1 and connection_id = $2 and reading_id = $3`,
     key,
   );
@@ -132,6 +138,21 @@ export async function endReading(
     connectionId,
   ]);
   return true;
+}
+
+/** Closes a reading that could read no account, and forgets those that it could not read. */
+export async function closeReading(
+  { database, transaction, ...project }: InProject,
+  connectionId: string,
+  readingId: string,
+): Promise<void> {
+  const where = { projectId: project.projectId, connectionId, readingId };
+  await customerTrees(database).update({ isOpen: false }, { where, transaction });
+  await run(
+    { database, transaction, ...project },
+    'delete from searchads_customers where project_id = $1 and connection_id = $2 and reading_id = $3',
+    [project.projectId, connectionId, readingId],
+  );
 }
 
 /** Notes why a reading came to no end. What it has read stays, and the next attempt continues it. */

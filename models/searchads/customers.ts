@@ -76,8 +76,14 @@ export function findCustomers(project: Project, connectionId: string): Promise<C
   );
 }
 
-/** The way to an account, and the milliseconds since its connection's tree was last read, or was tried to. */
-export type CustomerWay = Pick<CustomerRow, 'customerId' | 'loginCustomerId'> & { triedAgeMs: number };
+/**
+ * The way to an account, the milliseconds since its connection's tree was last read, or was tried to, and the operations
+ * that a whole reading of it took.
+ */
+export type CustomerWay = Pick<CustomerRow, 'customerId' | 'loginCustomerId'> & {
+  triedAgeMs: number;
+  operations: number;
+};
 
 /** The ways to accounts, of those ids that a connection reaches as far as it is read. */
 export function findWays(
@@ -88,7 +94,7 @@ export function findWays(
   return rows<CustomerWay>(
     project,
     `select customer_id as "customerId", login_customer_id as "loginCustomerId",
-       extract(epoch from now() - tried_at)::float8 * 1000 as "triedAgeMs"
+       extract(epoch from now() - tried_at)::float8 * 1000 as "triedAgeMs", operations
      from searchads_customers join searchads_trees using (project_id, connection_id)
      where project_id = $1 and connection_id = $2 and customer_id = any($3::text[])`,
     [project.projectId, connectionId, customerIds],
@@ -101,6 +107,20 @@ export async function hasCustomers(project: Project, connectionId: string): Prom
     project,
     'select 1 from searchads_customers where project_id = $1 and connection_id = $2 limit 1',
     [project.projectId, connectionId],
+  );
+  return found.length > 0;
+}
+
+/** Whether a reading could read any account. */
+export async function hasRead(
+  project: Project,
+  { connectionId, readingId }: { connectionId: string; readingId: string },
+): Promise<boolean> {
+  const found = await rows(
+    project,
+    `select 1 from searchads_customers
+     where project_id = $1 and connection_id = $2 and reading_id = $3 and status <> 'UNKNOWN' limit 1`,
+    [project.projectId, connectionId, readingId],
   );
   return found.length > 0;
 }

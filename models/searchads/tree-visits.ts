@@ -1,6 +1,7 @@
 import {
   DataTypes,
   Model,
+  Op,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
@@ -8,8 +9,8 @@ import {
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
-import { customerTrees } from './customer-trees.ts';
-import { MAX_CUSTOMERS, storeCustomers, type ReachedCustomer } from './customers.ts';
+import { closeReading, customerTrees, endReading } from './customer-trees.ts';
+import { hasRead, MAX_CUSTOMERS, storeCustomers, type ReachedCustomer } from './customers.ts';
 
 /** An account that an open reading asks for what is below it. */
 class TreeVisit extends Model<InferAttributes<TreeVisit>, InferCreationAttributes<TreeVisit>> {
@@ -21,6 +22,10 @@ class TreeVisit extends Model<InferAttributes<TreeVisit>, InferCreationAttribute
   /** Managers above it, on the way by which it was found. */
   declare depth: number;
   declare isDone: CreationOptional<boolean>;
+  /** When it had no answer last. */
+  declare failedAt: CreationOptional<Date | null>;
+  /** Google's name for why our Cloud project may not ask it. */
+  declare denial: CreationOptional<string | null>;
 }
 
 const treeVisits = table((sequelize) =>
@@ -32,6 +37,8 @@ const treeVisits = table((sequelize) =>
       loginCustomerId: { type: DataTypes.TEXT, allowNull: false },
       depth: { type: DataTypes.INTEGER, allowNull: false },
       isDone: { type: DataTypes.BOOLEAN, allowNull: false },
+      failedAt: { type: DataTypes.DATE },
+      denial: { type: DataTypes.TEXT },
     },
     {
       sequelize,
@@ -48,7 +55,7 @@ export type Visit = Pick<InferAttributes<TreeVisit>, 'customerId' | 'loginCustom
 export type Reading = { connectionId: string; readingId: string };
 
 /**
- * What an open reading is to ask for next, nearest accounts first.
+ * What an open reading is to ask for next, nearest accounts first, and those that had no answer after all others.
  * @returns `isBegun`: false when not even the accounts are known that the user has direct access to
  */
 export async function findVisits(
@@ -60,7 +67,7 @@ export async function findVisits(
   const where = { projectId, connectionId };
   const next = await visits.findAll({
     where: { ...where, isDone: false },
-    order: [['depth', 'asc'], 'customerId'],
+    order: [['failedAt', 'asc nulls first'], ['depth', 'asc'], 'customerId'],
     limit: atMost,
     transaction,
   });
@@ -112,6 +119,56 @@ export async function storeBranch(
     [...key, visit.customerId],
   );
   return 'stored';
+}
+
+/** Has an account that had no answer asked again after all others, so that it does not keep them from being read. */
+export async function putBehind(
+  { database, transaction, projectId }: InProject,
+  { connectionId }: Reading,
+  { customerId }: Visit,
+): Promise<void> {
+  const where = { projectId, connectionId, customerId };
+  await treeVisits(database).update({ failedAt: new Date() }, { where, transaction });
+}
+
+/** Notes Google's name for why our Cloud project may not ask an account: the reading ends without it. */
+export async function noteDenial(
+  { database, transaction, projectId }: InProject,
+  { connectionId }: Reading,
+  { customerId }: Visit,
+  denial: string,
+): Promise<void> {
+  const where = { projectId, connectionId, customerId };
+  await treeVisits(database).update({ isDone: true, denial }, { where, transaction });
+}
+
+/**
+ * Ends a reading that has asked every account that it may. With nothing read at all it is closed as it is, and the next
+ * one begins anew.
+ * @param toCustomer lists an account that could not be read
+ * @returns `denial` why nothing could be read
+ */
+export async function finishReading(
+  project: InProject,
+  reading: Reading,
+  toCustomer: (visit: Visit) => ReachedCustomer[],
+): Promise<{ end: 'whole' | 'gone' } | { end: 'denied'; denial: string }> {
+  if (!(await lockReading(project, reading))) return { end: 'gone' };
+  const { database, transaction, projectId } = project;
+  const { connectionId, readingId } = reading;
+  const denied = await treeVisits(database).findAll({
+    where: { projectId, connectionId, denial: { [Op.ne]: null } },
+    order: [['depth', 'asc'], 'customerId'],
+    transaction,
+  });
+  const denial = denied[0]?.denial;
+  if (denial && !(await hasRead(project, reading))) {
+    await closeReading(project, connectionId, readingId);
+    return { end: 'denied', denial };
+  }
+  const found = denied.flatMap(toCustomer);
+  if (found.length > 0) await storeCustomers(project, reading, found);
+  return { end: (await endReading(project, connectionId, readingId)) ? 'whole' : 'gone' };
 }
 
 /** Holds the tree until the transaction ends. @returns whether the reading is the open one */

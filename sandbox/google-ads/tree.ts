@@ -35,9 +35,33 @@ const SHOP: Tree = {
   ],
 };
 
+const PRODUCTION = ['7000000001', '7000000002', '7000000003', '7000000004'];
+
+/** A developer with direct access to production accounts and to a manager of test accounts. */
+const DEVELOPER: Tree = {
+  roots: [...PRODUCTION, '7100000001'],
+  accounts: [
+    ...PRODUCTION.map((id) => ({ id, name: 'Quay Stores', ...AMERICAN })),
+    {
+      id: '7100000001',
+      name: 'Quay Test Manager',
+      ...AMERICAN,
+      manager: true,
+      test: true,
+      clients: ['7200000001'],
+    },
+    { id: '7200000001', name: 'Quay Test Account', ...AMERICAN, test: true, conversions: 'self' },
+  ],
+};
+
 /** The trees of accounts, by their names in a refresh token. */
-export const TREES = { agency: AGENCY, shop: SHOP, network: NETWORK } satisfies Record<string, Tree>;
+export const TREES = {
+  agency: AGENCY,
+  shop: SHOP,
+  network: NETWORK,
+  developer: DEVELOPER,
+} satisfies Record<string, Tree>;
 
 export type TreeName = keyof typeof TREES;
 
-export const TREE_NAMES: readonly TreeName[] = ['agency', 'shop', 'network'];
+export const TREE_NAMES: readonly TreeName[] = ['agency', 'shop', 'network', 'developer'];

@@ -9,7 +9,7 @@ import { sandboxAccount } from './sandbox-account.ts';
 import { startTestWorker } from './worker.ts';
 
 /** The sandbox's users: each sees one tree of accounts. `.revoked` at the end: its token is not taken. */
-export type Tree = 'agency' | 'shop' | 'network';
+export type Tree = 'agency' | 'shop' | 'network' | 'developer';
 
 const ledger = z.object({
   entries: z.array(

@@ -8,18 +8,36 @@ import { isTaken, START_TIMEOUT_MS } from '../../temporal/await-taken-result.ts'
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call } from '../operation.ts';
 
-/** Milliseconds for which a list may be given again; and after a reading that came to no end. */
-export const FRESH_MS = 600_000;
+/** Milliseconds for which a list may be given again, at least; and after a reading that came to no end. */
+const FRESH_MS = 600_000;
 const FRESH_AFTER_FAILURE_MS = 30_000;
 
 /** Milliseconds between two looks at whether a reading has come far enough. */
 const LOOK_INTERVAL_MS = 1_000;
 
+/**
+ * All tenants share the quota of operations: a connection's list uses up about a thousand a day, however often it is
+ * asked for, and ten thousand where customers are looked for that it lacks.
+ */
+const MS_PER_OPERATION = 86_400;
+const SOON_MS = 60_000;
+const SOON_MS_PER_OPERATION = 8_640;
+
+/** Milliseconds for which a list may be given again. @param operations that a whole reading of it takes */
+export function freshMs(operations: number): number {
+  return Math.max(FRESH_MS, operations * MS_PER_OPERATION);
+}
+
+/** Milliseconds for which a list that lacks a customer is believed: it may have been connected meanwhile. */
+export function freshWithoutMs(operations: number): number {
+  return Math.max(SOON_MS, operations * SOON_MS_PER_OPERATION);
+}
+
 /** Whether a connection's list is to be read again, before it is given or meanwhile. */
 export function isDue(tree: TreeState | undefined): boolean {
   if (!tree) return true;
   if (tree.failure) return tree.triedAgeMs > FRESH_AFTER_FAILURE_MS;
-  return tree.readAgeMs === null || tree.readAgeMs > FRESH_MS;
+  return tree.readAgeMs === null || tree.readAgeMs > freshMs(tree.operations);
 }
 
 /** Whether a list has everything that the connection reaches. */

@@ -5,15 +5,12 @@ import { AppError, forbidden, invalidField, invalidFields, notFound } from '../.
 import { needsReauth } from '../../failure-responses.ts';
 import type { Call } from '../operation.ts';
 import { hasLostConnection, workingConnections } from './connections.ts';
-import { FRESH_MS, renewTree, startReading } from './customer-trees.ts';
+import { freshMs, freshWithoutMs, renewTree, startReading } from './customer-trees.ts';
 
 /** A customer of the project's, and the way to it. Ids are ten digits. */
 export type FoundCustomer = { connectionId: string; customerId: string; loginCustomerId: string };
 
 const CUSTOMER_ID = /^\d{10}$/;
-
-/** From this age on a list that lacks a customer is read again: it may have been connected meanwhile. */
-const MAX_LIST_AGE_MS = 60_000;
 
 /** Milliseconds that most readings take. */
 const FIRST_WAIT_MS = 1_000;
@@ -38,7 +35,7 @@ export async function findCustomer(
   const connections = await workingConnections(project);
   const found = await findStored(project, connections, asked);
   if (found) {
-    if (found.triedAgeMs > FRESH_MS) renewBehind(call, found.connectionId);
+    if (found.triedAgeMs > freshMs(found.operations)) renewBehind(call, found.connectionId);
     return found;
   }
   let failure: AppError | undefined;
@@ -64,7 +61,7 @@ export async function findCustomer(
   throw notFound('The project has no customer with this id.');
 }
 
-type StoredWay = FoundCustomer & { triedAgeMs: number };
+type StoredWay = FoundCustomer & { triedAgeMs: number; operations: number };
 
 /** The first of the connections in whose stored list the customer stands, and the account to go through. */
 async function findStored(
@@ -94,7 +91,8 @@ async function renewTreeWithout(
 ): Promise<void> {
   const project = { database: call.context.database, projectId: call.projectId };
   const tree = await findTree(project, connectionId);
-  const isNew = tree?.failure === null && tree.readAgeMs !== null && tree.readAgeMs < MAX_LIST_AGE_MS;
+  const isNew =
+    tree?.failure === null && tree.readAgeMs !== null && tree.readAgeMs < freshWithoutMs(tree.operations);
   if (!isNew) await renewTree(call, connectionId, { ...wait, firstWaitMs: FIRST_WAIT_MS });
 }
 

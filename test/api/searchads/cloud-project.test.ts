@@ -1,7 +1,7 @@
 import { connectionList } from '../../../admin/commands/connection-list.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
-import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
+import { adsUser, openSearchadsWorld, type Tree } from '../../support/searchads-world.ts';
 import { createTenant } from '../../support/tenant.ts';
 import { errorOf } from '../open-world.ts';
 import { answered, expectCreated, searchads } from './requests.ts';
@@ -13,11 +13,12 @@ const ALPINE = '2000000001';
 /** A tenant of a deployment whose OAuth client belongs to a Cloud project of some access level. */
 async function openTenant({
   suffix = '',
+  tree = 'agency',
   ...options
-}: { suffix?: string } & Parameters<typeof openSearchadsWorld>[0]) {
+}: { suffix?: string; tree?: Tree } & Parameters<typeof openSearchadsWorld>[0]) {
   const world = await openSearchadsWorld(options);
   const tenant = await createTenant(world.database);
-  const user = adsUser('agency');
+  const user = adsUser(tree);
   await world.connect(tenant.projectId, user.refreshToken + suffix);
   return { world, tenant, user, requests: searchads(world, tenant) };
 }
@@ -60,6 +61,22 @@ describe('a Cloud project that may not do what is asked', () => {
     expect(await connectionList(world.admin, { project: tenant.projectId })).toMatchObject([
       { status: 'active' },
     ]);
+    await world.close();
+  });
+
+  it('lists the test accounts that are beside production accounts', async () => {
+    const { world, requests } = await openTenant({ googleAdsClientId: 'client-test', tree: 'developer' });
+    const answer = await answered(requests.customers);
+    const production = ['7000000001', '7000000002', '7000000003', '7000000004'];
+    expect(answer.body).toMatchObject({
+      complete: true,
+      customers: [
+        ...production.map((customerId) => ({ customerId, status: 'UNKNOWN' })),
+        { customerId: '7100000001', status: 'ENABLED' },
+        { customerId: '7200000001', status: 'ENABLED' },
+      ],
+    });
+    expect((await answered(() => requests.health('7200000001'))).status).toBe(200);
     await world.close();
   });
 

@@ -60,14 +60,15 @@ describe('the customers below several hundred managers', () => {
     await user.armFault({ operation: 'search', kind: 'stall', delayMs: 5_000, times: 4 });
   };
   /** Makes a project's stored lists as old as that, as if time had passed. */
-  const age = async (projectId: string, interval: string) => {
+  const age = (projectId: string, interval: string) =>
+    changeTrees(projectId, 'read_at = read_at - $2::interval, tried_at = tried_at - $2::interval', interval);
+  /** Makes a project's stored lists as large as that, as if its managers were so many. */
+  const takes = (projectId: string, operations: number) =>
+    changeTrees(projectId, 'operations = $2', operations);
+  const changeTrees = async (projectId: string, change: string, value: unknown) => {
     const superuser = new Postgres({ connectionString: world.database.superuserUrl });
     await superuser.connect();
-    await superuser.query(
-      `update searchads_trees set read_at = read_at - $2::interval, tried_at = tried_at - $2::interval
-       where project_id = $1`,
-      [projectId, interval],
-    );
+    await superuser.query(`update searchads_trees set ${change} where project_id = $1`, [projectId, value]);
     await superuser.end();
   };
 
@@ -90,13 +91,18 @@ describe('the customers below several hundred managers', () => {
     expect((await answered(() => health(LAST_STORE))).status).toBe(200);
   });
 
-  it('are read again behind a list that is older than ten minutes', async () => {
-    const { tenant, user, customers } = await connected('shop');
+  it('are read again behind a list that is older than ten minutes, of many managers hours', async () => {
+    const { tenant, user, customers, health } = await connected('shop');
     expect(await listOf(customers)).toMatchObject({ complete: true });
     await user.reset();
     await listOf(customers);
     expect(await user.calls()).toHaveLength(0);
     await age(tenant.projectId, '11 minutes');
+    await takes(tenant.projectId, 300);
+    await listOf(customers);
+    expect((await health('4000000001')).status).toBe(200);
+    expect((await treeSearchesOf(user)).length).toBe(0);
+    await takes(tenant.projectId, 1);
     await user.armFault({ operation: 'search', kind: 'stall', delayMs: 4_500, times: 1 });
     expect(await listOf(customers)).toMatchObject({ complete: true, customers: { length: 3 } });
     await eventually(async () => ((await searchesOf(user)).length > 0 ? true : undefined));
@@ -117,6 +123,13 @@ describe('the customers below several hundred managers', () => {
     await user.disarm();
     await age(tenant.projectId, '31 seconds');
     expect((await wholeListOf(customers)).customers).toHaveLength(CUSTOMERS);
+    // Those that had no answer kept no other from being read.
+    const hadNoAnswer = (await user.calls()).filter(
+      ({ answered: how }) => Reflect.get(Object(how), 'status') === 503,
+    );
+    const nearest = (await treeSearchesOf(user)).filter(({ customer }) => customer?.startsWith('51'));
+    const lastRead = nearest.slice(-8).map(({ customer }) => customer);
+    expect(hadNoAnswer.map(({ customer }) => customer)).toEqual(expect.arrayContaining(lastRead));
     // What was asked once is not asked again, but for calls that were under way.
     expect((await treeSearchesOf(user)).length).toBeLessThan(MANAGERS + 10);
     expect(await statesOf(tenant.projectId)).toEqual(expect.arrayContaining(['part', 'whole']));
