@@ -1,6 +1,5 @@
 import { ensureDemo } from './demo-data.ts';
 import { waitForApi } from './processes/api.ts';
-import { messageOf } from './processes/errors.ts';
 import type { Bucket } from './processes/bucket.ts';
 import type { AdminSettings, StackFile } from './stack-file.ts';
 import {
