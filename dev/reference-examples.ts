@@ -42,29 +42,29 @@ export async function ensureReferenceExamples(
   };
   writePrivateJson(file, found);
 
-  const ensure = async (operation: string, name: string, { isThere, make }: Example): Promise<string> => {
+  const failures: unknown[] = [];
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+    await work().catch((error: unknown) => failures.push(error));
+  };
+  const ensure = async (operation: string, name: string, { isThere, make }: Example): Promise<void> => {
     const before = known[operation]?.[name];
     const value = typeof before === 'string' && (await isThere(before)) ? before : await make();
     found[operation] = { ...found[operation], [name]: value };
-    return value;
   };
-  // At once: one after another takes several times as long.
-  const made = await Promise.allSettled([
-    ensure('*', 'serviceAccountId', maker.serviceAccount).then((id) =>
-      ensure('revokeServiceAccountKey', 'keyId', maker.keyOf(id)),
-    ),
-    ensure('*', 'clientId', maker.client),
-    ensure('*', 'itemId', maker.asset),
-    ensure('*', 'requestId', maker.journeyRequest),
-    ensure('*', 'trackingId', maker.batch),
-    ensure('cancelEmailBatch', 'trackingId', maker.batch),
-    ensure('cancelEmailSend', 'sendId', maker.send),
-    ensure('deleteOAuthClient', 'clientId', maker.client),
-    ensure('deleteAsset', 'itemId', maker.asset),
-    ensure('revokeAppKey', 'keyId', maker.appKey),
-    maker.suppression(),
-  ]);
+  // One after another: the requests of whoever has just started the stack come first.
+  await attempt(() => ensure('*', 'serviceAccountId', maker.serviceAccount));
+  const account = found['*']?.['serviceAccountId'];
+  if (account) await attempt(() => ensure('revokeServiceAccountKey', 'keyId', maker.keyOf(account)));
+  await attempt(() => ensure('*', 'clientId', maker.client));
+  await attempt(() => ensure('*', 'itemId', maker.asset));
+  await attempt(() => ensure('*', 'requestId', maker.journeyRequest));
+  await attempt(() => ensure('*', 'trackingId', maker.batch));
+  await attempt(() => ensure('cancelEmailBatch', 'trackingId', maker.batch));
+  await attempt(() => ensure('cancelEmailSend', 'sendId', maker.send));
+  await attempt(() => ensure('deleteOAuthClient', 'clientId', maker.client));
+  await attempt(() => ensure('deleteAsset', 'itemId', maker.asset));
+  await attempt(() => ensure('revokeAppKey', 'keyId', maker.appKey));
+  await attempt(maker.suppression);
   writePrivateJson(file, found);
-  const failures: unknown[] = made.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   if (failures.length > 0) throw new AggregateError(failures, failures.map(messageOf).join('; '));
 }

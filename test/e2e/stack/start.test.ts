@@ -58,7 +58,9 @@ describe('npm start', () => {
     expect(statSync(join(home(), 'stack.json')).mode & 0o777).toBe(0o600);
 
     const [queueCommand, statusCommand] = printedCommands(output());
-    const { totalRecipients } = queued.parse(paste(queueCommand));
+    const answer = paste(queueCommand);
+    expect(answer).toMatchObject({ success: true });
+    const { totalRecipients } = queued.parse(answer);
     const { counts } = await batchDelivered(statusCommand);
     expect(counts.delivered).toBe(totalRecipients);
     const mails = outbox.parse(await (await fetch(`${stack.sandbox.outbox}/mails.json`)).json());
