@@ -157,6 +157,7 @@ describe('access tokens', () => {
         iss: ISSUER,
         aud: AUDIENCE,
         sub,
+        iat: Math.floor(Date.now() / 1000),
         exp: Math.floor(Date.now() / 1000) + 60,
         ...claims,
       })
@@ -176,7 +177,7 @@ describe('access tokens', () => {
           [14, 200],
           [16, 401],
         ] as const) {
-          const token = await new SignJWT({ ...claims, exp: now - secondsAgo })
+          const token = await new SignJWT({ ...claims, iat: now - 60, exp: now - secondsAgo })
             .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'held' })
             .sign(pair.privateKey);
           const answer = await send(`${issuer.api.url}/users/me`, { headers: bearer(token) });
