@@ -1,4 +1,5 @@
 import {
+  DatabaseError,
   DataTypes,
   Model,
   type CreationOptional,
@@ -110,6 +111,17 @@ export const microseconds = (time: string) =>
  * @returns the names of the new ones
  */
 export async function makeEventPartitions(database: Database): Promise<string[]> {
-  const made = await rows<{ name: string }>(database, 'select make_event_partitions() as name');
-  return made.map(({ name }) => name);
+  try {
+    const made = await rows<{ name: string }>(database, 'select make_event_partitions() as name');
+    return made.map(({ name }) => name);
+  } catch (error) {
+    // Another made it since the function looked, and what it makes is made at once; what else is missing is for the next.
+    if (isDuplicateTable(error)) return [];
+    throw error;
+  }
+}
+
+/** SQLSTATE 42P07. */
+function isDuplicateTable(error: unknown): boolean {
+  return error instanceof DatabaseError && 'code' in error.original && error.original.code === '42P07';
 }
