@@ -1,3 +1,5 @@
+import { sqlStateOf } from '../models/sql-state.ts';
+
 /** Errors of the language and of our parsers. Those of the network are of other kinds, or have a `cause`: `fetch failed`. */
 const DEFECTS: ReadonlySet<string> = new Set([
   'ZodError',
@@ -21,11 +23,4 @@ export function isDefect(error: unknown): boolean {
   const state = sqlStateOf(error);
   if (state !== undefined) return DEFECT_STATES.test(state);
   return DEFECTS.has(error.name) && error.cause === undefined;
-}
-
-/** PostgreSQL's code of an error of Sequelize's. */
-function sqlStateOf(error: Error): string | undefined {
-  const parent: unknown = 'parent' in error ? error.parent : undefined;
-  if (!(parent instanceof Error) || !('code' in parent)) return undefined;
-  return typeof parent.code === 'string' ? parent.code : undefined;
 }

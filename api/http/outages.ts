@@ -7,6 +7,7 @@ import {
   TimeoutError,
 } from 'sequelize';
 import { z } from 'zod';
+import { sqlStateOf } from '../../models/sql-state.ts';
 
 const failure = z.object({ message: z.string(), code: z.string().optional().catch(undefined) });
 
@@ -41,6 +42,5 @@ const QUERY_CANCELED = '57014';
 export function isDatabaseOutage(error: unknown): boolean {
   const failed = error instanceof Error && !(error instanceof BaseError) ? error.cause : error;
   if (!(failed instanceof BaseError) || !isOutage(failed)) return false;
-  const original = failed instanceof DatabaseError ? failed.original : failed;
-  return failure.safeParse(original).data?.code !== QUERY_CANCELED;
+  return sqlStateOf(failed) !== QUERY_CANCELED;
 }

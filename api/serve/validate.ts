@@ -1,5 +1,6 @@
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises';
 import type { Request } from 'express';
+import { LARGE_BODY_BYTES } from '../http/body-turns.ts';
 import { invalidField } from '../http/errors.ts';
 import type { OperationId, OperationInput } from '../operations/operation.ts';
 import { explainErrors } from '../validation/explain-errors.ts';
@@ -9,9 +10,6 @@ import { createRequireDecimalNumbers } from '../validation/require-decimal-numbe
 import { requireStorableText } from '../validation/storable-text.ts';
 import { bodyVerifier, type Endpoint } from './endpoint.ts';
 import type { Validated, WithBody } from './request-state.ts';
-
-/** Bytes of a body from which on parsing and validating it take some milliseconds each. */
-const LARGE_BODY_BYTES = 128 * 1024;
 
 type Validate<Id extends OperationId> = (read: WithBody) => Promise<Validated<Id>>;
 

@@ -1,5 +1,4 @@
 import {
-  DatabaseError,
   DataTypes,
   Model,
   type CreationOptional,
@@ -9,6 +8,7 @@ import {
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import { rows } from '../rows.ts';
+import { sqlStateOf } from '../sql-state.ts';
 import { table } from '../table.ts';
 
 /** Where an event comes from. */
@@ -105,6 +105,8 @@ export type EventPosition = z.infer<typeof eventPosition>;
 export const microseconds = (time: string) =>
   `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
+const DUPLICATE_TABLE = '42P07';
+
 /**
  * Makes the partitions of `events` that are missing from two years ago to two years ahead. It waits a second at most
  * for statements that use the table, and fails then; where nothing is missing it waits for none.
@@ -116,12 +118,7 @@ export async function makeEventPartitions(database: Database): Promise<string[]>
     return made.map(({ name }) => name);
   } catch (error) {
     // Another made it since the function looked, and what it makes is made at once; what else is missing is for the next.
-    if (isDuplicateTable(error)) return [];
+    if (sqlStateOf(error) === DUPLICATE_TABLE) return [];
     throw error;
   }
-}
-
-/** SQLSTATE 42P07. */
-function isDuplicateTable(error: unknown): boolean {
-  return error instanceof DatabaseError && 'code' in error.original && error.original.code === '42P07';
 }

@@ -131,9 +131,10 @@ export async function digestBody(body: Omit<Body, 'dryRun'>): Promise<Buffer> {
   for (const [name, value] of Object.entries(body).toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     hash.update(`${separator}${JSON.stringify(name)}:`);
     separator = ',';
-    if (name !== 'recipients') hash.update(stringify(value) ?? 'null');
-    else for await (const [first, slice] of inSlices(recipients)) hash.update(textOf(first, slice));
-    if (name === 'recipients') hash.update(']');
+    if (name === 'recipients') {
+      for await (const [first, slice] of inSlices(recipients)) hash.update(textOf(first, slice));
+      hash.update(']');
+    } else hash.update(stringify(value) ?? 'null');
   }
   return hash.update('}').digest();
 }
