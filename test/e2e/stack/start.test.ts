@@ -17,7 +17,7 @@ const queued = z.object({ success: z.literal(true), totalRecipients: z.number() 
 const status = z.object({
   state: z.string(),
   totalRecipients: z.number(),
-  counts: z.looseObject({ delivered: z.number() }),
+  counts: z.looseObject({ delivered: z.number(), opened: z.number(), clicked: z.number() }),
 });
 const outbox = z.object({ mails: z.array(z.looseObject({ subject: z.string() })) });
 
@@ -36,12 +36,16 @@ function onStack({ stack }: StartedStack, command: string | undefined): string |
   return command?.replace(/http:\/\/[\d.:]+/, stack.api);
 }
 
-/** Waits until the sandbox's webhooks have told of every mail of a batch. */
+/**
+ * Waits until the sandbox's webhooks have told of every mail of a batch. A mail may have been opened since: a page
+ * reports the newest one of the outbox so, whosesoever it is.
+ */
 async function batchDelivered(statusCommand: string | undefined): Promise<z.infer<typeof status>> {
   return eventually(async () => {
     const batch = status.parse(paste(statusCommand));
     const { state, counts, totalRecipients } = batch;
-    return state === 'completed' && counts.delivered === totalRecipients ? batch : undefined;
+    const arrived = counts.delivered + counts.opened + counts.clicked;
+    return state === 'completed' && arrived === totalRecipients ? batch : undefined;
   });
 }
 
@@ -61,8 +65,7 @@ describe('npm start', () => {
     const answer = paste(queueCommand);
     expect(answer).toMatchObject({ success: true });
     const { totalRecipients } = queued.parse(answer);
-    const { counts } = await batchDelivered(statusCommand);
-    expect(counts.delivered).toBe(totalRecipients);
+    await batchDelivered(statusCommand);
     const mails = outbox.parse(await (await fetch(`${stack.sandbox.outbox}/mails.json`)).json());
     expect(mails.mails).toHaveLength(totalRecipients);
 
