@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { keyringText, type Keyring } from '../models/sealed.ts';
+import { withFiles } from '../settings/from-files.ts';
 import { UsageError } from './failures.ts';
 
 export type SigningSettings = { keyring: Keyring; issuer: string; audience: string };
@@ -31,12 +32,12 @@ const environment = z.object({
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads DATABASE_URL (as `throughline_admin`), SIGNING_KEYRING, TOKEN_ISSUER, TOKEN_AUDIENCE and CONNECTION_KEYRING.
- * Without a DATABASE_URL in the environment, from `admin.env`, which the embedded stack writes into THROUGHLINE_HOME.
+ * Reads DATABASE_URL (as `throughline_admin`), SIGNING_KEYRING, TOKEN_ISSUER, TOKEN_AUDIENCE and CONNECTION_KEYRING, each
+ * from its variable or from the file that its variable with `_FILE` names. Without a DATABASE_URL in the environment, from `admin.env`, which the embedded stack writes into THROUGHLINE_HOME.
  * @throws UsageError that names the variable, never its value
  */
 export function readConfig(): AdminConfig {
-  if (process.env['DATABASE_URL']) return parseConfig(process.env);
+  if (process.env['DATABASE_URL'] || process.env['DATABASE_URL_FILE']) return parseConfig(process.env);
   const file = path.resolve(
     process.env['THROUGHLINE_HOME'] || path.join(import.meta.dirname, '..', '.throughline'),
     'admin.env',
@@ -46,9 +47,13 @@ export function readConfig(): AdminConfig {
 
 /** Parses what {@link readConfig} finds. */
 export function parseConfig(variables: Environment): AdminConfig {
-  const parsed = environment.safeParse(setVariables(variables));
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const { settings, problems } = withFiles(variables, Object.keys(environment.shape));
+  const parsed = environment.safeParse(setVariables(settings));
+  if (!parsed.success || problems.length > 0) {
+    if (problems.length === 0)
+      problems.push(
+        ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+      );
     throw new UsageError(`The settings are not right. ${problems.join('; ')}`);
   }
   const { DATABASE_URL, SIGNING_KEYRING, CONNECTION_KEYRING, TOKEN_ISSUER, TOKEN_AUDIENCE } = parsed.data;
@@ -63,9 +68,14 @@ export function parseConfig(variables: Environment): AdminConfig {
   };
 }
 
-/** The owner's address of the database, for `migrate`. Undefined when MIGRATE_DATABASE_URL is not set. */
+/**
+ * The owner's address of the database, for `migrate`. Undefined when neither MIGRATE_DATABASE_URL nor a file for it is set.
+ * @throws UsageError when the file cannot be read
+ */
 export function readMigrateDatabaseUrl(): string | undefined {
-  return process.env['MIGRATE_DATABASE_URL'] || undefined;
+  const { settings, problems } = withFiles(process.env, ['MIGRATE_DATABASE_URL']);
+  if (problems.length > 0) throw new UsageError(`The settings are not right. ${problems.join('; ')}`);
+  return settings['MIGRATE_DATABASE_URL'] || undefined;
 }
 
 /** Parses the owner's address of the database. The message never holds it: it has a password in it. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { metricsPort } from '../telemetry/serve-metrics.ts';
 import { keyringText } from '../models/sealed.ts';
+import { withFiles } from '../settings/from-files.ts';
+import { temporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
@@ -16,65 +18,67 @@ function rateLimit(standard: string) {
     });
 }
 
-const environment = z
-  .object({
-    HOST: z.string().default('127.0.0.1'),
-    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-    PUBLIC_URL: address.optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-    DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
-    TEMPORAL_ADDRESS: z.string().min(1),
-    TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
-    TASK_QUEUE_PREFIX: z.string().min(1).default('throughline'),
-    TOKEN_ISSUER: z.string().min(1).optional(),
-    TOKEN_AUDIENCE: z.string().min(1).optional(),
-    JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
-    TRUSTED_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
-    TRUSTED_ISSUER_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
-    TRUSTED_ISSUER_AUDIENCE: z.string().min(1).optional(),
-    TRUST_PROXY_HOPS: z
-      .string()
-      .regex(/^(\d|10)$/, 'must be a number of proxies, 0 to 10')
-      .transform(Number)
-      .optional(),
-    RATE_LIMIT_REQUESTS: rateLimit('6000/60'),
-    RATE_LIMIT_FAILED_CREDENTIALS: rateLimit('600/60'),
-    RATE_LIMIT_TOKEN_REQUESTS: rateLimit('600/60'),
-    RATE_LIMIT_AUTHORIZATIONS: rateLimit('300/60'),
-    RATE_LIMIT_INTERACTIONS: rateLimit('3000/60'),
-    RATE_LIMIT_SIGN_IN_LINKS_PER_REQUESTER: rateLimit('5/900'),
-    RATE_LIMIT_SIGN_IN_LINKS_PER_ADDRESS: rateLimit('20/900'),
-    RATE_LIMIT_SIGN_IN_LINKS_PER_NETWORK: rateLimit('60/900'),
-    RATE_LIMIT_SECRET_ROTATIONS: rateLimit('20/3600'),
-    RATE_LIMIT_EVENTS_PER_KEY: rateLimit('60000/60'),
-    RATE_LIMIT_EVENTS_PER_ADDRESS: rateLimit('600/60'),
-    RATE_LIMIT_COLLECTED_EVENTS_PER_ADDRESS: rateLimit('6000/60'),
-    RATE_LIMIT_COLLECTED_EVENTS_PER_KEY: rateLimit('2000000/86400'),
-    RATE_LIMIT_COLLECTED_KILOBYTES_PER_KEY: rateLimit('2000000/86400'),
-    RATE_LIMIT_COLLECTED_EVENTS_PER_PROJECT: rateLimit('5000000/86400'),
-    RATE_LIMIT_COLLECTED_KILOBYTES_PER_PROJECT: rateLimit('5000000/86400'),
-    CURSOR_KEYRING: keyringText,
-    UNSUBSCRIBE_KEYRING: keyringText,
-    SIGNING_KEYRING: keyringText,
-    SIGN_IN_KEYRING: keyringText,
-    RESEND_WEBHOOK_SECRET: z
-      .string()
-      .regex(/^whsec_[A-Za-z0-9+/]{22,}={0,2}$/, 'must be whsec_ and at least 16 bytes in base64')
-      .optional(),
-    REFERENCE_EXAMPLES_FILE: z.string().min(1).optional(),
-    RESULT_WAIT_SECONDS: z.coerce.number().positive().max(25).default(25),
-    STORAGE_MEGABYTES_PER_PROJECT: z.coerce.number().int().min(1).max(1_000_000_000).default(100_000),
-    UPLOAD_MEGABYTES_PER_DAY: z.coerce.number().int().min(1).max(1_000_000_000).default(20_000),
-    EMAIL_DAILY_RECIPIENTS: z.coerce.number().int().min(1).max(2_000_000_000).default(1_000_000),
-    RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
-    METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-    METRICS_PORT: metricsPort(9464),
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-    NODE_ENV: z.string().default('development'),
-  })
+const variables = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: address.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  TEMPORAL_ADDRESS: z.string().min(1),
+  TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
+  ...temporalTransportVariables,
+  TASK_QUEUE_PREFIX: z.string().min(1).default('throughline'),
+  TOKEN_ISSUER: z.string().min(1).optional(),
+  TOKEN_AUDIENCE: z.string().min(1).optional(),
+  JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUSTED_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  TRUSTED_ISSUER_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUSTED_ISSUER_AUDIENCE: z.string().min(1).optional(),
+  TRUST_PROXY_HOPS: z
+    .string()
+    .regex(/^(\d|10)$/, 'must be a number of proxies, 0 to 10')
+    .transform(Number)
+    .optional(),
+  RATE_LIMIT_REQUESTS: rateLimit('6000/60'),
+  RATE_LIMIT_FAILED_CREDENTIALS: rateLimit('600/60'),
+  RATE_LIMIT_TOKEN_REQUESTS: rateLimit('600/60'),
+  RATE_LIMIT_AUTHORIZATIONS: rateLimit('300/60'),
+  RATE_LIMIT_INTERACTIONS: rateLimit('3000/60'),
+  RATE_LIMIT_SIGN_IN_LINKS_PER_REQUESTER: rateLimit('5/900'),
+  RATE_LIMIT_SIGN_IN_LINKS_PER_ADDRESS: rateLimit('20/900'),
+  RATE_LIMIT_SIGN_IN_LINKS_PER_NETWORK: rateLimit('60/900'),
+  RATE_LIMIT_SECRET_ROTATIONS: rateLimit('20/3600'),
+  RATE_LIMIT_EVENTS_PER_KEY: rateLimit('60000/60'),
+  RATE_LIMIT_EVENTS_PER_ADDRESS: rateLimit('600/60'),
+  RATE_LIMIT_COLLECTED_EVENTS_PER_ADDRESS: rateLimit('6000/60'),
+  RATE_LIMIT_COLLECTED_EVENTS_PER_KEY: rateLimit('2000000/86400'),
+  RATE_LIMIT_COLLECTED_KILOBYTES_PER_KEY: rateLimit('2000000/86400'),
+  RATE_LIMIT_COLLECTED_EVENTS_PER_PROJECT: rateLimit('5000000/86400'),
+  RATE_LIMIT_COLLECTED_KILOBYTES_PER_PROJECT: rateLimit('5000000/86400'),
+  CURSOR_KEYRING: keyringText,
+  UNSUBSCRIBE_KEYRING: keyringText,
+  SIGNING_KEYRING: keyringText,
+  SIGN_IN_KEYRING: keyringText,
+  RESEND_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{22,}={0,2}$/, 'must be whsec_ and at least 16 bytes in base64')
+    .optional(),
+  REFERENCE_EXAMPLES_FILE: z.string().min(1).optional(),
+  RESULT_WAIT_SECONDS: z.coerce.number().positive().max(25).default(25),
+  STORAGE_MEGABYTES_PER_PROJECT: z.coerce.number().int().min(1).max(1_000_000_000).default(100_000),
+  UPLOAD_MEGABYTES_PER_DAY: z.coerce.number().int().min(1).max(1_000_000_000).default(20_000),
+  EMAIL_DAILY_RECIPIENTS: z.coerce.number().int().min(1).max(2_000_000_000).default(1_000_000),
+  RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_PORT: metricsPort(9464),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  NODE_ENV: z.string().default('development'),
+});
+
+const environment = variables
   .superRefine(refuseHalfAnIssuer)
   .superRefine(requireProxyHops)
-  .transform((env) => {
+  .transform((env, context) => {
     const publicUrl = publicUrlOf(env);
     return {
       host: env.HOST,
@@ -85,6 +89,7 @@ const environment = z
       databasePoolSize: env.DATABASE_POOL_SIZE,
       temporalAddress: env.TEMPORAL_ADDRESS,
       temporalNamespace: env.TEMPORAL_NAMESPACE,
+      temporalTransport: temporalTransport(env, context),
       taskQueuePrefix: env.TASK_QUEUE_PREFIX,
       /** The file with what the reference page fills in; undefined: the document's examples. */
       referenceExamplesFile: env.REFERENCE_EXAMPLES_FILE,
@@ -191,12 +196,15 @@ function refuseHalfAnIssuer(env: IssuerSettings, context: z.RefinementCtx): void
 export type ApiConfig = z.infer<typeof environment>;
 
 /**
- * Reads the API's settings.
+ * Reads the API's settings, each from its variable or from the file that its variable with `_FILE` names.
  * @throws Error whose message names each variable that is missing or malformed, and never holds a value
  */
 export function loadApiConfig(env: Record<string, string | undefined> = process.env): ApiConfig {
-  const parsed = environment.safeParse(env);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const { settings, problems } = withFiles(env, Object.keys(variables.shape));
+  if (problems.length === 0) {
+    const parsed = environment.safeParse(settings);
+    if (parsed.success) return parsed.data;
+    problems.push(...parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  }
   throw new Error(`The API cannot start.\n${problems.join('\n')}`);
 }

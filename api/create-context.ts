@@ -47,7 +47,11 @@ export async function createContext(
     applicationName: 'throughline-api',
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   });
-  const temporal = connectTemporal({ address: config.temporalAddress, namespace: config.temporalNamespace });
+  const temporal = connectTemporal({
+    address: config.temporalAddress,
+    namespace: config.temporalNamespace,
+    transport: config.temporalTransport,
+  });
   const rateLimits = createRateLimits(database, logger, config.rateLimits);
   return {
     settings: {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { metricsPort } from '../telemetry/serve-metrics.ts';
 import { keyringText } from '../models/sealed.ts';
+import { withFiles } from '../settings/from-files.ts';
+import { temporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
 
 /** An optional credential of a provider; empty and `off` mean not set. */
 const orOff = z
@@ -28,6 +30,7 @@ const environment = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
   TEMPORAL_ADDRESS: z.string().min(1).default('127.0.0.1:7233'),
   TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
+  ...temporalTransportVariables,
   TASK_QUEUE_PREFIX: z.string().min(1).default('throughline'),
   WORKFLOW_BUNDLE: z.string().min(1).optional(),
   RESEND_API_KEY: z.string().startsWith('re_'),
@@ -80,23 +83,28 @@ const environment = z.object({
 });
 
 // A bucket without credentials is a mistake, which would show only at the first upload.
-const settings = environment.superRefine((env, context) => {
-  if (env.S3_BUCKET === undefined) return;
-  for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
-    if (env[name] !== undefined) continue;
-    context.addIssue({ code: 'custom', path: [name], message: 'is needed where S3_BUCKET is set' });
-  }
-});
+const complete = environment
+  .superRefine((env, context) => {
+    if (env.S3_BUCKET === undefined) return;
+    for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+      if (env[name] !== undefined) continue;
+      context.addIssue({ code: 'custom', path: [name], message: 'is needed where S3_BUCKET is set' });
+    }
+  })
+  .transform((env, context) => ({ ...env, temporalTransport: temporalTransport(env, context) }));
 
-export type WorkerConfig = z.infer<typeof environment>;
+export type WorkerConfig = z.infer<typeof complete>;
 
 /**
- * Reads the worker's settings from the environment, once.
+ * Reads the worker's settings, each from its variable or from the file that its variable with `_FILE` names.
  * @throws Error that names each variable that is missing or wrong, and never shows a value
  */
 export function loadWorkerConfig(source: NodeJS.ProcessEnv = process.env): WorkerConfig {
-  const parsed = settings.safeParse(source);
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const { settings, problems: faults } = withFiles(source, Object.keys(environment.shape));
+  if (faults.length === 0) {
+    const parsed = complete.safeParse(settings);
+    if (parsed.success) return parsed.data;
+    faults.push(...parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  }
   throw new Error(`The worker cannot start. ${faults.join('; ')}`);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { NativeConnection } from '@temporalio/worker';
 import type { Logger } from 'pino';
+import type { TemporalTransport } from '../settings/temporal-transport.ts';
 
 const RETRY_INTERVAL_MS = 1_000;
 
@@ -9,7 +10,7 @@ const RETRY_INTERVAL_MS = 1_000;
  * @returns undefined when `signal` asked to stop before Temporal was reached
  */
 export async function connectToTemporal(
-  address: string,
+  { address, transport }: { address: string; transport: TemporalTransport },
   logger: Logger,
   signal: AbortSignal,
 ): Promise<NativeConnection | undefined> {
@@ -19,7 +20,7 @@ export async function connectToTemporal(
   });
   while (!signal.aborted) {
     try {
-      return await Promise.race([NativeConnection.connect({ address }), stopped]);
+      return await Promise.race([NativeConnection.connect({ address, ...transport }), stopped]);
     } catch {
       logger.warn({ address }, 'Temporal cannot be reached yet');
       await delay(RETRY_INTERVAL_MS, undefined, { signal }).catch(() => {});

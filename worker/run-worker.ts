@@ -51,7 +51,11 @@ export async function runWorker(
     acquireTimeoutMs: ACQUIRE_TIMEOUT_MS,
   });
   const { TEMPORAL_NAMESPACE: namespace, TASK_QUEUE_PREFIX: queuePrefix } = config;
-  const connecting = connectToTemporal(config.TEMPORAL_ADDRESS, logger, stop);
+  const connecting = connectToTemporal(
+    { address: config.TEMPORAL_ADDRESS, transport: config.temporalTransport },
+    logger,
+    stop,
+  );
   const googleAds = googleAdsOptions(config);
   const objectStore = objectStoreOptions(config);
   const metrics = createMetrics(database, {

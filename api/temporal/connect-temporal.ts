@@ -1,9 +1,19 @@
 import { Client, Connection } from '@temporalio/client';
+import type { TemporalTransport } from '../../settings/temporal-transport.ts';
 
 /** A client that connects on first use, so that the API starts and answers while Temporal is unavailable. */
-export function connectTemporal({ address, namespace }: { address: string; namespace: string }): Client {
+export function connectTemporal({
+  address,
+  namespace,
+  transport,
+}: {
+  address: string;
+  namespace: string;
+  transport: TemporalTransport;
+}): Client {
   const connection = Connection.lazy({
     address,
+    ...transport,
     // Tries again within a second of Temporal's return; gRPC's own pause grows to two minutes.
     channelArgs: { 'grpc.max_reconnect_backoff_ms': 1_000 },
   });

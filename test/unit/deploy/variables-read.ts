@@ -2,7 +2,7 @@ type Environment = Record<string, string | undefined>;
 
 /** What a process reads of its environment. */
 export type VariablesRead = {
-  /** Every name that it asks for. */
+  /** Every name that it asks for, but for `NAME_FILE` of a name: each setting may be in a file. */
   known: string[];
   /** Those without which it does not start. */
   required: string[];
@@ -23,7 +23,9 @@ export function variablesRead(load: (env: Environment) => unknown, environment: 
     },
   });
   load(watched);
-  const known = [...asked];
+  const known = [...asked].filter(
+    (name) => !asked.has(name.replace(/_FILE$/, '')) || !name.endsWith('_FILE'),
+  );
   return { known, required: known.filter((name) => refuses(load, { ...environment, [name]: undefined })) };
 }
 

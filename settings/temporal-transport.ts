@@ -1,0 +1,116 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const optional = z
+  .string()
+  .optional()
+  .transform((text) => text || undefined);
+
+/**
+ * The settings of how Temporal is reached, for the schema of a process. The names are those that Temporal's own command line
+ * and SDKs read, so that one set of variables serves all of them.
+ * @see https://docs.temporal.io/references/client-environment-configuration
+ */
+export const temporalTransportVariables = {
+  TEMPORAL_TLS: z
+    .enum(['', 'true', 'false'])
+    .optional()
+    .transform((text) => (text ? text === 'true' : undefined)),
+  TEMPORAL_TLS_SERVER_CA_CERT_PATH: optional,
+  TEMPORAL_TLS_CLIENT_CERT_PATH: optional,
+  TEMPORAL_TLS_CLIENT_KEY_PATH: optional,
+  TEMPORAL_TLS_SERVER_NAME: optional,
+  TEMPORAL_API_KEY: optional.pipe(
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{1,8192}$/, 'must be the key alone, without spaces')
+      .optional(),
+  ),
+};
+
+type Variables = z.infer<z.ZodObject<typeof temporalTransportVariables>>;
+
+/** What the clients and the workers of Temporal's SDK take beside the address. */
+export type TemporalTransport = {
+  /** Undefined: the connection is not encrypted. */
+  tls?: {
+    /** The certificate authorities that the server's certificate may be of; without them, those of the system. */
+    serverRootCACertificate?: Uint8Array;
+    /** The name that the server's certificate has to have, if not that of the address. */
+    serverNameOverride?: string;
+    /** Who we are, where the server asks (mTLS). */
+    clientCertPair?: { crt: Uint8Array; key: Uint8Array };
+  };
+  /** Sent with each call, as a bearer token. */
+  apiKey?: string;
+};
+
+/**
+ * Makes of the settings what the SDK takes, and reads the files that they name. Any of them, but for `TEMPORAL_TLS=false`,
+ * turns TLS on. What is wrong is reported to `context` by the variable's name.
+ */
+export function temporalTransport(env: Variables, context: z.RefinementCtx): TemporalTransport {
+  const refuse = (name: keyof Variables, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  const { TEMPORAL_TLS: asked, TEMPORAL_API_KEY: apiKey, ...details } = env;
+  const given = givenOf(details);
+  if (asked === false) {
+    if (apiKey !== undefined) refuse('TEMPORAL_API_KEY', 'is not sent without TLS');
+    for (const name of given) refuse(name, 'is set although TEMPORAL_TLS is false');
+    return {};
+  }
+  if (asked === undefined && apiKey === undefined && given.length === 0) return {};
+
+  const ca = readPem('TEMPORAL_TLS_SERVER_CA_CERT_PATH', (pem) => void new X509Certificate(pem));
+  const crt = readPem('TEMPORAL_TLS_CLIENT_CERT_PATH', (pem) => void new X509Certificate(pem));
+  const key = readPem('TEMPORAL_TLS_CLIENT_KEY_PATH', (pem) => void createPrivateKey(pem));
+  if ((env.TEMPORAL_TLS_CLIENT_CERT_PATH === undefined) !== (env.TEMPORAL_TLS_CLIENT_KEY_PATH === undefined))
+    refuse(
+      env.TEMPORAL_TLS_CLIENT_KEY_PATH === undefined
+        ? 'TEMPORAL_TLS_CLIENT_KEY_PATH'
+        : 'TEMPORAL_TLS_CLIENT_CERT_PATH',
+      'is needed: a client certificate and its key are set together',
+    );
+  if (crt && key && !new X509Certificate(crt).checkPrivateKey(createPrivateKey(key)))
+    refuse('TEMPORAL_TLS_CLIENT_KEY_PATH', 'is not the key of the certificate');
+  return {
+    tls: {
+      ...(ca && { serverRootCACertificate: ca }),
+      ...(env.TEMPORAL_TLS_SERVER_NAME !== undefined && {
+        serverNameOverride: env.TEMPORAL_TLS_SERVER_NAME,
+      }),
+      ...(crt && key && { clientCertPair: { crt, key } }),
+    },
+    ...(apiKey !== undefined && { apiKey }),
+  };
+
+  function readPem(
+    name: `TEMPORAL_TLS_${'SERVER_CA_CERT' | 'CLIENT_CERT' | 'CLIENT_KEY'}_PATH`,
+    parse: (pem: Buffer) => void,
+  ): Buffer | undefined {
+    const path = env[name];
+    if (path === undefined) return undefined;
+    try {
+      const pem = readFileSync(path);
+      parse(pem);
+      return pem;
+    } catch {
+      refuse(name, 'names no readable PEM file');
+      return undefined;
+    }
+  }
+}
+
+type Details = Omit<Variables, 'TEMPORAL_TLS' | 'TEMPORAL_API_KEY'>;
+
+/** The names of those that are set. */
+function givenOf(details: Details): (keyof Details)[] {
+  const names = [
+    'TEMPORAL_TLS_SERVER_CA_CERT_PATH',
+    'TEMPORAL_TLS_CLIENT_CERT_PATH',
+    'TEMPORAL_TLS_CLIENT_KEY_PATH',
+    'TEMPORAL_TLS_SERVER_NAME',
+  ] as const;
+  return names.filter((name) => details[name] !== undefined);
+}

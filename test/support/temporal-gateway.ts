@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import http2, {
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+  type ServerHttp2Stream,
+} from 'node:http2';
+import { join } from 'node:path';
+
+const FOLDER = join(import.meta.dirname, 'certificates');
+
+/** The path of a file of the tests' certificates. */
+export function certificate(name: 'ca.pem' | 'server.pem' | 'client.pem' | 'client.key'): string {
+  return join(FOLDER, name);
+}
+
+/** gRPC's `UNAUTHENTICATED`. */
+const UNAUTHENTICATED = '16';
+
+/** Fields of HTTP/2's own, which each connection has its own of. */
+const OF_THE_CONNECTION = /^(:status|connection|transfer-encoding)$/;
+
+export type TemporalGateway = {
+  /** `127.0.0.1:<port>` */
+  address: string;
+  /** The value of `authorization` of each call so far. */
+  authorizations: (string | undefined)[];
+  stop: () => Promise<void>;
+};
+
+/**
+ * Stands before the run's Temporal server as what terminates TLS before a production one does: it proves to be
+ * `temporal.example.com`, and takes only clients with a certificate, or only calls with an API key.
+ */
+export async function startTemporalGateway(
+  target: string,
+  { clientCertificate = false, apiKey }: { clientCertificate?: boolean; apiKey?: string },
+): Promise<TemporalGateway> {
+  const upstream = http2.connect(`http://${target}`);
+  const authorizations: (string | undefined)[] = [];
+  const server = http2.createSecureServer({
+    key: readFileSync(join(FOLDER, 'server.key')),
+    cert: readFileSync(certificate('server.pem')),
+    ca: readFileSync(certificate('ca.pem')),
+    requestCert: clientCertificate,
+    rejectUnauthorized: clientCertificate,
+  });
+  const sessions = new Set<http2.ServerHttp2Session>();
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.on('error', () => {});
+  });
+  server.on('stream', (stream, headers) => {
+    authorizations.push(headers.authorization);
+    if (apiKey !== undefined && headers.authorization !== `Bearer ${apiKey}`) refuse(stream);
+    else forward(stream, headers, upstream);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The gateway listens on no port.');
+  return {
+    address: `127.0.0.1:${address.port}`,
+    authorizations,
+    stop: async () => {
+      upstream.destroy();
+      for (const session of sessions) session.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** @see https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md ("Trailers-Only") */
+function refuse(stream: ServerHttp2Stream): void {
+  const answer = { ':status': 200, 'content-type': 'application/grpc', 'grpc-status': UNAUTHENTICATED };
+  stream.respond(answer, { endStream: true });
+}
+
+function forward(
+  stream: ServerHttp2Stream,
+  headers: IncomingHttpHeaders,
+  upstream: http2.ClientHttp2Session,
+): void {
+  const call = upstream.request({ ...headers, ':scheme': 'http' });
+  stream.pipe(call);
+  stream.on('error', () => call.close()).on('close', () => call.close());
+  call.on('error', () => stream.close());
+  call.on('response', (answer, flags) => {
+    const endStream = (flags & http2.constants.NGHTTP2_FLAG_END_STREAM) !== 0;
+    stream.respond(
+      { ...fieldsOf(answer), ':status': answer[':status'] },
+      { endStream, waitForTrailers: true },
+    );
+    call.pipe(stream);
+  });
+  let trailers: OutgoingHttpHeaders = {};
+  call.on('trailers', (fields) => (trailers = fieldsOf(fields)));
+  stream.on('wantTrailers', () => stream.sendTrailers(trailers));
+}
+
+function fieldsOf(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.test(name)));
+}

@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseConfig } from '../../../admin/config.ts';
+import { loadApiConfig } from '../../../api/config.ts';
+import { withFiles } from '../../../settings/from-files.ts';
+import { loadWorkerConfig } from '../../../worker/config.ts';
+import { LEAST_API, LEAST_WORKER } from '../../support/least-settings.ts';
+import { useTemporaryFolder } from '../dev/temporary-folder.ts';
+
+const newFolder = useTemporaryFolder();
+
+function fileWith(text: string): string {
+  const path = join(newFolder(), 'setting');
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('a setting in a file', () => {
+  it.each([
+    ['with a line end', 'secret\n'],
+    ['with one of Windows', 'secret\r\n'],
+    ['without', 'secret'],
+  ])('is taken %s', (_, text) => {
+    expect(withFiles({ KEY_FILE: fileWith(text), OTHER: 'other' }, ['KEY', 'OTHER'])).toEqual({
+      settings: { KEY: 'secret', OTHER: 'other' },
+      problems: [],
+    });
+  });
+
+  it('counts where its variable is empty, as Compose passes what is not set', () => {
+    expect(withFiles({ KEY: '', KEY_FILE: fileWith('secret') }, ['KEY']).settings).toEqual({ KEY: 'secret' });
+    expect(withFiles({ KEY: 'secret', KEY_FILE: '' }, ['KEY']).settings).toEqual({ KEY: 'secret' });
+  });
+
+  it.each([
+    ['KEY: is given twice, by KEY_FILE too', () => ({ KEY: 'canary', KEY_FILE: fileWith('canary') })],
+    ['KEY_FILE: names a file that cannot be read (ENOENT)', () => ({ KEY_FILE: '/canary/missing' })],
+    ['KEY_FILE: names a file that cannot be read (EISDIR)', () => ({ KEY_FILE: newFolder() })],
+    ['KEY_FILE: names a file that is empty', () => ({ KEY_FILE: fileWith('\n') })],
+    [
+      'KEY_FILE: names a file that is larger than 65536 bytes',
+      () => ({ KEY_FILE: fileWith('c'.repeat(65_537)) }),
+    ],
+  ])('is refused: %s', (problem, env) => {
+    expect(withFiles(env(), ['KEY']).problems).toEqual([problem]);
+  });
+
+  it('is read by the API, the worker and the admin command line alike', () => {
+    const file = fileWith('postgres://canary@127.0.0.1/throughline\n');
+    const url = 'postgres://canary@127.0.0.1/throughline';
+    const env = { DATABASE_URL: undefined, DATABASE_URL_FILE: file };
+    expect(loadApiConfig({ ...LEAST_API, ...env }).databaseUrl).toBe(url);
+    expect(loadWorkerConfig({ ...LEAST_WORKER, ...env }).DATABASE_URL).toBe(url);
+    expect(parseConfig(env).databaseUrl).toBe(url);
+  });
+
+  it('keeps each of them from starting where it cannot be read, and is named', () => {
+    const env = { DATABASE_URL: undefined, DATABASE_URL_FILE: '/canary/missing' };
+    for (const load of [
+      () => loadApiConfig({ ...LEAST_API, ...env }),
+      () => loadWorkerConfig({ ...LEAST_WORKER, ...env }),
+      () => parseConfig(env),
+    ]) {
+      expect(load).toThrow(/DATABASE_URL_FILE: names a file that cannot be read/);
+      expect(load).not.toThrow(/canary/);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { loadApiConfig } from '../../../api/config.ts';
+import { loadWorkerConfig } from '../../../worker/config.ts';
+import { LEAST_API, LEAST_WORKER } from '../../support/least-settings.ts';
+import { certificate } from '../../support/temporal-gateway.ts';
+
+const load = (env: Record<string, string>) => loadApiConfig({ ...LEAST_API, ...env }).temporalTransport;
+const CLIENT = {
+  TEMPORAL_TLS_CLIENT_CERT_PATH: certificate('client.pem'),
+  TEMPORAL_TLS_CLIENT_KEY_PATH: certificate('client.key'),
+};
+
+describe('the way to Temporal', () => {
+  it.each<[string, Record<string, string>, object]>([
+    ['is not encrypted by itself', {}, {}],
+    ['is not encrypted with empty settings', { TEMPORAL_TLS: '', TEMPORAL_API_KEY: '' }, {}],
+    ['has TLS when asked', { TEMPORAL_TLS: 'true' }, { tls: {} }],
+    ['has TLS with an API key', { TEMPORAL_API_KEY: 'key' }, { tls: {}, apiKey: 'key' }],
+    [
+      'has TLS with a name of the server',
+      { TEMPORAL_TLS_SERVER_NAME: 'temporal.example.com' },
+      { tls: { serverNameOverride: 'temporal.example.com' } },
+    ],
+    [
+      'has the authority of the server',
+      { TEMPORAL_TLS_SERVER_CA_CERT_PATH: certificate('ca.pem') },
+      { tls: { serverRootCACertificate: readFileSync(certificate('ca.pem')) } },
+    ],
+    [
+      'has a certificate of ours',
+      CLIENT,
+      {
+        tls: {
+          clientCertPair: {
+            crt: readFileSync(certificate('client.pem')),
+            key: readFileSync(certificate('client.key')),
+          },
+        },
+      },
+    ],
+  ])('%s', (_, env, expected) => {
+    expect(load(env)).toEqual(expected);
+    expect(loadWorkerConfig({ ...LEAST_WORKER, ...env }).temporalTransport).toEqual(expected);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['TEMPORAL_TLS', { TEMPORAL_TLS: 'canary' }],
+    ['TEMPORAL_API_KEY', { TEMPORAL_API_KEY: 'canary canary' }],
+    ['TEMPORAL_API_KEY: is not sent without TLS', { TEMPORAL_API_KEY: 'canary', TEMPORAL_TLS: 'false' }],
+    [
+      'TEMPORAL_TLS_SERVER_NAME: is set although',
+      { TEMPORAL_TLS_SERVER_NAME: 'canary', TEMPORAL_TLS: 'false' },
+    ],
+    ['TEMPORAL_TLS_SERVER_CA_CERT_PATH', { TEMPORAL_TLS_SERVER_CA_CERT_PATH: '/canary' }],
+    ['TEMPORAL_TLS_SERVER_CA_CERT_PATH', { TEMPORAL_TLS_SERVER_CA_CERT_PATH: certificate('client.key') }],
+    ['TEMPORAL_TLS_CLIENT_KEY_PATH: is needed', { TEMPORAL_TLS_CLIENT_CERT_PATH: certificate('client.pem') }],
+    ['TEMPORAL_TLS_CLIENT_CERT_PATH: is needed', { TEMPORAL_TLS_CLIENT_KEY_PATH: certificate('client.key') }],
+    [
+      'TEMPORAL_TLS_CLIENT_KEY_PATH: is not the key',
+      { ...CLIENT, TEMPORAL_TLS_CLIENT_CERT_PATH: certificate('server.pem') },
+    ],
+  ])('is refused by the name %s', (problem, env) => {
+    expect(() => load(env)).toThrow(problem);
+    expect(() => load(env)).not.toThrow(/canary/);
+  });
+});
