@@ -30,6 +30,8 @@ import { projectCreateCommand } from './commands/project-create.ts';
 import { projectListCommand } from './commands/project-list.ts';
 import { projectSetOwnerCommand } from './commands/project-set-owner.ts';
 import { projectShowCommand } from './commands/project-show.ts';
+import { retentionSetCommand } from './commands/retention-set.ts';
+import { retentionShowCommand } from './commands/retention-show.ts';
 import { roleAssignCommand } from './commands/role-assign.ts';
 import { roleCreateCommand } from './commands/role-create.ts';
 import { roleListCommand } from './commands/role-list.ts';
@@ -80,6 +82,8 @@ export const COMMANDS: readonly RegisterCommand[] = [
   senderShowCommand,
   emailLimitSetCommand,
   storageLimitSetCommand,
+  retentionSetCommand,
+  retentionShowCommand,
   connectionCreateCommand,
   connectionListCommand,
   connectionRemoveCommand,

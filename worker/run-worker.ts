@@ -7,6 +7,7 @@ import { preloadGoogleAds } from '../activities/searchads/lazy-activities.ts';
 import { createHubSpotClient } from '../activities/journey/hubspot-client.ts';
 import { serveMetrics } from '../telemetry/serve-metrics.ts';
 import { connectDatabase } from '../models/database.ts';
+import { applyRetention } from './apply-retention.ts';
 import { bundleWorkflows } from './bundle.ts';
 import type { WorkerConfig } from './config.ts';
 import { connectToTemporal } from './connect.ts';
@@ -32,7 +33,7 @@ export type WorkerDependencies = {
   signal: AbortSignal;
   /** Called once it takes work. */
   listening: (ports: { healthPort: number; metricsPort: number | undefined }) => void;
-  /** Between two sweeps; the sweeper has a default. */
+  /** Between two sweeps, and two passes of retention; both have a default. */
   sweepIntervalMs?: number | undefined;
 };
 
@@ -134,6 +135,10 @@ export async function runWorker(
     },
     stop,
   );
+  const retaining = applyRetention(
+    { database, logger, metrics: metrics.retention, intervalMs: sweepIntervalMs },
+    stop,
+  );
   const running = workers.map((worker) => worker.run());
   checked.workers = workers;
   listening({ healthPort: health.port, metricsPort: metricsServer?.port });
@@ -150,7 +155,7 @@ export async function runWorker(
     await Promise.all(running);
   } finally {
     failed.abort();
-    await Promise.allSettled([...running, sweeping]);
+    await Promise.allSettled([...running, sweeping, retaining]);
     await close();
   }
 }

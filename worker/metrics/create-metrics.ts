@@ -5,12 +5,13 @@ import { recipientCounter } from '../../telemetry/count-recipients.ts';
 import { measurePool } from '../../telemetry/measure-pool.ts';
 import { poolUse, type Database } from '../../models/database.ts';
 import { measureOpenBatches } from './open-batches.ts';
+import { createRetentionMetrics } from './retention.ts';
 import { createSources } from './sources.ts';
 import { createSweepMetrics } from './sweeps.ts';
 import { measureTaskQueues, type TaskQueuesOptions } from './task-queues.ts';
 import { exportSdkMetrics } from './temporal-sdk.ts';
 
-/** The worker's registry with all metrics. `emails` and `sweeps` are passed to the code that records them. */
+/** The worker's registry with all metrics. `emails`, `sweeps` and `retention` are passed to the code that records them. */
 export function createMetrics(database: Database, temporal: TaskQueuesOptions & { sdk: MetricsBuffer }) {
   const registry = new Registry();
   const addSource = createSources(registry);
@@ -21,6 +22,7 @@ export function createMetrics(database: Database, temporal: TaskQueuesOptions & 
     registry,
     emails: createEmailMetrics(registry, recipientCounter(registry)),
     sweeps: createSweepMetrics(registry),
+    retention: createRetentionMetrics(registry),
     /** Stops the export of the SDK's metrics. */
     stop: exportSdkMetrics(temporal.sdk, registry),
   };

@@ -1,0 +1,58 @@
+import { DataTypes, Model, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import type { Database } from './database.ts';
+import { rows } from './rows.ts';
+import { table } from './table.ts';
+
+/** Work that one worker of the fleet does at a time: who has it, and until when, by PostgreSQL's clock. */
+class WorkerDuty extends Model<InferAttributes<WorkerDuty>, InferCreationAttributes<WorkerDuty>> {
+  /** What the work is. */
+  declare duty: string;
+  /** A worker, by an id that it has made for itself. */
+  declare holder: string;
+  declare heldUntil: Date;
+}
+
+table((sequelize) =>
+  class extends WorkerDuty {}.init(
+    {
+      duty: { type: DataTypes.TEXT, primaryKey: true },
+      holder: { type: DataTypes.UUID, allowNull: false },
+      heldUntil: { type: DataTypes.DATE, allowNull: false },
+    },
+    { sequelize, modelName: 'WorkerDuty', tableName: 'worker_duties', underscored: true, timestamps: false },
+  ),
+);
+
+/**
+ * Takes a duty that is free, or keeps it. A row and not an advisory lock, so that it holds behind a pooler of connections
+ * too. Who has it calls again before `forMs` are over; who dies lets it go by that.
+ * @param holder a UUID of the process's own
+ * @returns whether the caller has the duty for the next `forMs` milliseconds
+ */
+export async function holdDuty(
+  database: Database,
+  { duty, holder, forMs }: { duty: string; holder: string; forMs: number },
+): Promise<boolean> {
+  const held = await rows(
+    database,
+    `insert into worker_duties as held (duty, holder, held_until)
+     values ($1, $2, now() + make_interval(secs => $3 / 1000.0))
+     on conflict (duty) do update set holder = excluded.holder, held_until = excluded.held_until
+     where held.holder = excluded.holder or held.held_until < now()
+     returning duty`,
+    [duty, holder, forMs],
+  );
+  return held.length > 0;
+}
+
+/** Gives a duty back, so that another worker need not wait for its end. */
+export async function releaseDuty(
+  database: Database,
+  { duty, holder }: { duty: string; holder: string },
+): Promise<void> {
+  await rows(
+    database,
+    'update worker_duties set held_until = now() where duty = $1 and holder = $2 returning duty',
+    [duty, holder],
+  );
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { z } from 'zod';
+import { retentionSet } from '../../admin/commands/retention-set.ts';
+import { retentionShow } from '../../admin/commands/retention-show.ts';
+import { parseConfig } from '../../admin/config.ts';
+import { runAdmin } from '../../admin/run-admin.ts';
+import { connectDatabase, type Database } from '../../models/database.ts';
+import { RETENTION_AREAS } from '../../models/retention/retention-areas.ts';
+import { holdDuty, releaseDuty } from '../../models/worker-duties.ts';
+import { applyRetention } from '../../worker/apply-retention.ts';
+import { createRetentionMetrics } from '../../worker/metrics/retention.ts';
+import { listeningTerminal } from '../admin/listening-terminal.ts';
+import { auditOf, makeProject, openAdmin, type OpenAdmin } from '../admin/open-admin.ts';
+import { eventually } from '../support/eventually.ts';
+
+const DAY_SECONDS = 86_400;
+
+let admin: OpenAdmin;
+let superuser: Client;
+let worker: Database;
+
+beforeAll(async () => {
+  admin = await openAdmin();
+  superuser = new Client({ connectionString: admin.database.superuserUrl });
+  await superuser.connect();
+  worker = connectDatabase({
+    url: admin.database.workerUrl,
+    poolSize: 2,
+    applicationName: 'test',
+    statementTimeoutMs: 10_000,
+  });
+});
+afterAll(async () => {
+  await worker.sequelize.close();
+  await superuser.end();
+  await admin.close();
+});
+
+/** A campaign that ended so many days ago; null: it is open. */
+async function addCampaign(projectId: string, endedDaysAgo: number | null): Promise<string> {
+  const id = randomUUID();
+  await superuser.query(
+    `insert into campaign_intents (id, project_id, connection_id, customer_id, login_customer_id, name, validate_only,
+       body_digest, request, state, requested_by, request_id, created_at, ended_at)
+     values ($1, $2, gen_random_uuid(), '1', '1', $1::text, false, $1::text::bytea, '{}', $3, 'test', 'test',
+       now() - interval '1000 days', now() - make_interval(days => $4))`,
+    [id, projectId, endedDaysAgo === null ? 'running' : 'created', endedDaysAgo],
+  );
+  return id;
+}
+
+async function campaignsOf(...projectIds: string[]): Promise<string[]> {
+  const found = await superuser.query('select id from campaign_intents where project_id = any($1)', [
+    projectIds,
+  ]);
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(found.rows)
+    .map(({ id }) => id);
+}
+
+/** One worker's loop, with what it tells. */
+function startLoop() {
+  const registry = new Registry();
+  const stop = new AbortController();
+  const running = applyRetention(
+    {
+      database: worker,
+      logger: pino({ level: 'silent' }),
+      metrics: createRetentionMetrics(registry),
+      intervalMs: 50,
+    },
+    stop.signal,
+  );
+  return {
+    valueOf: async (name: string, table: string) => {
+      const metric = await registry.getSingleMetric(`throughline_retention_${name}`)?.get();
+      return metric?.values.find(({ labels }) => labels['table'] === table)?.value;
+    },
+    stop: () => {
+      stop.abort();
+      return running;
+    },
+  };
+}
+
+describe('retention', () => {
+  it('ends what is over the days of its project, and nothing else', async () => {
+    const [usual, patient, brisk] = await Promise.all([
+      makeProject(admin.context),
+      makeProject(admin.context),
+      makeProject(admin.context),
+    ]);
+    await retentionSet(admin.context, { project: patient.projectId, of: 'requests', days: 365 });
+    await retentionSet(admin.context, { project: brisk.projectId, of: 'requests', days: 30 });
+    const projects = [usual, patient, brisk].map(({ projectId }) => projectId);
+    const kept = await Promise.all([
+      addCampaign(usual.projectId, 89),
+      addCampaign(usual.projectId, null),
+      addCampaign(patient.projectId, 364),
+      addCampaign(brisk.projectId, 29),
+    ]);
+    await Promise.all([
+      addCampaign(usual.projectId, 91),
+      addCampaign(patient.projectId, 366),
+      addCampaign(brisk.projectId, 31),
+    ]);
+
+    const loop = startLoop();
+    await eventually(async () => (await campaignsOf(...projects)).length <= kept.length || undefined);
+    await eventually(() => loop.valueOf('oldest_age_seconds', 'campaign_intents'));
+    expect((await campaignsOf(...projects)).toSorted()).toEqual(kept.toSorted());
+    // Of the three that are nearest to their limit, each by a day, it is any.
+    const age = (await loop.valueOf('oldest_age_seconds', 'campaign_intents')) ?? Number.NaN;
+    const limit = (await loop.valueOf('limit_seconds', 'campaign_intents')) ?? Number.NaN;
+    expect(Math.round((limit - age) / DAY_SECONDS)).toBe(1);
+    expect(await loop.valueOf('rows_total', 'campaign_intents')).toBe(3);
+    await loop.stop();
+  });
+
+  it('is applied by one worker at a time, and by another once that one stops', async () => {
+    const { projectId } = await makeProject(admin.context);
+    const another = { duty: 'retention', holder: randomUUID() };
+    await eventually(async () => (await holdDuty(worker, { ...another, forMs: 60_000 })) || undefined);
+    await addCampaign(projectId, 91);
+    const loop = startLoop();
+    try {
+      // Whoever has no duty shows no age: it would be that of a pass long ago.
+      for (let passes = 0; passes < 3; passes += 1) {
+        expect(await holdDuty(worker, { ...another, forMs: 60_000 })).toBe(true);
+        expect(await loop.valueOf('oldest_age_seconds', 'campaign_intents')).toBeUndefined();
+      }
+      expect(await campaignsOf(projectId)).toHaveLength(1);
+      await releaseDuty(worker, another);
+      await eventually(async () => (await campaignsOf(projectId)).length === 0 || undefined);
+    } finally {
+      await loop.stop();
+    }
+    // Stopped, it has let go.
+    expect(await holdDuty(worker, { duty: 'retention', holder: randomUUID(), forMs: 1 })).toBe(true);
+  });
+});
+
+describe('retention set', () => {
+  it('takes days within the bounds of the area only, and default', async () => {
+    const { projectId } = await makeProject(admin.context);
+    const set = async (of: string, days: string) => {
+      const { terminal, noted } = listeningTerminal();
+      const code = await runAdmin(['retention', 'set', '--project', projectId, '--of', of, '--days', days], {
+        ...terminal,
+        readConfig: () => parseConfig({ DATABASE_URL: admin.database.adminUrl }),
+      });
+      return { code, noted: noted() };
+    };
+    const { least, most, defaultDays } = RETENTION_AREAS.requests;
+    for (const days of [`${least - 1}`, `${most + 1}`])
+      expect(await set('requests', days)).toEqual({
+        code: 2,
+        noted: expect.stringContaining(`must be from ${least} to ${most} for requests`),
+      });
+    expect(await set('weather', '90')).toEqual({ code: 2, noted: expect.stringContaining('must be one of') });
+    expect((await set('requests', String(most))).code).toBe(0);
+    expect(await retentionShow(admin.context, { project: projectId })).toContainEqual({
+      area: 'requests',
+      days: most,
+      isOwn: true,
+    });
+    expect((await set('requests', 'default')).code).toBe(0);
+    expect(await retentionShow(admin.context, { project: projectId })).toContainEqual({
+      area: 'requests',
+      days: defaultDays,
+      isOwn: false,
+    });
+    const acts = await auditOf(admin.context, projectId);
+    expect(acts.filter(({ action }) => action === 'retention.set').map(({ details }) => details)).toEqual([
+      { area: 'requests', days: null },
+      { area: 'requests', days: most },
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Database } from '../models/database.ts';
+import type { RetentionRule } from '../models/retention/retention-rule.ts';
+import { RETENTION_RULES } from '../models/retention/retention-rules.ts';
+import { holdDuty, releaseDuty } from '../models/worker-duties.ts';
+import { describeError } from './mask-failures.ts';
+import type { RetentionMetrics } from './metrics/retention.ts';
+
+export type RetentionDependencies = {
+  database: Database;
+  logger: Logger;
+  metrics: RetentionMetrics;
+  /** Between two passes; {@link PASS_INTERVAL_MS} unless told. */
+  intervalMs?: number | undefined;
+};
+
+const PASS_INTERVAL_MS = 60_000;
+
+/** Rows of one statement. */
+const ROWS_PER_LOT = 1_000;
+
+/** Lots of one rule before it is the next one's turn: none keeps the others waiting. */
+const LOTS_PER_TURN = 50;
+
+/** Between two lots, so that deleting leaves most of the database to others: 10,000 rows a second at most. */
+const PAUSE_MS = 100;
+
+/** What one pass takes at most between two renewals of the duty, and so how long a dead worker keeps it. */
+const HELD_FOR_MS = 3 * PASS_INTERVAL_MS;
+
+const DUTY = 'retention';
+
+/**
+ * Applies the rules of retention until `signal`: one worker of the fleet at a time does, and measures what is left. Lots
+ * are small and committed each by itself, so that a stop or a crash loses nothing that a later pass does not do again.
+ */
+export async function applyRetention(
+  dependencies: RetentionDependencies,
+  signal: AbortSignal,
+): Promise<void> {
+  const holder = randomUUID();
+  const { database, logger, metrics, intervalMs = PASS_INTERVAL_MS } = dependencies;
+  while (!signal.aborted) {
+    let isBehind = false;
+    try {
+      if (await holdDuty(database, { duty: DUTY, holder, forMs: HELD_FOR_MS })) {
+        isBehind = await passOnce(dependencies, signal);
+      } else metrics.forget();
+    } catch (error) {
+      logger.warn({ duty: DUTY, error: describeError(error) }, 'retention not applied; it will be again');
+    }
+    if (!isBehind) await delay(intervalMs, undefined, { signal }).catch(() => {});
+  }
+  // Best effort: without it, another worker takes over when the time is up.
+  await releaseDuty(database, { duty: DUTY, holder }).catch(() => {});
+}
+
+/** Gives each rule its turn. @returns whether one of them has more to do */
+async function passOnce(dependencies: RetentionDependencies, signal: AbortSignal): Promise<boolean> {
+  let isBehind = false;
+  for (const rule of RETENTION_RULES) {
+    if (signal.aborted) return false;
+    try {
+      if (!(await takeTurn(dependencies, rule, signal))) isBehind = true;
+      dependencies.metrics.recordOldest(rule, await rule.measure(dependencies.database, rule.days));
+    } catch (error) {
+      // The rules are independent: one that keeps failing does not stop the others.
+      dependencies.logger.warn(
+        { duty: DUTY, table: rule.table, error: describeError(error) },
+        'retention of a table not applied; it will be again',
+      );
+    }
+  }
+  return isBehind;
+}
+
+/** @returns whether nothing of the table is over its days any more */
+async function takeTurn(
+  { database, metrics }: RetentionDependencies,
+  rule: RetentionRule,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (let lot = 0; lot < LOTS_PER_TURN; lot += 1) {
+    const expired = await rule.expire(database, { days: rule.days, atMost: ROWS_PER_LOT });
+    metrics.recordExpired(rule, expired);
+    if (expired.isDone) return true;
+    await delay(PAUSE_MS, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return false;
+  }
+  return false;
+}

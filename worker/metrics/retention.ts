@@ -1,0 +1,54 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Expired, Oldest, RetentionRule } from '../../models/retention/retention-rule.ts';
+import { RETENTION_RULES } from '../../models/retention/retention-rules.ts';
+
+/** What the worker that applies retention tells of it. The others show no ages. */
+export type RetentionMetrics = {
+  recordExpired: (rule: RetentionRule, expired: Expired) => void;
+  recordOldest: (rule: RetentionRule, oldest: Oldest | undefined) => void;
+  /** Drops the ages: another worker measures now. */
+  forget: () => void;
+};
+
+/** Registers the metrics of retention. They are written as rules are applied; a scrape reads nothing for them. */
+export function createRetentionMetrics(registry: Registry): RetentionMetrics {
+  const of = { labelNames: ['table'], registers: [registry] };
+  const age = new Gauge({
+    name: 'throughline_retention_oldest_age_seconds',
+    help: 'Age of the row that is furthest over its limit, or nearest to it; 0 without a row.',
+    ...of,
+  });
+  const limit = new Gauge({
+    name: 'throughline_retention_limit_seconds',
+    help: 'For how long the project of that row keeps it; without a row, what every project does.',
+    ...of,
+  });
+  const rows = new Counter({
+    name: 'throughline_retention_rows_total',
+    help: 'Rows that were deleted because they were over their limit.',
+    ...of,
+  });
+  const partitions = new Counter({
+    name: 'throughline_retention_partitions_total',
+    help: 'Partitions that were dropped because all of their rows were over their limit.',
+    ...of,
+  });
+  for (const { table } of RETENTION_RULES) {
+    rows.inc({ table }, 0);
+    partitions.inc({ table }, 0);
+  }
+  return {
+    recordExpired({ table }, expired) {
+      rows.inc({ table }, expired.rows);
+      partitions.inc({ table }, expired.partitions);
+    },
+    recordOldest({ table, days }, oldest) {
+      age.set({ table }, oldest?.ageSeconds ?? 0);
+      limit.set({ table }, oldest?.limitSeconds ?? days * 86_400);
+    },
+    forget() {
+      age.reset();
+      limit.reset();
+    },
+  };
+}
