@@ -4,7 +4,7 @@ import type { Oldest, RetentionRule } from './retention-rule.ts';
 
 /**
  * The end of rows that are deleted one by one, by the functions that `keep_rows_for` has made for the table
- * (models/migrations/042-retention.ts).
+ * (models/migrations/034-retention.ts).
  */
 export function endsByRows(table: string): Pick<RetentionRule, 'expire' | 'measure'> {
   return {
