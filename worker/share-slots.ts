@@ -1,6 +1,8 @@
+import type { Info } from '@temporalio/activity';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import { activityFailure } from '../activities/failures.ts';
 import { FairShares } from '../models/fair-shares.ts';
+import type { SearchCampaignActivities } from '../workflows/contract/search-campaign.ts';
 
 /** The part of a queue's slots that one project may have in a process, so that the others' activities find one. */
 const SHARE_OF_PROJECT = 0.75;
@@ -8,10 +10,14 @@ const SHARE_OF_PROJECT = 0.75;
 /** Milliseconds after which an activity that was put back is tried again: this, and up to as much again. */
 const PUT_BACK_MS = 500;
 
+/** Activities of a single attempt that their workflow runs again when they were put back. */
+const RUN_AGAIN: ReadonlySet<string> = new Set<keyof SearchCampaignActivities>(['sendSearchCampaign']);
+
 /**
  * Keeps a project from taking all slots of a queue, with calls to a provider that stalls perhaps: one more activity of
  * it is put back before it does anything, and tried again in a moment. Temporal's fairness keys order the backlog; they
- * free no slot. What has a single attempt is never put back, because that would end it.
+ * free no slot. What has a single attempt is never put back, because that would end it, but for what its workflow runs
+ * again.
  */
 export function shareSlots(slots: number): ActivityInterceptorsFactory {
   const perHolder = Math.max(1, Math.floor(slots * SHARE_OF_PROJECT));
@@ -20,7 +26,7 @@ export function shareSlots(slots: number): ActivityInterceptorsFactory {
     inbound: {
       async execute(input, next) {
         const projectId = projectOf(input.args);
-        if (projectId === undefined || info.retryPolicy?.maximumAttempts === 1) return next(input);
+        if (projectId === undefined || isTriedOnce(info)) return next(input);
         const giveBack = shares.takeNow(projectId);
         if (!giveBack) throw activityFailure('project_busy', { retryAfterMs: pauseMs() });
         try {
@@ -31,6 +37,10 @@ export function shareSlots(slots: number): ActivityInterceptorsFactory {
       },
     },
   });
+}
+
+function isTriedOnce({ retryPolicy, activityType }: Info): boolean {
+  return retryPolicy?.maximumAttempts === 1 && !RUN_AGAIN.has(activityType);
 }
 
 /** Those that were put back together do not come back together. */

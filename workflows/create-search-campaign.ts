@@ -31,6 +31,10 @@ import { showState } from './show-state.ts';
 const MAX_AMBIGUOUS_SENDS = 8;
 const MAX_RATE_LIMIT_REFUSALS = 5;
 
+/** Times that a send waits for a place among the project's own, which hold theirs for seconds each. */
+const MAX_WAITS_FOR_PLACE = 150;
+const PLACE_PAUSE_MS = 2_000;
+
 /** Errors in the request itself, which every attempt would get. */
 const REQUEST_ERRORS: ReadonlySet<FailureCode> = new Set(['invalid_request', 'campaign_name_taken']);
 
@@ -178,13 +182,18 @@ class Creation {
     const { ref, exemptions } = this;
     this.attempts += 1;
     upsertMemo({ attempts: this.attempts });
-    setCurrentDetails(`Attempt ${this.attempts}: sent to Google Ads.`);
-    try {
-      return await this.provider.sendSearchCampaign({ ...ref, exemptions });
-    } catch (error) {
-      // The worker died, a timeout, or an internal error: the campaign may have been sent.
-      if (error instanceof ActivityFailure) return { kind: 'doubtful' };
-      throw error;
+    for (let waits = 0; ; waits += 1) {
+      setCurrentDetails(`Attempt ${this.attempts}: sent to Google Ads.`);
+      try {
+        return await this.provider.sendSearchCampaign({ ...ref, exemptions });
+      } catch (error) {
+        if (!(error instanceof ActivityFailure)) throw error;
+        // The worker died, a timeout, or an internal error: the campaign may have been sent.
+        if (!isPutBack(error)) return { kind: 'doubtful' };
+        if (waits >= MAX_WAITS_FOR_PLACE) return { kind: 'refused', code: 'project_busy', details: {} };
+      }
+      await this.pause('The project has as many campaigns under way as it may', PLACE_PAUSE_MS);
+      if (this.isCancelled()) return { kind: 'refused', code: 'cancelled', details: {} };
     }
   }
 
@@ -216,6 +225,11 @@ class Creation {
     setCurrentDetails(`After attempt ${this.attempts}: ${reason}.`);
     await condition(this.isCancelled, pauseMs);
   }
+}
+
+/** Whether the worker took nothing up, because the project's share of its slots is used up. */
+function isPutBack({ cause }: ActivityFailure): boolean {
+  return cause instanceof ApplicationFailure && cause.type === 'project_busy';
 }
 
 function created(resourceName: string, exemptions: PolicyExemptions): End {

@@ -14,26 +14,40 @@ type ParsedBody = {
 /**
  * Makes a value of a body's bytes.
  * @param mediaTypes what the document takes; only JSON is parsed
- * @throws AppError 400 for malformed JSON, 413 for more values than any operation takes
+ * @throws AppError 400 for malformed JSON and for an object of more fields than any has, 413 for more values than any
+ *   operation takes
  */
 export function parseBody(bytes: Buffer, mediaTypes: readonly string[]): ParsedBody {
   if (bytes.length === 0) return { body: undefined, values: 0, mayHoldUnstorableText: false };
-  const { depth, values } = measure(bytes);
+  const measured = measure(bytes);
   return {
-    body: mediaTypes.includes(JSON_TYPE) ? parseJson(bytes, { depth, values }) : undefined,
-    values,
+    body: mediaTypes.includes(JSON_TYPE) ? parseJson(bytes, measured) : undefined,
+    values: measured.values,
     mayHoldUnstorableText: bytes.includes('\\u') && /\\u(0000|[dD][89a-fA-F])/.test(bytes.toString('latin1')),
   };
 }
 
 const JSON_TYPE = 'application/json';
 const COMMA = 0x2c;
+const COLON = 0x3a;
 
-/** How deep JSON is nested, brackets of either kind, and how many values it has at most; outside of strings. */
-function measure(bytes: Buffer): { depth: number; values: number } {
+/** What JSON is made of, outside of strings. */
+type Measured = {
+  /** How deep it is nested, brackets of either kind. */
+  depth: number;
+  /** How many values it has at most. */
+  values: number;
+  /** The fields of its object that has most. */
+  fields: number;
+};
+
+function measure(bytes: Buffer): Measured {
   let level = 0;
   let depth = 0;
   let values = 1;
+  let fields = 0;
+  /** Of the object or list that is open at each level. */
+  const fieldsAt = [0];
   let isInString = false;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];
@@ -42,12 +56,17 @@ function measure(bytes: Buffer): { depth: number; values: number } {
       else if (byte === QUOTE) isInString = false;
     } else if (byte === QUOTE) isInString = true;
     else if (byte === COMMA) values += 1;
-    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+    else if (byte === COLON) {
+      const count = (fieldsAt[level] ?? 0) + 1;
+      fieldsAt[level] = count;
+      if (count > fields) fields = count;
+    } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
       depth = Math.max(depth, (level += 1));
+      fieldsAt[level] = 0;
       values += 1;
-    } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) level -= 1;
+    } else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && level > 0) level -= 1;
   }
-  return { depth, values };
+  return { depth, values, fields };
 }
 
 const QUOTE = 0x22;
@@ -66,9 +85,16 @@ const MAX_DEPTH = 100;
  */
 const MAX_VALUES = 600_000;
 
-function parseJson(bytes: Buffer, { depth, values }: { depth: number; values: number }): unknown {
+/**
+ * Fields of one object. No operation takes half as many, and an object of some thousand costs far more to parse than a list
+ * of as many values, because each name is looked up.
+ */
+const MAX_FIELDS = 1_000;
+
+function parseJson(bytes: Buffer, { depth, values, fields }: Measured): unknown {
   if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.');
   if (depth > MAX_DEPTH) throw badRequest(`The body is nested deeper than ${MAX_DEPTH} levels.`);
+  if (fields > MAX_FIELDS) throw badRequest('The body has an object of more than 1,000 fields.');
   if (values > MAX_VALUES) throw payloadTooLarge('The body has more than 600,000 values.');
   try {
     return JSON.parse(bytes.toString('utf8'));

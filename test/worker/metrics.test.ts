@@ -184,6 +184,8 @@ describe('the metrics of a worker', () => {
 describe('a scrape of a worker', () => {
   it('shows what waits, in the database and in the queues', async () => {
     const trackingId = await batches().queue(people(1_600));
+    // What one worker of the fleet measures is this one's to measure: those before it were killed.
+    await stack.sql('delete from worker_duties');
     const worker = await stack.startWorkerProcess(0.1);
     const waiting = await metricsWhen(
       worker,
@@ -192,6 +194,7 @@ describe('a scrape of a worker', () => {
         (metrics.value('throughline_email_batches', { state: 'sending' }) ?? 0) > 0 &&
         (metrics.value('throughline_task_queue_backlog', { queue: 'resend' }) ?? 0) > 0 &&
         (metrics.value('throughline_task_queue_pollers', { queue: 'resend' }) ?? 0) > 0 &&
+        metrics.labelsOf('throughline_retention_oldest_age_seconds').length > 0 &&
         metrics.value('throughline_task_queue_backlog_age_seconds', { queue: 'workflows' }) === 0,
     );
     const recipients =

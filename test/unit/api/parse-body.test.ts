@@ -23,3 +23,14 @@ it('counts nothing inside of texts', () => {
   expect(body).toEqual([text]);
   expect(values).toBeLessThan(5);
 });
+
+it('refuses an object of more fields than any operation takes, however small and wherever it is', () => {
+  const fieldsOf = (count: number) =>
+    `{${Array.from({ length: count }, (_, index) => `"${index}":{"a":1}`).join()}}`;
+  expect(parsed(`[{"a":1},${fieldsOf(1_000)},{"b":2}]`).body).toHaveLength(3);
+  expect(() => parsed(`[{"a":1},${fieldsOf(1_001)}]`)).toThrow(
+    'The body has an object of more than 1,000 fields.',
+  );
+  // Fields of different objects are not added up.
+  expect(parsed(`[${'{"a":1,"b":2},'.repeat(2_000)}{}]`).body).toHaveLength(2_001);
+});
