@@ -2,6 +2,7 @@ import type { StorageLimits } from '../models/assets/storage-usage.ts';
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { CountRecipients } from '../telemetry/count-recipients.ts';
+import type { Reachable } from '../telemetry/dependencies.ts';
 import type { Database } from '../models/database.ts';
 import type { Keyring } from '../models/sealed.ts';
 import type { VerifyToken } from './auth/verify-token.ts';
@@ -40,6 +41,8 @@ export type ApiContext = {
   readonly validators: RequestValidators;
   readonly database: Database;
   readonly temporal: Client;
+  /** Looks which of the two answer. */
+  readonly dependencies: () => Promise<Reachable>;
   /** Callers of this process that wait for the results of jobs. */
   readonly waits: Waits;
   readonly verifyToken: VerifyToken;

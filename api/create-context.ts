@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { recipientCounter } from '../telemetry/count-recipients.ts';
+import { measureDependencies } from '../telemetry/dependencies.ts';
 import { connectDatabase } from '../models/database.ts';
 import { createKeySet } from './auth/key-set.ts';
 import { createOwnIssuer, createTrustedIssuer, type TokenIssuer } from './auth/token-issuer.ts';
@@ -9,6 +10,7 @@ import { createVerifyWebhook } from './auth/verify-webhook.ts';
 import type { ApiConfig } from './config.ts';
 import type { ApiContext } from './context.ts';
 import { createCursors } from './cursor.ts';
+import { lookAtDependencies } from './dependencies.ts';
 import { STATEMENT_TIMEOUT_MS } from './http/deadline.ts';
 import { createOAuthServer } from './oauth/create-server.ts';
 import { loadDocument } from './openapi/load-document.ts';
@@ -52,6 +54,8 @@ export async function createContext(
     namespace: config.temporalNamespace,
     transport: config.temporalTransport,
   });
+  const dependencies = lookAtDependencies(database, temporal);
+  measureDependencies(registry, dependencies);
   const rateLimits = createRateLimits(database, logger, config.rateLimits);
   return {
     settings: {
@@ -66,6 +70,7 @@ export async function createContext(
     ...(specification ?? (await loadSpecification({ validateResponses: !config.isProduction }))),
     database,
     temporal,
+    dependencies,
     waits: createWaits(temporal),
     verifyToken: createVerifyToken(issuersOf(config)),
     oauth: createOAuthServer({

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NativeConnection, Worker } from '@temporalio/worker';
+import { askDependencies, describeReachable, type Reachable } from '../telemetry/dependencies.ts';
 import type { Database } from '../models/database.ts';
 
 /** Set while the worker starts: `connection` once Temporal is reached, then `workers`. */
@@ -10,12 +11,21 @@ export type HealthDependencies = {
   workers: Worker[];
 };
 
-/** A dependency that does not answer within this time counts as down. */
-const CHECK_TIMEOUT_MS = 1_500;
+/** Looks whether PostgreSQL and Temporal answer this process. */
+export function lookAtDependencies({ database, connection }: HealthDependencies): Promise<Reachable> {
+  return askDependencies({
+    postgres: () => database.sequelize.query('select 1'),
+    temporal: async () => {
+      if (connection === undefined) throw new Error('There is no connection to Temporal yet.');
+      return connection.workflowService.getSystemInfo({});
+    },
+  });
+}
 
 /**
- * Serves `/healthz` (200 from the start until a worker stops) and `/readyz` (200 while every worker polls and PostgreSQL
- * and Temporal answer; else 503 and which of them does not).
+ * Serves `/healthz` (200 from the start until a worker stops) and `/readyz` (200 while every worker polls, else 503). What
+ * of PostgreSQL and Temporal is away stands in its body only: another process would reach them as little, and this one
+ * goes on by itself when they are back.
  */
 export async function serveHealth(
   dependencies: HealthDependencies,
@@ -39,44 +49,19 @@ async function respond(
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-async function answer({ database, connection, workers }: HealthDependencies, url: string) {
+async function answer(dependencies: HealthDependencies, url: string) {
+  const { workers } = dependencies;
   const isAlive = workers.every((worker) => ['INITIALIZED', 'RUNNING'].includes(worker.getState()));
   const isPolling = isAlive && workers.some((worker) => worker.getState() === 'RUNNING');
   if (url === '/healthz')
     return { status: isAlive ? 200 : 503, body: { status: isAlive ? 'ok' : 'stopping' } };
   if (url !== '/readyz')
     return { status: 404, body: { message: 'There are /healthz and /readyz.', code: 'not_found' } };
-  const [databaseUp, temporalUp] = await Promise.all([
-    isUp(database.sequelize.query('select 1')),
-    connection !== undefined && isUp(connection.workflowService.getSystemInfo({})),
-  ]);
-  const isReady = isPolling && databaseUp && temporalUp;
+  const reachable = describeReachable(await lookAtDependencies(dependencies));
   return {
-    status: isReady ? 200 : 503,
-    body: {
-      status: isReady ? 'ok' : 'unavailable',
-      database: upOrAway(databaseUp),
-      temporal: upOrAway(temporalUp),
-    },
+    status: isPolling ? 200 : 503,
+    body: { status: isPolling ? 'ready' : 'not ready', ...reachable },
   };
-}
-
-async function isUp(check: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const expired = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([check.then(() => true), expired]);
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function upOrAway(up: boolean): 'up' | 'away' {
-  return up ? 'up' : 'away';
 }
 
 function portOf(address: AddressInfo | string | null): number {

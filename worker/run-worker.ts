@@ -14,7 +14,7 @@ import { connectToTemporal } from './connect.ts';
 import { createWorkers } from './create-worker.ts';
 import { mailChannels } from './mail-channels.ts';
 import { googleAdsOptions, objectStoreOptions } from './provider-options.ts';
-import { serveHealth, type HealthDependencies } from './health.ts';
+import { lookAtDependencies, serveHealth, type HealthDependencies } from './health.ts';
 import { describeError } from './mask-failures.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { sweep } from './sweeper.ts';
@@ -59,18 +59,19 @@ export async function runWorker(
   );
   const googleAds = googleAdsOptions(config);
   const objectStore = objectStoreOptions(config);
+  const checked: HealthDependencies = { database, connection: undefined, workers: [] };
   const metrics = createMetrics(database, {
     connection: connecting,
     namespace,
     queuePrefix,
     sdk: sdkMetrics,
+    dependencies: () => lookAtDependencies(checked),
   });
   const metricsServer =
     config.METRICS_PORT === undefined
       ? undefined
       : await serveMetrics(metrics.registry, { host: config.METRICS_HOST, port: config.METRICS_PORT });
 
-  const checked: HealthDependencies = { database, connection: undefined, workers: [] };
   const health = await serveHealth(checked, { host: config.HEALTH_HOST, port: config.HEALTH_PORT });
   const connection = await connecting;
   const close = async () => {

@@ -93,6 +93,12 @@ describe('the metrics of the API', () => {
     expect(metrics.value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   });
 
+  it('tell what the API reaches', async () => {
+    const metrics = await scrape(api.metricsUrl);
+    const isUp = (dependency: string) => metrics.value('throughline_dependency_up', { dependency });
+    expect(['postgres', 'temporal'].map(isUp)).toEqual([1, 1]);
+  });
+
   it('count what is refused because a limit is used up, by its name', async () => {
     const events = [{ id: 'e-1', type: 'page_view', visitorId: 'visitor-1', path: '/' }];
     const occurredAt = new Date().toISOString();

@@ -87,7 +87,7 @@ describe('a worker that has not reached Temporal', () => {
     await expect(eventually(() => answerOf(`${health}/healthz`))).resolves.toMatchObject({ status: 200 });
     await expect(answerOf(`${health}/readyz`)).resolves.toEqual({
       status: 503,
-      body: { status: 'unavailable', database: 'up', temporal: 'away' },
+      body: { status: 'not ready', database: 'up', temporal: 'down' },
     });
     await worker.stop();
     await expect(worker.exited).resolves.toEqual({ code: 0, signal: null });

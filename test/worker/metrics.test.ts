@@ -36,6 +36,7 @@ const CALLS = 'throughline_provider_call_duration_seconds_count';
 const RECORDED = 'throughline_email_recipients_recorded_total';
 const idRows = z.array(z.object({ id: z.string() }));
 const SOURCE_UP = 'throughline_metrics_source_up';
+const DEPENDENCY_UP = 'throughline_dependency_up';
 
 /** What counters have grown by from one scrape to a later one; NaN for one that is not there. */
 function growthOf(before: Scrape, after: Scrape) {
@@ -226,19 +227,27 @@ describe('a scrape of a worker', () => {
       { metricsUrl: `http://127.0.0.1:${metricsPort.port}/metrics` },
       (found) =>
         found.value(SOURCE_UP, { source: 'postgresql' }) === 1 &&
-        found.value(SOURCE_UP, { source: 'temporal' }) === 0,
+        found.value(SOURCE_UP, { source: 'temporal' }) === 0 &&
+        found.value(DEPENDENCY_UP, { dependency: 'postgres' }) === 1 &&
+        found.value(DEPENDENCY_UP, { dependency: 'temporal' }) === 0,
     );
     expect(metrics.value('throughline_task_queue_backlog')).toBeUndefined();
 
     const relay = await startRelay(temporal.address, temporalPort.port);
     const worker = await starting;
-    await metricsWhen(worker, (later) => later.value(SOURCE_UP, { source: 'temporal' }) === 1);
+    await metricsWhen(
+      worker,
+      (later) =>
+        later.value(SOURCE_UP, { source: 'temporal' }) === 1 &&
+        later.value(DEPENDENCY_UP, { dependency: 'temporal' }) === 1,
+    );
     await relay.cut();
     const away = await metricsWhen(
       worker,
       (later) =>
         later.value(SOURCE_UP, { source: 'temporal' }) === 0 &&
-        later.value(SOURCE_UP, { source: 'postgresql' }) === 1,
+        later.value(SOURCE_UP, { source: 'postgresql' }) === 1 &&
+        later.value(DEPENDENCY_UP, { dependency: 'temporal' }) === 0,
     );
     expect(away.value('throughline_task_queue_backlog')).toBeUndefined();
     worker.kill();

@@ -2,6 +2,7 @@ import type { MetricsBuffer } from '@temporalio/worker';
 import { Registry } from 'prom-client';
 import { createEmailMetrics } from '../../activities/emails/email-metrics.ts';
 import { recipientCounter } from '../../telemetry/count-recipients.ts';
+import { measureDependencies, type Reachable } from '../../telemetry/dependencies.ts';
 import { measurePool } from '../../telemetry/measure-pool.ts';
 import { poolUse, type Database } from '../../models/database.ts';
 import { measureOpenBatches } from './open-batches.ts';
@@ -12,10 +13,14 @@ import { measureTaskQueues, type TaskQueuesOptions } from './task-queues.ts';
 import { exportSdkMetrics } from './temporal-sdk.ts';
 
 /** The worker's registry with all metrics. `emails`, `sweeps` and `retention` are passed to the code that records them. */
-export function createMetrics(database: Database, temporal: TaskQueuesOptions & { sdk: MetricsBuffer }) {
+export function createMetrics(
+  database: Database,
+  temporal: TaskQueuesOptions & { sdk: MetricsBuffer; dependencies: () => Promise<Reachable> },
+) {
   const registry = new Registry();
   const addSource = createSources(registry);
   measurePool(registry, () => poolUse(database));
+  measureDependencies(registry, temporal.dependencies);
   measureOpenBatches(registry, addSource, database);
   measureTaskQueues(registry, addSource, temporal);
   return {
