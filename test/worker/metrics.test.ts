@@ -38,6 +38,11 @@ const idRows = z.array(z.object({ id: z.string() }));
 const SOURCE_UP = 'throughline_metrics_source_up';
 const DEPENDENCY_UP = 'throughline_dependency_up';
 
+/** Whether both the process itself and what it shows of the source say so: 1 up, 0 away. */
+const isUp = (metrics: Scrape, source: 'postgresql' | 'temporal', value: 0 | 1) =>
+  metrics.value(SOURCE_UP, { source }) === value &&
+  metrics.value(DEPENDENCY_UP, { dependency: source === 'temporal' ? source : 'postgres' }) === value;
+
 /** What counters have grown by from one scrape to a later one; NaN for one that is not there. */
 function growthOf(before: Scrape, after: Scrape) {
   return (name: string, labels: Record<string, string>): number =>
@@ -225,29 +230,17 @@ describe('a scrape of a worker', () => {
     });
     const metrics = await metricsWhen(
       { metricsUrl: `http://127.0.0.1:${metricsPort.port}/metrics` },
-      (found) =>
-        found.value(SOURCE_UP, { source: 'postgresql' }) === 1 &&
-        found.value(SOURCE_UP, { source: 'temporal' }) === 0 &&
-        found.value(DEPENDENCY_UP, { dependency: 'postgres' }) === 1 &&
-        found.value(DEPENDENCY_UP, { dependency: 'temporal' }) === 0,
+      (found) => isUp(found, 'postgresql', 1) && isUp(found, 'temporal', 0),
     );
     expect(metrics.value('throughline_task_queue_backlog')).toBeUndefined();
 
     const relay = await startRelay(temporal.address, temporalPort.port);
     const worker = await starting;
-    await metricsWhen(
-      worker,
-      (later) =>
-        later.value(SOURCE_UP, { source: 'temporal' }) === 1 &&
-        later.value(DEPENDENCY_UP, { dependency: 'temporal' }) === 1,
-    );
+    await metricsWhen(worker, (later) => isUp(later, 'temporal', 1));
     await relay.cut();
     const away = await metricsWhen(
       worker,
-      (later) =>
-        later.value(SOURCE_UP, { source: 'temporal' }) === 0 &&
-        later.value(SOURCE_UP, { source: 'postgresql' }) === 1 &&
-        later.value(DEPENDENCY_UP, { dependency: 'temporal' }) === 0,
+      (later) => isUp(later, 'temporal', 0) && isUp(later, 'postgresql', 1),
     );
     expect(away.value('throughline_task_queue_backlog')).toBeUndefined();
     worker.kill();
