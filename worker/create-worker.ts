@@ -11,7 +11,7 @@ import {
 } from '../activities/index.ts';
 import type { Logger } from 'pino';
 import { MANAGERS_PER_STEP } from '../workflows/contract/customer-tree.ts';
-import { taskQueue, type QueueName } from '../workflows/contract/queues.ts';
+import { taskQueue, type PacedQueue, type QueueName } from '../workflows/contract/queues.ts';
 import { limitConnections } from './limit-connections.ts';
 import { maskFailures } from './mask-failures.ts';
 import { shareSlots } from './share-slots.ts';
@@ -82,27 +82,29 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     maxEagerActivityReservationsPerWorkflowTask: 0,
     maxConcurrentLocalActivityExecutions: LOCAL_SLOTS,
   });
-  const calls = (queue: QueueName, work: object, rates: Partial<RatesPerSecond> = {}, slots = SLOTS) =>
+  const paced = (queue: PacedQueue, work: object, rates: Partial<RatesPerSecond>, slots = SLOTS) =>
     createCallsWorker(options, { queue, work, rates, slots, interceptors: [masked, shareSlots(slots)] });
+  const calls = (queue: Exclude<QueueName, PacedQueue>, work: object, slots = SLOTS) =>
+    createCallsWorker(options, { queue, work, rates: {}, slots, interceptors: [masked, shareSlots(slots)] });
   const storage = createStorageActivities(activities);
   const meta = createMetaActivities(activities);
   return [
     workflows,
-    await calls('resend', createResendActivities(activities), {
+    await paced('resend', createResendActivities(activities), {
       fleet: activities.batchMail.pace.requestsPerSecond,
     }),
     await calls('sign-in', createSignInActivities(activities)),
     await calls('storage', storage),
     await calls('storage-checks', storage),
-    await calls('storage-sweeps', storage, {}, BACKGROUND_SLOTS),
-    await calls('meta', meta, partOf(metaRates, 1 - REPORTS_PART)),
-    await calls('meta-reports', meta, partOf(metaRates, REPORTS_PART), BACKGROUND_SLOTS),
-    await calls('crm', createCrmActivities(activities), crmRates),
+    await calls('storage-sweeps', storage, BACKGROUND_SLOTS),
+    await paced('meta', meta, partOf(metaRates, 1 - REPORTS_PART)),
+    await paced('meta-reports', meta, partOf(metaRates, REPORTS_PART), BACKGROUND_SLOTS),
+    await paced('crm', createCrmActivities(activities), crmRates),
     // It serves sends too: runs that began before those had a queue of their own look for them here.
-    await calls('googleads', googleAds.others, partOf(googleAdsRates, 1 - SENDS_PART)),
-    await calls('googleads-sends', googleAds.others, partOf(googleAdsRates, SENDS_PART)),
-    await calls('googleads-planning', googleAds.planning, { fleet: PLANNING_PER_SECOND }),
-    await calls(
+    await paced('googleads', googleAds.others, partOf(googleAdsRates, 1 - SENDS_PART)),
+    await paced('googleads-sends', googleAds.others, partOf(googleAdsRates, SENDS_PART)),
+    await paced('googleads-planning', googleAds.planning, { fleet: PLANNING_PER_SECOND }),
+    await paced(
       'googleads-trees',
       googleAds.trees,
       // Besides what is read for callers, as many calls again.

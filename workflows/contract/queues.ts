@@ -29,6 +29,23 @@ export const QUEUES = [
 export type QueueName = (typeof QUEUES)[number];
 
 /**
+ * Queues whose activities a provider limits. Temporal divides a queue's rate among its partitions, and keeps fairness
+ * within one, so each of these has a single partition (deploy/temporal/dynamic-config.yaml); the others need none of that.
+ */
+export const PACED_QUEUES = [
+  'resend',
+  'googleads',
+  'googleads-sends',
+  'googleads-planning',
+  'googleads-trees',
+  'meta',
+  'meta-reports',
+  'crm',
+] as const satisfies readonly QueueName[];
+
+export type PacedQueue = (typeof PACED_QUEUES)[number];
+
+/**
  * The name of a task queue: `throughline.resend`.
  * @param prefix keeps deployments apart that share a Temporal namespace
  */

@@ -2,10 +2,12 @@ import type { ConnectionRow } from '../../../models/connections/connections.ts';
 import { findTree } from '../../../models/searchads/customer-trees.ts';
 import { findCustomers, hasCustomers, type CustomerRow } from '../../../models/searchads/customers.ts';
 import { AppError } from '../../http/errors.ts';
+import { inSlices } from '../../http/in-slices.ts';
 import { isOutage } from '../../http/outages.ts';
+import type { components } from '../../openapi/types.gen.ts';
 import { presentCustomer } from '../../presenters/searchads-customer.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
-import type { Call, Handler } from '../operation.ts';
+import { JsonStream, type Call, type Handler } from '../operation.ts';
 import { workingConnections } from './connections.ts';
 import { failureOf, isDue, isWhole, renewTree } from './customer-trees.ts';
 
@@ -27,14 +29,39 @@ export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (
   if (failed && lists.every(({ failure, customers }) => failure !== undefined && customers.length === 0)) {
     throw failed.failure;
   }
-  const seen = new Set<string>();
-  const customers = lists.flatMap(({ connection, customers: list }) =>
-    list
-      .filter(({ customerId }) => !seen.has(customerId) && seen.add(customerId))
-      .map((customer) => presentCustomer(customer, connection)),
-  );
-  return { body: { customers, complete: lists.every((list) => list.isWhole) } };
+  const complete = lists.every((list) => list.isWhole);
+  const found = reachedOnce(lists);
+  if (found.length <= MAX_WRITTEN_AT_ONCE) return { body: { customers: found.map(present), complete } };
+  return { body: new JsonStream(writeCustomers(found, complete)) };
 };
+
+/** Customers that are written in one turn of the event loop: some milliseconds. A project may have many thousands. */
+const MAX_WRITTEN_AT_ONCE = 500;
+
+type Reached = { customer: CustomerRow; connection: ConnectionRow };
+
+/** Each customer with the first connection that reaches it. */
+function reachedOnce(lists: readonly List[]): Reached[] {
+  const found = new Map<string, Reached>();
+  for (const { connection, customers } of lists) {
+    for (const customer of customers) {
+      if (!found.has(customer.customerId)) found.set(customer.customerId, { customer, connection });
+    }
+  }
+  return [...found.values()];
+}
+
+function present({ customer, connection }: Reached): components['schemas']['SearchadsCustomer'] {
+  return presentCustomer(customer, connection);
+}
+
+async function* writeCustomers(found: readonly Reached[], complete: boolean): AsyncGenerator<string> {
+  yield '{"customers":[';
+  for await (const [first, slice] of inSlices(found, MAX_WRITTEN_AT_ONCE)) {
+    yield `${first === 0 ? '' : ','}${JSON.stringify(slice.map(present)).slice(1, -1)}`;
+  }
+  yield `],"complete":${complete}}`;
+}
 
 type List = {
   connection: ConnectionRow;

@@ -85,6 +85,7 @@ describe('the customers below several hundred managers', () => {
     }
     const whole = await wholeListOf(customers);
     expect(whole.customers).toHaveLength(CUSTOMERS);
+    expect(new Set(whole.customers.map(({ customerId }) => customerId)).size).toBe(CUSTOMERS);
     expect(whole.customers.filter(({ readable }) => !readable)).toHaveLength(MANAGERS);
     // Those that had an answer when others of their step had none are not asked again.
     expect(await treeSearchesOf(user)).toHaveLength(MANAGERS);

@@ -7,26 +7,47 @@ import { ASSETS_BUCKET, corsRule } from '../../../dev/processes/bucket.ts';
 import { DYNAMIC_CONFIG } from '../../../dev/processes/temporal.ts';
 import { NAMESPACE, RETENTION_MS, SEARCH_ATTRIBUTES } from '../../../dev/processes/temporal-namespace.ts';
 import { useTemporaryFolder } from '../dev/temporary-folder.ts';
+import { PACED_QUEUES, taskQueue } from '../../../workflows/contract/queues.ts';
 import { PROJECT, readPage, sectionOf } from '../docs/pages.ts';
 import { readProjectFile, serviceNamed } from './compose-file.ts';
 
 const dynamicConfig = z.record(
   z.string(),
-  z.tuple([z.strictObject({ value: z.union([z.boolean(), z.number()]) })]),
+  z.array(
+    z.strictObject({
+      value: z.union([z.boolean(), z.number()]),
+      constraints: z.strictObject({ taskQueueName: z.string() }).optional(),
+    }),
+  ),
 );
 
 describe('deploy/temporal/dynamic-config.yaml', () => {
-  const values = Object.entries(
+  const file = Object.entries(
     dynamicConfig.parse(parse(readProjectFile('deploy/temporal/dynamic-config.yaml'))),
-  ).map(([key, [{ value }]]) => [key, value] as const);
+  );
+  const everywhere = file.flatMap(([key, values]) =>
+    values.filter(({ constraints }) => !constraints).map(({ value }) => [key, value] as const),
+  );
+  const byQueue = file.filter(([, values]) => values.some(({ constraints }) => constraints));
 
-  it('says what the embedded stack says, but for the poll rates that only its one shard needs', () => {
-    const embedded = Object.entries(DYNAMIC_CONFIG).filter(([key]) => !key.endsWith('MaxPollRPS'));
-    expect(Object.fromEntries(values)).toMatchObject(Object.fromEntries(embedded));
+  it('says what the embedded stack says, but for what only its one shard and its few queues need', () => {
+    const embedded = Object.entries(DYNAMIC_CONFIG).filter(([key]) => !/MaxPollRPS|Partitions/.test(key));
+    expect(Object.fromEntries(everywhere)).toMatchObject(Object.fromEntries(embedded));
+  });
+
+  it('gives one partition to each queue that a provider limits, and to no other', () => {
+    const single = PACED_QUEUES.map((queue) => ({
+      value: 1,
+      constraints: { taskQueueName: taskQueue('throughline', queue) },
+    }));
+    expect(Object.fromEntries(byQueue)).toEqual({
+      'matching.numTaskqueueReadPartitions': single,
+      'matching.numTaskqueueWritePartitions': single,
+    });
   });
 
   it('turns standalone activities on, as the dev server does by itself, and says nothing more', () => {
-    const own = values.filter(([key]) => !(key in DYNAMIC_CONFIG));
+    const own = everywhere.filter(([key]) => !(key in DYNAMIC_CONFIG));
     expect(Object.fromEntries(own)).toEqual({
       'history.enableChasm': true,
       'activity.enableStandalone': true,
