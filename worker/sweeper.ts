@@ -5,12 +5,6 @@ import type { Database } from '../models/database.ts';
 import { claimUnstartedBatches, type UnstartedBatch } from '../models/emails/batch-runs.ts';
 import { deleteOldEvents } from '../models/emails/events.ts';
 import { makeEventPartitions } from '../models/journey/events.ts';
-import { sweepJourneyDocuments } from '../models/journey/journey-requests.ts';
-import { sweepResolutions } from '../models/journey/resolutions.ts';
-import { sweepReadResults } from '../models/reads/forget-reads.ts';
-import { sweepTrees } from '../models/searchads/customer-trees.ts';
-import { sweepIntents } from '../models/searchads/settle-intents.ts';
-import { removeOldSignInLinks } from '../models/users/sign-in-links.ts';
 import { sendEmailBatchStart, type SendEmailBatch } from '../workflows/contract/emails.ts';
 import { checkDueAssets } from './check-due-assets.ts';
 import { describeError } from './mask-failures.ts';
@@ -41,12 +35,6 @@ const BATCHES_PER_SWEEP = 20;
 const EVENTS_PER_BATCH = 500;
 const EVENT_BATCHES_PER_SWEEP = 20;
 
-const RESULTS_PER_SWEEP = 500;
-const TREES_PER_SWEEP = 10;
-const INTENTS_PER_SWEEP = 500;
-const RESOLUTIONS_PER_SWEEP = 500;
-const DOCUMENTS_PER_SWEEP = 20;
-
 /** A Temporal server that does not answer must not delay the next sweep or a stop. */
 const START_DEADLINE_MS = 5_000;
 
@@ -59,17 +47,11 @@ const SWEEP_STEPS: Record<string, (dependencies: SweeperDependencies) => Promise
   lookAtAssets: checkDueAssets,
   deleteEvents,
   makePartitions: ({ database }) => makeEventPartitions(database),
-  deleteSignInLinks: ({ database }) => removeOldSignInLinks(database),
-  deleteReadResults: ({ database }) => sweepReadResults(database, RESULTS_PER_SWEEP),
-  deleteCustomerTrees: ({ database }) => sweepTrees(database, TREES_PER_SWEEP),
-  deleteIntents: ({ database }) => sweepIntents(database, INTENTS_PER_SWEEP),
-  deleteExports: ({ database }) => sweepJourneyDocuments(database, DOCUMENTS_PER_SWEEP),
-  deleteResolutions: ({ database }) => sweepResolutions(database, RESOLUTIONS_PER_SWEEP),
 };
 
 /**
  * Reconciles rows with workflow runs every 5 s until `signal`: starts what a crash between commit and start left behind,
- * settles batches and campaigns whose run has ended, and deletes expired rows. Any number of workers may sweep: a batch is
+ * settles batches and campaigns whose run has ended, and makes partitions. Any number of workers may sweep: a batch is
  * claimed by one of them, and starting a running workflow joins it.
  */
 export async function sweep(dependencies: SweeperDependencies, signal: AbortSignal): Promise<void> {

@@ -236,9 +236,3 @@ export async function releaseDocument(project: InProject, id: string, days: numb
     [project.projectId, id, days],
   );
 }
-
-/** Deletes the documents of exports, of all projects, that may not be read any more. Returns how many. */
-export async function sweepJourneyDocuments(database: Database, atMost: number): Promise<number> {
-  const swept = await rows(database, 'select sweep_journey_documents($1)', [atMost]);
-  return swept.length;
-}

@@ -8,7 +8,6 @@ import {
 } from 'sequelize';
 import { z } from 'zod';
 import type { ConnectionStatus } from '../connections/connections.ts';
-import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
@@ -205,10 +204,4 @@ export function eraseResolutions(
        or visitor_ids && $6::text[])`,
     [project.projectId, ids, emails, phones, fbclid ?? null, visitorIds],
   );
-}
-
-/** Deletes resolutions of all projects that no page needs any more, at most so many at once. Returns how many. */
-export async function sweepResolutions(database: Database, atMost: number): Promise<number> {
-  const swept = await rows(database, 'select sweep_journey_resolutions($1)', [atMost]);
-  return swept.length;
 }

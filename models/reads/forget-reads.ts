@@ -1,4 +1,3 @@
-import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { readResults } from './read-results.ts';
@@ -65,9 +64,4 @@ export async function forgetReadsAbout(
   if (!row) throw new Error('A count came to nothing.');
   const next = row.scanned === BATCH_SIZE ? (row.last ?? undefined) : undefined;
   return { forgotten: row.forgotten, next };
-}
-
-/** Deletes answers of all projects that may not be given any more, at most so many at once. Returns how many. */
-export async function sweepReadResults(database: Database, atMost: number): Promise<number> {
-  return (await rows(database, 'select sweep_read_results($1)', [atMost])).length;
 }

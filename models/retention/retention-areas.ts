@@ -14,6 +14,8 @@ export type RetentionArea = {
 export const RETENTION_AREAS = {
   /** Campaigns that were made, and the record that an erasure or an export was asked for. */
   requests: { defaultDays: 90, least: 30, most: 1_095 },
+  /** Who did what in the project. */
+  audit: { defaultDays: 730, least: 90, most: 3_650 },
 } as const satisfies Readonly<Record<string, RetentionArea>>;
 
 export type RetentionAreaName = keyof typeof RETENTION_AREAS;

@@ -2,10 +2,21 @@ import { endsByRows } from './end-rows.ts';
 import { RETENTION_AREAS } from './retention-areas.ts';
 import type { RetentionRule } from './retention-rule.ts';
 
-const { requests } = RETENTION_AREAS;
+const { audit, requests } = RETENTION_AREAS;
 
 /** Every rule, in the order in which the workers apply them. {@link RetentionRule} says how to add one. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'campaign_intents', days: requests.defaultDays, ...endsByRows('campaign_intents') },
   { table: 'journey_requests', days: requests.defaultDays, ...endsByRows('journey_requests') },
+  { table: 'audit_entries', days: audit.defaultDays, ...endsByRows('audit_entries') },
+  { table: 'audit_entries.platform', days: audit.defaultDays, ...endsByRows('audit_entries.platform') },
+  // Of these, every project has the same; days count from when the row says that it ends.
+  { table: 'campaign_intents.refused', days: 7, ...endsByRows('campaign_intents.refused') },
+  { table: 'read_results', days: 0, ...endsByRows('read_results', { mostAtOnce: 200 }) },
+  { table: 'searchads_trees', days: 1, ...endsByRows('searchads_trees', { mostAtOnce: 10 }) },
+  { table: 'journey_resolutions', days: 0, ...endsByRows('journey_resolutions') },
+  { table: 'journey_export_parts', days: 0, ...endsByRows('journey_export_parts', { mostAtOnce: 20 }) },
+  { table: 'oidc_records', days: 0, ...endsByRows('oidc_records') },
+  // Until then, a person is told that theirs is over.
+  { table: 'sign_in_links', days: 1, ...endsByRows('sign_in_links') },
 ];

@@ -6,7 +6,6 @@ import {
   type InferCreationAttributes,
 } from 'sequelize';
 import { z } from 'zod';
-import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
@@ -176,9 +175,4 @@ export async function forgetTree(
   connectionId: string,
 ): Promise<void> {
   await customerTrees(database).destroy({ where: { projectId, connectionId }, transaction });
-}
-
-/** Deletes trees of all projects that nobody has asked for in a day, at most so many at once. Returns how many. */
-export async function sweepTrees(database: Database, atMost: number): Promise<number> {
-  return (await rows(database, 'select sweep_searchads_trees($1)', [atMost])).length;
 }

@@ -81,8 +81,3 @@ export function claimUncheckedIntents(database: Database, atMost: number): Promi
     [atMost],
   );
 }
-
-/** Deletes, of all projects, refused and validated intents of a week ago, at most so many at once. Returns how many. */
-export async function sweepIntents(database: Database, atMost: number): Promise<number> {
-  return (await rows(database, 'select sweep_campaign_intents($1)', [atMost])).length;
-}

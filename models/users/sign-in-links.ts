@@ -1,9 +1,7 @@
 import {
   DataTypes,
   fn,
-  literal,
   Model,
-  Op,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
@@ -133,10 +131,4 @@ export async function findSignInMail(database: Database, linkId: string): Promis
 /** Records that the provider took the mail of a link. */
 export async function recordSignInMail(database: Database, linkId: string): Promise<void> {
   await signInLinks(database).update({ sentAt: fn('clock_timestamp') }, { where: { id: linkId } });
-}
-
-/** Deletes links that ended a day ago or earlier: until then, a person is told that theirs is over. */
-export async function removeOldSignInLinks(database: Database): Promise<void> {
-  const dayAgo = literal(`clock_timestamp() - interval '1 day'`);
-  await signInLinks(database).destroy({ where: { expiresAt: { [Op.lt]: dayAgo } } });
 }

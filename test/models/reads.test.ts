@@ -3,7 +3,7 @@ import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
 import { connectDatabase, type Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
-import { forgetReads, sweepReadResults } from '../../models/reads/forget-reads.ts';
+import { forgetReads } from '../../models/reads/forget-reads.ts';
 import {
   findReadRequest,
   findReadResult,
@@ -12,6 +12,7 @@ import {
   storeReadResult,
   type Read,
 } from '../../models/reads/read-results.ts';
+import { RETENTION_RULES } from '../../models/retention/retention-rules.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
 
@@ -120,11 +121,12 @@ describe('stored reads', () => {
     await expect(asked).rejects.toThrow('foreign key');
   });
 
-  it('are swept when they have expired', async () => {
+  it('end when they have expired', async () => {
     const { read, digest } = await aRead();
     await asApi((project) => requestRead(project, digest, read));
     await store(digest, await requestIdOf(digest), 'old', -1);
-    expect(await sweepReadResults(worker, 100)).toBeGreaterThan(0);
+    const rule = RETENTION_RULES.find(({ table }) => table === 'read_results');
+    expect((await rule?.expire(worker, { days: rule.days, atMost: 100 }))?.rows).toBeGreaterThan(0);
     expect(await asWorker((project) => findReadRequest(project, digest))).toBeUndefined();
   });
 });

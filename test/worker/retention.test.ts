@@ -45,7 +45,7 @@ async function addCampaign(projectId: string, endedDaysAgo: number | null): Prom
   await superuser.query(
     `insert into campaign_intents (id, project_id, connection_id, customer_id, login_customer_id, name, validate_only,
        body_digest, request, state, requested_by, request_id, created_at, ended_at)
-     values ($1, $2, gen_random_uuid(), '1', '1', $1::text, false, $1::text::bytea, '{}', $3, 'test', 'test',
+     values ($1::uuid, $2, gen_random_uuid(), '1', '1', $1::text, false, $1::text::bytea, '{}', $3, 'test', 'test',
        now() - interval '1000 days', now() - make_interval(days => $4))`,
     [id, projectId, endedDaysAgo === null ? 'running' : 'created', endedDaysAgo],
   );

@@ -73,7 +73,7 @@ describe('the report of a read', () => {
     await age(
       `update read_results set expires_at = expires_at - interval '30 minutes' where digest = :digest`,
     );
-    await age('select sweep_read_results(1000)');
+    await age('select expire_read_results(0, 1000)');
     expect(await report()).toBeDefined();
   });
 
