@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DevConfig } from './config.ts';
 import type { Report } from './processes/child-process.ts';
-import { findProgram } from './processes/find-program.ts';
+import { findProgram, type ProgramPlaces } from './processes/find-program.ts';
 import { goBuild } from './processes/go-build.ts';
 import type { FoundProgram, Program } from './processes/program.ts';
 import { TEMPORAL_CLI } from './processes/temporal-cli.ts';
@@ -27,7 +27,7 @@ export function programFinder(config: DevConfig, signal: AbortSignal): ProgramFi
         signal.throwIfAborted();
         return findProgram(
           program,
-          { ...places(program, config), ...(explicitPath && { explicitPath }) },
+          { ...programPlaces(program, config), ...(explicitPath && { explicitPath }) },
           report,
           signal,
         );
@@ -41,7 +41,11 @@ export function programFinder(config: DevConfig, signal: AbortSignal): ProgramFi
   };
 }
 
-function places(program: Program, { project, searchPath, cache, toolEnv }: DevConfig) {
+/** Where a program may be found, and what it is built from. */
+export function programPlaces(
+  program: Program,
+  { project, searchPath, cache, toolEnv }: DevConfig,
+): ProgramPlaces {
   const moduleFolder = join(project, 'tools', program.build.folder);
   return {
     searchPath,

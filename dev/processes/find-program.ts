@@ -101,7 +101,7 @@ async function fetchIntoCache(
     `no ${program.title} was found, nor could one be got (the lines above say why). One of these helps:\n` +
       `  install ${program.installation},\n` +
       `  set ${program.pathVariable} to the file of such a one,\n` +
-      `  install Go ${program.build.oldestGo} or later (https://go.dev/dl), with which npm start builds it.`,
+      `  install Go ${program.build.oldestGo} or later (https://go.dev/dl), with which it is built here.`,
   );
 }
 

@@ -29,6 +29,7 @@ export function goBuild(options: GoBuildOptions, progressMs = 10_000): ProgramSo
     report(`building the ${title} ${version} with Go: ${build.duration} on a fresh machine, only once`);
     const started = Date.now();
     const seconds = (): string => `${Math.round((Date.now() - started) / 1000)} s`;
+    const tags = build.tags === undefined ? [] : ['-tags', build.tags];
 
     let downloaded = 0;
     const packages = new Set<string>();
@@ -37,7 +38,7 @@ export function goBuild(options: GoBuildOptions, progressMs = 10_000): ProgramSo
       progressMs,
       () => `  ${downloaded} Go modules downloaded, ${seconds()}`,
       async () => {
-        await go(['list', '-mod=readonly', '-deps', build.package], {
+        await go(['list', '-mod=readonly', ...tags, '-deps', build.package], {
           onOutput: (line) => packages.add(line),
           onMessage: (line) => void (downloaded += line.startsWith('go: downloading ') ? 1 : 0),
         });
@@ -45,14 +46,16 @@ export function goBuild(options: GoBuildOptions, progressMs = 10_000): ProgramSo
     );
 
     let compiled = 0;
-    const named = `-X ${build.versionVariable}=${build.versionPrefix}${version}`;
+    const { versionVariable, versionPrefix = '' } = build;
+    const named = versionVariable === undefined ? '' : ` -X ${versionVariable}=${versionPrefix}${version}`;
     const command = [
       'build',
       '-mod=readonly',
+      ...tags,
       '-v',
       '-trimpath',
       '-ldflags',
-      `-s -w ${named}`,
+      `-s -w${named}`,
       '-o',
       path,
       build.package,

@@ -2,20 +2,25 @@ import { execFile } from 'node:child_process';
 import type { Program } from './program.ts';
 
 /**
- * Runs an executable with `--version`, which also proves that it is complete and runs on this machine.
+ * Has an executable tell its version, which also proves that it is complete and runs on this machine.
  * @throws Error that says whether it is another program, does not run, or is too old
  */
 export async function readVersion(path: string, program: Program): Promise<string> {
   const output = await new Promise<string>((resolve, reject) => {
-    execFile(path, ['--version'], { timeout: 20_000, env: {} }, (error, stdout) => {
-      if (error === null) resolve(stdout);
-      else
-        reject(
-          new Error(
-            error.code === 'ENOENT' ? 'there is no such file' : `it does not run (${reasonOf(error)})`,
-          ),
-        );
-    });
+    execFile(
+      path,
+      [...(program.versionArguments ?? ['--version'])],
+      { timeout: 20_000, env: {} },
+      (error, stdout) => {
+        if (error === null) resolve(stdout);
+        else
+          reject(
+            new Error(
+              error.code === 'ENOENT' ? 'there is no such file' : `it does not run (${reasonOf(error)})`,
+            ),
+          );
+      },
+    );
   });
   const version = program.versionPattern.exec(output)?.[1];
   if (version === undefined) throw new Error(`it is no ${program.title}`);

@@ -1,4 +1,4 @@
-/** A third-party program that the embedded stack runs. */
+/** A third-party program that the embedded stack or a check runs. */
 export type Program = {
   /** What messages call it: `Temporal server`. */
   title: string;
@@ -8,11 +8,13 @@ export type Program = {
   cacheName: string;
   /** The variable that names a file to use. */
   pathVariable: string;
-  /** The version that the embedded stack is tested with. */
+  /** The version that we are tested with. */
   version: string;
   /** The oldest version that works. */
   oldest: string;
-  /** Finds the version, as its first group, in what the program answers to `--version`. */
+  /** What makes it tell its version; `--version` unless said otherwise. */
+  versionArguments?: readonly string[];
+  /** Finds the version, as its first group, in what the program answers to that. */
   versionPattern: RegExp;
   /** The command that makes it from its pinned Go module. */
   build: GoCommand;
@@ -25,10 +27,12 @@ type GoCommand = {
   /** The folder below `tools/` that has its `go.mod` and `go.sum`. */
   folder: string;
   package: string;
-  /** The variable of the package that the linker sets to the version. */
-  versionVariable: string;
+  /** Build tags, with which the module leaves out what we do not use. */
+  tags?: string;
+  /** The variable of the package that the linker sets to the version; a program that tells none has no such variable. */
+  versionVariable?: string;
   /** How the version begins there, such as `v`. */
-  versionPrefix: string;
+  versionPrefix?: string;
   /** The first Go that builds it. */
   oldestGo: string;
   /** How long the first build takes, in messages: `3 to 8 minutes`. */

@@ -1,0 +1,20 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './run.ts';
+
+/**
+ * Has promtool check the alert rules, and replay the outages of their tests against them.
+ * @returns what is wrong, nothing when all is right
+ */
+export function checkAlerts(promtool: string, project: string): string[] {
+  const folder = join(project, 'deploy', 'alerts');
+  const files = (suffix: string) => readdirSync(folder).filter((name) => name.endsWith(suffix));
+  const commands = [
+    ['check', 'rules', '--lint=all', '--lint-fatal', ...files('.rules.yaml')],
+    ['test', 'rules', ...files('.test.yaml')],
+  ];
+  return commands.flatMap((command) => {
+    const { status, said } = run(promtool, command, folder);
+    return status === 0 ? [] : [`promtool ${command.join(' ')}\n${said}`];
+  });
+}
