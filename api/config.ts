@@ -64,6 +64,7 @@ const variables = z.object({
     .regex(/^whsec_[A-Za-z0-9+/]{22,}={0,2}$/, 'must be whsec_ and at least 16 bytes in base64')
     .optional(),
   REFERENCE_EXAMPLES_FILE: z.string().min(1).optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(30).default(5),
   RESULT_WAIT_SECONDS: z.coerce.number().positive().max(25).default(25),
   STORAGE_MEGABYTES_PER_PROJECT: z.coerce.number().int().min(1).max(1_000_000_000).default(100_000),
   UPLOAD_MEGABYTES_PER_DAY: z.coerce.number().int().min(1).max(1_000_000_000).default(20_000),
@@ -105,6 +106,8 @@ const environment = variables
               audience: env.TRUSTED_ISSUER_AUDIENCE,
             }
           : undefined,
+      /** Milliseconds from a signal to stop until no more connections are taken. */
+      drainMs: env.DRAIN_SECONDS * 1_000,
       /** Milliseconds that a caller waits for the result of a job, until it is told to come again. */
       resultWaitMs: env.RESULT_WAIT_SECONDS * 1_000,
       /** Proxies of ours before the API, each of which adds to `X-Forwarded-For`. */

@@ -43,6 +43,8 @@ export type ApiContext = {
   readonly temporal: Client;
   /** Looks which of the two answer. */
   readonly dependencies: () => Promise<Reachable>;
+  /** Aborted: the process is about to stop, and wants no new work. */
+  readonly draining: AbortSignal;
   /** Callers of this process that wait for the results of jobs. */
   readonly waits: Waits;
   readonly verifyToken: VerifyToken;

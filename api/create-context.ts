@@ -35,10 +35,12 @@ export async function createContext(
   {
     logger,
     registry,
+    draining,
     specification,
   }: {
     logger: Logger;
     registry: Registry;
+    draining: AbortSignal;
     /** What it is held to, if not a specification of its own. */
     specification?: Specification;
   },
@@ -71,6 +73,7 @@ export async function createContext(
     database,
     temporal,
     dependencies,
+    draining,
     waits: createWaits(temporal),
     verifyToken: createVerifyToken(issuersOf(config)),
     oauth: createOAuthServer({

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { measurePool } from '../telemetry/measure-pool.ts';
@@ -13,10 +14,13 @@ async function main(): Promise<void> {
   const config = loadApiConfig();
   const logger = pino({ name: 'api', level: config.logLevel });
   const registry = new Registry();
-  const context = await createContext(config, { logger, registry });
+  const draining = new AbortController();
+  const context = await createContext(config, { logger, registry, draining: draining.signal });
   measurePool(registry, () => poolUse(context.database));
   const metrics = config.metrics && (await serveMetrics(registry, config.metrics));
-  const listening = await listen(createApp(context, measureRequests(registry)), config, logger);
+  const { host, port } = config;
+  const app = createApp(context, measureRequests(registry));
+  const listening = await listen(app, { host, port, draining: draining.signal }, logger);
   // Whoever started the process waits for this line, whatever the level.
   logger.child({}, { level: 'info' }).info(
     {
@@ -29,7 +33,10 @@ async function main(): Promise<void> {
   );
 
   const shutDown = async (signal: string) => {
-    logger.info({ signal }, 'stopping');
+    logger.info({ signal, drainMs: config.drainMs }, 'stopping');
+    draining.abort();
+    // A balancer sends requests until it has seen that the process is not ready: they are answered as ever.
+    await delay(config.drainMs);
     await listening.stop();
     metrics?.close();
     await closeContext(context);

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
+import { closeConnectionsOnDrain } from './drain.ts';
 import { answerUnreadable } from './unreadable-requests.ts';
 
 /** Milliseconds. A slow sender holds a connection this long at most (slow-header and slow-body attacks). */
@@ -23,10 +24,13 @@ export type Listening = {
   stop(): Promise<void>;
 };
 
-/** Serves an application over HTTP. Port 0 takes any free one. `logger`: for what no application sees. */
+/**
+ * Serves an application over HTTP. Port 0 takes any free one. Once `draining` is aborted, connections end with their next
+ * answer. `logger`: for what no application sees.
+ */
 export async function listen(
   app: RequestListener,
-  { host, port }: { host: string; port: number },
+  { host, port, draining }: { host: string; port: number; draining?: AbortSignal },
   logger: Logger,
 ): Promise<Listening> {
   const server = createServer({
@@ -37,6 +41,7 @@ export async function listen(
     // The application refuses it, with an error of our shape.
     requireHostHeader: false,
   });
+  if (draining) closeConnectionsOnDrain(server, draining);
   server.on('request', app);
   // A caller that asks before it sends its body is told to go on once its credentials hold (RFC 9110 section 10.1.1).
   server.on('checkContinue', app);

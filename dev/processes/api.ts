@@ -48,6 +48,8 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     graceMs: 35_000,
     env: {
       METRICS_PORT: '0',
+      // No balancer stands before it.
+      DRAIN_SECONDS: '0',
       ...env,
       HOST: '127.0.0.1',
       PORT: String(port),

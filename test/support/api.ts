@@ -89,7 +89,12 @@ export async function startTestApi(options: {
   const registry = new Registry();
   globalThis.testSpecification ??= loadSpecification({ validateResponses: true });
   const specification = await globalThis.testSpecification;
-  const context = await createContext(config, { logger, registry, specification });
+  const context = await createContext(config, {
+    logger,
+    registry,
+    draining: new AbortController().signal,
+    specification,
+  });
   app = createApp(context, measureRequests(registry));
   return {
     url,

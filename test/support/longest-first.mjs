@@ -33,6 +33,7 @@ const LONGEST = [
   'test/api/socials/usage.test.ts',
   'test/api/searchads/waiting.test.ts',
   'test/api/journey/export.test.ts',
+  'test/api/requests/restart.test.ts',
 ];
 
 /** Begins with the {@link LONGEST} files, and leaves the others to Jest, which remembers how long they took. */

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { startApiProcess } from '../../support/api-process.ts';
+import { startBalancer, type Balancer } from '../../support/balancer.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTenant, type Tenant } from '../../support/tenant.ts';
+
+const CALLERS = 20;
+
+let database: TestDatabase;
+let tenant: Tenant;
+let balancer: Balancer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  [tenant, balancer] = await Promise.all([createTenant(database), startBalancer()]);
+});
+
+afterAll(async () => {
+  await balancer.stop();
+  await database.drop();
+});
+
+/** Starts an API that drains for longer than the balancer needs to notice. */
+const startApi = () =>
+  startApiProcess({
+    database,
+    queuePrefix: `test-${randomBytes(6).toString('hex')}`,
+    env: { DRAIN_SECONDS: '2', RATE_LIMIT_REQUESTS: '1000000/60' },
+  });
+
+/** Asks that an address gets no more mail: a POST, which nobody may repeat on a guess. */
+const suppress = async () => {
+  const { status } = await fetch(`${balancer.url}/emails/suppressions`, {
+    method: 'POST',
+    headers: { 'x-app-key': tenant.appKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${randomBytes(8).toString('hex')}@example.com` }),
+  });
+  return status;
+};
+
+describe('behind a balancer', () => {
+  it('no request is lost when every API is replaced, one after another', async () => {
+    const [first, second] = await Promise.all([startApi(), startApi()]);
+    await Promise.all([balancer.add(first.url), balancer.add(second.url)]);
+
+    const over = new AbortController();
+    const statuses = new Map<number, number>();
+    const call = async () => {
+      while (!over.signal.aborted) {
+        const status = await suppress();
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    };
+    const traffic = Promise.all(Array.from({ length: CALLERS }, call));
+    await first.stop();
+    const third = await startApi();
+    await balancer.add(third.url);
+    await second.stop();
+    over.abort();
+    await traffic;
+    await third.stop();
+
+    expect(balancer.lost).toEqual([]);
+    expect([...statuses.keys()]).toEqual([200]);
+    expect(statuses.get(200)).toBeGreaterThan(10 * CALLERS);
+  });
+});

@@ -1,0 +1,82 @@
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from './eventually.ts';
+
+const PROBE_INTERVAL_MS = 50;
+
+export type Balancer = {
+  url: string;
+  /** Takes on one more backend, by its base address; resolves once it is ready. */
+  add: (backend: string) => Promise<void>;
+  /** Requests that got no answer from the backend that they were passed on to, in words. */
+  lost: string[];
+  stop: () => Promise<void>;
+};
+
+/**
+ * Passes requests on to backends in turn, over connections that it keeps, as balancers do: to those whose `/readyz` was
+ * 200 when it was last asked. It repeats nothing: a connection that breaks under a request is told in `lost`.
+ */
+export async function startBalancer(): Promise<Balancer> {
+  /** The connections to each backend, by its base address. */
+  const agents = new Map<string, Agent>();
+  const lost: string[] = [];
+  let ready: string[] = [];
+  let turn = 0;
+
+  const passOn = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const backend = ready[(turn += 1) % Math.max(1, ready.length)];
+    const fail = (problem: string) => {
+      lost.push(`${incoming.method ?? ''} ${incoming.url ?? ''}: ${problem}`);
+      if (!outgoing.headersSent) outgoing.writeHead(502);
+      outgoing.end();
+    };
+    if (backend === undefined) return fail('no backend is ready');
+    const { method = 'GET', headers } = incoming;
+    const options = { method, headers, agent: agents.get(backend) };
+    const passed = request(new URL(incoming.url ?? '/', backend), options, (answer) => {
+      const { connection: _hopByHop, ...rest } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, rest);
+      answer.on('error', (error) => fail(error.message)).pipe(outgoing);
+    });
+    incoming.pipe(passed.on('error', (error) => fail(error.message)));
+  };
+
+  const stopping = new AbortController();
+  const probe = async () => {
+    const states = await Promise.all(
+      [...agents.keys()].map(async (backend) => {
+        const answer = await fetch(`${backend}/readyz`).catch(() => undefined);
+        await answer?.arrayBuffer();
+        return answer?.status === 200 ? [backend] : [];
+      }),
+    );
+    ready = states.flat();
+  };
+  const probing = (async () => {
+    while (!stopping.signal.aborted) {
+      await delay(PROBE_INTERVAL_MS);
+      await probe();
+    }
+  })();
+
+  const server = createServer(passOn);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The balancer listens on no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    add: async (backend) => {
+      agents.set(backend, new Agent({ keepAlive: true }));
+      await eventually(async () => (ready.includes(backend) ? true : undefined));
+    },
+    lost,
+    stop: async () => {
+      stopping.abort();
+      await probing;
+      server.close();
+      server.closeAllConnections();
+      for (const agent of agents.values()) agent.destroy();
+    },
+  };
+}
