@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { createLogger } from '../telemetry/create-logger.ts';
 import { measurePool } from '../telemetry/measure-pool.ts';
 import { serveMetrics } from '../telemetry/serve-metrics.ts';
 import { poolUse } from '../models/database.ts';
@@ -12,7 +12,7 @@ import { measureRequests } from './http/request-metrics.ts';
 
 async function main(): Promise<void> {
   const config = loadApiConfig();
-  const logger = pino({ name: 'api', level: config.logLevel });
+  const logger = createLogger({ name: 'api', level: config.logLevel });
   const registry = new Registry();
   const draining = new AbortController();
   const context = await createContext(config, { logger, registry, draining: draining.signal });

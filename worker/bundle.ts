@@ -6,8 +6,10 @@ import { bundleWorkflowCode } from '@temporalio/worker';
 /** Bundles the workflows, from TypeScript or from the build. Takes a second or two. */
 export async function bundleWorkflows(): Promise<{ code: string }> {
   const extension = path.extname(import.meta.filename);
+  const workflows = path.join(import.meta.dirname, '..', 'workflows');
   return bundleWorkflowCode({
-    workflowsPath: path.join(import.meta.dirname, '..', 'workflows', `index${extension}`),
+    workflowsPath: path.join(workflows, `index${extension}`),
+    workflowInterceptorModules: [path.join(workflows, `interceptors${extension}`)],
     logger: { ...SILENT, log: () => {} },
   });
 }

@@ -14,6 +14,7 @@ import { MANAGERS_PER_STEP } from '../workflows/contract/customer-tree.ts';
 import { taskQueue, type PacedQueue, type QueueName } from '../workflows/contract/queues.ts';
 import { limitConnections } from './limit-connections.ts';
 import { maskFailures } from './mask-failures.ts';
+import { receiveWork } from './receive-work.ts';
 import { shareSlots } from './share-slots.ts';
 
 /** Activities a second: of the whole fleet, and of one connection. */
@@ -70,7 +71,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
   const masked = maskFailures(options.logger);
   const workflows = await Worker.create({
     ...SHUTDOWN,
-    interceptors: { activity: [masked] },
+    interceptors: { activity: [receiveWork, masked] },
     connection,
     namespace,
     taskQueue: taskQueue(queuePrefix, 'workflows'),
@@ -142,7 +143,7 @@ async function createCallsWorker(
   }
   return Worker.create({
     ...SHUTDOWN,
-    interceptors: { activity: interceptors },
+    interceptors: { activity: [receiveWork, ...interceptors] },
     connection,
     namespace,
     taskQueue: name,

@@ -10,6 +10,12 @@ const ALLOWED = [
   'code',
   'kind',
   'durationMs',
+  'requestId',
+  'traceId',
+  'projectId',
+  'batchId',
+  'intentId',
+  'journeyRequestId',
 ] as const;
 
 /** The allowed attributes of a log entry. */

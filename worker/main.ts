@@ -1,11 +1,11 @@
 import { DefaultLogger, makeTelemetryFilterString, MetricsBuffer, Runtime } from '@temporalio/worker';
-import { pino } from 'pino';
+import { createLogger } from '../telemetry/create-logger.ts';
 import { loadWorkerConfig } from './config.ts';
 import { loggable } from './loggable.ts';
 import { runWorker } from './run-worker.ts';
 
 const config = loadWorkerConfig();
-const logger = pino({ name: 'worker', level: config.LOG_LEVEL });
+const logger = createLogger({ name: 'worker', level: config.LOG_LEVEL });
 const stop = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort());
 

@@ -7,6 +7,7 @@ import {
   settleLostRun,
   type UncheckedIntent,
 } from '../models/searchads/settle-intents.ts';
+import { during } from '../telemetry/work.ts';
 import {
   createSearchCampaignStart,
   type CreateSearchCampaign,
@@ -40,7 +41,11 @@ async function reconcile(
     logger.warn({ projectId, intentId, next: lost.next }, 'a campaign was left without its run');
     if (lost.next === 'nothing') return;
     const start = createSearchCampaignStart({ queuePrefix, projectId, intentId, ...lost });
-    await inTime(() => client.workflow.start<CreateSearchCampaign>('createSearchCampaign', start));
+    await inTime(() =>
+      during({ requestId: lost.requestId }, () =>
+        client.workflow.start<CreateSearchCampaign>('createSearchCampaign', start),
+      ),
+    );
   } catch (error) {
     logger.warn(
       { projectId, intentId, error: describeError(error) },

@@ -5,6 +5,7 @@ import { preloadObjectStore } from '../activities/assets/lazy-activities.ts';
 import type { ActivityDependencies } from '../activities/index.ts';
 import { preloadGoogleAds } from '../activities/searchads/lazy-activities.ts';
 import { createHubSpotClient } from '../activities/journey/hubspot-client.ts';
+import { handOnWork } from '../telemetry/hand-on-work.ts';
 import { serveMetrics } from '../telemetry/serve-metrics.ts';
 import { connectDatabase } from '../models/database.ts';
 import { applyRetention } from './apply-retention.ts';
@@ -122,7 +123,7 @@ export async function runWorker(
     },
     logger,
   });
-  const client = new Client({ connection, namespace });
+  const client = new Client({ connection, namespace, interceptors: handOnWork() });
   const sweeping = sweep(
     {
       database,

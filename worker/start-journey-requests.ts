@@ -7,6 +7,7 @@ import {
   findRunningRequest,
   type UncheckedRequest,
 } from '../models/journey/journey-requests.ts';
+import { during } from '../telemetry/work.ts';
 import {
   JOURNEY_REQUEST_WORKFLOWS,
   journeyRequestStart,
@@ -41,7 +42,9 @@ async function startRequest(
     if (!running) return;
     const start = journeyRequestStart({ queuePrefix, ...request, ...running });
     await client.connection.withDeadline(Date.now() + DEADLINE_MS, () =>
-      client.workflow.start<WorkAtJourneyRequest>(JOURNEY_REQUEST_WORKFLOWS[running.kind], start),
+      during({ requestId: running.requestId }, () =>
+        client.workflow.start<WorkAtJourneyRequest>(JOURNEY_REQUEST_WORKFLOWS[running.kind], start),
+      ),
     );
   } catch (error) {
     logger.warn(

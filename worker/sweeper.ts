@@ -5,6 +5,7 @@ import type { Database } from '../models/database.ts';
 import { claimUnstartedBatches, type UnstartedBatch } from '../models/emails/batch-runs.ts';
 import { deleteOldEvents } from '../models/emails/events.ts';
 import { makeEventPartitions } from '../models/journey/events.ts';
+import { during } from '../telemetry/work.ts';
 import { sendEmailBatchStart, type SendEmailBatch } from '../workflows/contract/emails.ts';
 import { checkDueAssets } from './check-due-assets.ts';
 import { describeError } from './mask-failures.ts';
@@ -92,7 +93,9 @@ async function startBatch(
   const start = sendEmailBatchStart({ ...batch, queuePrefix });
   try {
     await client.connection.withDeadline(Date.now() + START_DEADLINE_MS, () =>
-      client.workflow.signalWithStart<SendEmailBatch>('sendEmailBatch', start),
+      during({ requestId: batch.requestId }, () =>
+        client.workflow.signalWithStart<SendEmailBatch>('sendEmailBatch', start),
+      ),
     );
     metrics.recordRepair('started');
     logger.info({ projectId, batchId }, 'woke a batch that was left behind');

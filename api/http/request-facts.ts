@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { soundTraceparent } from '../../telemetry/traceparent.ts';
+import { during, logFieldsOf, type Work } from '../../telemetry/work.ts';
 import type { ErrorCode } from './errors.ts';
 import type { sendError } from './send-error.ts';
 
@@ -12,6 +14,8 @@ declare global {
     /** What is known of a request, for its log line, its measurement and the errors that it ends in. */
     interface Locals {
       requestId: string;
+      /** What jobs and log lines of the request carry. */
+      work: Work;
       operationId?: string;
       /** The template of the path, never the path itself. */
       route?: string;
@@ -31,12 +35,21 @@ declare global {
 
 const SANE_REQUEST_ID = /^[A-Za-z0-9._-]{1,100}$/;
 
-/** Takes the caller's `X-Request-Id` over, or makes one, and puts it on the answer. */
+/**
+ * Takes the caller's `X-Request-Id` over, or makes one, and puts it on the answer. All that follows is work for this
+ * request, in the trace of the caller's `traceparent` if it sent one.
+ */
 export const assignRequestId: RequestHandler = (request, response, next) => {
   const sent = request.get('x-request-id');
   response.locals.requestId = sent !== undefined && SANE_REQUEST_ID.test(sent) ? sent : randomUUID();
-  response.setHeader('X-Request-Id', response.locals.requestId);
-  next();
+  const { requestId } = response.locals;
+  response.setHeader('X-Request-Id', requestId);
+  response.locals.work = {
+    requestId,
+    traceparent: soundTraceparent(request.get('traceparent')),
+    subject: {},
+  };
+  during(response.locals.work, next);
 };
 
 /**
@@ -55,12 +68,12 @@ export function logRequests(logger: Logger): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();
     response.once('close', () => {
-      const { requestId, operationId, route, caller, clientId, projectId, limit } = response.locals;
+      const { work, operationId, route, caller, clientId, projectId, limit } = response.locals;
       const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
       const status = response.statusCode;
       logger.info(
         {
-          requestId,
+          ...logFieldsOf(work),
           operationId,
           method: request.method,
           route,

@@ -1,4 +1,5 @@
 import { Client, Connection } from '@temporalio/client';
+import { handOnWork } from '../../telemetry/hand-on-work.ts';
 import type { TemporalTransport } from '../../settings/temporal-transport.ts';
 
 /** A client that connects on first use, so that the API starts and answers while Temporal is unavailable. */
@@ -17,5 +18,5 @@ export function connectTemporal({
     // Tries again within a second of Temporal's return; gRPC's own pause grows to two minutes.
     channelArgs: { 'grpc.max_reconnect_backoff_ms': 1_000 },
   });
-  return new Client({ connection, namespace });
+  return new Client({ connection, namespace, interceptors: handOnWork() });
 }

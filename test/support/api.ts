@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
-import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { createApp } from '../../api/app.ts';
 import { loadApiConfig } from '../../api/config.ts';
@@ -14,6 +13,7 @@ import {
 import { listen } from '../../api/http/listen.ts';
 import type { OAuthServer } from '../../api/oauth/server.ts';
 import { measureRequests } from '../../api/http/request-metrics.ts';
+import { createLogger } from '../../telemetry/create-logger.ts';
 import { testStack } from './config.ts';
 import type { TestDatabase } from './database.ts';
 import { SIGN_IN_KEYRING, SIGNING_KEYRING, UNSUBSCRIBE_KEYRING, WEBHOOK_SECRET } from './keys.ts';
@@ -60,7 +60,7 @@ export async function startTestApi(options: {
   env?: Record<string, string | undefined>;
 }): Promise<TestApi> {
   const logLines: string[] = [];
-  const logger = pino({ level: 'info' }, { write: (line) => logLines.push(line) });
+  const logger = createLogger({ name: 'api', level: 'info' }, { write: (line) => logLines.push(line) });
   // The port is known once something listens, the application is made for an address: it is put in between.
   let app: RequestListener = (_request, response) => response.destroy();
   const listening = await listen(

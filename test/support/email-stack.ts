@@ -48,7 +48,10 @@ export async function emailStack({ apiProcess = false }: { apiProcess?: boolean 
   return {
     api: api.url,
     apiMetricsUrl: api.metricsUrl,
+    /** What the API has logged, line by line, unless it is a process of its own. */
+    apiLogLines: 'logLines' in api ? api.logLines : [],
     database,
+    queuePrefix,
     tenant,
     account,
     /** Starts another API on the same database; it is stopped with the stack, if not before. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { MetricsBuffer } from '@temporalio/worker';
-import { destination, pino } from 'pino';
+import { destination } from 'pino';
 import { readConfig } from '../../dev/config.ts';
 import type { Bucket } from '../../dev/processes/bucket.ts';
 import { sandboxGoogleAds, sandboxMeta } from '../../dev/processes/sandbox.ts';
@@ -11,6 +11,7 @@ import {
   type RunningWorker,
   type WorkerOptions,
 } from '../../dev/processes/worker.ts';
+import { createLogger } from '../../telemetry/create-logger.ts';
 import { loadWorkerConfig } from '../../worker/config.ts';
 import { runWorker } from '../../worker/run-worker.ts';
 import { processNode, runWorkflowsInThisThread, testStack } from './config.ts';
@@ -62,7 +63,7 @@ export async function startTestWorker(options: InProcessOptions): Promise<TestWo
   let running: Promise<void> | undefined;
   await new Promise<void>((resolve, reject) => {
     running = runWorker(config, {
-      logger: pino({ name: 'worker', level: config.LOG_LEVEL }, log),
+      logger: createLogger({ name: 'worker', level: config.LOG_LEVEL }, log),
       sdkMetrics: new MetricsBuffer(),
       signal: asked.signal,
       listening: () => resolve(),

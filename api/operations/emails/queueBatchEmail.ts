@@ -1,6 +1,7 @@
 import { compileTemplate } from '../../../domain/template.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { CHUNK_SIZE } from '../../../workflows/contract/emails.ts';
+import { noteSubject } from '../../../telemetry/work.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import type { Handler } from '../operation.ts';
 import { acceptBatch } from './accept-batch.ts';
@@ -31,6 +32,7 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
     ),
   );
   call.endTurn();
+  noteSubject({ batchId: accepted.batchId });
   call.context.countRecipients({ duplicate: accepted.duplicates });
   if (!accepted.isReplay) await wakeBatch(call, { ...accepted, trackingId: body.trackingId });
   const { totalRecipients, totalBatches } = accepted;

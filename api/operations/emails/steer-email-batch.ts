@@ -3,6 +3,7 @@ import { countRecipients } from '../../../models/emails/recipients.ts';
 import { findBatch } from '../../../models/emails/batches.ts';
 import { steerBatch, type BatchSteering } from '../../../models/emails/steer-batch.ts';
 import { inProject } from '../../../models/in-project.ts';
+import { noteSubject } from '../../../telemetry/work.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { AppError } from '../../http/errors.ts';
 import { presentEmailBatch } from '../../presenters/email-batch.ts';
@@ -45,6 +46,7 @@ export async function steerEmailBatch(call: Call, trackingId: string, command: B
       cancelled: steered.cancelled,
     };
   });
+  noteSubject({ batchId: batch.id });
   call.context.countRecipients({ cancelled });
   if (changed) await wakeBatch(call, { ...batch, batchId: batch.id });
   return { body };

@@ -4,6 +4,7 @@ import { stringify } from 'safe-stable-stringify';
 import { normaliseSearchCampaign } from '../../../domain/normalise-search-campaign.ts';
 import type { SearchCampaign } from '../../../domain/search-campaign.ts';
 import { findIntent, type IntentIdentity } from '../../../models/searchads/campaign-intents.ts';
+import { noteSubject } from '../../../telemetry/work.ts';
 import {
   createSearchCampaignStart,
   type CreateSearchCampaign,
@@ -44,6 +45,7 @@ export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ pa
       loginCustomerId: body.loginCustomerId,
       deadlineMs,
     });
+    noteSubject({ intentId: intent.id });
     if (intent.isOpen) {
       const job = await startIntent(call, { ...intent, customerId, name: campaign.name });
       await forResult(job, deadlineMs);

@@ -1,0 +1,35 @@
+import { defaultPayloadConverter, type Headers } from '@temporalio/common';
+import { soundTraceparent } from './traceparent.ts';
+import type { Work } from './work.ts';
+
+const REQUEST_ID = 'request-id';
+const TRACEPARENT = 'traceparent';
+
+const SANE_REQUEST_ID = /^[A-Za-z0-9._-]{1,100}$/;
+
+/** Temporal's headers, with those that hand some work on to whoever does the job. */
+export function withWork(headers: Headers, { requestId, traceparent }: Work): Headers {
+  const handedOn = { ...headers };
+  if (requestId !== undefined) handedOn[REQUEST_ID] = defaultPayloadConverter.toPayload(requestId);
+  if (traceparent !== undefined) handedOn[TRACEPARENT] = defaultPayloadConverter.toPayload(traceparent);
+  return handedOn;
+}
+
+/** The work that a job's headers hand on. Anybody who reaches Temporal writes headers, so what is malformed is left out. */
+export function workIn(headers: Headers): Pick<Work, 'requestId' | 'traceparent'> {
+  const requestId = textOf(headers[REQUEST_ID]);
+  return {
+    requestId: requestId !== undefined && SANE_REQUEST_ID.test(requestId) ? requestId : undefined,
+    traceparent: soundTraceparent(textOf(headers[TRACEPARENT])),
+  };
+}
+
+function textOf(payload: Headers[string] | undefined): string | undefined {
+  if (!payload) return undefined;
+  try {
+    const value: unknown = defaultPayloadConverter.fromPayload(payload);
+    return typeof value === 'string' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

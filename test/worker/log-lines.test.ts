@@ -1,0 +1,84 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Client, Connection } from '@temporalio/client';
+import { handOnWork } from '../../telemetry/hand-on-work.ts';
+import { during } from '../../telemetry/work.ts';
+import { sendEmailBatchStart } from '../../workflows/contract/emails.ts';
+import { testStack } from '../support/config.ts';
+import { batchClient, people } from '../support/email-batch.ts';
+import { emailStack, type EmailStack } from '../support/email-stack.ts';
+import { eventually } from '../support/eventually.ts';
+
+let stack: EmailStack;
+
+beforeAll(async () => {
+  stack = await emailStack();
+  await stack.startWorker();
+});
+
+afterAll(() => stack.stop());
+
+const traceId = randomBytes(16).toString('hex');
+const requestId = randomUUID();
+const headers = {
+  'x-request-id': requestId,
+  traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01`,
+};
+
+/** The lines of the run's workers that carry the request's id, with a message. */
+function workerLines(message: string): unknown[] {
+  const { logs } = testStack().folders;
+  return readdirSync(logs)
+    .filter((name) => name.startsWith('worker-'))
+    .flatMap((name) => readFileSync(join(logs, name), 'utf8').split('\n'))
+    .filter((line) => line.includes(requestId))
+    .map((line): unknown => JSON.parse(line))
+    .filter((line) => typeof line === 'object' && line !== null && 'msg' in line && line.msg === message);
+}
+
+const logged = (message: string) =>
+  eventually(async () => {
+    const lines = workerLines(message);
+    return lines.length > 0 ? lines : undefined;
+  });
+
+describe('the log lines of one request', () => {
+  it('carry its id, its trace and its batch in API and activity', async () => {
+    await stack.account.armFault({ kind: 'status', status: 429, name: 'rate_limit_exceeded', times: 1 });
+    const batches = batchClient(stack.api, { 'x-app-key': stack.tenant.appKey, ...headers });
+    const trackingId = await batches.queue(people(1, 'logged'));
+    await batches.completed(trackingId);
+    const [batch] = await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]);
+    const known = { requestId, traceId, batchId: z.object({ id: z.string() }).parse(batch).id };
+
+    const answered = stack.apiLogLines
+      .map((line): unknown => JSON.parse(line))
+      .filter((line) => JSON.stringify(line).includes('queueBatchEmail'));
+    expect(answered).toEqual([expect.objectContaining(known)]);
+    expect(await logged('chunk not sent')).toEqual([
+      expect.objectContaining({ ...known, projectId: stack.tenant.projectId }),
+    ]);
+  });
+
+  it('carry them in a workflow', async () => {
+    const batchId = randomUUID();
+    const { projectId } = stack.tenant;
+    const { queuePrefix } = stack;
+    const start = { queuePrefix, projectId, batchId, trackingId: 'none', requestId };
+    const connection = await Connection.connect({ address: testStack().temporal.address });
+    const client = new Client({ connection, interceptors: handOnWork() });
+    // There is no such batch, so its run fails.
+    await during({ requestId, traceparent: headers.traceparent }, () =>
+      client.workflow.signalWithStart(
+        'sendEmailBatch',
+        sendEmailBatchStart({ ...start, totalRecipients: 1, totalBatches: 1 }),
+      ),
+    );
+    await connection.close();
+    expect(await logged('Workflow failed')).toEqual([
+      expect.objectContaining({ requestId, traceId, projectId, batchId }),
+    ]);
+  });
+});
