@@ -4,6 +4,7 @@ import { createLogger } from '../telemetry/create-logger.ts';
 import { measurePool } from '../telemetry/measure-pool.ts';
 import { serveMetrics } from '../telemetry/serve-metrics.ts';
 import { poolUse } from '../models/database.ts';
+import { requireKnownSchema } from '../models/migrations/newer-schema.ts';
 import { createApp } from './app.ts';
 import { loadApiConfig } from './config.ts';
 import { closeContext, createContext } from './create-context.ts';
@@ -16,6 +17,16 @@ async function main(): Promise<void> {
   const registry = new Registry();
   const draining = new AbortController();
   const context = await createContext(config, { logger, registry, draining: draining.signal });
+  try {
+    await requireKnownSchema(context.database, (error) => {
+      logger.fatal(error.message);
+      process.exitCode = 1;
+      process.kill(process.pid, 'SIGTERM');
+    });
+  } catch (error) {
+    await closeContext(context);
+    throw error;
+  }
   measurePool(registry, () => poolUse(context.database));
   const metrics = config.metrics && (await serveMetrics(registry, config.metrics));
   const { host, port } = config;

@@ -1,4 +1,5 @@
 import { DefaultLogger, makeTelemetryFilterString, MetricsBuffer, Runtime } from '@temporalio/worker';
+import { NewerSchemaError } from '../models/migrations/newer-schema.ts';
 import { createLogger } from '../telemetry/create-logger.ts';
 import { loadWorkerConfig } from './config.ts';
 import { loggable } from './loggable.ts';
@@ -23,13 +24,19 @@ Runtime.install({
   }),
 });
 
-await runWorker(config, {
-  logger,
-  sdkMetrics,
-  signal: stop.signal,
-  // Whoever started the process waits for this line, whatever the level.
-  listening: (ports) => logger.child({}, { level: 'info' }).info(ports, 'listening'),
-});
+try {
+  await runWorker(config, {
+    logger,
+    sdkMetrics,
+    signal: stop.signal,
+    // Whoever started the process waits for this line, whatever the level.
+    listening: (ports) => logger.child({}, { level: 'info' }).info(ports, 'listening'),
+  });
+} catch (error) {
+  if (!(error instanceof NewerSchemaError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
 logger.info('stopped');
 // An attempt to connect to Temporal may still be under way, which nothing can call off.
 process.exit();

@@ -8,6 +8,7 @@ import { createHubSpotClient } from '../activities/journey/hubspot-client.ts';
 import { handOnWork } from '../telemetry/hand-on-work.ts';
 import { serveMetrics } from '../telemetry/serve-metrics.ts';
 import { connectDatabase } from '../models/database.ts';
+import { requireKnownSchema } from '../models/migrations/newer-schema.ts';
 import { applyRetention } from './apply-retention.ts';
 import { bundleWorkflows } from './bundle.ts';
 import type { WorkerConfig } from './config.ts';
@@ -51,6 +52,14 @@ export async function runWorker(
     applicationName: 'throughline-worker',
     statementTimeoutMs: 10_000,
     acquireTimeoutMs: ACQUIRE_TIMEOUT_MS,
+  });
+  await requireKnownSchema(database, (error) => {
+    logger.fatal(error.message);
+    process.exitCode = 1;
+    failed.abort();
+  }).catch(async (error: unknown) => {
+    await database.sequelize.close();
+    throw error;
   });
   const { TEMPORAL_NAMESPACE: namespace, TASK_QUEUE_PREFIX: queuePrefix } = config;
   const connecting = connectToTemporal(

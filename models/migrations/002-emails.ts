@@ -111,6 +111,7 @@ export const up: Migration = async ({ query }) => {
           order by created_at for update skip locked limit at_most)
         returning email_batches.project_id, email_batches.id;
       end;
+    grant create on schema public to throughline_lookup;
     alter function claim_unstarted_batches owner to throughline_lookup;
     revoke execute on function claim_unstarted_batches from public;
     grant execute on function claim_unstarted_batches to throughline_worker;

@@ -1,77 +1,58 @@
-import path from 'node:path';
-import { QueryTypes, Sequelize, type Transaction } from 'sequelize';
-import { Umzug, type UmzugStorage } from 'umzug';
-import { z } from 'zod';
-import { ADVISORY_LOCKS } from '../advisory-locks.ts';
-import type { Migration } from './migration.ts';
+import { Client } from 'pg';
+import { applyMigration } from './apply-migration.ts';
+import { knownMigrations, loadMigration } from './known-migrations.ts';
+import { withMigrationLock } from './migration-lock.ts';
+import { inUnhurriedTransaction, type LockPatience } from './unhurried-transaction.ts';
 
-const migrationModule = z.object({ up: z.custom<Migration>((value) => typeof value === 'function') });
+export type MigrationOptions = {
+  /** How locks are waited for, and how often. */
+  patience?: LockPatience;
+  /** Called when a migration has met a lock that somebody holds, before it is begun anew. */
+  onLocked?: (name: string) => void;
+};
+
+/** Keeps what it finds: a table that is only read is locked against nobody. */
+const PREPARE = `
+  create table if not exists schema_migrations (name text primary key);
+  do $$ begin
+    if not exists (select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'expands') then
+      alter table schema_migrations add column expands boolean not null default false;
+    end if;
+  end $$;
+`;
 
 /**
- * Brings the schema up to date and returns the names of the steps that were applied (none: it was up to date). All of
- * it is one transaction: a process that dies, or a step that fails, leaves the schema as it was.
+ * Brings the schema up to date and returns the names of the migrations that were applied (none: it was up to date). Each
+ * is a transaction of its own: a process that dies, or a migration that fails, leaves the schema as the one before left it.
  * @param url a connection as `throughline_owner`. Processes that start at once wait for one another.
+ * @throws PostgreSQL's error of the migration that failed; its message begins with the migration's name
  */
-export async function runMigrations(url: string): Promise<string[]> {
-  const sequelize = new Sequelize(url, { dialect: 'postgres', logging: false, pool: { max: 1 } });
-  try {
-    return await sequelize.transaction(async (transaction) => {
-      await sequelize.query(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrations})`, { transaction });
-      await sequelize.query('create table if not exists schema_migrations (name text primary key)', {
-        transaction,
-      });
-      const applied = await migrator(sequelize, transaction).up();
-      // Who is handed a function needs it for that moment; steps grant it, and none keeps it.
-      await sequelize.query('revoke create on schema public from throughline_lookup', { transaction });
-      return applied.map((step) => step.name);
+export async function runMigrations(
+  url: string,
+  { patience, onLocked = () => {} }: MigrationOptions = {},
+): Promise<string[]> {
+  return withMigrationLock(url, async () => {
+    const client = new Client({
+      connectionString: url,
+      application_name: 'throughline-migrate',
+      keepAlive: true,
     });
-  } finally {
-    await sequelize.close();
-  }
-}
-
-function migrator(sequelize: Sequelize, transaction: Transaction) {
-  return new Umzug({
-    migrations: {
-      glob: ['[0-9]*.{ts,js}', { cwd: import.meta.dirname }],
-      resolve: ({ name, path: file }) => ({
-        name: path.parse(name).name,
-        up: async () => {
-          const { up } = migrationModule.parse(await import(file ?? name));
-          await up({
-            query: async (sql) => {
-              await sequelize.query(sql, { transaction });
-            },
-          });
-        },
-      }),
-    },
-    storage: appliedSteps(sequelize, transaction),
-    logger: undefined,
-  });
-}
-
-/** The table of applied steps, written in the steps' own transaction: Umzug's Sequelize storage takes another one. */
-function appliedSteps(sequelize: Sequelize, transaction: Transaction): UmzugStorage {
-  return {
-    async logMigration({ name }) {
-      await sequelize.query('insert into schema_migrations (name) values ($1)', {
-        bind: [name],
-        transaction,
-      });
-    },
-    async unlogMigration({ name }) {
-      await sequelize.query('delete from schema_migrations where name = $1', { bind: [name], transaction });
-    },
-    async executed() {
-      const rows = await sequelize.query<{ name: string }>(
-        'select name from schema_migrations order by name',
-        {
-          type: QueryTypes.SELECT,
-          transaction,
-        },
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      await inUnhurriedTransaction(client, { patience, onLocked: () => onLocked('schema_migrations') }, () =>
+        client.query(PREPARE),
       );
-      return rows.map(({ name }) => name);
-    },
-  };
+      const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
+      const done = new Set(rows.map(({ name }) => name));
+      const missing = knownMigrations.filter((name) => !done.has(name));
+      for (const name of missing) {
+        const migration = await loadMigration(name);
+        await applyMigration(client, name, migration, { patience, onLocked: () => onLocked(name) });
+      }
+      return missing;
+    } finally {
+      await client.end();
+    }
+  });
 }

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Client, escapeIdentifier } from 'pg';
+import { applyMigration } from '../../../models/migrations/apply-migration.ts';
+import type { MigrationModule } from '../../../models/migrations/migration.ts';
+import { withMigrationLock } from '../../../models/migrations/migration-lock.ts';
 import { runMigrations } from '../../../models/migrations/run-migrations.ts';
 import { testStack } from '../../support/config.ts';
 
@@ -38,6 +41,15 @@ beforeEach(() =>
 
 afterEach(() => run(urlOf('superuser', 'postgres'), `drop database ${escapeIdentifier(name)} with (force)`));
 
+/** Puts the database back to before a migration that takes two tables from everybody. */
+const undoCustomerTreePace = () =>
+  run(
+    owner,
+    `alter table searchads_visits drop column failed_at, drop column denial;
+     alter table searchads_trees drop column operations;
+     delete from schema_migrations where name = '033-customer-tree-pace'`,
+  );
+
 describe('runMigrations', () => {
   it('applies each step once, whoever migrates at the same time', async () => {
     const applied = await Promise.all([runMigrations(owner), runMigrations(owner), runMigrations(owner)]);
@@ -46,14 +58,86 @@ describe('runMigrations', () => {
     expect(none).toEqual([[], []]);
   });
 
-  it('leaves nothing of a run that was cut off, and does all of it the next time', async () => {
+  it('leaves nothing of a migration that fails, keeps those before it, and goes on from there', async () => {
     await run(
       owner,
       `create table schema_migrations (name text primary key constraint cut_off check (name <> '002-emails'))`,
     );
-    await expect(runMigrations(owner)).rejects.toThrow(/cut_off/);
+    await expect(runMigrations(owner)).rejects.toThrow(/^002-emails: .*cut_off/);
+    expect(await run(owner, `select name, to_regclass('senders') as left from schema_migrations`)).toEqual([
+      { name: '001-access', left: null },
+    ]);
     await run(owner, 'alter table schema_migrations drop constraint cut_off');
-    await expect(runMigrations(owner)).resolves.toContain('001-access');
+    const applied = await runMigrations(owner);
+    expect(applied[0]).toBe('002-emails');
+  });
+
+  it('lets others read while a reader keeps it from a table, and goes on once that one is done', async () => {
+    await runMigrations(owner);
+    await undoCustomerTreePace();
+    const slow = new Client({ connectionString: owner });
+    await slow.connect();
+    await slow.query('begin; select from searchads_visits');
+    const met: string[] = [];
+    const migrating = runMigrations(owner, {
+      patience: { lockTimeoutMs: 300, pauseMs: { least: 50, most: 100 }, tries: 1_000 },
+      onLocked: (migration) => met.push(migration),
+    });
+    // As long as a request waits for its rows.
+    while (met.length < 3) await run(owner, 'set statement_timeout = 1850; select from searchads_visits');
+    await slow.query('commit');
+    await slow.end();
+    await expect(migrating).resolves.toEqual(['033-customer-tree-pace']);
+    expect(new Set(met)).toEqual(new Set(['033-customer-tree-pace']));
+  });
+
+  it('gives up after its tries, and changes nothing', async () => {
+    await runMigrations(owner);
+    await undoCustomerTreePace();
+    const slow = new Client({ connectionString: owner });
+    await slow.connect();
+    await slow.query('begin; select from searchads_trees');
+    const patience = { lockTimeoutMs: 10, pauseMs: { least: 0, most: 1 }, tries: 2 };
+    await expect(runMigrations(owner, { patience })).rejects.toThrow(
+      /^033-customer-tree-pace: .*lock timeout/,
+    );
+    await slow.end();
+    // The first of its statements had its lock.
+    await expect(run(owner, 'select failed_at from searchads_visits')).rejects.toThrow(/failed_at/);
+    await expect(runMigrations(owner)).resolves.toEqual(['033-customer-tree-pace']);
+  });
+
+  it('builds an index beside other processes that wait for their turn, and none that is not valid', async () => {
+    await runMigrations(owner);
+    await run(owner, `insert into users (id, email, name) values ('1', '1@x', 'Ada'), ('2', '2@x', 'Ada')`);
+    const client = new Client({ connectionString: owner });
+    await client.connect();
+    const apply = (statements: string[]) => {
+      const up: MigrationModule['up'] = async ({ query }) => {
+        for (const statement of statements) await query(statement);
+      };
+      return applyMigration(
+        client,
+        '999-names',
+        { up, transaction: false, expands: true },
+        { onLocked: () => {} },
+      );
+    };
+    const build = 'create unique index concurrently if not exists users_name on users (name)';
+    const others: Promise<string[]>[] = [];
+    await withMigrationLock(owner, async () => {
+      others.push(runMigrations(owner), runMigrations(owner));
+      await expect(apply([build])).rejects.toThrow(/^999-names: .*users_name/);
+      // It exists, but was not built.
+      await expect(apply([build])).rejects.toThrow('999-names: not valid: the index users_name');
+      await run(owner, `update users set name = id`);
+      await apply(['drop index concurrently if exists users_name', build]);
+    });
+    expect(await Promise.all(others)).toEqual([[], []]);
+    await client.end();
+    expect(await run(owner, `select expands from schema_migrations where name = '999-names'`)).toEqual([
+      { expands: true },
+    ]);
   });
 
   it('keeps from the owner what belongs to projects, as long as it is in none', async () => {

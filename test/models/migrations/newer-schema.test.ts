@@ -1,0 +1,45 @@
+import { Client } from 'pg';
+import { startApiProcess } from '../../support/api-process.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { sandboxAccount } from '../../support/sandbox-account.ts';
+import { startWorkerProcess } from '../../support/worker.ts';
+
+const WORDS = /does not know its migrations 998-split, 999-drop\. Start the release that made them/;
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const client = new Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  await client.query(
+    `insert into schema_migrations (name, expands) values ('997-add', true), ('998-split', false), ('999-drop', false)`,
+  );
+  await client.end();
+});
+
+afterAll(() => database.drop());
+
+describe('on a schema that is newer than they know', () => {
+  it('an API does not start, and says why', async () => {
+    await expect(startApiProcess({ database, queuePrefix: 'newer-schema' })).rejects.toThrow(WORDS);
+  });
+
+  it('a worker does not start, and says why', async () => {
+    const account = sandboxAccount();
+    await expect(startWorkerProcess({ database, queuePrefix: 'newer-schema', account })).rejects.toThrow(
+      WORDS,
+    );
+  });
+
+  it('an API starts as soon as the migrations only add', async () => {
+    const client = new Client({ connectionString: database.ownerUrl });
+    await client.connect();
+    await client.query('update schema_migrations set expands = true');
+    await client.end();
+    const api = await startApiProcess({ database, queuePrefix: 'newer-schema' });
+    const { status } = await fetch(`${api.url}/healthz`);
+    await api.stop();
+    expect(status).toBe(200);
+  });
+});
