@@ -32,6 +32,9 @@ export function steer(
     if (steered.outcome === 'refused') {
       throw new ConflictError(`Batch ${id} is ${steered.state}, where ${command} is not possible.`);
     }
+    if (steered.outcome === 'without-content') {
+      throw new ConflictError(`The content of batch ${id} is not kept any more.`);
+    }
     const changed = steered.outcome === 'changed';
     if (changed) {
       await recordAudit(scope, {

@@ -20,7 +20,7 @@ export type SweeperDependencies = {
   queuePrefix: string;
   logger: Logger;
   metrics: SweepMetrics;
-  /** Days that the provider's events are kept. */
+  /** Days that the provider's events about unknown mails are kept. */
   eventRetentionDays: number;
   /** Whether the deployment has an object store. */
   hasObjectStore: boolean;

@@ -69,6 +69,8 @@ export class EmailBatch extends Model<InferAttributes<EmailBatch>, InferCreation
   /** When a sweeper checked its run. */
   declare checkedAt: CreationOptional<Date | null>;
   declare completedAt: CreationOptional<Date | null>;
+  /** When its content ended: the text of its template, and its recipients' parameters. */
+  declare contentEndedAt: CreationOptional<Date | null>;
 }
 
 export const emailBatches = table((sequelize) =>
@@ -100,6 +102,7 @@ export const emailBatches = table((sequelize) =>
       startClaimedAt: { type: DataTypes.DATE },
       checkedAt: { type: DataTypes.DATE },
       completedAt: { type: DataTypes.DATE },
+      contentEndedAt: { type: DataTypes.DATE },
     },
     { sequelize, modelName: 'EmailBatch', tableName: 'email_batches', underscored: true, updatedAt: false },
   ),

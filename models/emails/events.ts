@@ -106,7 +106,8 @@ export async function findProjectOfMessage(
 }
 
 /**
- * Deletes events, of all projects and of none, that were received more than `days` ago, the oldest first.
+ * Deletes events of mails that nobody knows, received more than `days` ago, the oldest first. A project's end by its
+ * retention.
  * @returns how many
  */
 export async function deleteOldEvents(

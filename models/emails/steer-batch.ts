@@ -8,10 +8,11 @@ export type BatchSteering = 'pause' | 'resume' | 'cancel' | 'retry';
 
 /**
  * The outcome of a steering command. `changed`: a run has to read the batch again. `as-it-was`: the batch was in the
- * wanted state already. `refused`: its state does not allow the command. `cancelled`: how many recipients it cancelled.
+ * wanted state already. `refused`: its state does not allow the command. `without-content`: what its mails were made of is
+ * not kept any more. `cancelled`: how many recipients it cancelled.
  */
 export type SteeringOutcome = {
-  outcome: 'changed' | 'as-it-was' | 'refused';
+  outcome: 'changed' | 'as-it-was' | 'refused' | 'without-content';
   state: BatchState;
   cancelled: number;
 };
@@ -44,6 +45,9 @@ export async function steerBatch(
   if (isOutdated) return { outcome: 'refused', state: batch.state, cancelled: 0 };
   if (settled.includes(batch.state)) return { outcome: 'as-it-was', state: batch.state, cancelled: 0 };
   if (!from.includes(batch.state)) return { outcome: 'refused', state: batch.state, cancelled: 0 };
+  if (command === 'retry' && batch.contentEndedAt !== null) {
+    return { outcome: 'without-content', state: batch.state, cancelled: 0 };
+  }
   const cancelled = command === 'cancel' ? await cancelRecipients(project, batchId) : 0;
   const changed = await COMMANDS[command](project, batchId, options.withUnknown ?? false);
   const after = await findState(project, batchId);
@@ -54,8 +58,8 @@ function findState(
   { database, transaction }: InProject,
   batchId: string,
   options: { lock?: boolean } = {},
-): Promise<Pick<EmailBatch, 'state' | 'generation'> | null> {
-  const attributes = ['state', 'generation'];
+): Promise<Pick<EmailBatch, 'state' | 'generation' | 'contentEndedAt'> | null> {
+  const attributes = ['state', 'generation', 'contentEndedAt'];
   return emailBatches(database).findByPk(batchId, { attributes, raw: true, transaction, ...options });
 }
 

@@ -16,6 +16,15 @@ export const RETENTION_AREAS = {
   requests: { defaultDays: 90, least: 30, most: 1_095 },
   /** Who did what in the project. */
   audit: { defaultDays: 730, least: 90, most: 3_650 },
+  /** What mails were made of: the text of a batch's template, and its recipients' parameters. */
+  mail_content: { defaultDays: 30, least: 7, most: 1_095 },
+  /**
+   * Batches and who got their mail. The least is more than the 30 days for which an unsubscribe link must work after its
+   * mail was sent (CAN-SPAM Act, 15 U.S.C. 7704(a)(3)(A)(ii)).
+   */
+  mails: { defaultDays: 365, least: 60, most: 1_095 },
+  /** What the provider told of mails. It repeats an event for about a day. */
+  mail_events: { defaultDays: 30, least: 3, most: 1_095 },
 } as const satisfies Readonly<Record<string, RetentionArea>>;
 
 export type RetentionAreaName = keyof typeof RETENTION_AREAS;

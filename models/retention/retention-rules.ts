@@ -2,7 +2,7 @@ import { endsByRows } from './end-rows.ts';
 import { RETENTION_AREAS } from './retention-areas.ts';
 import type { RetentionRule } from './retention-rule.ts';
 
-const { audit, requests } = RETENTION_AREAS;
+const { audit, requests, mail_content, mails, mail_events } = RETENTION_AREAS;
 
 /** Every rule, in the order in which the workers apply them. {@link RetentionRule} says how to add one. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
@@ -19,4 +19,9 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'oidc_records', days: 0, ...endsByRows('oidc_records') },
   // Until then, a person is told that theirs is over.
   { table: 'sign_in_links', days: 1, ...endsByRows('sign_in_links') },
+  // The text of templates, and the recipients' parameters. A batch's other tables end with its row.
+  { table: 'email_batches.content', days: mail_content.defaultDays, ...endsByRows('email_batches.content') },
+  { table: 'email_batches', days: mails.defaultDays, ...endsByRows('email_batches') },
+  { table: 'email_daily_usage', days: mails.defaultDays, ...endsByRows('email_daily_usage') },
+  { table: 'email_events', days: mail_events.defaultDays, ...endsByRows('email_events') },
 ];

@@ -13,7 +13,7 @@ jest.setTimeout(300_000);
 
 let made: TestDatabase;
 
-/** For which events are kept. */
+/** For which events of unknown mails are kept. */
 const DAYS = 30;
 
 beforeAll(async () => {
@@ -89,17 +89,17 @@ describe('the sweeper', () => {
     expect(started.toSorted()).toEqual(others.map((id) => `email-batch/${id}`).toSorted());
   });
 
-  it('drops the events that are older than they are kept, applied or not, and no others', async () => {
+  it('drops the events of unknown mails that are older than they are kept, and no others', async () => {
     const superuser = new PostgresClient({ connectionString: made.superuserUrl });
     await superuser.connect();
     await leaveBehind(1);
     // More than one statement drops, an hour too old; then some that have an hour left.
     await superuser.query(
       `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at, received_at)
-       select age || place, case when place % 2 = 0 then b.project_id end, b.id, 0, place::text, 'email.opened',
-         now(), now() - make_interval(days => $1) + case age when 'old' then -1 else 1 end * interval '1 hour'
+       select age || place, case age when 'claimed' then b.project_id end, b.id, 0, place::text, 'email.opened',
+         now(), now() - make_interval(days => $1) + case age when 'young' then 1 else -1 end * interval '1 hour'
        from (select id, project_id from email_batches limit 1) b,
-         (values ('old', 1200), ('young', 4)) as ages (age, number), generate_series(1, number) place`,
+         (values ('old', 1200), ('young', 4), ('claimed', 1)) as ages (age, number), generate_series(1, number) place`,
       [DAYS],
     );
     const left = async () =>
@@ -111,7 +111,7 @@ describe('the sweeper', () => {
       await whileSweeping(client, () =>
         eventually(async () => ((await left()).some((id) => id.startsWith('old')) ? undefined : true)),
       );
-      expect(await left()).toEqual(['young1', 'young2', 'young3', 'young4']);
+      expect(await left()).toEqual(['claimed1', 'young1', 'young2', 'young3', 'young4']);
     } finally {
       await superuser.end();
     }

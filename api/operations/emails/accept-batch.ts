@@ -7,7 +7,7 @@ import { findSender } from '../../../models/emails/senders.ts';
 import { insertRecipients, type NewRecipient } from '../../../models/emails/recipients.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { takeDailyShare } from '../../../models/emails/daily-limit.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, unavailable } from '../../http/errors.ts';
 import { inSlices } from '../../http/in-slices.ts';
 import { overDailyShare, requireDailyShare, requireNearFuture } from './batch-bounds.ts';
 import type { OperationInput } from '../operation.ts';
@@ -41,7 +41,7 @@ export async function acceptBatch(
   const { trackingId, template, recipients, emailType, clientProjectId, metadata } = batch;
   const scheduledFor = batch.scheduledFor === undefined ? null : new Date(batch.scheduledFor);
   const totalRecipients = recipients.length;
-  const batchId = await insertBatch(project, {
+  const newBatch = {
     trackingId,
     bodyDigest,
     template,
@@ -54,8 +54,15 @@ export async function acceptBatch(
     queuedBy: by.queuedBy,
     requestId: by.requestId,
     totalBatches: by.totalBatches,
-  });
-  if (batchId === undefined) return findReplayed(project, trackingId, bodyDigest);
+  };
+  let batchId = await insertBatch(project, newBatch);
+  if (batchId === undefined) {
+    const replayed = await findReplayed(project, trackingId, bodyDigest);
+    if (replayed) return replayed;
+    // The one that had the trackingId has ended a moment ago, by its project's retention.
+    batchId = await insertBatch(project, newBatch);
+    if (batchId === undefined) throw unavailable();
+  }
   if (scheduledFor) requireNearFuture(scheduledFor);
   const limit = await requireDailyShare(project, totalRecipients, by.dailyRecipients);
   const marked = await markDuplicates(compiled, recipients);
@@ -76,9 +83,13 @@ export async function requireSender(project: InProject) {
   throw new AppError(409, 'sender_not_configured', message);
 }
 
-async function findReplayed(project: InProject, trackingId: string, bodyDigest: Buffer): Promise<Accepted> {
+async function findReplayed(
+  project: InProject,
+  trackingId: string,
+  bodyDigest: Buffer,
+): Promise<Accepted | undefined> {
   const accepted = await findAcceptedBatch(project, trackingId);
-  if (!accepted) throw new Error('A batch that another conflicts with is gone.');
+  if (!accepted) return undefined;
   requireSameBody(accepted, bodyDigest);
   return { ...accepted, batchId: accepted.id, duplicates: 0, isReplay: true };
 }

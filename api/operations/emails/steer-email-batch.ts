@@ -18,6 +18,9 @@ const PARTICIPLES: Record<BatchSteering, string> = {
   retry: 'retried',
 };
 
+const WITHOUT_CONTENT =
+  'The content of this batch is not kept any more. Queue its mails again, under another trackingId.';
+
 /**
  * Applies a steering command to a batch's row, then tells its workflow. The command holds from the commit on, even if
  * Temporal cannot be reached now.
@@ -33,6 +36,7 @@ export async function steerEmailBatch(call: Call, trackingId: string, command: B
     if (steered.outcome === 'refused') {
       throw new AppError(409, 'conflict', `A ${steered.state} batch cannot be ${PARTICIPLES[command]}.`);
     }
+    if (steered.outcome === 'without-content') throw new AppError(409, 'conflict', WITHOUT_CONTENT);
     if (steered.outcome === 'changed') {
       const act = { ...actorOf(call.caller), action: `batch.${command}`, target: before.id };
       await recordAudit(project, act);

@@ -1,0 +1,169 @@
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { connectDatabase } from '../../../models/database.ts';
+import { applyRetention } from '../../../worker/apply-retention.ts';
+import { createRetentionMetrics } from '../../../worker/metrics/retention.ts';
+import { batchClient } from '../../support/email-batch.ts';
+import { eventually } from '../../support/eventually.ts';
+import { openWorld, type World } from '../open-world.ts';
+import { runSql, sentBatch } from './sent-batch.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const headers = () => ({ 'x-app-key': world.tenant.appKey });
+const batches = () => batchClient(world.api.url, headers());
+
+const BODY = {
+  template: { subject: 'For {{name}}', text: 'Dear {{name}}' },
+  recipients: [{ email: 'ada@example.com', params: { name: 'Ada' } }],
+};
+
+async function gone(trackingId: string): Promise<boolean> {
+  const answer = await fetch(`${world.api.url}/emails/batch/${trackingId}`, { headers: headers() });
+  return answer.status === 404;
+}
+
+function queue(trackingId: string): Promise<Response> {
+  return fetch(`${world.api.url}/emails/batch/queue`, {
+    method: 'POST',
+    headers: { ...headers(), 'content-type': 'application/json' },
+    body: JSON.stringify({ ...BODY, trackingId }),
+  });
+}
+
+/** A batch that was accepted by the provider, and ended so many days ago; null: it is in that state still. */
+async function batchOf(state: string, endedDaysAgo: number | null): Promise<string> {
+  const { trackingId } = await sentBatch(world, ['ada@example.com'], { change: BODY });
+  await runSql(
+    world,
+    `with batch as (
+       update email_batches set state = $2, created_at = now() - interval '2000 days',
+         completed_at = now() - make_interval(days => $3) where tracking_id = $1 returning project_id, id),
+     chunk as (
+       insert into email_chunks (project_id, batch_id, generation, chunk, members, body_digest, attempted_at, recorded_at)
+       select project_id, id, 0, 0, '{0}', '', now(), now() from batch)
+     insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at)
+     select id, project_id, id, 0, id, 'email.delivered', now() from batch`,
+    [trackingId, state, endedDaysAgo],
+  );
+  return trackingId;
+}
+
+/** Applies every rule until `done`. */
+async function whileRetaining(done: () => Promise<unknown>): Promise<void> {
+  const stop = new AbortController();
+  const database = connectDatabase({
+    url: world.database.workerUrl,
+    poolSize: 2,
+    applicationName: 'test',
+    statementTimeoutMs: 10_000,
+  });
+  const logger = pino({ level: 'silent' });
+  const metrics = createRetentionMetrics(new Registry());
+  const running = applyRetention({ database, logger, metrics, intervalMs: 50 }, stop.signal);
+  try {
+    await done();
+  } finally {
+    stop.abort();
+    await running;
+    await database.sequelize.close();
+  }
+}
+
+describe('retention of mails', () => {
+  it('ends the content first, then the whole batch, and nothing of one that is open', async () => {
+    const [young, old, over] = [
+      await batchOf('completed', 29),
+      await batchOf('completed', 31),
+      await batchOf('cancelled', 366),
+    ];
+    const open = await Promise.all(['scheduled', 'paused', 'blocked'].map((state) => batchOf(state, null)));
+    const lost = await batchOf('cancelled', 366);
+    // Its call may have been made: what becomes of it is to be recorded.
+    await runSql(
+      world,
+      `update email_chunks set recorded_at = null
+       where batch_id = (select id from email_batches where tracking_id = $1)`,
+      [lost],
+    );
+    const contents = async () =>
+      runSql(
+        world,
+        `select tracking_id from email_batches b join email_recipients r on r.batch_id = b.id
+         where r.params = '{"name": "Ada"}' and template ->> 'text' = 'Dear {{name}}'`,
+      );
+    await whileRetaining(async () => {
+      await eventually(async () => ((await contents()).length === 5 ? true : undefined));
+      await eventually(async () => ((await gone(over)) ? true : undefined));
+    });
+    expect(await contents()).toEqual(
+      expect.arrayContaining([young, ...open, lost].map((id) => ({ tracking_id: id }))),
+    );
+    const rest = await runSql(
+      world,
+      `select (select count(*)::int from email_batches) as batches, (select count(*)::int from email_recipients) as recipients,
+         (select count(*)::int from email_chunks) as chunks, (select count(*)::int from email_events) as events`,
+    );
+    expect(rest).toEqual([{ batches: 6, recipients: 6, chunks: 6, events: 6 }]);
+
+    // What is left of a batch without its content: who got the mail. It cannot be sent again.
+    expect(await batches().recipients(old)).toMatchObject([{ email: 'ada@example.com', status: 'sent' }]);
+    await runSql(
+      world,
+      `update email_recipients set status = 'failed', message_id = null
+       where batch_id in (select id from email_batches where tracking_id = any($1))`,
+      [[young, old]],
+    );
+    expect(await batches().steer(old, 'retry')).toEqual({ refused: 409 });
+    expect(await batches().steer(young, 'retry')).toMatchObject({ state: 'queued' });
+  });
+
+  it('lets a trackingId go with its batch', async () => {
+    const trackingId = await batchOf('completed', 364);
+    const isReplay = async () => {
+      const answer = await queue(trackingId);
+      expect(answer.status).toBe(202);
+      return answer.headers.get('idempotent-replayed') === 'true';
+    };
+    expect(await isReplay()).toBe(true);
+    await runSql(
+      world,
+      `update email_batches set completed_at = completed_at - interval '2 days' where tracking_id = $1`,
+      [trackingId],
+    );
+    await whileRetaining(() => eventually(async () => !(await isReplay()) || undefined));
+    expect(await isReplay()).toBe(true);
+  });
+
+  it("ends events by their project's days, and days that it was counted for", async () => {
+    const trackingId = await batchOf('completed', 1);
+    await runSql(
+      world,
+      `update email_events set received_at = now() - interval '31 days'
+       where batch_id = (select id from email_batches where tracking_id = $1)`,
+      [trackingId],
+    );
+    await runSql(
+      world,
+      `insert into email_daily_usage (project_id, day, recipients) select project_id, current_date - days, 1
+       from email_batches, unnest('{364, 367}'::int[]) as days where tracking_id = $1`,
+      [trackingId],
+    );
+    const left = () =>
+      runSql(
+        world,
+        `select (select count(*)::int from email_events e where e.batch_id = b.id) as events,
+           (select count(*)::int from email_daily_usage u where u.project_id = b.project_id and day < current_date) as days
+         from email_batches b where tracking_id = $1`,
+        [trackingId],
+      );
+    const isOver = async () => JSON.stringify(await left()) === '[{"events":0,"days":1}]';
+    await whileRetaining(() => eventually(async () => (await isOver()) || undefined));
+    expect(await left()).toEqual([{ events: 0, days: 1 }]);
+  });
+});
