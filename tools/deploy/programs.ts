@@ -20,10 +20,52 @@ export const PROMTOOL: Program = {
     tags: 'remove_all_sd',
     versionVariable: 'github.com/prometheus/common/version.Version',
     oldestGo: '1.26.0',
-    duration: '2 to 5 minutes',
+    duration: '2 to 8 minutes',
   },
   installation:
     'promtool 3.13.5 or later so that `promtool --version` works (https://prometheus.io/download)',
+};
+
+/** Renders and lints the chart. */
+export const HELM: Program = {
+  title: 'Helm',
+  command: 'helm',
+  cacheName: 'helm',
+  pathVariable: 'HELM_PATH',
+  version: '4.3.1',
+  oldest: '4.3.1',
+  versionArguments: ['version', '--short'],
+  versionPattern: /^v(\d+\.\d+\.\d+)/,
+  build: {
+    folder: 'helm',
+    package: 'helm.sh/helm/v4/cmd/helm',
+    versionVariable: 'helm.sh/helm/v4/internal/version.version',
+    versionPrefix: 'v',
+    oldestGo: '1.26.0',
+    duration: '2 to 8 minutes',
+  },
+  installation: 'Helm 4.3.1 or later so that `helm version` works (https://helm.sh/docs/intro/install)',
+};
+
+/** Compares manifests with the schemas of Kubernetes, which it has in itself: it needs no cluster and no network. */
+export const KUBECTL_VALIDATE: Program = {
+  title: 'kubectl-validate',
+  command: 'kubectl-validate',
+  cacheName: 'kubectl-validate',
+  pathVariable: 'KUBECTL_VALIDATE_PATH',
+  version: '0.0.4',
+  // It does not tell its version, but that of the newest Kubernetes whose schemas it has, which is what matters.
+  versionArguments: ['--help'],
+  versionPattern: /--version string .*\(default "(\d+\.\d+)"\)/,
+  oldest: '1.30',
+  build: {
+    folder: 'kubectl-validate',
+    package: 'sigs.k8s.io/kubectl-validate',
+    oldestGo: '1.26.0',
+    duration: '2 to 8 minutes',
+  },
+  installation:
+    'kubectl-validate 0.0.4 or later so that `kubectl-validate --help` works (https://github.com/kubernetes-sigs/kubectl-validate)',
 };
 
 /** Finds a program, or builds it, which takes minutes once on a machine. Throws an Error that says what helps. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { goBuild } from '../../../../dev/processes/go-build.ts';
 import { TEMPORAL_CLI } from '../../../../dev/processes/temporal-cli.ts';
 import { VERSITYGW } from '../../../../dev/processes/versitygw-program.ts';
-import { PROMTOOL } from '../../../../tools/deploy/programs.ts';
+import { HELM, KUBECTL_VALIDATE, PROMTOOL } from '../../../../tools/deploy/programs.ts';
 import { PROJECT } from '../../docs/pages.ts';
 import { useTemporaryFolder } from '../temporary-folder.ts';
 
@@ -34,20 +34,23 @@ describe('goBuild', () => {
     return { said, output, moduleFolder };
   }
 
-  it.each([TEMPORAL_CLI, VERSITYGW, PROMTOOL])('has the module of the $title pinned', (program) => {
-    const { folder, package: command, oldestGo } = program.build;
-    const pinned = readFileSync(join(PROJECT, 'tools', folder, 'go.mod'), 'utf8');
-    expect(pinned).toContain(`\ngo ${oldestGo}\n`);
-    expect(pinned).toContain(`\ntool ${command}\n`);
-    const module = command.replace(/\/cmd\/.*/, '');
-    // Prometheus 3.13.5 is its module's v0.313.5, so that its users need not change an import with each major version.
-    const version =
-      program === PROMTOOL ? program.version.replace(/^(\d+)\.(\d+)/, '0.$1$2') : program.version;
-    expect(pinned).toContain(`\t${module} v${version} `);
-    expect(readFileSync(join(PROJECT, 'tools', folder, 'go.sum'), 'utf8')).toContain(
-      `${module} v${version} h1:`,
-    );
-  });
+  it.each([TEMPORAL_CLI, VERSITYGW, PROMTOOL, HELM, KUBECTL_VALIDATE])(
+    'has the module of the $title pinned',
+    (program) => {
+      const { folder, package: command, oldestGo } = program.build;
+      const pinned = readFileSync(join(PROJECT, 'tools', folder, 'go.mod'), 'utf8');
+      expect(pinned).toContain(`\ngo ${oldestGo}\n`);
+      expect(pinned).toContain(`\ntool ${command}\n`);
+      const module = command.replace(/\/cmd\/.*/, '');
+      // Prometheus 3.13.5 is its module's v0.313.5, so that its users need not change an import with each major version.
+      const version =
+        program === PROMTOOL ? program.version.replace(/^(\d+)\.(\d+)/, '0.$1$2') : program.version;
+      expect(pinned).toContain(`\t${module} v${version} `);
+      expect(readFileSync(join(PROJECT, 'tools', folder, 'go.sum'), 'utf8')).toContain(
+        `${module} v${version} h1:`,
+      );
+    },
+  );
 
   /** Lets the script wait until what it printed was counted and told. */
   const untilHeard = (what: string) => `until [ -e ${what} ]; do sleep 0.01; done`;

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, sep } from 'node:path';
+import { z } from 'zod';
+import { parseConfig } from '../../admin/config.ts';
+import { loadApiConfig } from '../../api/config.ts';
+import { variablesRead } from '../../test/unit/deploy/variables-read.ts';
+import { loadWorkerConfig } from '../../worker/config.ts';
+import type { Manifest } from './manifests.ts';
+
+const workload = z.object({
+  template: z.object({
+    spec: z.object({
+      containers: z.tuple([
+        z.object({
+          name: z.string(),
+          env: z.array(z.object({ name: z.string(), value: z.string() })),
+          volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
+        }),
+      ]),
+      volumes: z.array(
+        z.looseObject({
+          name: z.string(),
+          secret: z.looseObject({ items: z.array(z.object({ path: z.string() })).optional() }).optional(),
+        }),
+      ),
+    }),
+  }),
+});
+type Pod = z.infer<typeof workload>['template']['spec'];
+
+/** What reads the settings of each container. The migration has one setting only. */
+const READERS = { api: loadApiConfig, worker: loadWorkerConfig, admin: parseConfig };
+
+/** Variables of Node.js itself. */
+const OF_NODE = ['NODE_EXTRA_CA_CERTS'];
+
+/**
+ * Gives the environment of every container to the code that reads it, with an example behind each file of a secret. A
+ * setting that is missing, wrong or unknown is a fault, as is a file that no volume has.
+ */
+export function checkSettings(manifests: readonly Manifest[]): string[] {
+  const workloads = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
+  return workloads.flatMap(({ metadata, spec }) =>
+    checkPod(workload.parse(spec).template.spec).map((fault) => `${metadata.name}: ${fault}`),
+  );
+}
+
+function checkPod(pod: Pod): string[] {
+  const [{ name, env }] = pod.containers;
+  const files = env.filter(({ value }) => value.startsWith('/run/secrets/'));
+  const unmounted = files.filter(({ value }) => !isMounted(pod, value));
+  if (unmounted.length > 0) return unmounted.map(({ value }) => `nothing is mounted at ${value}`);
+  const reader = Object.entries(READERS).find(([container]) => container === name)?.[1];
+  if (reader === undefined) return [];
+
+  const folder = mkdtempSync(join(tmpdir(), 'throughline-secrets-'));
+  try {
+    for (const { value } of files) writeExample(folder, value);
+    const inFolder = (value: string) => (value.startsWith('/run/secrets/') ? join(folder, value) : value);
+    const environment = Object.fromEntries(env.map((one) => [one.name, inFolder(one.value)]));
+    const { known } = variablesRead(reader, { NODE_ENV: 'production', ...environment });
+    const given = env.map((one) => one.name).filter((variable) => !OF_NODE.includes(variable));
+    return given
+      .filter((variable) => !known.includes(variable) && !known.includes(variable.replace(/_FILE$/, '')))
+      .map((variable) => `nothing reads ${variable}`);
+  } catch (error) {
+    return [String(error)];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function isMounted({ containers: [{ volumeMounts }], volumes }: Pod, path: string): boolean {
+  const mount = volumeMounts.find(({ mountPath }) => dirname(path) === mountPath);
+  const secret = volumes.find(({ name }) => name === mount?.name)?.secret;
+  const file = path.slice(dirname(path).length + 1);
+  return (
+    secret !== undefined && (secret.items === undefined || secret.items.some((item) => item.path === file))
+  );
+}
+
+function writeExample(folder: string, path: string): void {
+  mkdirSync(join(folder, dirname(path)), { recursive: true });
+  writeFileSync(join(folder, path), exampleOf(path.split(sep).at(-1) ?? ''));
+}
+
+/** What may stand in the file of a secret, by the file's name. */
+function exampleOf(file: string): string {
+  if (file.endsWith('_KEYRING')) return `k1:${Buffer.alloc(32, 1).toString('base64')}`;
+  if (file.endsWith('DATABASE_URL')) return 'postgres://throughline:secret@postgres.example.com/throughline';
+  if (file === 'RESEND_WEBHOOK_SECRET') return `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
+  if (file === 'RESEND_API_KEY') return 're_example';
+  if (file === 'TRUSTED_ISSUER') return 'https://broker.example.com';
+  if (file === 'ca.crt') return testCertificate('ca.pem');
+  if (file === 'tls.crt') return testCertificate('client.pem');
+  if (file === 'tls.key') return testCertificate('client.key');
+  return '0123456789abcdef';
+}
+
+function testCertificate(name: string): string {
+  return readFileSync(join(import.meta.dirname, '..', '..', 'test', 'support', 'certificates', name), 'utf8');
+}
