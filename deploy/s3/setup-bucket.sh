@@ -1,6 +1,7 @@
 #!/bin/sh
 # Makes the bucket of uploads where it is missing, and lets pages of S3_CORS_ORIGINS (commas between them, * for any)
-# upload to it as the embedded stack does (dev/processes/bucket.ts). It can run before each start.
+# upload to it as the embedded stack does (dev/processes/bucket.ts). S3_ACCOUNT may use its objects, and nothing else of the
+# store. It can run before each start.
 # AWS_ENDPOINT_URL, AWS_DEFAULT_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are read by the AWS CLI.
 set -eu
 
@@ -21,6 +22,23 @@ aws s3api put-bucket-cors --bucket "$S3_BUCKET" --cors-configuration "{
       \"AllowedHeaders\": [\"content-type\"],
       \"ExposeHeaders\": [\"etag\"],
       \"MaxAgeSeconds\": 3600
+    }
+  ]
+}"
+aws s3api put-bucket-policy --bucket "$S3_BUCKET" --policy "{
+  \"Version\": \"2012-10-17\",
+  \"Statement\": [
+    {
+      \"Effect\": \"Allow\",
+      \"Principal\": { \"AWS\": [\"$S3_ACCOUNT\"] },
+      \"Action\": [\"s3:PutObject\", \"s3:GetObject\", \"s3:DeleteObject\"],
+      \"Resource\": \"arn:aws:s3:::$S3_BUCKET/*\"
+    },
+    {
+      \"Effect\": \"Allow\",
+      \"Principal\": { \"AWS\": [\"$S3_ACCOUNT\"] },
+      \"Action\": [\"s3:ListBucket\"],
+      \"Resource\": \"arn:aws:s3:::$S3_BUCKET\"
     }
   ]
 }"

@@ -8,7 +8,7 @@ const service = z.looseObject({
   image: z.string(),
   build: z.string().optional(),
   command: z.array(z.string()).optional(),
-  environment: z.record(z.string(), z.string()).default({}),
+  environment: z.record(z.string(), z.string().nullable()).default({}),
   ports: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
   depends_on: z
@@ -19,6 +19,8 @@ const service = z.looseObject({
     .default({}),
   healthcheck: z.object({ test: z.array(z.string()).min(2) }).optional(),
   restart: z.enum(['no', 'unless-stopped']),
+  cap_add: z.array(z.string()).default([]),
+  mem_limit: z.string(),
 });
 
 /** What the tests look at of a service. */
@@ -63,8 +65,16 @@ function exampleValue(name: string): string {
 /** The environment of a service as Compose makes it from a .env that has what must be set and nothing else. */
 export function environmentOf(name: string): Record<string, string> {
   const { environment } = serviceNamed(name);
-  const values = Object.entries(environment).map(([key, text]) => [key, interpolate(text)] as const);
+  const values = Object.entries(environment).flatMap(([key, text]) =>
+    text === null ? [] : [[key, interpolate(text)] as const],
+  );
   return Object.fromEntries(values);
+}
+
+/** The variables that a service gets if .env has them, under the same name and without a default. */
+export function passedOnTo(name: string): string[] {
+  const { environment } = serviceNamed(name);
+  return Object.keys(environment).filter((key) => environment[key] === null);
 }
 
 /** A service of the file. */
@@ -74,7 +84,8 @@ export function serviceNamed(name: string): Service {
   return found;
 }
 
-function interpolate(text: string): string {
+/** Puts into a text what Compose does with a .env that has what must be set and nothing else. */
+export function interpolate(text: string): string {
   return text.replaceAll(/\$\{(\w+)(?::-([^}]*)|[^}]*)\}/g, (_, name: string, fallback?: string) => {
     return fallback ?? exampleValue(name);
   });

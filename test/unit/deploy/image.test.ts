@@ -28,6 +28,7 @@ describe('.dockerignore', () => {
       'tsconfig.json',
       'tsconfig.build.json',
       'tools/copy-openapi.mjs',
+      'tools/thin-dependencies.mjs',
     ];
     expect(allowed).toEqual(expect.arrayContaining(files));
   });
@@ -67,6 +68,7 @@ describe('Dockerfile', () => {
     const made = lines.flatMap((line) => /node dist\/worker\/bundle\.js (\S+)/.exec(line)?.[1] ?? []);
     const told = readServices().get('worker')?.environment['WORKFLOW_BUNDLE'];
     expect(made.map((file) => `/app/${file}`)).toEqual([told]);
+    expect(lines).toContain(`ENV WORKFLOW_BUNDLE=${told}`);
   });
 });
 

@@ -91,7 +91,12 @@ describe('deploy/s3/setup-bucket.sh', () => {
     const script = `#!/bin/sh\nprintf '%s\\0' "$*" >> ${bin}/asked\n[ "$2" != head-bucket ] || ${known}\n`;
     writeFileSync(join(bin, 'aws'), script, { mode: 0o755 });
     execFileSync('sh', [join(PROJECT, 'deploy/s3/setup-bucket.sh')], {
-      env: { PATH: `${bin}:/usr/bin:/bin`, S3_BUCKET: bucket, S3_CORS_ORIGINS: origins },
+      env: {
+        PATH: `${bin}:/usr/bin:/bin`,
+        S3_BUCKET: bucket,
+        S3_CORS_ORIGINS: origins,
+        S3_ACCOUNT: 'workers',
+      },
       stdio: 'pipe',
     });
     return readFileSync(join(bin, 'asked'), 'utf8').split('\0').slice(0, -1);
@@ -111,15 +116,68 @@ describe('deploy/s3/setup-bucket.sh', () => {
     ['*', ['*']],
     ['https://a.example, http://b.example:8080', ['https://a.example', 'http://b.example:8080']],
   ])('lets pages of %s do what the embedded stack lets them', (given, origins) => {
-    const cors = asked(given, { known: true }).at(-1) ?? '';
-    const [, rules = ''] = /^s3api put-bucket-cors .*--cors-configuration ([^]*)$/.exec(cors) ?? [];
-    expect(JSON.parse(rules)).toEqual({ CORSRules: [corsRule(origins)] });
+    const rules = told(asked(given, { known: true }), 'put-bucket-cors', '--cors-configuration');
+    expect(rules).toEqual({ CORSRules: [corsRule(origins)] });
+  });
+
+  it('lets the account of the workers use the objects of this bucket alone', () => {
+    const policy = told(asked('*', { known: true }), 'put-bucket-policy', '--policy');
+    const { Statement: statements } = z
+      .object({ Statement: z.array(z.object({ Action: z.array(z.string()), Resource: z.string() })) })
+      .parse(policy);
+    expect(statements.flatMap(({ Action: actions, Resource: on }) => actions.map((it) => [it, on]))).toEqual([
+      ['s3:PutObject', `arn:aws:s3:::${ASSETS_BUCKET}/*`],
+      ['s3:GetObject', `arn:aws:s3:::${ASSETS_BUCKET}/*`],
+      ['s3:DeleteObject', `arn:aws:s3:::${ASSETS_BUCKET}/*`],
+      ['s3:ListBucket', `arn:aws:s3:::${ASSETS_BUCKET}`],
+    ]);
   });
 
   it('gives the rule that docs/operating/deployment.md tells for a store elsewhere', () => {
     const section = sectionOf(readPage('docs/operating/deployment.md'), 'Uploads');
     const [, rule = ''] = /```json\n([^]*?)```/.exec(section) ?? [];
     expect(JSON.parse(rule)).toEqual([corsRule(['https://app.example.com'])]);
+  });
+});
+
+/** What a command of the AWS CLI was given by this option, as JSON. */
+function told(commands: string[], command: string, option: string): unknown {
+  const found = commands.find((line) => line.startsWith(`s3api ${command} `)) ?? '';
+  return JSON.parse(found.slice(found.indexOf(option) + option.length));
+}
+
+describe('deploy/s3/setup-account.sh', () => {
+  const newFolder = useTemporaryFolder();
+
+  /** Runs it with a versitygw that tells what it is asked, and knows the account or does not. */
+  function asked(access: string, { known }: { known: boolean }): string[] {
+    const bin = newFolder();
+    const script = `#!/bin/sh\necho "$*" >> ${bin}/asked\n[ "$2" != update-user ] || ${known}\n`;
+    writeFileSync(join(bin, 'versitygw'), script, { mode: 0o755 });
+    execFileSync('sh', [join(PROJECT, 'deploy/s3/setup-account.sh')], {
+      env: {
+        PATH: `${bin}:/usr/bin:/bin`,
+        ADMIN_ACCESS_KEY_ID: 'administrator',
+        S3_ACCESS_KEY_ID: access,
+        S3_SECRET_ACCESS_KEY: 'secret',
+      },
+      stdio: 'pipe',
+    });
+    return readFileSync(join(bin, 'asked'), 'utf8').trimEnd().split('\n');
+  }
+
+  const account = '--access workers --secret secret --role user';
+
+  it('sets the secret of the account, which it makes where it is missing', () => {
+    expect(asked('workers', { known: true })).toEqual([`admin update-user ${account}`]);
+    expect(asked('workers', { known: false })).toEqual([
+      `admin update-user ${account}`,
+      `admin create-user ${account}`,
+    ]);
+  });
+
+  it('does not take the administrator for an account of the workers', () => {
+    expect(() => asked('administrator', { known: true })).toThrow(/must not have the key/);
   });
 });
 

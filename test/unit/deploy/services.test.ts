@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { PROJECT } from '../docs/pages.ts';
-import { readProjectFile, readServices, referencesIn, serviceNamed } from './compose-file.ts';
+import { interpolate, readProjectFile, readServices, referencesIn, serviceNamed } from './compose-file.ts';
 
 const services = [...readServices()];
 const ours = services.filter(([, { build }]) => build !== undefined);
@@ -13,18 +13,27 @@ describe('docker-compose.yml', () => {
   it('has everything that Throughline needs', () => {
     const names = services.map(([name]) => name);
     expect(names).toEqual(
-      expect.arrayContaining(['postgres', 'temporal', 'temporal-ui', 's3', 'migrate', 'api', 'worker']),
+      expect.arrayContaining([
+        'postgres',
+        'temporal',
+        'temporal-ui',
+        's3',
+        'migrate',
+        'balancer',
+        'api',
+        'worker',
+      ]),
     );
   });
 
   it.each(services)('%s runs a pinned image', (_, { image }) => {
-    expect(image).toMatch(PINNED);
+    expect(interpolate(image)).toMatch(PINNED);
   });
 
-  it('builds our image once, under the version of the package', () => {
+  it('builds our image once, under a tag of each deployment, or the version of the package', () => {
     const { version } = z.object({ version: z.string() }).parse(JSON.parse(readProjectFile('package.json')));
     expect(new Set(ours.map(([, { image, build }]) => `${image} ${build}`))).toEqual(
-      new Set([`throughline:${version} .`]),
+      new Set([`throughline:\${THROUGHLINE_VERSION:-${version}} .`]),
     );
   });
 
@@ -66,27 +75,43 @@ describe('docker-compose.yml', () => {
     expect(healthcheck?.test.at(-1)).toContain(`http://127.0.0.1:${port}/readyz`);
   });
 
-  it('publishes only the API beyond the loopback address, and each port once', () => {
+  it('publishes on the loopback address, lets only the balancer be published elsewhere, and each port once', () => {
     const published = services.flatMap(([name, { ports }]) => ports.map((port) => [name, port] as const));
-    const beyond = published.filter(([, port]) => !port.startsWith('127.0.0.1:')).map(([name]) => name);
-    expect(beyond).toEqual(['api']);
-    const onHost = published.map(([, port]) => referencesIn(port)[0]?.fallback ?? port);
-    const numbers = onHost.map((port) => /^[\d.]+:(\d+)/.exec(port)?.[1]);
+    const elsewhere = published.filter(([, port]) => referencesIn(port).length > 0).map(([name]) => name);
+    expect(elsewhere).toEqual(['balancer']);
+    const numbers = published.map(([, port]) => /^127\.0\.0\.1:(\d+)/.exec(interpolate(port))?.[1]);
     expect(numbers).not.toContain(undefined);
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('binds nothing of the worker to one copy', () => {
-    expect(serviceNamed('worker').ports).toEqual([]);
-    expect(serviceNamed('worker')).not.toHaveProperty('container_name');
-    expect(serviceNamed('worker')).not.toHaveProperty('hostname');
+  it.each(['api', 'worker'])('runs two copies of the %s, and binds nothing of it to one', (name) => {
+    expect(serviceNamed(name).ports).toEqual([]);
+    expect(serviceNamed(name)).not.toHaveProperty('container_name');
+    expect(serviceNamed(name)).not.toHaveProperty('hostname');
+    expect(interpolate(z.string().parse(serviceNamed(name)['scale']))).toBe('2');
+  });
+
+  it('has its balancer ask each copy of the API whether it is ready', () => {
+    const config = readProjectFile('deploy/haproxy/haproxy.cfg');
+    expect(config).toContain(`api:${serviceNamed('api').environment['PORT']}\n`);
+    expect(config).toMatch(/http-check send .* uri \/readyz /);
+    expect(serviceNamed('api').environment['TRUST_PROXY_HOPS']).toBe('1');
+  });
+
+  it("keeps the administrator's key of the object store from all but what administers it", () => {
+    const given = services.filter(([, { environment }]) =>
+      Object.values(environment).some((value) => value?.includes('S3_ROOT_')),
+    );
+    expect(given.map(([name]) => name)).toEqual(['s3', 's3-account', 's3-bucket']);
   });
 
   it('takes every secret from outside, and says what is missing', () => {
     const values = services.flatMap(([, { environment }]) => Object.entries(environment));
-    const secret = values.filter(([name, value]) => SECRET.test(name) || /:\/\/[^/]*@/.test(value));
+    const secret = values.filter(([name, value]) => SECRET.test(name) || /:\/\/[^/]*@/.test(value ?? ''));
     expect(secret.length).toBeGreaterThan(10);
+    // What is passed on as it is may be a file's instead, and has no default.
     const lax = secret.filter(([, value]) => {
+      if (value === null) return false;
       const references = referencesIn(value);
       return references.length !== 1 || !references[0]?.message;
     });
@@ -105,11 +130,21 @@ describe('docker-compose.yml', () => {
     expect(files.filter(([, , mode]) => mode !== 'ro')).toEqual([]);
   });
 
-  it.each(ours)('%s can neither write nor gain rights', (_, service) => {
+  it.each(services)('%s has bounds, and no rights but those that it is given', (_, service) => {
     expect(service).toMatchObject({
-      read_only: true,
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
+      pids_limit: 1000,
     });
+    expect(interpolate(service.mem_limit)).toMatch(/^\d+[mg]$/);
+  });
+
+  it('gives rights to nothing but PostgreSQL, whose entry point becomes another user', () => {
+    const given = services.filter(([, service]) => service.cap_add.length > 0).map(([name]) => name);
+    expect(given).toEqual(['postgres']);
+  });
+
+  it.each(ours)('%s can write nowhere but into a small /tmp', (_, service) => {
+    expect(service).toMatchObject({ read_only: true, tmpfs: ['/tmp:size=64m'] });
   });
 });

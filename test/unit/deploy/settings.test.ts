@@ -1,16 +1,22 @@
 import { parseConfig, parseMigrateDatabaseUrl } from '../../../admin/config.ts';
 import { loadApiConfig } from '../../../api/config.ts';
 import { loadWorkerConfig } from '../../../worker/config.ts';
-import { environmentOf, readProjectFile, referencesIn, serviceNamed } from './compose-file.ts';
+import { environmentOf, passedOnTo, readProjectFile, referencesIn, serviceNamed } from './compose-file.ts';
 import { variablesRead } from './variables-read.ts';
 
+/** `elsewhere`: what the embedded stack or the image sets; and the prefix, by which dynamic-config.yaml names queues. */
 const processes = [
-  { name: 'api', load: loadApiConfig },
-  { name: 'worker', load: loadWorkerConfig },
+  {
+    name: 'api',
+    load: loadApiConfig,
+    elsewhere: ['TASK_QUEUE_PREFIX', 'REFERENCE_EXAMPLES_FILE', 'NODE_ENV'],
+  },
+  { name: 'worker', load: loadWorkerConfig, elsewhere: ['TASK_QUEUE_PREFIX'] },
 ];
 
-describe.each(processes)('the settings of the $name in docker-compose.yml', ({ name, load }) => {
+describe.each(processes)('the settings of the $name in docker-compose.yml', ({ name, load, elsewhere }) => {
   const environment = environmentOf(name);
+  const names = [...Object.keys(environment), ...passedOnTo(name)];
 
   it('are accepted by it', () => {
     expect(() => load(environment)).not.toThrow();
@@ -18,7 +24,12 @@ describe.each(processes)('the settings of the $name in docker-compose.yml', ({ n
 
   it('are all read by it', () => {
     const { known } = variablesRead(load, environment);
-    expect(Object.keys(environment).filter((variable) => !known.includes(variable))).toEqual([]);
+    expect(names.filter((variable) => !known.includes(variable))).toEqual([]);
+  });
+
+  it('are all that it reads, but for what is none of an operator', () => {
+    const { known } = variablesRead(load, environment);
+    expect(known.filter((variable) => !names.includes(variable))).toEqual(elsewhere);
   });
 
   it('have each one without which it does not start', () => {
@@ -30,7 +41,7 @@ describe.each(processes)('the settings of the $name in docker-compose.yml', ({ n
   it("repeat the process's own value where they name a default", () => {
     const texts = Object.entries(serviceNamed(name).environment);
     const optional = texts
-      .filter(([, text]) => referencesIn(text).some(({ fallback }) => fallback))
+      .filter(([, text]) => text !== null && referencesIn(text).some(({ fallback }) => fallback))
       .map(([key]) => key);
     expect(optional).not.toEqual([]);
     const without = Object.entries(environment).filter(([key]) => !optional.includes(key));
@@ -41,7 +52,7 @@ describe.each(processes)('the settings of the $name in docker-compose.yml', ({ n
     const source = readProjectFile(`dev/processes/${name}.ts`);
     const embedded = [...source.matchAll(/^ +([A-Z][A-Z\d_]+):/gm)].map(([, variable = '']) => variable);
     expect(embedded).toContain('TEMPORAL_ADDRESS');
-    expect(embedded.filter((variable) => environment[variable] === undefined)).toEqual([]);
+    expect(embedded.filter((variable) => !names.includes(variable))).toEqual([]);
   });
 
   it('connect to PostgreSQL by a role of its own', () => {
@@ -77,6 +88,11 @@ describe('the admin command line of docker-compose.yml', () => {
 
   it.each(Object.keys(environment))('reads %s', (variable) => {
     expect(outcome({ ...environment, [variable]: 'another' })).not.toEqual(outcome(environment));
+  });
+
+  it('gets all that it reads', () => {
+    const { known } = variablesRead(parseConfig, environment);
+    expect(Object.keys(environment).toSorted()).toEqual(known.toSorted());
   });
 
   it('migrates as the owner of the database', () => {
