@@ -1,4 +1,4 @@
-import { fn, literal, Op, type InferAttributes } from 'sequelize';
+import { fn, literal, Op } from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
@@ -15,34 +15,6 @@ import {
 } from './batches.ts';
 import { CALL_IS_OPEN } from './chunks.ts';
 import type { EmailRecipient } from './recipients.ts';
-
-/** A committed batch whose workflow was not started. */
-export type UnstartedBatch = Pick<
-  InferAttributes<EmailBatch>,
-  'projectId' | 'trackingId' | 'requestId' | 'totalRecipients' | 'totalBatches'
-> & { batchId: string };
-
-/** Claims, of all projects, batches that are queued for longer than a start takes. Each goes to one claimer. */
-export async function claimUnstartedBatches(database: Database, atMost: number): Promise<UnstartedBatch[]> {
-  const claimed = await rows<UncheckedBatch>(
-    database,
-    `select project_id as "projectId", batch_id as "batchId" from claim_unstarted_batches($1)`,
-    [atMost],
-  );
-  const batches: UnstartedBatch[] = [];
-  // One after another: a sweep leaves the pool's connections to those who send.
-  for (const { projectId, batchId } of claimed) {
-    const found = await rows<UnstartedBatch>(
-      { database, projectId },
-      `select id as "batchId", project_id as "projectId", tracking_id as "trackingId", request_id as "requestId",
-         total_recipients as "totalRecipients", total_batches as "totalBatches"
-       from email_batches where id = $1`,
-      [batchId],
-    );
-    batches.push(...found);
-  }
-  return batches;
-}
 
 /** A batch whose run should be alive. */
 export type UncheckedBatch = { projectId: string; batchId: string };

@@ -16,6 +16,9 @@ let made: TestDatabase;
 /** For which events of unknown mails are kept. */
 const DAYS = 30;
 
+/** Longer than a test: there is one pass. */
+const ONE_PASS_MS = 3_600_000;
+
 beforeAll(async () => {
   made = await createTestDatabase();
 });
@@ -43,8 +46,20 @@ async function leaveBehind(count: number): Promise<string[]> {
   return ids;
 }
 
-/** Sweeps until `work` is done. */
-async function whileSweeping(client: Client, work: () => Promise<unknown>): Promise<void> {
+/** How many of these batches somebody has claimed to start. */
+async function countClaimed(ids: string[]): Promise<number> {
+  const client = new PostgresClient({ connectionString: made.superuserUrl });
+  await client.connect();
+  const { rows } = await client.query<{ claimed: number }>(
+    'select count(start_claimed_at)::integer as claimed from email_batches where id = any($1)',
+    [ids],
+  );
+  await client.end();
+  return rows[0]?.claimed ?? Number.NaN;
+}
+
+/** Sweeps until `work` is done, every `intervalMs`. */
+async function whileSweeping(client: Client, work: () => Promise<unknown>, intervalMs = 100): Promise<void> {
   const database = connectDatabase({
     url: made.workerUrl,
     poolSize: 2,
@@ -61,7 +76,7 @@ async function whileSweeping(client: Client, work: () => Promise<unknown>): Prom
       metrics: createSweepMetrics(new Registry()),
       eventRetentionDays: DAYS,
       hasObjectStore: false,
-      intervalMs: 100,
+      intervalMs,
     },
     stop.signal,
   );
@@ -87,6 +102,38 @@ describe('the sweeper', () => {
     });
     await whileSweeping(client, () => eventually(async () => (started.length > 0 ? true : undefined)));
     expect(started.toSorted()).toEqual(others.map((id) => `email-batch/${id}`).toSorted());
+  });
+
+  it('starts all that an outage left behind in one pass, and begins with those that wait longest', async () => {
+    const left = await leaveBehind(130);
+    const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
+    const wanted = left.map((id) => `email-batch/${id}`);
+    const started: string[] = [];
+    jest.spyOn(client.workflow, 'signalWithStart').mockImplementation(async (_, { workflowId }) => {
+      if (wanted.includes(workflowId)) started.push(workflowId);
+      return { ...client.workflow.getHandle(workflowId), signaledRunId: '' };
+    });
+    const all = () => eventually(async () => (started.length >= left.length ? true : undefined));
+    await whileSweeping(client, all, ONE_PASS_MS);
+    expect(started.toSorted()).toEqual(wanted.toSorted());
+    expect(started.slice(0, 20).filter((id) => !wanted.slice(0, 50).includes(id))).toEqual([]);
+  });
+
+  it('starts no more when Temporal takes none, and what it claimed is free for the next pass', async () => {
+    const left = await leaveBehind(130);
+    const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
+    let asked = 0;
+    jest.spyOn(client.workflow, 'signalWithStart').mockImplementation(async () => {
+      asked += 1;
+      throw new Error('Temporal is away.');
+    });
+    const claimed = () => countClaimed(left);
+    await whileSweeping(
+      client,
+      () => eventually(async () => (asked > 0 && (await claimed()) === 0 ? true : undefined)),
+      ONE_PASS_MS,
+    );
+    expect(asked).toBeLessThan(left.length);
   });
 
   it('drops the events of unknown mails that are older than they are kept, and no others', async () => {
