@@ -8,6 +8,8 @@ export const ADVISORY_LOCKS = {
   migrations: 7_406_118,
   /** Held by who makes partitions of events, in the function `make_event_partitions`, which has the number itself. */
   eventPartitions: 7_406_119,
+  /** Likewise of ids of events, in `make_event_id_partitions`. */
+  eventIdPartitions: 7_406_121,
   /** Held by who makes or retires signing keys. */
   signingKeys: 7_406_120,
 } as const;

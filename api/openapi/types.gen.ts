@@ -1402,7 +1402,11 @@ export interface components {
                 [key: string]: components["schemas"]["EventProperty"];
             };
         };
-        /** @description Identifies the event in the project, at every delivery. A random one, or a UUID. */
+        /**
+         * @description Identifies the event in the project, at every delivery. A random one, or a UUID. For 30 days at least after an
+         *     event was stored, whatever has its id is a duplicate; after that the same event of the same visitor and time is, as
+         *     long as it is kept.
+         */
         EventId: string;
         /** @description One browser or device. */
         VisitorId: string;
@@ -1454,7 +1458,7 @@ export interface components {
         CollectedEvents: {
             /** @description Events that are stored now. */
             accepted: number;
-            /** @description Events whose id was stored before. */
+            /** @description Events that were stored before. */
             duplicates: number;
             /** @description Events that are not stored, and never will be. */
             ignored: {

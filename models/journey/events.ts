@@ -74,14 +74,22 @@ table((sequelize) => {
 });
 
 /**
+ * For how many days an id is kept at least; after that its month is dropped. Until then whatever has the id is a duplicate,
+ * later only the same event of the same visitor and time, as long as that is kept itself.
+ */
+export const DEDUPLICATION_DAYS = 30;
+
+/**
  * The id of an event that was stored, whenever it happened: an id counts once. It stays when the event is erased, then
- * with an empty `visitorId`.
+ * with an empty `visitorId`. The table is partitioned by `storedMonth`; around the turn of a month an id has two rows.
  */
 class EventId extends Model<InferAttributes<EventId>, InferCreationAttributes<EventId>> {
   declare projectId: string;
   declare eventId: string;
   declare visitorId: string;
   declare occurredAt: Date;
+  /** The first day of the month (UTC) in which it was stored. */
+  declare storedMonth: CreationOptional<string>;
 }
 
 table((sequelize) =>
@@ -91,6 +99,7 @@ table((sequelize) =>
       eventId: { type: DataTypes.TEXT, primaryKey: true },
       visitorId: { type: DataTypes.TEXT, allowNull: false },
       occurredAt: { type: DataTypes.DATE, allowNull: false },
+      storedMonth: { type: DataTypes.DATEONLY, primaryKey: true },
     },
     { sequelize, modelName: 'EventId', tableName: 'event_ids', underscored: true, timestamps: false },
   ),
@@ -108,13 +117,17 @@ export const microseconds = (time: string) =>
 const DUPLICATE_TABLE = '42P07';
 
 /**
- * Makes the partitions of `events` that are missing from two years ago to two years ahead. It waits a second at most
- * for statements that use the table, and fails then; where nothing is missing it waits for none.
+ * Makes the partitions of `events` that are missing from two years ago to two years ahead, and those of `event_ids` for
+ * this month and the next six. It waits a second at most for statements that use the table, and fails then; where nothing
+ * is missing it waits for none.
  * @returns the names of the new ones
  */
 export async function makeEventPartitions(database: Database): Promise<string[]> {
   try {
-    const made = await rows<{ name: string }>(database, 'select make_event_partitions() as name');
+    const made = await rows<{ name: string }>(
+      database,
+      'select make_event_partitions() as name union all select make_event_id_partitions()',
+    );
     return made.map(({ name }) => name);
   } catch (error) {
     // Another made it since the function looked, and what it makes is made at once; what else is missing is for the next.

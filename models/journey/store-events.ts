@@ -1,7 +1,7 @@
 import type { Touch } from '../../domain/touch-fields.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import type { Event } from './events.ts';
+import { DEDUPLICATION_DAYS, type Event } from './events.ts';
 import type { VisitorIdentity } from './visitors.ts';
 
 /** Columns of an event that may be null; here they may be left out. */
@@ -24,7 +24,7 @@ export type NewEvent = Pick<
 };
 
 /**
- * Stores each event once, by its id, and updates what is derived from events: sessions, orders, identities and the
+ * Stores each event once, by its id for {@link DEDUPLICATION_DAYS} days or more, and updates what is derived from events: sessions, orders, identities and the
  * visitors' figures. It is one statement, so that all of it is stored or nothing. The result does not depend on the
  * order of the events, on how they are batched, or on how many batches are stored at once.
  *
@@ -81,12 +81,19 @@ with input as materialized (
     occurred_at timestamptz, source text, kind text, type text, title text, status text, channel text, direction text,
     scheduled_for timestamptz, detail jsonb, is_pageview boolean, touch jsonb, sourced boolean, order_id text,
     revenue_cents bigint, currency text, refund_cents bigint)),
+months as materialized (select event_id_months() as month),
 new_ids as (
-  insert into event_ids (project_id, event_id, visitor_id, occurred_at)
-  select $1, event_id, visitor_id, occurred_at from input order by event_id collate "C"
+  insert into event_ids (project_id, event_id, visitor_id, occurred_at, stored_month)
+  select $1, event_id, visitor_id, occurred_at, month from input cross join months
+  where (select true from event_ids known where known.project_id = $1 and known.event_id = input.event_id
+      and known.stored_month < (select min(month) from months) limit 1) is null
+    and (occurred_at > now() - interval '${DEDUPLICATION_DAYS} days'
+      or not is_stored_event($1, visitor_id, occurred_at, event_id))
+  order by event_id collate "C", month
   on conflict do nothing returning event_id),
 fresh as materialized (
-  select input.* from input join new_ids on new_ids.event_id = input.event_id),
+  select input.* from input join (
+    select event_id from new_ids group by event_id having count(*) = (select count(*) from months)) as taken using (event_id)),
 new_sessions as (
   insert into visitor_sessions as session (project_id, visitor_id, session_id, started_at, sourced)
   select $1, visitor_id, session_id, min(occurred_at), bool_or(sourced) from fresh where session_id is not null
@@ -219,4 +226,4 @@ new_events as (
   select $1, visitor_id, occurred_at, event_id, session_id, source, kind, type, title, status, channel, direction,
     scheduled_for, detail
   from fresh)
-select count(*)::int as stored from new_ids`;
+select count(*)::int as stored from fresh`;

@@ -1,3 +1,5 @@
+import { DEDUPLICATION_DAYS } from '../journey/events.ts';
+import { endsByPartitions } from './end-partitions.ts';
 import { endsByRows } from './end-rows.ts';
 import { RETENTION_AREAS } from './retention-areas.ts';
 import type { RetentionRule } from './retention-rule.ts';
@@ -10,6 +12,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'journey_requests', days: requests.defaultDays, ...endsByRows('journey_requests') },
   { table: 'audit_entries', days: audit.defaultDays, ...endsByRows('audit_entries') },
   { table: 'audit_entries.platform', days: audit.defaultDays, ...endsByRows('audit_entries.platform') },
+  { table: 'event_ids', days: DEDUPLICATION_DAYS, ...endsByPartitions('event_ids') },
   // Of these, every project has the same; days count from when the row says that it ends.
   { table: 'campaign_intents.refused', days: 7, ...endsByRows('campaign_intents.refused') },
   { table: 'read_results', days: 0, ...endsByRows('read_results', { mostAtOnce: 200 }) },

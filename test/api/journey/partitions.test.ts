@@ -1,5 +1,6 @@
 import { connectDatabase, type Database } from '../../../models/database.ts';
 import { makeEventPartitions } from '../../../models/journey/events.ts';
+import { RETENTION_RULES } from '../../../models/retention/retention-rules.ts';
 import { openWorld, type World } from '../open-world.ts';
 import { anEvent, collectedOf, fromServer, newVisitor, openTables } from './collecting.ts';
 
@@ -70,6 +71,70 @@ describe('the partitions of events', () => {
     expect(state).toEqual({ open: 0, policies: 1 });
   });
 
+  it('of ids are a month each, in which an id counts once, and in those before', async () => {
+    const event = anEvent();
+    const [seen] = await tables.rows(
+      `insert into event_ids (project_id, event_id, visitor_id, occurred_at, stored_month)
+       values ($1, $2, 'visitor-before', now(), '2001-01-01') returning tableoid::regclass::text as name`,
+      [world.tenant.projectId, event['id']],
+    );
+    expect(seen).toEqual({ name: 'event_ids_before' });
+    expect(collectedOf(await fromServer(world)([event]))).toMatchObject({ accepted: 0, duplicates: 1 });
+  });
+
+  it('of ids at the turn of a month are both, so that an id counts once whichever a statement is in', async () => {
+    const collect = fromServer(world);
+    const setMonths = (...months: string[]) =>
+      tables.rows(`create or replace function event_id_months() returns setof date language sql stable
+        begin atomic select month::date from unnest(array['${months.join(`', '`)}']) as month; end`);
+    const [made] = await tables.rows(`select pg_get_functiondef('event_id_months'::regproc) as sql`);
+    const [next] = await tables.rows(
+      `select to_char(month, 'YYYY-MM-DD') as first, to_char(month + interval '1 month', 'YYYY-MM-DD') as second
+       from (select date_trunc('month', now() at time zone 'UTC') + interval '1 month') as following (month)`,
+    );
+    const [first, second] = [String(next?.['first']), String(next?.['second'])];
+    try {
+      const [before, during, after] = [anEvent(), anEvent(), anEvent()];
+      await setMonths(first);
+      expect(collectedOf(await collect([before]))).toMatchObject({ accepted: 1 });
+      await setMonths(first, second);
+      const atOnce = await Promise.all([collect([before, during]), collect([during, before])]);
+      const accepted = atOnce.map((answer) => collectedOf(answer).accepted);
+      expect(accepted.reduce((sum, each) => sum + each)).toBe(1);
+      await setMonths(second);
+      expect(collectedOf(await collect([before, during, after]))).toMatchObject({
+        accepted: 1,
+        duplicates: 2,
+      });
+      await setMonths(first, second);
+      expect(collectedOf(await collect([before, during, after]))).toMatchObject({ duplicates: 3 });
+    } finally {
+      await tables.rows(String(made?.['sql']));
+    }
+  });
+
+  it('of ids go 30 days after their month, and an event that is kept itself stays a duplicate', async () => {
+    const collect = fromServer(world);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const old = anEvent({ occurredAt: daysAgo(60) });
+    collectedOf(await collect([old]));
+    // As if the month of now were over for 30 days.
+    const rule = RETENTION_RULES.find(({ table }) => table === 'event_ids');
+    expect(await rule?.expire(worker, { days: 30, atMost: 1 })).toMatchObject({
+      partitions: 0,
+      isDone: true,
+    });
+    const [kept] = await tables.rows('select count(*)::int as count from event_ids where event_id = $1', [
+      old['id'],
+    ]);
+    expect(kept).toEqual({ count: 1 });
+    expect(await rule?.expire(worker, { days: -40, atMost: 1 })).toMatchObject({ partitions: 1 });
+    expect(await makeEventPartitions(worker)).toHaveLength(1);
+    expect(collectedOf(await collect([old]))).toMatchObject({ accepted: 0, duplicates: 1 });
+    const another = { ...old, occurredAt: daysAgo(61) };
+    expect(collectedOf(await collect([another]))).toMatchObject({ accepted: 1 });
+  });
+
   it('are read only as far as a page goes, where a query says until when', async () => {
     // So few rows are sorted sooner than they are looked up.
     await tables.rows('set enable_sort = off');
@@ -83,7 +148,10 @@ describe('the partitions of events', () => {
   });
 
   it('are nobody’s to read, but through the table', async () => {
-    for (const table of ['events_default', 'events_before', quarterOf(new Date())]) {
+    const [ids] = await tables.rows(
+      `select max(relname) as name from pg_class where relname ~ '^event_ids_\\d+m\\d+$'`,
+    );
+    for (const table of ['events_default', 'events_before', quarterOf(new Date()), String(ids?.['name'])]) {
       await expect(worker.sequelize.query(`select 1 from ${table}`)).rejects.toThrow(/permission denied/);
     }
   });
