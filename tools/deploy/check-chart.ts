@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { blocksOf } from '../../test/unit/docs/pages.ts';
 import { checkSettings } from './check-settings.ts';
 import { readManifests, type Manifest } from './manifests.ts';
 import { run } from './run.ts';
@@ -21,13 +22,13 @@ const REFUSED = [
 ];
 
 /**
- * Lints and renders the Helm chart, with what must be set and with all that can be turned on, holds what comes out to the
- * schemas of Kubernetes, and gives the settings in it to the code that reads them.
+ * Lints and renders the Helm chart, with what must be set, with all that can be turned on and with the examples of
+ * docs/operating/kubernetes.md, holds what comes out to the schemas of Kubernetes, and gives the settings
+ * in it to the code that reads them.
  * @returns what is wrong, nothing when all is right
  */
 export function checkChart({ helm, kubectlValidate }: Programs, project: string): string[] {
   const chart = join(project, 'deploy', 'helm', 'throughline');
-  const valuesFile = (name: string) => ['--values', join(chart, 'ci', name)];
   const faults: string[] = [];
   const expectSuccess = (path: string, args: string[]) => {
     const { status, said } = run(path, args, project);
@@ -35,29 +36,66 @@ export function checkChart({ helm, kubectlValidate }: Programs, project: string)
     return status === 0;
   };
 
-  for (const name of readdirSync(join(chart, 'ci'))) {
-    const folder = mkdtempSync(join(tmpdir(), 'throughline-chart-'));
-    try {
-      const rendering = ['template', 'shop', chart, ...valuesFile(name), '--output-dir', folder];
-      expectSuccess(helm, ['lint', '--strict', chart, ...valuesFile(name)]);
-      if (!expectSuccess(helm, rendering)) continue;
-      expectSuccess(kubectlValidate, [folder, '--local-crds', join(project, 'tools', 'deploy', 'crds')]);
-      const manifests = readManifests(folder);
+  const page = examplesOf(join(project, 'docs', 'operating', 'kubernetes.md'));
+  const folder = mkdtempSync(join(tmpdir(), 'throughline-chart-'));
+  try {
+    for (const [name, values] of valuesToTry(chart, page.values, folder)) {
+      const rendered = join(folder, 'rendered', name);
+      expectSuccess(helm, ['lint', '--strict', chart, ...values]);
+      if (!expectSuccess(helm, ['template', 'shop', chart, ...values, '--output-dir', rendered])) continue;
+      const manifests = readManifests(rendered);
       faults.push(...[...checkSettings(manifests), ...checkRules(manifests, project)].map(inFile(name)));
-    } finally {
-      rmSync(folder, { recursive: true });
     }
+    mkdirSync(join(folder, 'rendered', 'page'), { recursive: true });
+    page.manifests.forEach((text, index) =>
+      writtenTo(join(folder, 'rendered', 'page', `${index}.yaml`), text),
+    );
+    const definitions = ['--local-crds', join(project, 'tools', 'deploy', 'crds')];
+    expectSuccess(kubectlValidate, [join(folder, 'rendered'), ...definitions]);
+  } finally {
+    rmSync(folder, { recursive: true });
   }
   for (const { given, said } of REFUSED) {
     const answer = run(
       helm,
-      ['template', 'shop', chart, ...valuesFile('least-values.yaml'), ...given],
+      ['template', 'shop', chart, '--values', join(chart, 'ci', 'least-values.yaml'), ...given],
       chart,
     );
     if (answer.status === 0 || !answer.said.includes(said))
       faults.push(`helm does not refuse ${given.join(' ')} with "${said}":\n${answer.said.slice(0, 1_000)}`);
   }
   return [...faults, ...checkVersion(chart, project)];
+}
+
+/** The arguments of helm for each of the chart's own files of values, and for each example of the page, by their names. */
+function valuesToTry(chart: string, examples: readonly string[], folder: string): [string, string[]][] {
+  const argument = (file: string) => ['--values', file];
+  const files = readdirSync(join(chart, 'ci'));
+  const written = examples.map((text, index) => writtenTo(join(folder, `values-${index}.yaml`), text));
+  // What an example leaves out is as in the first of the page, which is whole.
+  const whole = written.slice(0, 1).flatMap(argument);
+  return [
+    ...files.map((name): [string, string[]] => [name, argument(join(chart, 'ci', name))]),
+    ...written.map((file): [string, string[]] => [
+      `example ${basename(file)} of kubernetes.md`,
+      [...whole, ...argument(file)],
+    ]),
+  ];
+}
+
+/** The examples of a page: manifests of Kubernetes, and values of the chart. */
+function examplesOf(page: string): { manifests: string[]; values: string[] } {
+  const examples = blocksOf(readFileSync(page, 'utf8')).filter(({ language }) => language === 'yaml');
+  const isManifest = ({ text }: { text: string }) => /^kind:/m.test(text);
+  return {
+    manifests: examples.filter(isManifest).map(({ text }) => text),
+    values: examples.filter((example) => !isManifest(example)).map(({ text }) => text),
+  };
+}
+
+function writtenTo(file: string, text: string): string {
+  writeFileSync(file, text);
+  return file;
 }
 
 const inFile = (name: string) => (fault: string) => `with ${name}: ${fault}`;
