@@ -18,6 +18,8 @@ class Visitor extends Model<InferAttributes<Visitor>, InferCreationAttributes<Vi
   declare visitorId: string;
   declare firstSeenAt: Date;
   declare lastSeenAt: Date;
+  /** The first day of the month (UTC) of `lastSeenAt`, by which retention finds who was not seen any more. */
+  declare lastSeenMonth: CreationOptional<string | null>;
   declare webSessions: number;
   declare pageviews: number;
   declare orderCount: number;
@@ -49,6 +51,7 @@ export const visitors = table((sequelize) =>
       visitorId: { type: DataTypes.TEXT, primaryKey: true },
       firstSeenAt: { type: DataTypes.DATE, allowNull: false },
       lastSeenAt: { type: DataTypes.DATE, allowNull: false },
+      lastSeenMonth: { type: DataTypes.DATEONLY },
       webSessions: { type: DataTypes.INTEGER, allowNull: false },
       pageviews: { type: DataTypes.INTEGER, allowNull: false },
       orderCount: { type: DataTypes.INTEGER, allowNull: false },

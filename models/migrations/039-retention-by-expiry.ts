@@ -80,3 +80,4 @@ export const up: Migration = async ({ query }) => {
     grant execute on function expire_journey_export_parts, age_of_journey_export_parts to throughline_worker;
   `);
 };
+export const expands = true;

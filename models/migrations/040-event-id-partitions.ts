@@ -123,3 +123,4 @@ export const up: Migration = async ({ query }) => {
     grant execute on function drop_partition_of_event_ids, age_of_event_ids to throughline_worker;
   `);
 };
+export const expands = true;

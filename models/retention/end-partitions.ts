@@ -1,5 +1,5 @@
 import { rows } from '../rows.ts';
-import { measureOldest } from './end-rows.ts';
+import { endsByRows, measureOldest } from './end-rows.ts';
 import type { RetentionRule } from './retention-rule.ts';
 
 /**
@@ -14,5 +14,20 @@ export function endsByPartitions(table: string): Pick<RetentionRule, 'expire' | 
       return { rows: 0, partitions: dropped.length, isDone: dropped.length === 0 };
     },
     measure: (database, days) => measureOldest(database, `age_of_${table}`, days),
+  };
+}
+
+/**
+ * The end of a table whose partitions are dropped once they are over the area's days, and whose rows are deleted one by one
+ * where a project keeps them for less, by the functions of both.
+ */
+export function endsByPartitionsAndRows(table: string): Pick<RetentionRule, 'expire' | 'measure'> {
+  const [whole, single] = [endsByPartitions(table), endsByRows(table)];
+  return {
+    async expire(database, lot) {
+      const dropped = await whole.expire(database, lot);
+      return dropped.isDone ? single.expire(database, lot) : dropped;
+    },
+    measure: single.measure,
   };
 }

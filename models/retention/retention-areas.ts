@@ -16,6 +16,10 @@ export const RETENTION_AREAS = {
   requests: { defaultDays: 90, least: 30, most: 1_095 },
   /** Who did what in the project. */
   audit: { defaultDays: 730, least: 90, most: 3_650 },
+  /** What visitors did. Partitions are dropped by the most, so that no project may have more. */
+  events: { defaultDays: 730, least: 30, most: 730 },
+  /** Visitors that were not seen any more, with all that is known of them. */
+  visitors: { defaultDays: 1_095, least: 30, most: 3_650 },
   /** What mails were made of: the text of a batch's template, and its recipients' parameters. */
   mail_content: { defaultDays: 30, least: 7, most: 1_095 },
   /**

@@ -1,10 +1,10 @@
 import { DEDUPLICATION_DAYS } from '../journey/events.ts';
-import { endsByPartitions } from './end-partitions.ts';
+import { endsByPartitions, endsByPartitionsAndRows } from './end-partitions.ts';
 import { endsByRows } from './end-rows.ts';
 import { RETENTION_AREAS } from './retention-areas.ts';
 import type { RetentionRule } from './retention-rule.ts';
 
-const { audit, requests, mail_content, mails, mail_events } = RETENTION_AREAS;
+const { audit, events, requests, visitors, mail_content, mails, mail_events } = RETENTION_AREAS;
 
 /** Every rule, in the order in which the workers apply them. {@link RetentionRule} says how to add one. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
@@ -12,6 +12,10 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'journey_requests', days: requests.defaultDays, ...endsByRows('journey_requests') },
   { table: 'audit_entries', days: audit.defaultDays, ...endsByRows('audit_entries') },
   { table: 'audit_entries.platform', days: audit.defaultDays, ...endsByRows('audit_entries.platform') },
+  { table: 'events', days: events.most, ...endsByPartitionsAndRows('events') },
+  { table: 'visitor_sessions', days: events.defaultDays, ...endsByRows('visitor_sessions') },
+  // With them go their orders and identities, and what is left of their events and sessions.
+  { table: 'visitors', days: visitors.defaultDays, ...endsByRows('visitors', { mostAtOnce: 100 }) },
   { table: 'event_ids', days: DEDUPLICATION_DAYS, ...endsByPartitions('event_ids') },
   // Of these, every project has the same; days count from when the row says that it ends.
   { table: 'campaign_intents.refused', days: 7, ...endsByRows('campaign_intents.refused') },

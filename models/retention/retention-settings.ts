@@ -25,6 +25,8 @@ class RetentionSetting extends Model<
   declare area: string;
   declare days: number;
   declare updatedAt: CreationOptional<Date>;
+  /** Of what is deleted up to midnight only: up to when it was. Workers write it. */
+  declare passedUntil: CreationOptional<Date | null>;
 }
 
 const retention = table((sequelize) =>
@@ -34,6 +36,7 @@ const retention = table((sequelize) =>
       area: { type: DataTypes.TEXT, primaryKey: true },
       days: { type: DataTypes.INTEGER, allowNull: false },
       updatedAt: { type: DataTypes.DATE },
+      passedUntil: { type: DataTypes.DATE },
     },
     { sequelize, modelName: 'Retention', tableName: 'retention', underscored: true, timestamps: false },
   ),

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { retentionSet } from '../../admin/commands/retention-set.ts';
+import { connectDatabase, type Database } from '../../models/database.ts';
+import { inProject } from '../../models/in-project.ts';
+import { eraseVisitor } from '../../models/journey/erase-visitor.ts';
+import { storeEvents, type NewEvent } from '../../models/journey/store-events.ts';
+import { RETENTION_RULES } from '../../models/retention/retention-rules.ts';
+import { makeProject, openAdmin, type OpenAdmin } from '../admin/open-admin.ts';
+
+const TABLES = ['events', 'visitors', 'visitor_sessions', 'visitor_orders', 'visitor_identities'] as const;
+
+const counted = z.array(z.object({ table: z.string(), count: z.number() }));
+
+describe('of journeys', () => {
+  let admin: OpenAdmin;
+  let superuser: Client;
+  let api: Database;
+  let worker: Database;
+
+  beforeAll(async () => {
+    admin = await openAdmin();
+    superuser = new Client({ connectionString: admin.database.superuserUrl });
+    await superuser.connect();
+    const options = { poolSize: 2, applicationName: 'test', statementTimeoutMs: 10_000 };
+    api = connectDatabase({ url: admin.database.apiUrl, ...options });
+    worker = connectDatabase({ url: admin.database.workerUrl, ...options });
+  });
+  afterAll(async () => {
+    await api.sequelize.close();
+    await worker.sequelize.close();
+    await superuser.end();
+    await admin.close();
+  });
+
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+  /** Stores, at each time, a visit with an order of a visitor whose address is known. */
+  async function store(projectId: string, visitorId: string, ...times: Date[]): Promise<void> {
+    const events = times.map((occurredAt): NewEvent => ({
+      eventId: randomUUID(),
+      visitorId,
+      occurredAt,
+      sessionId: randomUUID(),
+      source: 'ledger',
+      kind: 'commerce',
+      type: 'order',
+      title: 'Order',
+      detail: {},
+      order: { orderId: randomUUID(), revenueCents: 100 },
+      identities: [{ kind: 'email', value: `${visitorId}@example.com`, isVerified: true }],
+    }));
+    await inProject(api, projectId, (project) => storeEvents(project, events));
+  }
+
+  /** How many rows a visitor has in each table. */
+  async function rowsOf(projectId: string, visitorId: string): Promise<Record<string, number>> {
+    const found = await superuser.query(
+      TABLES.map(
+        (table) => `select '${table}' as table, count(*)::int as count from ${table}
+          where project_id = $1 and visitor_id = $2`,
+      ).join(' union all '),
+      [projectId, visitorId],
+    );
+    return Object.fromEntries(counted.parse(found.rows).map(({ table, count }) => [table, count]));
+  }
+
+  const ruleOf = (table: string) => {
+    const rule = RETENTION_RULES.find((each) => each.table === table);
+    if (!rule) throw new Error(`${table} has no rule.`);
+    return {
+      expire: () => rule.expire(worker, { days: rule.days, atMost: 100 }),
+      measure: () => rule.measure(worker, rule.days),
+    };
+  };
+
+  it('a quarter goes once it is over the days of all, and what comes late has no other place than before', async () => {
+    const { projectId } = await makeProject(admin.context);
+    const [visitorId, late] = [randomUUID(), randomUUID()];
+    // As if the oldest quarter that is to be kept had been preceded by another.
+    await superuser.query(`do $$
+      declare oldest constant timestamptz := (select min(since) from partitions_of('events'));
+      begin
+        drop table events_before;
+        execute format('create table events_2000q1 partition of events for values from (''2000-01-01'') to (%L)', oldest);
+        create table events_before partition of events for values from (minvalue) to ('2000-01-01');
+        alter table events_2000q1 owner to throughline_owner;
+        alter table events_before owner to throughline_owner;
+      end $$`);
+    const longAgo = new Date('2010-01-01');
+    await store(projectId, visitorId, new Date('1999-01-01'), longAgo, daysAgo(1));
+    const figures = () =>
+      superuser.query(
+        'select order_count, revenue_cents, web_sessions, first_seen_at from visitors where visitor_id = $1',
+        [visitorId],
+      );
+    const before = (await figures()).rows;
+
+    const { expire, measure } = ruleOf('events');
+    expect(await measure()).toMatchObject({ ageSeconds: expect.any(Number) });
+    expect(await expire()).toEqual({ rows: 0, partitions: 1, isDone: false });
+    expect(await expire()).toEqual({ rows: 0, partitions: 0, isDone: true });
+    expect(await rowsOf(projectId, visitorId)).toMatchObject({ events: 1, visitors: 1, visitor_orders: 3 });
+    expect((await figures()).rows).toEqual(before);
+    const oldest = await measure();
+    expect(oldest?.ageSeconds).toBeLessThan(oldest?.limitSeconds ?? 0);
+
+    await store(projectId, late, longAgo);
+    const place = await superuser.query(
+      'select tableoid::regclass::text as name from events where visitor_id = $1',
+      [late],
+    );
+    expect(place.rows).toEqual([{ name: 'events_before' }]);
+    // What is left is found, by whoever erases it.
+    const erased = await inProject(worker, projectId, (project) => eraseVisitor(project, visitorId));
+    expect(erased).toMatchObject({ isGone: true, counts: { events: 1, visitor_orders: 3 } });
+  });
+
+  it('events are deleted by midnight where a project keeps them for less, and nowhere else', async () => {
+    const [brisk, usual] = [await makeProject(admin.context), await makeProject(admin.context)];
+    await retentionSet(admin.context, { project: brisk.projectId, of: 'events', days: 30 });
+    const visitorId = randomUUID();
+    for (const { projectId } of [brisk, usual]) {
+      await store(projectId, visitorId, daysAgo(200), daysAgo(32), daysAgo(29));
+    }
+    const { expire, measure } = ruleOf('events');
+    const overdue = await measure();
+    expect(overdue?.ageSeconds).toBeGreaterThan(overdue?.limitSeconds ?? Infinity);
+    expect(await expire()).toEqual({ rows: 2, partitions: 0, isDone: true });
+    expect(await expire()).toEqual({ rows: 0, partitions: 0, isDone: true });
+    expect(await rowsOf(brisk.projectId, visitorId)).toMatchObject({ events: 1, visitor_sessions: 3 });
+    expect(await rowsOf(usual.projectId, visitorId)).toMatchObject({ events: 3 });
+    const oldest = await measure();
+    expect(oldest?.ageSeconds).toBeLessThan(oldest?.limitSeconds ?? 0);
+
+    expect(await ruleOf('visitor_sessions').expire()).toMatchObject({ isDone: true });
+    expect(await rowsOf(brisk.projectId, visitorId)).toMatchObject({ visitor_sessions: 1, visitors: 1 });
+  });
+
+  it('a visitor who is not seen any more is forgotten with all that is known of them', async () => {
+    const [brisk, usual] = [await makeProject(admin.context), await makeProject(admin.context)];
+    await retentionSet(admin.context, { project: brisk.projectId, of: 'visitors', days: 60 });
+    const [gone, seen] = [randomUUID(), randomUUID()];
+    for (const { projectId } of [brisk, usual]) {
+      await store(projectId, gone, daysAgo(300), daysAgo(100));
+      await store(projectId, seen, daysAgo(300), daysAgo(50));
+    }
+    // As a process of the release before has written it.
+    await superuser.query('update visitors set last_seen_month = null where visitor_id = $1', [gone]);
+    const { expire, measure } = ruleOf('visitors');
+    await expire();
+    const none = Object.fromEntries(TABLES.map((table) => [table, 0]));
+    const all = {
+      events: 2,
+      visitors: 1,
+      visitor_sessions: 2,
+      visitor_orders: 2,
+      visitor_identities: 1,
+    };
+    expect(await rowsOf(brisk.projectId, gone)).toEqual(none);
+    expect(await rowsOf(brisk.projectId, seen)).toEqual(all);
+    expect(await rowsOf(usual.projectId, gone)).toEqual(all);
+    expect(await expire()).toEqual({ rows: 0, partitions: 0, isDone: true });
+    const oldest = await measure();
+    expect(oldest?.ageSeconds).toBeLessThan(oldest?.limitSeconds ?? 0);
+  });
+});
