@@ -13,6 +13,7 @@ import { applyRetention } from './apply-retention.ts';
 import { bundleWorkflows } from './bundle.ts';
 import type { WorkerConfig } from './config.ts';
 import { connectToTemporal } from './connect.ts';
+import { countBatches } from './count-batches.ts';
 import { createWorkers } from './create-worker.ts';
 import { mailChannels } from './mail-channels.ts';
 import { googleAdsOptions, objectStoreOptions } from './provider-options.ts';
@@ -82,9 +83,12 @@ export async function runWorker(
       ? undefined
       : await serveMetrics(metrics.registry, { host: config.METRICS_HOST, port: config.METRICS_PORT });
 
+  // Who shows no metrics has nobody to count for.
+  const counting = metricsServer && countBatches({ database, logger, metrics: metrics.openBatches }, stop);
   const health = await serveHealth(checked, { host: config.HEALTH_HOST, port: config.HEALTH_PORT });
   const connection = await connecting;
   const close = async () => {
+    await counting;
     health.server.close();
     metrics.stop();
     metricsServer?.close();

@@ -1,5 +1,8 @@
 import type { Migration } from './migration.ts';
 
+/** Only what a function does is changed. */
+export const expands = true;
+
 /**
  * A sweep starts all batches that are left behind. A run that was started may not begin for long, with no worker for its
  * queue: its batch is claimed again after as long as it had waited at the claim before, from 15 s to 5 minutes, so that

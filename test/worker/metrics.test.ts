@@ -39,9 +39,9 @@ const SOURCE_UP = 'throughline_metrics_source_up';
 const DEPENDENCY_UP = 'throughline_dependency_up';
 
 /** Whether both the process itself and what it shows of the source say so: 1 up, 0 away. */
-const isUp = (metrics: Scrape, source: 'postgresql' | 'temporal', value: 0 | 1) =>
-  metrics.value(SOURCE_UP, { source }) === value &&
-  metrics.value(DEPENDENCY_UP, { dependency: source === 'temporal' ? source : 'postgres' }) === value;
+const isUp = (metrics: Scrape, dependency: 'postgres' | 'temporal', value: 0 | 1) =>
+  metrics.value(DEPENDENCY_UP, { dependency }) === value &&
+  (dependency === 'postgres' || metrics.value(SOURCE_UP, { source: dependency }) === value);
 
 /** What counters have grown by from one scrape to a later one; NaN for one that is not there. */
 function growthOf(before: Scrape, after: Scrape) {
@@ -230,7 +230,7 @@ describe('a scrape of a worker', () => {
     });
     const metrics = await metricsWhen(
       { metricsUrl: `http://127.0.0.1:${metricsPort.port}/metrics` },
-      (found) => isUp(found, 'postgresql', 1) && isUp(found, 'temporal', 0),
+      (found) => isUp(found, 'postgres', 1) && isUp(found, 'temporal', 0),
     );
     expect(metrics.value('throughline_task_queue_backlog')).toBeUndefined();
 
@@ -240,7 +240,7 @@ describe('a scrape of a worker', () => {
     await relay.cut();
     const away = await metricsWhen(
       worker,
-      (later) => isUp(later, 'temporal', 0) && isUp(later, 'postgresql', 1),
+      (later) => isUp(later, 'temporal', 0) && isUp(later, 'postgres', 1),
     );
     expect(away.value('throughline_task_queue_backlog')).toBeUndefined();
     worker.kill();

@@ -5,28 +5,28 @@ import { recipientCounter } from '../../telemetry/count-recipients.ts';
 import { measureDependencies, type Reachable } from '../../telemetry/dependencies.ts';
 import { measurePool } from '../../telemetry/measure-pool.ts';
 import { poolUse, type Database } from '../../models/database.ts';
-import { measureOpenBatches } from './open-batches.ts';
+import { createOpenBatchMetrics } from './open-batches.ts';
 import { createRetentionMetrics } from './retention.ts';
 import { createSources } from './sources.ts';
 import { createSweepMetrics } from './sweeps.ts';
 import { measureTaskQueues, type TaskQueuesOptions } from './task-queues.ts';
 import { exportSdkMetrics } from './temporal-sdk.ts';
 
-/** The worker's registry with all metrics. `emails`, `sweeps` and `retention` are passed to the code that records them. */
+/** The worker's registry with all metrics. The named ones are passed to the code that records them. */
 export function createMetrics(
   database: Database,
   temporal: TaskQueuesOptions & { sdk: MetricsBuffer; dependencies: () => Promise<Reachable> },
 ) {
   const registry = new Registry();
-  const addSource = createSources(registry);
+  const sources = createSources(registry);
   measurePool(registry, () => poolUse(database));
   measureDependencies(registry, temporal.dependencies);
-  measureOpenBatches(registry, addSource, database);
-  measureTaskQueues(registry, addSource, temporal);
+  measureTaskQueues(registry, sources.add, temporal);
   return {
     registry,
     emails: createEmailMetrics(registry, recipientCounter(registry)),
     sweeps: createSweepMetrics(registry),
+    openBatches: createOpenBatchMetrics(registry, sources.told('postgresql')),
     retention: createRetentionMetrics(registry),
     /** Stops the export of the SDK's metrics. */
     stop: exportSdkMetrics(temporal.sdk, registry),

@@ -1,36 +1,44 @@
-import type { Registry } from 'prom-client';
-import { readGauge } from '../../telemetry/read-gauge.ts';
-import type { Database } from '../../models/database.ts';
-import { countOpenBatches } from '../../models/emails/batch-runs.ts';
-import type { AddSource } from './sources.ts';
+import { Gauge, type Registry } from 'prom-client';
+import type { OpenBatches } from '../../models/emails/batch-runs.ts';
+import type { TellSource } from './sources.ts';
 
-/** Registers the gauges of open batches of all projects: number by state, recipients left, and age. */
-export function measureOpenBatches(registry: Registry, addSource: AddSource, database: Database): void {
-  const read = addSource('postgresql', () => countOpenBatches(database));
-  const show = (
-    name: string,
-    help: string,
-    valueOf: (counts: { batches: number; recipients: number; ageSeconds: number }) => number,
-  ) =>
-    readGauge(registry, { name, help, labelNames: ['state', 'reason'] }, async () =>
-      ((await read()) ?? []).map(({ state, reason, ...counts }) => ({
-        labels: { state, reason: reason ?? '' },
-        value: valueOf(counts),
-      })),
-    );
-  show(
-    'throughline_email_batches',
-    'Batches that are neither completed nor cancelled.',
-    ({ batches }) => batches,
-  );
-  show(
+/** What the worker that counts open batches tells of them. The others show none. */
+export type OpenBatchMetrics = {
+  record: (counts: readonly OpenBatches[]) => void;
+  /** Drops the counts, which cannot be had now: older ones would look as if nothing moved. */
+  fail: () => void;
+  /** Drops the counts: another worker counts now. */
+  forget: () => void;
+};
+
+/** Registers the gauges of open batches of all projects: number by state, recipients left, and age. A scrape reads nothing. */
+export function createOpenBatchMetrics(registry: Registry, tellSource: TellSource): OpenBatchMetrics {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['state', 'reason'], registers: [registry] });
+  const batches = gauge('throughline_email_batches', 'Batches that are neither completed nor cancelled.');
+  const recipients = gauge(
     'throughline_email_recipients_waiting',
     'Recipients of these batches that have no result yet, about.',
-    ({ recipients }) => recipients,
   );
-  show(
+  const age = gauge(
     'throughline_email_batch_age_seconds',
     'Time since the oldest of these batches was accepted.',
-    ({ ageSeconds }) => ageSeconds,
   );
+  const reset = (answered: boolean | undefined) => {
+    for (const each of [batches, recipients, age]) each.reset();
+    tellSource(answered);
+  };
+  return {
+    record(counts) {
+      reset(true);
+      for (const { state, reason, ...counted } of counts) {
+        const labels = { state, reason: reason ?? '' };
+        batches.set(labels, counted.batches);
+        recipients.set(labels, counted.recipients);
+        age.set(labels, counted.ageSeconds);
+      }
+    },
+    fail: () => reset(false),
+    forget: () => reset(undefined),
+  };
 }

@@ -7,14 +7,25 @@ type Read<Answer> = () => Promise<Answer | undefined>;
 /** Registers a source that is read by `ask`. */
 export type AddSource = <Answer>(name: string, ask: () => Promise<Answer>) => Read<Answer>;
 
+/** Tells whether a source answered when it was asked last; undefined: another worker asks it. */
+export type TellSource = (answered: boolean | undefined) => void;
+
+export type Sources = {
+  /** For a source that a scrape asks. */
+  add: AddSource;
+  /** For a source that is asked apart from scrapes. */
+  told: (name: string) => TellSource;
+};
+
 const DEADLINE_MS = 1_000;
 const CACHE_MS = 2_000;
 
 /**
  * The servers that a scrape reads from. A scrape succeeds without them; a metric of its own says which of them answered.
  */
-export function createSources(registry: Registry): AddSource {
-  const sources = new Map<string, Read<unknown>>();
+export function createSources(registry: Registry): Sources {
+  /** Whether each answered. */
+  const sources = new Map<string, () => Promise<boolean | undefined>>();
   readGauge(
     registry,
     {
@@ -22,18 +33,28 @@ export function createSources(registry: Registry): AddSource {
       help: '1 when the source of some of these metrics answered, 0 when it did not and they are left out.',
       labelNames: ['source'],
     },
-    () =>
-      Promise.all(
-        [...sources].map(async ([source, read]) => ({
-          labels: { source },
-          value: (await read()) === undefined ? 0 : 1,
-        })),
-      ),
+    async () => {
+      const readings = await Promise.all(
+        [...sources].map(async ([source, hasAnswered]) => ({ source, answered: await hasAnswered() })),
+      );
+      return readings.flatMap(({ source, answered }) =>
+        answered === undefined ? [] : [{ labels: { source }, value: answered ? 1 : 0 }],
+      );
+    },
   );
-  return (name, ask) => {
-    const read = cached(ask);
-    sources.set(name, read);
-    return read;
+  return {
+    add(name, ask) {
+      const read = cached(ask);
+      sources.set(name, async () => (await read()) !== undefined);
+      return read;
+    },
+    told(name) {
+      let last: boolean | undefined;
+      sources.set(name, async () => last);
+      return (answered) => {
+        last = answered;
+      };
+    },
   };
 }
 
