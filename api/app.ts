@@ -41,7 +41,7 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   app.disable('etag');
   // As many proxies as are ours, and no more: what stands further left in X-Forwarded-For anybody may have written.
   app.set('trust proxy', context.settings.trustProxyHops);
-  app.use(measure, assignRequestId, logRequests(context.logger), helmet(SECURITY_HEADERS));
+  app.use(measure, assignRequestId(context.tracer), logRequests(context.logger), helmet(SECURITY_HEADERS));
   if (context.settings.trustProxyHops === 0) app.use(warnOfProxy(context.logger));
   app.use(refuseUnservableHead, takeTargetAsPath, routeHeadAsGet, refuseMalformedUrl);
   // First what is called most: Express tries paths one after another.

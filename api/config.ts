@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { metricsPort } from '../telemetry/serve-metrics.ts';
+import { tracingSettings, tracingVariables } from '../telemetry/tracing-settings.ts';
 import { keyringText } from '../models/sealed.ts';
 import { withFiles } from '../settings/from-files.ts';
 import { temporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
@@ -72,6 +73,7 @@ const variables = z.object({
   RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: metricsPort(9464),
+  ...tracingVariables,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.string().default('development'),
 });
@@ -149,6 +151,8 @@ const environment = variables
       /** Where metrics are served; undefined: nowhere. */
       metrics:
         env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+      /** Where spans are sent; undefined: nothing is traced. */
+      tracing: tracingSettings(env),
       logLevel: env.LOG_LEVEL,
       isProduction: env.NODE_ENV === 'production',
     };

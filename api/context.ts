@@ -3,6 +3,7 @@ import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { CountRecipients } from '../telemetry/count-recipients.ts';
 import type { Reachable } from '../telemetry/dependencies.ts';
+import type { Tracer } from '../telemetry/tracer.ts';
 import type { Database } from '../models/database.ts';
 import type { Keyring } from '../models/sealed.ts';
 import type { VerifyToken } from './auth/verify-token.ts';
@@ -61,5 +62,6 @@ export type ApiContext = {
   /** Verifies the tokens of sign-in links, which the workers sign. */
   readonly signInKeyring: Keyring;
   readonly countRecipients: CountRecipients;
+  readonly tracer: Tracer;
   readonly logger: Logger;
 };

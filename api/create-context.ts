@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { recipientCounter } from '../telemetry/count-recipients.ts';
+import type { Tracer } from '../telemetry/tracer.ts';
 import { measureDependencies } from '../telemetry/dependencies.ts';
 import { connectDatabase } from '../models/database.ts';
 import { createKeySet } from './auth/key-set.ts';
@@ -34,11 +35,13 @@ export async function createContext(
   config: ApiConfig,
   {
     logger,
+    tracer,
     registry,
     draining,
     specification,
   }: {
     logger: Logger;
+    tracer: Tracer;
     registry: Registry;
     draining: AbortSignal;
     /** What it is held to, if not a specification of its own. */
@@ -55,6 +58,7 @@ export async function createContext(
     address: config.temporalAddress,
     namespace: config.temporalNamespace,
     transport: config.temporalTransport,
+    tracer,
   });
   const dependencies = lookAtDependencies(database, temporal);
   measureDependencies(registry, dependencies);
@@ -92,6 +96,7 @@ export async function createContext(
     unsubscribeKeyring: config.unsubscribeKeyring,
     signInKeyring: config.signInKeyring,
     countRecipients: recipientCounter(registry),
+    tracer,
     logger,
   };
 }

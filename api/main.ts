@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import { createLogger } from '../telemetry/create-logger.ts';
 import { measurePool } from '../telemetry/measure-pool.ts';
 import { serveMetrics } from '../telemetry/serve-metrics.ts';
+import { startTracing } from '../telemetry/start-tracing.ts';
 import { poolUse } from '../models/database.ts';
 import { requireKnownSchema } from '../models/migrations/newer-schema.ts';
 import { createApp } from './app.ts';
@@ -14,9 +15,10 @@ import { measureRequests } from './http/request-metrics.ts';
 async function main(): Promise<void> {
   const config = loadApiConfig();
   const logger = createLogger({ name: 'api', level: config.logLevel });
+  const tracer = await startTracing(config.tracing, 'throughline-api');
   const registry = new Registry();
   const draining = new AbortController();
-  const context = await createContext(config, { logger, registry, draining: draining.signal });
+  const context = await createContext(config, { logger, tracer, registry, draining: draining.signal });
   try {
     await requireKnownSchema(context.database, (error) => {
       logger.fatal(error.message);
@@ -51,6 +53,7 @@ async function main(): Promise<void> {
     await listening.stop();
     metrics?.close();
     await closeContext(context);
+    await tracer.stop();
     logger.info('stopped');
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

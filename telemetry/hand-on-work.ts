@@ -3,26 +3,57 @@ import type {
   ClientInterceptors,
   WorkflowClientInterceptor,
 } from '@temporalio/client';
+import { inSpan, type Attributes, type Tracer } from './tracer.ts';
 import { withWork } from './work-headers.ts';
 import { currentWork } from './work.ts';
 
-/** Interceptors of Temporal's client: what is started or signalled is told, in headers, for which request that is done. */
-export function handOnWork(): ClientInterceptors & {
+/**
+ * Interceptors of Temporal's client: what is started or signalled is told, in headers, for which request that is done, and
+ * in which span.
+ */
+export function handOnWork(tracer: Tracer): ClientInterceptors & {
   workflow: WorkflowClientInterceptor[];
   activity: ActivityClientInterceptor[];
 } {
-  const telling = <Input extends { headers: Parameters<typeof withWork>[0] }>(input: Input): Input => ({
-    ...input,
-    headers: withWork(input.headers, currentWork()),
-  });
+  const telling = <Input extends { headers: Parameters<typeof withWork>[0] }, Output>(
+    name: string,
+    attributes: Attributes,
+    input: Input,
+    next: (input: Input) => Promise<Output>,
+  ): Promise<Output> =>
+    inSpan(tracer, { name, kind: 'client', attributes, codeOf }, () =>
+      next({ ...input, headers: withWork(input.headers, currentWork()) }),
+    );
+  const ofWorkflow = (type: string) => ({ 'temporal.workflow_type': type });
   return {
     workflow: [
       {
-        startWithDetails: (input, next) => next(telling(input)),
-        signal: (input, next) => next(telling(input)),
-        signalWithStart: (input, next) => next(telling(input)),
+        startWithDetails: (input, next) =>
+          telling(`StartWorkflow:${input.workflowType}`, ofWorkflow(input.workflowType), input, next),
+        signal: (input, next) => telling(`SignalWorkflow:${input.signalName}`, {}, input, next),
+        signalWithStart: (input, next) =>
+          telling(
+            `SignalWithStartWorkflow:${input.workflowType}`,
+            ofWorkflow(input.workflowType),
+            input,
+            next,
+          ),
       },
     ],
-    activity: [{ start: (input, next) => next(telling(input)) }],
+    activity: [
+      {
+        start: (input, next) =>
+          telling(
+            `StartActivity:${input.activityType}`,
+            { 'temporal.activity_type': input.activityType },
+            input,
+            next,
+          ),
+      },
+    ],
   };
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.name : undefined;
 }

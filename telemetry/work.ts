@@ -47,6 +47,17 @@ export function subjectIn(input: unknown): Subject {
   return subject;
 }
 
+/** What the spans of some work carry. */
+export function spanFieldsOf({ requestId, subject = {} }: Work): Record<string, string | undefined> {
+  return {
+    'throughline.request_id': requestId,
+    'throughline.project_id': subject.projectId,
+    'throughline.batch_id': subject.batchId,
+    'throughline.intent_id': subject.intentId,
+    'throughline.journey_request_id': subject.journeyRequestId,
+  };
+}
+
 /** What every log line of some work carries. */
 export function logFieldsOf({ requestId, traceparent, subject }: Work): Record<string, string> {
   const traceId = traceIdOf(traceparent);

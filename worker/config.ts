@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { metricsPort } from '../telemetry/serve-metrics.ts';
+import { tracingSettings, tracingVariables } from '../telemetry/tracing-settings.ts';
 import { keyringText } from '../models/sealed.ts';
 import { withFiles } from '../settings/from-files.ts';
 import { temporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
@@ -79,6 +80,7 @@ const environment = z.object({
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: metricsPort(9465),
+  ...tracingVariables,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -91,7 +93,11 @@ const complete = environment
       context.addIssue({ code: 'custom', path: [name], message: 'is needed where S3_BUCKET is set' });
     }
   })
-  .transform((env, context) => ({ ...env, temporalTransport: temporalTransport(env, context) }));
+  .transform((env, context) => ({
+    ...env,
+    temporalTransport: temporalTransport(env, context),
+    tracing: tracingSettings(env),
+  }));
 
 export type WorkerConfig = z.infer<typeof complete>;
 

@@ -12,6 +12,7 @@ import {
 import type { Logger } from 'pino';
 import { MANAGERS_PER_STEP } from '../workflows/contract/customer-tree.ts';
 import { taskQueue, type PacedQueue, type QueueName } from '../workflows/contract/queues.ts';
+import type { Tracer } from '../telemetry/tracer.ts';
 import { limitConnections } from './limit-connections.ts';
 import { maskFailures } from './mask-failures.ts';
 import { receiveWork } from './receive-work.ts';
@@ -31,6 +32,7 @@ export type WorkersOptions = {
   metaRates: RatesPerSecond;
   crmRates: RatesPerSecond;
   logger: Logger;
+  tracer: Tracer;
 };
 
 /** After a stop was requested, running tasks get the grace time, and are cancelled until the force time. */
@@ -68,10 +70,11 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
   const { connection, namespace, queuePrefix, workflowBundle, activities } = options;
   const { googleAdsRates, metaRates, crmRates } = options;
   const googleAds = createGoogleAdsActivities(activities);
+  const received = receiveWork(options.tracer);
   const masked = maskFailures(options.logger);
   const workflows = await Worker.create({
     ...SHUTDOWN,
-    interceptors: { activity: [receiveWork, masked] },
+    interceptors: { activity: [received, masked] },
     connection,
     namespace,
     taskQueue: taskQueue(queuePrefix, 'workflows'),
@@ -121,7 +124,7 @@ function partOf({ fleet, connection }: RatesPerSecond, part: number): RatesPerSe
 
 /** The worker of one provider's queue, for activities only. A missing rate means no limit. */
 async function createCallsWorker(
-  { connection, namespace, queuePrefix, logger }: WorkersOptions,
+  { connection, namespace, queuePrefix, logger, tracer }: WorkersOptions,
   {
     queue,
     work,
@@ -143,7 +146,7 @@ async function createCallsWorker(
   }
   return Worker.create({
     ...SHUTDOWN,
-    interceptors: { activity: [receiveWork, ...interceptors] },
+    interceptors: { activity: [receiveWork(tracer), ...interceptors] },
     connection,
     namespace,
     taskQueue: name,

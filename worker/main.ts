@@ -1,12 +1,14 @@
 import { DefaultLogger, makeTelemetryFilterString, MetricsBuffer, Runtime } from '@temporalio/worker';
 import { NewerSchemaError } from '../models/migrations/newer-schema.ts';
 import { createLogger } from '../telemetry/create-logger.ts';
+import { startTracing } from '../telemetry/start-tracing.ts';
 import { loadWorkerConfig } from './config.ts';
 import { loggable } from './loggable.ts';
 import { runWorker } from './run-worker.ts';
 
 const config = loadWorkerConfig();
 const logger = createLogger({ name: 'worker', level: config.LOG_LEVEL });
+const tracer = await startTracing(config.tracing, 'throughline-worker');
 const stop = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort());
 
@@ -27,6 +29,7 @@ Runtime.install({
 try {
   await runWorker(config, {
     logger,
+    tracer,
     sdkMetrics,
     signal: stop.signal,
     // Whoever started the process waits for this line, whatever the level.
@@ -37,6 +40,7 @@ try {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }
+await tracer.stop();
 logger.info('stopped');
 // An attempt to connect to Temporal may still be under way, which nothing can call off.
 process.exit();

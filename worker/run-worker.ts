@@ -7,6 +7,7 @@ import { preloadGoogleAds } from '../activities/searchads/lazy-activities.ts';
 import { createHubSpotClient } from '../activities/journey/hubspot-client.ts';
 import { handOnWork } from '../telemetry/hand-on-work.ts';
 import { serveMetrics } from '../telemetry/serve-metrics.ts';
+import type { Tracer } from '../telemetry/tracer.ts';
 import { connectDatabase } from '../models/database.ts';
 import { requireKnownSchema } from '../models/migrations/newer-schema.ts';
 import { applyRetention } from './apply-retention.ts';
@@ -30,6 +31,7 @@ const ACQUIRE_TIMEOUT_MS = 5_000;
 
 export type WorkerDependencies = {
   logger: Logger;
+  tracer: Tracer;
   /** Where the Temporal SDK of this process buffers its metrics. */
   sdkMetrics: MetricsBuffer;
   /** Stops the worker; what runs is finished first. */
@@ -43,7 +45,7 @@ export type WorkerDependencies = {
 /** Runs a worker until `signal`; resolves when it has stopped. */
 export async function runWorker(
   config: WorkerConfig,
-  { logger, sdkMetrics, signal, listening, sweepIntervalMs }: WorkerDependencies,
+  { logger, tracer, sdkMetrics, signal, listening, sweepIntervalMs }: WorkerDependencies,
 ): Promise<void> {
   const failed = new AbortController();
   const stop = AbortSignal.any([signal, failed.signal]);
@@ -135,8 +137,9 @@ export async function runWorker(
       connection: config.META_CALLS_PER_SECOND_PER_CONNECTION,
     },
     logger,
+    tracer,
   });
-  const client = new Client({ connection, namespace, interceptors: handOnWork() });
+  const client = new Client({ connection, namespace, interceptors: handOnWork(tracer) });
   const sweeping = sweep(
     {
       database,

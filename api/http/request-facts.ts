@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { soundTraceparent } from '../../telemetry/traceparent.ts';
-import { during, logFieldsOf, type Work } from '../../telemetry/work.ts';
+import { untraced, type Span, type Tracer } from '../../telemetry/tracer.ts';
+import { during, logFieldsOf, spanFieldsOf, type Work } from '../../telemetry/work.ts';
+import { knownMethod } from './known-method.ts';
 import type { ErrorCode } from './errors.ts';
 import type { sendError } from './send-error.ts';
 
@@ -39,18 +41,42 @@ const SANE_REQUEST_ID = /^[A-Za-z0-9._-]{1,100}$/;
  * Takes the caller's `X-Request-Id` over, or makes one, and puts it on the answer. All that follows is work for this
  * request, in the trace of the caller's `traceparent` if it sent one.
  */
-export const assignRequestId: RequestHandler = (request, response, next) => {
-  const sent = request.get('x-request-id');
-  response.locals.requestId = sent !== undefined && SANE_REQUEST_ID.test(sent) ? sent : randomUUID();
-  const { requestId } = response.locals;
-  response.setHeader('X-Request-Id', requestId);
-  response.locals.work = {
-    requestId,
-    traceparent: soundTraceparent(request.get('traceparent')),
-    subject: {},
+export function assignRequestId(tracer: Tracer): RequestHandler {
+  return (request, response, next) => {
+    const sent = request.get('x-request-id');
+    const requestId = sent !== undefined && SANE_REQUEST_ID.test(sent) ? sent : randomUUID();
+    response.locals.requestId = requestId;
+    response.setHeader('X-Request-Id', requestId);
+    const parent = soundTraceparent(request.get('traceparent'));
+    const span = (PROBES.has(request.path) ? untraced : tracer).start('request', { kind: 'server', parent });
+    const work: Work = { requestId, traceparent: span.traceparent ?? parent, subject: {} };
+    response.locals.work = work;
+    if (span.traceparent !== undefined) response.once('close', () => endSpan(span, request, response));
+    span.run(() => during(work, next));
   };
-  during(response.locals.work, next);
-};
+}
+
+/** What is asked every few seconds, by probes. */
+const PROBES = new Set(['/healthz', '/readyz']);
+
+function endSpan(span: Span, { method }: Request, response: Response): void {
+  const { operationId, route, work, projectId, errorCode } = response.locals;
+  const status = response.headersSent ? response.statusCode : undefined;
+  const known = knownMethod(method);
+  span.end({
+    name: route === undefined ? known : `${known} ${route}`,
+    attributes: {
+      'http.request.method': known,
+      'http.route': route,
+      'http.response.status_code': status,
+      'throughline.operation': operationId,
+      'error.type': errorCode,
+      ...spanFieldsOf(work),
+      'throughline.project_id': projectId,
+    },
+    hasFailed: status === undefined || status >= 500,
+  });
+}
 
 /**
  * Routes HEAD as GET (RFC 9110 section 9.3.2). Node leaves the body of the answer out: it remembers what was asked.

@@ -1,12 +1,10 @@
 import type { RequestHandler } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { readGauge } from '../../telemetry/read-gauge.ts';
+import { knownMethod } from './known-method.ts';
 
 /** Seconds. Reads take milliseconds; a caller waits for a job 25 s at most. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-
-/** Others are counted as one: any caller may send any method that HTTP has a name for. */
-const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
  * Measures every request, by the operation that it turned out to be. Labels have values of ours only: operation ids,
@@ -46,7 +44,7 @@ export function measureRequests(registry: Registry): RequestHandler {
     response.once('close', () => {
       inFlight -= 1;
       const { operationId = 'none', errorCode, limit } = response.locals;
-      const method = METHODS.has(request.method) ? request.method : 'other';
+      const method = knownMethod(request.method);
       const status = response.headersSent ? String(response.statusCode) : 'aborted';
       const seconds = (performance.now() - startedAt) / 1_000;
       duration.observe({ operation: operationId, method, status }, seconds);

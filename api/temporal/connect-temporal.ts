@@ -1,5 +1,6 @@
 import { Client, Connection } from '@temporalio/client';
 import { handOnWork } from '../../telemetry/hand-on-work.ts';
+import type { Tracer } from '../../telemetry/tracer.ts';
 import type { TemporalTransport } from '../../settings/temporal-transport.ts';
 
 /** A client that connects on first use, so that the API starts and answers while Temporal is unavailable. */
@@ -7,10 +8,12 @@ export function connectTemporal({
   address,
   namespace,
   transport,
+  tracer,
 }: {
   address: string;
   namespace: string;
   transport: TemporalTransport;
+  tracer: Tracer;
 }): Client {
   const connection = Connection.lazy({
     address,
@@ -18,5 +21,5 @@ export function connectTemporal({
     // Tries again within a second of Temporal's return; gRPC's own pause grows to two minutes.
     channelArgs: { 'grpc.max_reconnect_backoff_ms': 1_000 },
   });
-  return new Client({ connection, namespace, interceptors: handOnWork() });
+  return new Client({ connection, namespace, interceptors: handOnWork(tracer) });
 }

@@ -14,6 +14,7 @@ import { listen } from '../../api/http/listen.ts';
 import type { OAuthServer } from '../../api/oauth/server.ts';
 import { measureRequests } from '../../api/http/request-metrics.ts';
 import { createLogger } from '../../telemetry/create-logger.ts';
+import { untraced } from '../../telemetry/tracer.ts';
 import { testStack } from './config.ts';
 import type { TestDatabase } from './database.ts';
 import { SIGN_IN_KEYRING, SIGNING_KEYRING, UNSUBSCRIBE_KEYRING, WEBHOOK_SECRET } from './keys.ts';
@@ -90,6 +91,7 @@ export async function startTestApi(options: {
   globalThis.testSpecification ??= loadSpecification({ validateResponses: true });
   const specification = await globalThis.testSpecification;
   const context = await createContext(config, {
+    tracer: untraced,
     logger,
     registry,
     draining: new AbortController().signal,

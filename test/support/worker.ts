@@ -12,6 +12,7 @@ import {
   type WorkerOptions,
 } from '../../dev/processes/worker.ts';
 import { createLogger } from '../../telemetry/create-logger.ts';
+import { untraced } from '../../telemetry/tracer.ts';
 import { loadWorkerConfig } from '../../worker/config.ts';
 import { runWorker } from '../../worker/run-worker.ts';
 import { processNode, runWorkflowsInThisThread, testStack } from './config.ts';
@@ -64,6 +65,7 @@ export async function startTestWorker(options: InProcessOptions): Promise<TestWo
   await new Promise<void>((resolve, reject) => {
     running = runWorker(config, {
       logger: createLogger({ name: 'worker', level: config.LOG_LEVEL }, log),
+      tracer: untraced,
       sdkMetrics: new MetricsBuffer(),
       signal: asked.signal,
       listening: () => resolve(),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { Client, Connection } from '@temporalio/client';
 import { handOnWork } from '../../telemetry/hand-on-work.ts';
+import { untraced } from '../../telemetry/tracer.ts';
 import { during } from '../../telemetry/work.ts';
 import { sendEmailBatchStart } from '../../workflows/contract/emails.ts';
 import { testStack } from '../support/config.ts';
@@ -68,7 +69,7 @@ describe('the log lines of one request', () => {
     const { queuePrefix } = stack;
     const start = { queuePrefix, projectId, batchId, trackingId: 'none', requestId };
     const connection = await Connection.connect({ address: testStack().temporal.address });
-    const client = new Client({ connection, interceptors: handOnWork() });
+    const client = new Client({ connection, interceptors: handOnWork(untraced) });
     // There is no such batch, so its run fails.
     await during({ requestId, traceparent: headers.traceparent }, () =>
       client.workflow.signalWithStart(

@@ -5,6 +5,7 @@ import { loadApiConfig } from '../../api/config.ts';
 import { connectTemporal } from '../../api/temporal/connect-temporal.ts';
 import { loadWorkerConfig } from '../../worker/config.ts';
 import { connectToTemporal } from '../../worker/connect.ts';
+import { untraced } from '../../telemetry/tracer.ts';
 import { testStack } from '../support/config.ts';
 import { quietTemporal } from '../support/quiet-temporal.ts';
 import { certificate, startTemporalGateway, type TemporalGateway } from '../support/temporal-gateway.ts';
@@ -45,6 +46,7 @@ async function askAsApi({ address }: TemporalGateway, env: Record<string, string
     address: config.temporalAddress,
     namespace: config.temporalNamespace,
     transport: config.temporalTransport,
+    tracer: untraced,
   });
   open.push(connection);
   return connection.withDeadline(Date.now() + 2_000, async () => {

@@ -1,0 +1,82 @@
+import type { Attributes } from '@opentelemetry/api';
+import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-node';
+
+/**
+ * All that leaves this process in a span besides its times. By default an instrumentation also tells addresses, URLs with
+ * their queries, statements with their literals, user agents and messages of errors, which all may name a person.
+ */
+const ALLOWED = new Set([
+  'http.request.method',
+  'http.response.status_code',
+  'http.route',
+  'db.system.name',
+  'db.operation.name',
+  'db.collection.name',
+  'error.type',
+  'temporal.workflow_type',
+  'temporal.activity_type',
+  'temporal.task_queue',
+  'temporal.attempt',
+  'throughline.operation',
+  'throughline.request_id',
+  'throughline.project_id',
+  'throughline.batch_id',
+  'throughline.intent_id',
+  'throughline.journey_request_id',
+]);
+
+/** Names of errors and their codes, and none of their messages. */
+const ERROR_TYPE = /^[\w.]{1,64}$/;
+
+/** An exporter to which each span comes anew, made of what is allowed in it. */
+export function allowedOnly(exporter: SpanExporter): SpanExporter {
+  return {
+    export: (spans, done) => exporter.export(spans.map(clean), done),
+    shutdown: () => exporter.shutdown(),
+    ...(exporter.forceFlush && { forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve() }),
+  };
+}
+
+function clean(span: ReadableSpan): ReadableSpan {
+  const { traceId, spanId, traceFlags } = span.spanContext();
+  const { parentSpanContext: parent } = span;
+  const attributes = allowed(span.attributes);
+  return {
+    name: nameOf(span, attributes),
+    kind: span.kind,
+    spanContext: () => ({ traceId, spanId, traceFlags }),
+    ...(parent && {
+      parentSpanContext: { traceId: parent.traceId, spanId: parent.spanId, traceFlags: parent.traceFlags },
+    }),
+    startTime: span.startTime,
+    endTime: span.endTime,
+    duration: span.duration,
+    ended: span.ended,
+    status: { code: span.status.code },
+    attributes,
+    links: [],
+    events: [],
+    resource: span.resource,
+    instrumentationScope: span.instrumentationScope,
+    droppedAttributesCount: 0,
+    droppedEventsCount: 0,
+    droppedLinksCount: 0,
+  };
+}
+
+function allowed(attributes: Attributes): Attributes {
+  return Object.fromEntries(
+    Object.entries(attributes).filter(
+      ([name, value]) => ALLOWED.has(name) && (name !== 'error.type' || ERROR_TYPE.test(String(value))),
+    ),
+  );
+}
+
+/** Our own names are made of ours; those of others may hold the name of a prepared statement or a database. */
+function nameOf({ name, instrumentationScope }: ReadableSpan, attributes: Attributes): string {
+  if (instrumentationScope.name === 'throughline') return name;
+  const parts = attributes['db.operation.name']
+    ? [attributes['db.operation.name'], attributes['db.collection.name']]
+    : [attributes['http.request.method']];
+  return parts.filter((part) => typeof part === 'string').join(' ') || 'call';
+}

@@ -1,0 +1,91 @@
+import { createRequire } from 'node:module';
+import { context, SpanKind, SpanStatusCode, trace, type Context, type SpanContext } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { registerInstrumentations } from '@opentelemetry/instrumentation';
+import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
+import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import type { Span, Tracer } from '../tracer.ts';
+import type { TracingSettings } from '../tracing-settings.ts';
+import { allowedOnly } from './allowed-only.ts';
+import { describeStatement } from './describe-statement.ts';
+import { samplerOf } from './sampler-of.ts';
+
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
+
+/** Bytes of a trace's flags: only whether it is recorded is told to others. */
+const SAMPLED = 1;
+
+/**
+ * Our own spans, and beneath them those of SQL statements and of calls over HTTP. Nothing is added to calls to providers:
+ * which trace they are a part of is not their business.
+ */
+export function openTelemetry(
+  { endpoint, headers, sampler, ratio }: TracingSettings,
+  service: string,
+): Tracer {
+  const exporter = allowedOnly(new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers }));
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service }).merge(
+      detectResources({ detectors: [envDetector] }),
+    ),
+    spanProcessors: [new BatchSpanProcessor(exporter)],
+    sampler: samplerOf(sampler, ratio),
+  });
+  provider.register({ propagator: null });
+  instrument(provider);
+  const tracer = provider.getTracer('throughline');
+  return {
+    start(name, { kind, parent, attributes }) {
+      const within = parent === undefined ? context.active() : childOf(parent);
+      const span = tracer.startSpan(name, { kind: KINDS[kind], ...(attributes && { attributes }) }, within);
+      const inside = trace.setSpan(within, span);
+      return {
+        traceparent: traceparentOf(span.spanContext()),
+        run: (run) => context.with(inside, run),
+        end({ name: finalName, attributes: further, hasFailed }) {
+          if (finalName !== undefined) span.updateName(finalName);
+          if (further) span.setAttributes(further);
+          if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end();
+        },
+      } satisfies Span;
+    },
+    stop: () => provider.shutdown(),
+  };
+}
+
+/** Patches the packages in place, so that it does not matter who has loaded them before, nor how. */
+function instrument(tracerProvider: NodeTracerProvider): void {
+  const isOwn = { requireParentSpan: true };
+  registerInstrumentations({
+    tracerProvider,
+    instrumentations: [
+      new PgInstrumentation({
+        ...isOwn,
+        ignoreConnectSpans: true,
+        requestHook: (span, { query }) => span.setAttributes(describeStatement(query.text)),
+      }),
+      new UndiciInstrumentation({ requireParentforSpans: true }),
+      // What arrives has spans of ours.
+      new HttpInstrumentation({
+        disableIncomingRequestInstrumentation: true,
+        requireParentforOutgoingSpans: true,
+      }),
+    ],
+  });
+  const require = createRequire(import.meta.url);
+  for (const patched of ['pg', 'http', 'https']) require(patched);
+}
+
+function traceparentOf({ traceId, spanId, traceFlags }: SpanContext): string {
+  return `00-${traceId}-${spanId}-0${traceFlags & SAMPLED}`;
+}
+
+function childOf(traceparent: string): Context {
+  const [, traceId = '', spanId = '', flags = ''] = traceparent.split('-');
+  const traceFlags = Number.parseInt(flags, 16) & SAMPLED;
+  return trace.setSpanContext(context.active(), { traceId, spanId, traceFlags, isRemote: true });
+}

@@ -1,0 +1,23 @@
+import { describeStatement } from '../../../telemetry/otel/describe-statement.ts';
+
+describe('what a span tells of a statement', () => {
+  it.each([
+    ['select id from email_batches where id = $1', 'SELECT', 'email_batches'],
+    ['INSERT INTO "email_recipients" ("email") VALUES (\'ada@example.com\')', 'INSERT', 'email_recipients'],
+    [
+      `update projects set name = 'from secrets', note = 'it''s from others' where id = $1`,
+      'UPDATE',
+      'projects',
+    ],
+    [`begin; set local app.project_id = 'd3300000-0000-4000-8000-000000000001'`, 'BEGIN', undefined],
+    ['commit', 'COMMIT', undefined],
+    ['select claim_email_event($1, $2, $3)', 'SELECT', undefined],
+    ['select * from claim_unstarted_batches($1)', 'SELECT', undefined],
+    [`select 'from people'`, 'SELECT', undefined],
+    [`select 'from people, not ended`, 'SELECT', undefined],
+    [`ada from people`, 'OTHER', 'people'],
+  ])('%s', (text, operation, table) => {
+    const { 'db.operation.name': said, 'db.collection.name': first } = describeStatement(text);
+    expect([said, first]).toEqual([operation, table]);
+  });
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { soundTraceparent, traceIdOf } from '../../../telemetry/traceparent.ts';
+import { tracingSettings, tracingVariables } from '../../../telemetry/tracing-settings.ts';
+
+const load = (env: Record<string, string>) => tracingSettings(z.object(tracingVariables).parse(env));
+const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
+
+describe('the settings of tracing', () => {
+  it('trace nothing without a receiver', () => {
+    expect(load({})).toBeUndefined();
+    expect(load({ OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_TRACES_SAMPLER: '' })).toBeUndefined();
+  });
+
+  it('are those of OpenTelemetry', () => {
+    expect(load({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({
+      endpoint: 'http://collector:4318',
+      headers: {},
+      sampler: 'parentbased_always_on',
+      ratio: 1,
+    });
+    const env = {
+      OTEL_EXPORTER_OTLP_ENDPOINT,
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=b, x-team=one',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.05',
+    };
+    expect(load(env)).toMatchObject({
+      headers: { authorization: 'Bearer a=b', 'x-team': 'one' },
+      sampler: 'traceidratio',
+      ratio: 0.05,
+    });
+  });
+
+  it.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%E0'],
+    ['OTEL_TRACES_SAMPLER', 'sometimes'],
+    ['OTEL_TRACES_SAMPLER_ARG', '5'],
+  ])('are not %s=%s', (name, value) => {
+    expect(() => load({ OTEL_EXPORTER_OTLP_ENDPOINT, [name]: value })).toThrow(name);
+  });
+});
+
+describe("a caller's traceparent", () => {
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+
+  it('is taken as it stands', () => {
+    const sent = `00-${trace}-00f067aa0ba902b7-01`;
+    expect(soundTraceparent(sent)).toBe(sent);
+    expect(traceIdOf(sent)).toBe(trace);
+  });
+
+  it.each([
+    undefined,
+    '',
+    `00-${trace}-00f067aa0ba902b7`,
+    `ff-${trace}-00f067aa0ba902b7-01`,
+    `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
+    `00-${trace}-${'0'.repeat(16)}-01`,
+    `00-${trace.toUpperCase()}-00f067aa0ba902b7-01`,
+    `00-${trace}-00f067aa0ba902b7-01 ada@example.com`,
+  ])('%s is not', (sent) => {
+    expect(soundTraceparent(sent)).toBeUndefined();
+  });
+});
