@@ -14,6 +14,7 @@ import type { OpenApiDocument } from './openapi/load-document.ts';
 import type { FailedCredentials } from './rate-limits/failed-credentials.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
 import type { Waits } from './temporal/await-result.ts';
+import type { UsageMetrics } from './usage-metrics.ts';
 import type { RequestValidators } from './validation/request-validator.ts';
 
 /** Everything that the API works with. Made once by `main.ts`, or by a test. */
@@ -62,6 +63,7 @@ export type ApiContext = {
   /** Verifies the tokens of sign-in links, which the workers sign. */
   readonly signInKeyring: Keyring;
   readonly countRecipients: CountRecipients;
+  readonly usage: UsageMetrics;
   readonly tracer: Tracer;
   readonly logger: Logger;
 };

@@ -19,6 +19,7 @@ import { createFailedCredentials } from './rate-limits/failed-credentials.ts';
 import { createRateLimits } from './rate-limits/rate-limits.ts';
 import { createWaits } from './temporal/await-result.ts';
 import { connectTemporal } from './temporal/connect-temporal.ts';
+import { createUsageMetrics } from './usage-metrics.ts';
 import { createRequestValidators } from './validation/request-validator.ts';
 
 /** The OpenAPI document with its validators. Several contexts of a process may share one, and compile it once. */
@@ -96,6 +97,7 @@ export async function createContext(
     unsubscribeKeyring: config.unsubscribeKeyring,
     signInKeyring: config.signInKeyring,
     countRecipients: recipientCounter(registry),
+    usage: createUsageMetrics(registry),
     tracer,
     logger,
   };

@@ -8,6 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { expectDocumented } from '../support/metrics-page.ts';
 import { scrape } from '../support/scrape.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
+import { deliverWebhook, mailEvent } from '../support/webhook.ts';
 import { aBatch } from './emails/a-batch.ts';
 import { send } from './open-world.ts';
 
@@ -33,6 +34,22 @@ const REJECTED = 'throughline_http_requests_rejected_total';
 
 const queue = (body: unknown) =>
   send(`${api.url}/emails/batch/queue`, { method: 'POST', headers: { 'x-app-key': tenant.appKey }, body });
+
+/** Sends `count` events of a visitor. */
+const collect = (count: number) =>
+  send(`${api.url}/projects/${tenant.projectId}/events`, {
+    method: 'POST',
+    headers: { authorization: `ApiKey ${tenant.serviceAccountKey}` },
+    body: {
+      events: Array.from({ length: count }, (_, index) => ({
+        id: `e-${index}`,
+        type: 'page_view',
+        visitorId: 'visitor-1',
+        path: '/',
+        occurredAt: new Date().toISOString(),
+      })),
+    },
+  });
 
 /** The metrics, once what was asked for last is counted: the answer is there a moment before. */
 function counted(name: string, labels: Record<string, string>, count: number) {
@@ -99,15 +116,26 @@ describe('the metrics of the API', () => {
     expect(['postgres', 'temporal'].map(isUp)).toEqual([1, 1]);
   });
 
+  it('count events and recipients by project, and how late webhooks are', async () => {
+    const before = (await scrape(api.metricsUrl)).value('throughline_top_project_recipients') ?? 0;
+    const batch = aBatch();
+    expect((await queue(batch)).status).toBe(202);
+    expect((await collect(1)).status).toBe(200);
+    const at = new Date(Date.now() - 20_000);
+    expect(await deliverWebhook(api.url, mailEvent('email.delivered', { messageId: 'm-1', at }))).toBe(200);
+    const metrics = await scrape(api.metricsUrl);
+    const { projectId: project } = tenant;
+    expect(metrics.value('throughline_events_collected_total', { result: 'stored' })).toBe(1);
+    expect(metrics.value('throughline_top_project_events', { project })).toBe(1);
+    expect(metrics.value('throughline_top_project_recipients', { project })).toBe(
+      before + batch.recipients.length,
+    );
+    const lag = metrics.value('throughline_webhook_lag_seconds_sum', { provider: 'resend' });
+    expect(lag).toBeGreaterThanOrEqual(20);
+  });
+
   it('count what is refused because a limit is used up, by its name', async () => {
-    const events = [{ id: 'e-1', type: 'page_view', visitorId: 'visitor-1', path: '/' }];
-    const occurredAt = new Date().toISOString();
-    const answer = await send(`${api.url}/projects/${tenant.projectId}/events`, {
-      method: 'POST',
-      headers: { authorization: `ApiKey ${tenant.serviceAccountKey}` },
-      body: { events: [...events, ...events].map((event) => ({ ...event, occurredAt })) },
-    });
-    expect(answer.status).toBe(429);
+    expect((await collect(2)).status).toBe(429);
     await counted('throughline_http_requests_over_limit_total', { limit: 'collected-events-project' }, 1);
   });
 
@@ -124,7 +152,9 @@ describe('the metrics of the API', () => {
         await send(`${api.url}${path}`, { method, headers });
       }
     }
-    const { text } = await counted(REQUESTS, { operation: 'none', method: 'other', status: '404' }, 1);
+    const scraped = await counted(REQUESTS, { operation: 'none', method: 'other', status: '404' }, 1);
+    // Ten projects at most are named, by metrics of their own.
+    const text = scraped.text.replaceAll(/^throughline_top_project_.*$/gm, '');
     expect(text).not.toContain(canary);
     expect(text).not.toContain(tenant.projectId);
     expect(text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}|tl_|PROPFIND/);

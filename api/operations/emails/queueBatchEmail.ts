@@ -34,7 +34,10 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
   call.endTurn();
   noteSubject({ batchId: accepted.batchId });
   call.context.countRecipients({ duplicate: accepted.duplicates });
-  if (!accepted.isReplay) await wakeBatch(call, { ...accepted, trackingId: body.trackingId });
+  if (!accepted.isReplay) {
+    call.context.usage.recipientsQueued(call.projectId, accepted.totalRecipients);
+    await wakeBatch(call, { ...accepted, trackingId: body.trackingId });
+  }
   const { totalRecipients, totalBatches } = accepted;
   return {
     status: 202,

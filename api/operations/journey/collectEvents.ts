@@ -24,6 +24,7 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
   if (sender.isBrowser) requireBrowserFields(body.events);
   if (sender.isBrowser && isProgram(call.header('user-agent'))) {
     const ignored: Ignored = body.events.map(({ id }) => ({ id, reason: 'bot' }));
+    call.context.usage.eventsCollected(call.projectId, { stored: 0, duplicate: 0, ignored: ignored.length });
     return { body: { accepted: 0, duplicates: 0, ignored } };
   }
 
@@ -44,10 +45,14 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
     );
     return storeEvents(project, events);
   });
-  return {
-    headers,
-    body: { accepted, duplicates: body.events.length - ignored.length - accepted, ignored },
-  };
+  const duplicates = body.events.length - ignored.length - accepted;
+  const { usage } = call.context;
+  usage.eventsCollected(call.projectId, {
+    stored: accepted,
+    duplicate: duplicates,
+    ignored: ignored.length,
+  });
+  return { headers, body: { accepted, duplicates, ignored } };
 };
 
 /** Every browser names itself. */

@@ -1,0 +1,46 @@
+import type { Registry } from 'prom-client';
+import { readGauge } from './read-gauge.ts';
+
+/** Projects that are shown, and that are counted in one window: others of a busier fleet are not. */
+const SHOWN = 10;
+const COUNTED = 10_000;
+
+const WINDOW_MS = 5 * 60_000;
+
+/** Counts something of a project's. Call it after the commit. */
+export type CountOfProject = (projectId: string, count: number) => void;
+
+/**
+ * Registers a gauge of the projects with the most of something in the last five to ten minutes: ten series at most,
+ * however many projects there are.
+ * @param now milliseconds since 1970
+ */
+export function topProjects(
+  registry: Registry,
+  { name, help }: { name: string; help: string },
+  now: () => number = Date.now,
+): CountOfProject {
+  let window = { number: 0, counts: new Map<string, number>() };
+  let before = new Map<string, number>();
+  const turn = () => {
+    const number = Math.floor(now() / WINDOW_MS);
+    if (number === window.number) return;
+    before = number === window.number + 1 ? window.counts : new Map();
+    window = { number, counts: new Map() };
+  };
+  readGauge(registry, { name, help, labelNames: ['project'] }, () => {
+    turn();
+    const sums = new Map(before);
+    for (const [project, count] of window.counts) sums.set(project, (sums.get(project) ?? 0) + count);
+    return [...sums]
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, SHOWN)
+      .map(([project, value]) => ({ labels: { project }, value }));
+  });
+  return (projectId, count) => {
+    turn();
+    const { counts } = window;
+    if (count === 0 || (counts.size >= COUNTED && !counts.has(projectId))) return;
+    counts.set(projectId, (counts.get(projectId) ?? 0) + count);
+  };
+}
