@@ -6,7 +6,7 @@ const PAGE = 'docs/operating/metrics.md';
 type Row = { name: string; type: string; labels: string[] };
 
 /** The metrics in the tables of these parts of docs/operating/metrics.md. */
-function documented(headings: readonly string[]): Row[] {
+export function documented(headings: readonly string[]): Row[] {
   const rows = headings.flatMap((heading) => tableRows(sectionOf(readPage(PAGE), heading)));
   return rows.flatMap(([names = '', type = '', labels = '']) =>
     namesIn(names).map((name) => ({ name, type, labels: namesIn(labels) })),

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { z } from 'zod';
+import { documented } from '../../support/metrics-page.ts';
+import { readProjectFile } from './compose-file.ts';
+
+const folder = join(import.meta.dirname, '..', '..', '..', 'deploy', 'dashboards');
+const files = readdirSync(folder);
+
+const dashboard = z.object({
+  uid: z.string(),
+  title: z.string(),
+  panels: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      gridPos: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }),
+      targets: z.array(z.object({ expr: z.string(), legendFormat: z.string() })).min(1),
+    }),
+  ),
+});
+
+const read = (file: string) => dashboard.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+
+type Metric = { type: string; labels: string[] };
+
+/** What API and workers expose: the page of metrics, which other tests hold to both, and what Node reports. */
+async function exposed(): Promise<Map<string, Metric>> {
+  const known = new Map<string, Metric>();
+  const add = (name: string, metric: Metric) => {
+    known.set(name, metric);
+    if (metric.type !== 'histogram') return;
+    for (const part of ['bucket', 'sum', 'count']) known.set(`${name}_${part}`, metric);
+    known.delete(name);
+  };
+  for (const { name, ...metric } of documented(['Both processes', 'API', 'Worker', 'Temporal SDK']))
+    add(name, metric);
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const { name, type } of await registry.getMetricsAsJSON())
+    add(name, { type: String(type), labels: [] });
+  return known;
+}
+
+/** Labels that Prometheus adds, and that of a histogram's buckets. */
+const LABELS_OF_ALL = ['job', 'instance', 'le'];
+
+/** The metrics of an expression, each with the labels that it is chosen by. */
+function metricsIn(expr: string) {
+  return [...expr.matchAll(/\b((?:throughline|temporal|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].map(
+    ([, name = '', selected = '']) => ({
+      name,
+      labels: [...selected.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label),
+    }),
+  );
+}
+
+/** What of an expression is left without metrics, labels, numbers and what is in quotes: PromQL's own words. */
+function wordsIn(expr: string): string[] {
+  const rest = expr
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]|\b(by|ignoring|on)\s*\([^)]*\)/g, ' ')
+    .replaceAll(/\b(throughline|temporal|nodejs|process)_\w+/g, ' ');
+  return rest.match(/[a-z_]\w*/gi) ?? [];
+}
+
+const PROMQL = ['sum', 'max', 'min', 'rate', 'increase', 'topk', 'histogram_quantile', 'group_left'];
+
+describe('the dashboards', () => {
+  it('are these, each under an id of its own', () => {
+    const topics = ['events', 'providers', 'queues', 'requests', 'tenants', 'webhooks'];
+    expect(files.toSorted()).toEqual(topics.map((topic) => `${topic}.json`));
+    expect(files.map((file) => read(file).uid).toSorted()).toEqual(
+      topics.map((topic) => `throughline-${topic}`),
+    );
+    const page = readProjectFile('docs/operating/metrics.md');
+    for (const file of files) expect(page).toContain(`deploy/dashboards/${file}`);
+  });
+
+  it.each(files)('%s asks for metrics that there are, by labels that they have', async (file) => {
+    const known = await exposed();
+    const { panels } = read(file);
+    for (const { title, targets } of panels) {
+      for (const { expr, legendFormat } of targets) {
+        const asked = metricsIn(expr);
+        expect([title, asked.length > 0]).toEqual([title, true]);
+        expect([title, asked.filter(({ name }) => !known.has(name))]).toEqual([title, []]);
+        expect([title, wordsIn(expr).filter((word) => !PROMQL.includes(word))]).toEqual([title, []]);
+        const labels = [...LABELS_OF_ALL, ...asked.flatMap(({ name }) => known.get(name)?.labels ?? [])];
+        const grouped = [...expr.matchAll(/\b(?:by|ignoring|on)\s*\(([^)]*)\)/g)].flatMap(([, names = '']) =>
+          names.split(',').map((name) => name.trim()),
+        );
+        const shown = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
+        const named = [...grouped, ...shown, ...asked.flatMap((metric) => metric.labels)];
+        expect([title, named.filter((name) => !labels.includes(name))]).toEqual([title, []]);
+      }
+    }
+  });
+
+  it.each(files)('%s has its panels beside each other', (file) => {
+    const { panels } = read(file);
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    const places = panels.map(({ gridPos: { x, y } }) => `${x} ${y}`);
+    expect(new Set(places).size).toBe(panels.length);
+    expect(panels.every(({ gridPos: { x, w } }) => x + w <= 24)).toBe(true);
+  });
+});
