@@ -28,7 +28,7 @@ export const appKeys = table((sequelize) =>
   class extends AppKey {}.init(
     {
       id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
-      projectId: { type: DataTypes.UUID, allowNull: false },
+      projectId: { type: DataTypes.UUID, primaryKey: true },
       name: { type: DataTypes.TEXT, allowNull: false },
       secretDigest: { type: DataTypes.BLOB, allowNull: false },
       lastFour: { type: DataTypes.TEXT, allowNull: false },

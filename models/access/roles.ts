@@ -23,7 +23,7 @@ const roles = table((sequelize) =>
   class extends Role {}.init(
     {
       id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
-      projectId: { type: DataTypes.UUID, allowNull: false },
+      projectId: { type: DataTypes.UUID, primaryKey: true },
       name: { type: DataTypes.TEXT, allowNull: false },
       description: { type: DataTypes.TEXT, allowNull: false, defaultValue: '' },
       permissions: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },

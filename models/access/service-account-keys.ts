@@ -33,7 +33,7 @@ const serviceAccountKeys = table((sequelize) =>
   class extends ServiceAccountKey {}.init(
     {
       id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
-      projectId: { type: DataTypes.UUID, allowNull: false },
+      projectId: { type: DataTypes.UUID, primaryKey: true },
       serviceAccountId: { type: DataTypes.UUID, allowNull: false },
       secretDigest: { type: DataTypes.BLOB, allowNull: false },
       lastFour: { type: DataTypes.TEXT, allowNull: false },

@@ -24,7 +24,7 @@ const serviceAccounts = table((sequelize) =>
   class extends ServiceAccount {}.init(
     {
       id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
-      projectId: { type: DataTypes.UUID, allowNull: false },
+      projectId: { type: DataTypes.UUID, primaryKey: true },
       name: { type: DataTypes.TEXT, allowNull: false },
       createdAt: { type: DataTypes.DATE },
     },

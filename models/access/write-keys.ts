@@ -28,7 +28,7 @@ const writeKeys = table((sequelize) =>
   class extends WriteKey {}.init(
     {
       id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
-      projectId: { type: DataTypes.UUID, allowNull: false },
+      projectId: { type: DataTypes.UUID, primaryKey: true },
       name: { type: DataTypes.TEXT, allowNull: false },
       key: { type: DataTypes.TEXT, allowNull: false },
       allowedOrigins: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },

@@ -44,7 +44,7 @@ export class Asset extends Model<InferAttributes<Asset>, InferCreationAttributes
 export const assets = table((sequelize) =>
   class extends Asset {}.init(
     {
-      projectId: { type: DataTypes.UUID, allowNull: false },
+      projectId: { type: DataTypes.UUID, primaryKey: true },
       id: { type: DataTypes.UUID, primaryKey: true },
       state: { type: DataTypes.TEXT },
       filename: { type: DataTypes.TEXT, allowNull: false },

@@ -47,7 +47,7 @@ const connections = table((sequelize) =>
   class extends Connection {}.init(
     {
       id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
-      projectId: { type: DataTypes.UUID, allowNull: false },
+      projectId: { type: DataTypes.UUID, primaryKey: true },
       provider: { type: DataTypes.TEXT, allowNull: false },
       externalId: { type: DataTypes.TEXT, allowNull: false },
       displayName: { type: DataTypes.TEXT, allowNull: false },

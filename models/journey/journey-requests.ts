@@ -51,7 +51,7 @@ const journeyRequests = table((sequelize) =>
   class extends JourneyRequest {}.init(
     {
       id: { type: DataTypes.UUID, primaryKey: true },
-      projectId: { type: DataTypes.UUID, allowNull: false },
+      projectId: { type: DataTypes.UUID, primaryKey: true },
       kind: { type: DataTypes.TEXT, allowNull: false },
       state: { type: DataTypes.TEXT },
       subjectDigest: { type: DataTypes.BLOB },

@@ -61,7 +61,7 @@ const journeyResolutions = table((sequelize) =>
   class extends JourneyResolution {}.init(
     {
       id: { type: DataTypes.UUID, primaryKey: true },
-      projectId: { type: DataTypes.UUID, allowNull: false },
+      projectId: { type: DataTypes.UUID, primaryKey: true },
       connectionId: { type: DataTypes.UUID, allowNull: false },
       crmLeadId: { type: DataTypes.TEXT, allowNull: false },
       state: { type: DataTypes.TEXT },

@@ -56,7 +56,7 @@ export const campaignIntents = table((sequelize) =>
   class extends CampaignIntent {}.init(
     {
       id: { type: DataTypes.UUID, primaryKey: true },
-      projectId: { type: DataTypes.UUID, allowNull: false },
+      projectId: { type: DataTypes.UUID, primaryKey: true },
       connectionId: { type: DataTypes.UUID, allowNull: false },
       customerId: { type: DataTypes.TEXT, allowNull: false },
       loginCustomerId: { type: DataTypes.TEXT, allowNull: false },
