@@ -21,7 +21,8 @@ export function handOnWork(tracer: Tracer): ClientInterceptors & {
     input: Input,
     next: (input: Input) => Promise<Output>,
   ): Promise<Output> =>
-    inSpan(tracer, { name, kind: 'client', attributes, codeOf }, () =>
+    // The current work's span; a sweeper's work is that of a request of another process.
+    inSpan(tracer, { name, kind: 'client', parent: currentWork().traceparent, attributes, codeOf }, () =>
       next({ ...input, headers: withWork(input.headers, currentWork()) }),
     );
   const ofWorkflow = (type: string) => ({ 'temporal.workflow_type': type });

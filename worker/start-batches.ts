@@ -48,7 +48,7 @@ async function startBatch(
   const start = sendEmailBatchStart({ ...batch, queuePrefix });
   try {
     await client.connection.withDeadline(Date.now() + DEADLINE_MS, () =>
-      during({ requestId: batch.requestId }, () =>
+      during({ requestId: batch.requestId, traceparent: batch.traceparent ?? undefined }, () =>
         client.workflow.signalWithStart<SendEmailBatch>('sendEmailBatch', start),
       ),
     );

@@ -7,7 +7,7 @@ import { emailBatches, type EmailBatch } from './batches.ts';
 /** A committed batch whose workflow was not started, or not told what was asked last. */
 export type UnstartedBatch = Pick<
   InferAttributes<EmailBatch>,
-  'projectId' | 'trackingId' | 'requestId' | 'totalRecipients' | 'totalBatches'
+  'projectId' | 'trackingId' | 'requestId' | 'traceparent' | 'totalRecipients' | 'totalBatches'
 > & { batchId: string };
 
 type ClaimedBatch = Pick<UnstartedBatch, 'projectId' | 'batchId'>;
@@ -28,6 +28,7 @@ export async function claimUnstartedBatches(database: Database, atMost: number):
     const found = await rows<UnstartedBatch>(
       { database, projectId },
       `select id as "batchId", project_id as "projectId", tracking_id as "trackingId", request_id as "requestId",
+         traceparent,
          total_recipients as "totalRecipients", total_batches as "totalBatches"
        from email_batches where id = $1`,
       [batchId],

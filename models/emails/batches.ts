@@ -55,6 +55,8 @@ export class EmailBatch extends Model<InferAttributes<EmailBatch>, InferCreation
   declare totalBatches: number;
   declare queuedBy: string;
   declare requestId: string;
+  /** The trace in which it was accepted (W3C Trace Context). */
+  declare traceparent: CreationOptional<string | null>;
   declare waitingOn: CreationOptional<WaitingOn | null>;
   declare lastError: CreationOptional<z.infer<typeof batchError> | null>;
   declare createdAt: CreationOptional<Date>;
@@ -92,6 +94,7 @@ export const emailBatches = table((sequelize) =>
       totalBatches: { type: DataTypes.INTEGER, allowNull: false },
       queuedBy: { type: DataTypes.TEXT, allowNull: false },
       requestId: { type: DataTypes.TEXT, allowNull: false },
+      traceparent: { type: DataTypes.TEXT },
       waitingOn: { type: DataTypes.TEXT },
       lastError: { type: DataTypes.JSONB },
       createdAt: { type: DataTypes.DATE },
@@ -203,7 +206,7 @@ export type NewBatch = Pick<
   | 'scheduledFor'
   | 'queuedBy'
   | 'requestId'
->;
+> & { traceparent: string | undefined };
 
 /**
  * Adds a batch in the state `queued`, or `scheduled` if it has a time, and returns its id. Undefined when the project has one with this tracking id:
@@ -213,8 +216,8 @@ export async function insertBatch(project: InProject, batch: NewBatch): Promise<
   const [row] = await rows<{ id: string }>(
     project,
     `insert into email_batches (project_id, tracking_id, body_digest, template, sender, email_type, client_project_id,
-       metadata, total_recipients, total_batches, queued_by, request_id, scheduled_for, state)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+       metadata, total_recipients, total_batches, queued_by, request_id, scheduled_for, traceparent, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
        case when $13::timestamptz is null then 'queued' else 'scheduled' end)
      on conflict (project_id, tracking_id) do nothing returning id`,
     [
@@ -231,6 +234,7 @@ export async function insertBatch(project: InProject, batch: NewBatch): Promise<
       batch.queuedBy,
       batch.requestId,
       batch.scheduledFor,
+      batch.traceparent ?? null,
     ],
   );
   return row?.id;

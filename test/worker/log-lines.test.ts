@@ -21,27 +21,28 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
-const traceId = randomBytes(16).toString('hex');
-const requestId = randomUUID();
-const headers = {
-  'x-request-id': requestId,
-  traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01`,
-};
+const newTrace = () => ({
+  traceparent: `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`,
+});
 
-/** The lines of the run's workers that carry the request's id, with a message. */
-function workerLines(message: string): unknown[] {
+const requestId = randomUUID();
+const headers = { 'x-request-id': requestId, ...newTrace() };
+const [, traceId] = headers.traceparent.split('-');
+
+/** The lines of the run's workers that carry a request's id, with a message. */
+function workerLines(message: string, id: string): unknown[] {
   const { logs } = testStack().folders;
   return readdirSync(logs)
     .filter((name) => name.startsWith('worker-'))
     .flatMap((name) => readFileSync(join(logs, name), 'utf8').split('\n'))
-    .filter((line) => line.includes(requestId))
+    .filter((line) => line.includes(id))
     .map((line): unknown => JSON.parse(line))
     .filter((line) => typeof line === 'object' && line !== null && 'msg' in line && line.msg === message);
 }
 
-const logged = (message: string) =>
+const logged = (message: string, id = requestId) =>
   eventually(async () => {
-    const lines = workerLines(message);
+    const lines = workerLines(message, id);
     return lines.length > 0 ? lines : undefined;
   });
 
@@ -60,6 +61,17 @@ describe('the log lines of one request', () => {
     expect(answered).toEqual([expect.objectContaining(known)]);
     expect(await logged('chunk not sent')).toEqual([
       expect.objectContaining({ ...known, projectId: stack.tenant.projectId }),
+    ]);
+  });
+
+  it('carry them where a sweeper has started the batch', async () => {
+    const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
+    const own = { 'x-request-id': randomUUID(), ...newTrace() };
+    await stack.account.armFault({ kind: 'status', status: 429, name: 'rate_limit_exceeded', times: 1 });
+    const batches = batchClient(cutOff.url, { 'x-app-key': stack.tenant.appKey, ...own });
+    await batches.completed(await batches.queue(people(1, 'swept')));
+    expect(await logged('chunk not sent', own['x-request-id'])).toEqual([
+      expect.objectContaining({ requestId: own['x-request-id'], traceId: own.traceparent.split('-')[1] }),
     ]);
   });
 

@@ -7,6 +7,7 @@ import { findSender } from '../../../models/emails/senders.ts';
 import { insertRecipients, type NewRecipient } from '../../../models/emails/recipients.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { takeDailyShare } from '../../../models/emails/daily-limit.ts';
+import { currentWork } from '../../../telemetry/work.ts';
 import { AppError, unavailable } from '../../http/errors.ts';
 import { inSlices } from '../../http/in-slices.ts';
 import { overDailyShare, requireDailyShare, requireNearFuture } from './batch-bounds.ts';
@@ -53,6 +54,7 @@ export async function acceptBatch(
     scheduledFor,
     queuedBy: by.queuedBy,
     requestId: by.requestId,
+    traceparent: currentWork().traceparent,
     totalBatches: by.totalBatches,
   };
   let batchId = await insertBatch(project, newBatch);
