@@ -4,6 +4,7 @@ import { tracingSettings, tracingVariables } from '../telemetry/tracing-settings
 import { keyringText } from '../models/sealed.ts';
 import { withFiles } from '../settings/from-files.ts';
 import { temporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
+import type { Release } from './versioning.ts';
 
 /** An optional credential of a provider; empty and `off` mean not set. */
 const orOff = z
@@ -23,6 +24,12 @@ const empty = z.literal('').transform(() => undefined);
 
 /** Base address of an object store. Requests are signed and contain no secret, so TLS is not required. */
 const storeAddress = empty.or(z.url({ protocol: /^https?$/ })).optional();
+
+/** Ids of patches, with commas between them. */
+const patchIds = z
+  .string()
+  .default('')
+  .transform((text) => new Set(text.split(',').flatMap((id) => id.trim() || [])));
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
@@ -76,6 +83,13 @@ const environment = z.object({
   SIGN_IN_RESEND_API_KEY: orOff.pipe(z.string().startsWith('re_').optional()),
   SIGN_IN_RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
   EMAIL_EVENTS_DAYS: z.coerce.number().int().min(3).max(3_650).default(30),
+  ACTIVE_PATCHES: patchIds,
+  WORKER_DEPLOYMENT_NAME: empty
+    .or(z.string().regex(/^[\w/-]{1,200}$/, 'must be letters, digits, - _ /'))
+    .optional(),
+  WORKER_BUILD_ID: empty
+    .or(z.string().regex(/^[\w.+-]{1,200}$/, 'must be letters, digits, - _ . +'))
+    .optional(),
   HEALTH_HOST: z.string().min(1).default('127.0.0.1'),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -95,9 +109,26 @@ const complete = environment
   })
   .transform((env, context) => ({
     ...env,
+    release: releaseOf(env, context),
     temporalTransport: temporalTransport(env, context),
     tracing: tracingSettings(env),
   }));
+
+/** Whether the worker is a version of a Worker Deployment; if so, it has a name and a build. */
+function releaseOf(
+  env: Pick<z.infer<typeof environment>, 'ACTIVE_PATCHES' | 'WORKER_DEPLOYMENT_NAME' | 'WORKER_BUILD_ID'>,
+  context: z.RefinementCtx,
+): Release {
+  const { ACTIVE_PATCHES: activePatches, WORKER_DEPLOYMENT_NAME: name, WORKER_BUILD_ID: buildId } = env;
+  if (name !== undefined && buildId !== undefined) {
+    return { activePatches, version: { deploymentName: name, buildId } };
+  }
+  if (name !== undefined || buildId !== undefined) {
+    const path = [name === undefined ? 'WORKER_DEPLOYMENT_NAME' : 'WORKER_BUILD_ID'];
+    context.addIssue({ code: 'custom', path, message: 'is needed: the other of the two is set' });
+  }
+  return { activePatches, version: undefined };
+}
 
 export type WorkerConfig = z.infer<typeof complete>;
 

@@ -17,6 +17,7 @@ import { limitConnections } from './limit-connections.ts';
 import { maskFailures } from './mask-failures.ts';
 import { receiveWork } from './receive-work.ts';
 import { shareSlots } from './share-slots.ts';
+import { releaseOptions, type Release } from './versioning.ts';
 
 /** Activities a second: of the whole fleet, and of one connection. */
 type RatesPerSecond = { fleet: number; connection: number };
@@ -27,6 +28,7 @@ export type WorkersOptions = {
   queuePrefix: string;
   /** The code of the workflows, bundled, or the path of a file with it. */
   workflowBundle: { code: string } | { codePath: string };
+  release: Release;
   activities: ActivityDependencies;
   googleAdsRates: RatesPerSecond;
   metaRates: RatesPerSecond;
@@ -64,7 +66,8 @@ const PLANNING_PER_SECOND = 1;
 
 /**
  * The workers of one process: one for workflows and their local activities, and one for each queue of activities.
- * Those run activities only, so that its queue's rate limit applies to the whole fleet and to every call.
+ * Those run activities only, so that its queue's rate limit applies to the whole fleet and to every call. They are
+ * unversioned, whatever the first is: they serve the runs of all versions.
  */
 export async function createWorkers(options: WorkersOptions): Promise<Worker[]> {
   const { connection, namespace, queuePrefix, workflowBundle, activities } = options;
@@ -74,6 +77,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
   const masked = maskFailures(options.logger);
   const workflows = await Worker.create({
     ...SHUTDOWN,
+    ...releaseOptions(options.release),
     interceptors: { activity: [received, masked] },
     connection,
     namespace,

@@ -3,7 +3,7 @@ import { NewerSchemaError } from '../models/migrations/newer-schema.ts';
 import { createLogger } from '../telemetry/create-logger.ts';
 import { startTracing } from '../telemetry/start-tracing.ts';
 import { loadWorkerConfig } from './config.ts';
-import { loggable } from './loggable.ts';
+import { SdkLog } from './log-sdk.ts';
 import { runWorker } from './run-worker.ts';
 
 const config = loadWorkerConfig();
@@ -14,6 +14,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => st
 
 const sdkMetrics = new MetricsBuffer({ maxBufferSize: 100_000, useSecondsForDurations: true });
 
+const sdkLog = new SdkLog(logger);
+
 Runtime.install({
   // We stop the workers ourselves, after the sweeper.
   shutdownSignals: [],
@@ -21,9 +23,7 @@ Runtime.install({
     logging: { filter: makeTelemetryFilterString({ core: 'WARN', other: 'WARN' }), forward: {} },
     ...(config.METRICS_PORT !== undefined && { metrics: { buffer: sdkMetrics } }),
   },
-  logger: new DefaultLogger('WARN', ({ level, message, meta }) => {
-    logger[level === 'ERROR' ? 'error' : 'warn'](loggable(meta ?? {}), message);
-  }),
+  logger: new DefaultLogger('WARN', (entry) => sdkLog.write(entry)),
 });
 
 try {
@@ -32,6 +32,7 @@ try {
     tracer,
     sdkMetrics,
     signal: stop.signal,
+    connected: (client) => sdkLog.lookUpBy(client),
     // Whoever started the process waits for this line, whatever the level.
     listening: (ports) => logger.child({}, { level: 'info' }).info(ports, 'listening'),
   });

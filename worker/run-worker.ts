@@ -22,6 +22,7 @@ import { lookAtDependencies, serveHealth, type HealthDependencies } from './heal
 import { describeError } from './mask-failures.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { sweep } from './sweeper.ts';
+import { describeRelease } from './versioning.ts';
 
 /**
  * Milliseconds that an activity waits for a connection. All slots together are more than the pool has connections: those
@@ -36,6 +37,8 @@ export type WorkerDependencies = {
   sdkMetrics: MetricsBuffer;
   /** Stops the worker; what runs is finished first. */
   signal: AbortSignal;
+  /** Called with a client once Temporal is reached. */
+  connected?: (client: Client) => void;
   /** Called once it takes work. */
   listening: (ports: { healthPort: number; metricsPort: number | undefined }) => void;
   /** Between two sweeps, and two passes of retention; both have a default. */
@@ -45,7 +48,7 @@ export type WorkerDependencies = {
 /** Runs a worker until `signal`; resolves when it has stopped. */
 export async function runWorker(
   config: WorkerConfig,
-  { logger, tracer, sdkMetrics, signal, listening, sweepIntervalMs }: WorkerDependencies,
+  { logger, tracer, sdkMetrics, signal, connected, listening, sweepIntervalMs }: WorkerDependencies,
 ): Promise<void> {
   const failed = new AbortController();
   const stop = AbortSignal.any([signal, failed.signal]);
@@ -99,11 +102,15 @@ export async function runWorker(
   };
   if (connection === undefined) return close();
   checked.connection = connection;
+  const client = new Client({ connection, namespace, interceptors: handOnWork(tracer) });
+  connected?.(client);
+  logger.info(describeRelease(config.release), 'patches');
   const workers = await createWorkers({
     connection,
     namespace,
     queuePrefix,
     workflowBundle: config.WORKFLOW_BUNDLE ? { codePath: config.WORKFLOW_BUNDLE } : await bundleWorkflows(),
+    release: config.release,
     activities: {
       database,
       ...mailChannels(config, metrics.emails),
@@ -139,7 +146,6 @@ export async function runWorker(
     logger,
     tracer,
   });
-  const client = new Client({ connection, namespace, interceptors: handOnWork(tracer) });
   const sweeping = sweep(
     {
       database,

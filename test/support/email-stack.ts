@@ -9,6 +9,9 @@ import { startTestWorker, startWorkerProcess, type TestWorker, type TestWorkerOp
 
 export type EmailStack = Awaited<ReturnType<typeof emailStack>>;
 
+/** What a worker has of a release: its workflows, and settings. */
+type Release = Pick<TestWorkerOptions, 'workflowBundle' | 'env'>;
+
 /**
  * API, tenant, database and account of one test file, whose workers the tests start, kill and stop as they need.
  * @param apiProcess whether the API is a process of its own, with metrics
@@ -33,12 +36,14 @@ export async function emailStack({ apiProcess = false }: { apiProcess?: boolean 
     start: (options: TestWorkerOptions) => Promise<Worker>,
     requestsPerSecond?: number,
     temporalAddress?: string,
+    release: Release = {},
   ): Promise<Worker> => {
     const worker = await start({
       database,
       queuePrefix,
       account,
       publicUrl: api.url,
+      ...release,
       ...(requestsPerSecond !== undefined && { requestsPerSecond }),
       ...(temporalAddress !== undefined && { temporalAddress }),
     });
@@ -57,8 +62,8 @@ export async function emailStack({ apiProcess = false }: { apiProcess?: boolean 
     /** Starts another API on the same database; it is stopped with the stack, if not before. */
     startApi,
     /** Starts a worker in this process. */
-    startWorker: (requestsPerSecond?: number, temporalAddress?: string) =>
-      hire(startTestWorker, requestsPerSecond, temporalAddress),
+    startWorker: (requestsPerSecond?: number, temporalAddress?: string, release?: Release) =>
+      hire(startTestWorker, requestsPerSecond, temporalAddress, release),
     /** Starts a worker that can be killed, and serves metrics. */
     startWorkerProcess: (requestsPerSecond?: number, temporalAddress?: string) =>
       hire(startWorkerProcess, requestsPerSecond, temporalAddress),

@@ -4,6 +4,7 @@ import Sequencer from '@jest/test-sequencer';
 const LONGEST = [
   'test/faults/outages.test.ts',
   'test/faults/emails.test.ts',
+  'test/workflows/roll-back.test.ts',
   'test/e2e/stack/start.test.ts',
   'test/workflows/send-sign-in-link.test.ts',
   'test/workflows/steer-email-batch.test.ts',

@@ -37,6 +37,8 @@ export type TestWorkerOptions = {
   googleAdsClientId?: string | undefined;
   /** The executable of Node.js that a process of its own runs on. */
   node?: string;
+  /** The file of the workflows that it runs, if not those that there are. */
+  workflowBundle?: string;
   /** Settings besides. */
   env?: Record<string, string>;
 };
@@ -73,13 +75,13 @@ export async function startTestWorker(options: InProcessOptions): Promise<TestWo
     });
     running.catch(reject);
   });
-  return {
-    stop: async () => {
-      asked.abort();
-      await running;
-      log.end();
-    },
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    asked.abort();
+    await running;
+    log.end();
   };
+  return { stop: () => (stopped ??= stop()) };
 }
 
 /** Starts a worker as a process of its own, the way production runs it, so that a test can kill it or read its log. */
@@ -99,7 +101,7 @@ function workerOptions(options: TestWorkerOptions): WorkerOptions {
     folders,
     databaseUrl: database.workerUrl,
     temporalAddress: options.temporalAddress ?? temporal.address,
-    workflowBundle,
+    workflowBundle: options.workflowBundle ?? workflowBundle,
     resend: { baseUrl: account.baseUrl, apiKey: account.apiKey, requestsPerSecond },
     publicUrl: options.publicUrl ?? 'https://api.example.com',
     unsubscribeKeyring: UNSUBSCRIBE_KEYRING,

@@ -1,0 +1,37 @@
+import { pino } from 'pino';
+import { SdkLog } from '../../../worker/log-sdk.ts';
+
+/** What is logged of a workflow task that fails, as Temporal's core tells of it. */
+async function told(message: string, type = ''): Promise<unknown> {
+  const lines: string[] = [];
+  const log = new SdkLog(pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) }));
+  const failure =
+    `Failure { failure: Some(Failure { message: "${message}", source: "", cause: None, failure_info: ` +
+    `Some(ApplicationFailureInfo(ApplicationFailureInfo { r#type: "${type}" })) }), force_cause: NonDeterministicError }`;
+  log.write({ level: 'WARN', message: 'Failing workflow task', meta: { runId: 'a-run', failure } });
+  // It looks for the workflow first.
+  await new Promise((resolve) => setImmediate(resolve));
+  return JSON.parse(lines.join(''));
+}
+
+describe('the log of a workflow task that fails', () => {
+  it("has the cause in the core's words when a history does not fit", async () => {
+    const detail = '[TMPRL1100] Nondeterminism error: Activity machine does not handle this event';
+    await expect(told(detail)).resolves.toEqual({
+      level: 50,
+      runId: 'a-run',
+      cause: 'NonDeterminismError',
+      detail,
+      msg: 'workflow task failed',
+    });
+  });
+
+  it("has an error's type, and never its text, which may be anybody's", async () => {
+    await expect(told('ada@example.com is not a function', 'TypeError')).resolves.toEqual({
+      level: 50,
+      runId: 'a-run',
+      cause: 'TypeError',
+      msg: 'workflow task failed',
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadWorkerConfig } from '../../../worker/config.ts';
+import { describeRelease } from '../../../worker/versioning.ts';
+import { PATCHES } from '../../../workflows/contract/patches.ts';
+import { LEAST_WORKER } from '../../support/least-settings.ts';
+
+const FOLDER = join(import.meta.dirname, '..', '..', '..', 'workflows');
+
+const releaseOf = (env: Record<string, string>) => loadWorkerConfig({ ...LEAST_WORKER, ...env }).release;
+
+describe('the patches of the workflows', () => {
+  it('are those that are listed', () => {
+    const sources = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFileSync(join(FOLDER, name), 'utf8'));
+    const used = sources.flatMap((source) =>
+      [...source.matchAll(/\bpatched\('([^']+)'\)/g)].map(([, id = '']) => id),
+    );
+    expect([...new Set(used)].toSorted()).toEqual([...PATCHES.keys()].toSorted());
+  });
+
+  it('are listed with commas, and a worker tells those that it does not know', () => {
+    const release = releaseOf({ ACTIVE_PATCHES: ' one, two,,journey-state ' });
+    expect([...release.activePatches]).toEqual(['one', 'two', 'journey-state']);
+    expect(describeRelease(release)).toMatchObject({ unknown: ['one', 'two'] });
+    expect([...releaseOf({}).activePatches]).toEqual([]);
+  });
+});
+
+describe('the version of a worker', () => {
+  it('has a name and a build, or there is none', () => {
+    expect(releaseOf({ WORKER_DEPLOYMENT_NAME: '', WORKER_BUILD_ID: '' }).version).toBeUndefined();
+    expect(releaseOf({ WORKER_DEPLOYMENT_NAME: 'throughline', WORKER_BUILD_ID: '1.4.0' }).version).toEqual({
+      deploymentName: 'throughline',
+      buildId: '1.4.0',
+    });
+    expect(() => releaseOf({ WORKER_DEPLOYMENT_NAME: 'throughline' })).toThrow('WORKER_BUILD_ID');
+    expect(() => releaseOf({ WORKER_BUILD_ID: '1.4.0' })).toThrow('WORKER_DEPLOYMENT_NAME');
+  });
+});

@@ -1,0 +1,83 @@
+import type { Client } from '@temporalio/client';
+import type { LogEntry } from '@temporalio/worker';
+import type { Logger } from 'pino';
+import { loggable } from './loggable.ts';
+import { describeError } from './mask-failures.ts';
+
+/** What Temporal's core says of a workflow task that it fails: the run and the failure, and not which workflow it is. */
+const TASK_FAILED = 'Failing workflow task';
+
+/** Runs that are looked up at once: a release that goes wrong may fail the tasks of all. */
+const LOOKUPS_AT_ONCE = 10;
+
+const DEADLINE_MS = 2_000;
+
+const MOST_DETAIL = 300;
+
+/**
+ * Logs what Temporal's SDK has to say: ids, codes and counts, never a payload or the text of an error. A workflow task that
+ * fails is told with its workflow and the cause.
+ */
+export class SdkLog {
+  readonly #logger: Logger;
+  #client: Client | undefined;
+  #lookups = 0;
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
+
+  /** From now on a run's workflow is asked of Temporal. */
+  lookUpBy(client: Client): void {
+    this.#client = client;
+  }
+
+  /** Takes an entry of level `WARN` or `ERROR`. */
+  write({ level, message, meta = {} }: Pick<LogEntry, 'level' | 'message' | 'meta'>): void {
+    if (message === TASK_FAILED) {
+      void this.#tellFailedTask(String(meta['runId']), String(meta['failure']));
+      return;
+    }
+    const error = meta['error'] instanceof Error && { error: describeError(meta['error']) };
+    this.#logger[level === 'ERROR' ? 'error' : 'warn']({ ...loggable(meta), ...error }, message);
+  }
+
+  async #tellFailedTask(runId: string, failure: string): Promise<void> {
+    const workflow = await this.#find(runId).catch(() => undefined);
+    this.#logger.error({ ...workflow, runId, ...causeOf(failure) }, 'workflow task failed');
+  }
+
+  /** The workflow of a run; undefined when it cannot be told now. */
+  async #find(runId: string): Promise<{ workflowType: string; workflowId: string } | undefined> {
+    const client = this.#client;
+    if (client === undefined || this.#lookups >= LOOKUPS_AT_ONCE) return undefined;
+    this.#lookups += 1;
+    try {
+      return await client.connection.withDeadline(Date.now() + DEADLINE_MS, async () => {
+        const { executions } = await client.workflowService.listWorkflowExecutions({
+          namespace: client.options.namespace,
+          query: `RunId = "${runId.replaceAll(/[^\da-f-]/g, '')}"`,
+          pageSize: 1,
+        });
+        const [found] = executions;
+        const workflowType = found?.type?.name;
+        const workflowId = found?.execution?.workflowId;
+        return workflowType && workflowId ? { workflowType, workflowId } : undefined;
+      });
+    } finally {
+      this.#lookups -= 1;
+    }
+  }
+}
+
+/**
+ * Reads the cause out of the text that core makes of a failure. Of its messages only those of core itself are taken, by
+ * their code: they name events and commands by type and number. Any other may be of an error in a workflow.
+ * @see https://github.com/temporalio/rules
+ */
+export function causeOf(failure: string): { cause: string; detail?: string } {
+  const message = /\[TMPRL1100\][^"]*/.exec(failure)?.[0];
+  if (message !== undefined) return { cause: 'NonDeterminismError', detail: message.slice(0, MOST_DETAIL) };
+  const type = /\b(?:r#)?type: "(\w+)"/.exec(failure)?.[1];
+  return { cause: type ?? 'WorkflowTaskFailed' };
+}
