@@ -75,7 +75,7 @@ export class SdkLog {
  * their code: they name events and commands by type and number. Any other may be of an error in a workflow.
  * @see https://github.com/temporalio/rules
  */
-export function causeOf(failure: string): { cause: string; detail?: string } {
+function causeOf(failure: string): { cause: string; detail?: string } {
   const message = /\[TMPRL1100\][^"]*/.exec(failure)?.[0];
   if (message !== undefined) return { cause: 'NonDeterminismError', detail: message.slice(0, MOST_DETAIL) };
   const type = /\b(?:r#)?type: "(\w+)"/.exec(failure)?.[1];
