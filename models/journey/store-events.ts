@@ -88,8 +88,7 @@ months as materialized (select event_id_months() as month),
 new_ids as (
   insert into event_ids (project_id, event_id, visitor_id, occurred_at, stored_month)
   select $1, event_id, visitor_id, occurred_at, month from input cross join months
-  where (select true from event_ids known where known.project_id = $1 and known.event_id = input.event_id
-      and known.stored_month < (select min(month) from months) limit 1) is null
+  where event_id not in (select known_event_ids($1, (select array_agg(event_id) from input), (select min(month) from months)))
     and (occurred_at > now() - interval '${DEDUPLICATION_DAYS} days'
       or not is_stored_event($1, visitor_id, occurred_at, event_id))
   order by event_id collate "C", month

@@ -44,8 +44,19 @@ export const up: Migration = async ({ query }) => {
     revoke execute on function event_id_months from public;
     grant execute on function event_id_months to throughline_api;
 
-    -- Whether an event is there that was stored so long ago that its id is kept no more. In a function, because the
-    -- plan for all partitions of events is seldom needed, and made once so.
+    -- Which of these ids were stored in the months before. In a function, because its plan for all months is made once so,
+    -- and not for every batch.
+    create function known_event_ids(project uuid, ids text[], month date) returns setof text
+      language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+    begin
+      return query select known.event_id from event_ids known
+        where known.project_id = project and known.event_id = any(ids) and known.stored_month < month;
+    end $$;
+    revoke execute on function known_event_ids from public;
+    grant execute on function known_event_ids to throughline_api;
+
+    -- Whether an event is there that was stored so long ago that its id is kept no more. Likewise, and seldom
+    -- needed.
     create function is_stored_event(project uuid, visitor text, at timestamptz, id text) returns boolean
       language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
     begin
