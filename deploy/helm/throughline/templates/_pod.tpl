@@ -18,7 +18,7 @@ securityContext:
 
 {{- define "throughline.containerSecurity" -}}
 image: {{ include "throughline.image" . }}
-imagePullPolicy: {{ .Values.image.pullPolicy }}
+imagePullPolicy: {{ .root.Values.image.pullPolicy }}
 securityContext:
   allowPrivilegeEscalation: false
   readOnlyRootFilesystem: true
