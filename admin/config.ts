@@ -69,17 +69,21 @@ export function parseConfig(variables: Environment): AdminConfig {
 }
 
 /**
- * The owner's address of the database, for `migrate`. Undefined when neither MIGRATE_DATABASE_URL nor a file for it is set.
+ * The address of the database as another role than `throughline_admin`: the owner for `migrate` and `restore`
+ * (MIGRATE_DATABASE_URL), or one that sees all rows for `backup` (BACKUP_DATABASE_URL). Undefined when neither the variable
+ * nor a file for it is set.
  * @throws UsageError when the file cannot be read
  */
-export function readMigrateDatabaseUrl(): string | undefined {
-  const { settings, problems } = withFiles(process.env, ['MIGRATE_DATABASE_URL']);
+export function readDatabaseUrl(
+  variable: 'MIGRATE_DATABASE_URL' | 'BACKUP_DATABASE_URL',
+): string | undefined {
+  const { settings, problems } = withFiles(process.env, [variable]);
   if (problems.length > 0) throw new UsageError(`The settings are not right. ${problems.join('; ')}`);
-  return settings['MIGRATE_DATABASE_URL'] || undefined;
+  return settings[variable] || undefined;
 }
 
-/** Parses the owner's address of the database. The message never holds it: it has a password in it. */
-export function parseMigrateDatabaseUrl(text: string): string {
+/** Parses an address of {@link readDatabaseUrl}. The message never holds it: it has a password in it. */
+export function parseDatabaseUrl(text: string): string {
   const parsed = postgresUrl.safeParse(text.trim());
   if (!parsed.success) throw new UsageError('The address of the database is not a postgres:// address.');
   return parsed.data;

@@ -1,24 +1,35 @@
--- The roles and databases, for psql as the superuser. It creates what is missing and sets every password again, so that it
--- can run before each start and a password is changed by changing it in the environment.
+-- The roles and databases, for psql as the superuser, or as the administrator of a managed PostgreSQL, who may make roles and
+-- databases. It creates what is missing and sets every password again, so that it can run before each start and a password
+-- is changed by changing it in the environment.
 \set ON_ERROR_STOP on
 \getenv owner_password OWNER_DATABASE_PASSWORD
 \getenv api_password API_DATABASE_PASSWORD
 \getenv worker_password WORKER_DATABASE_PASSWORD
 \getenv admin_password ADMIN_DATABASE_PASSWORD
+\getenv backup_password BACKUP_DATABASE_PASSWORD
 \getenv temporal_password TEMPORAL_DATABASE_PASSWORD
+
+-- Who is no superuser may administer the roles that they make, but act as them, as a database's owner is set, only by this.
+set createrole_self_grant = 'set, inherit';
 
 select format('create role %I', wanted)
 from unnest(array[
-  'throughline_owner', 'throughline_api', 'throughline_worker', 'throughline_admin', 'temporal'
+  'throughline_owner', 'throughline_api', 'throughline_worker', 'throughline_admin', 'throughline_backup', 'temporal'
 ]) as wanted
 where not exists (select from pg_roles where rolname = wanted) \gexec
 
--- The migrations run as the owner and make a role themselves; the other three own nothing.
+-- The migrations run as the owner and make a role themselves; the others own nothing.
 alter role throughline_owner login createrole password :'owner_password';
 alter role throughline_api login password :'api_password';
 alter role throughline_worker login password :'worker_password';
 alter role throughline_admin login password :'admin_password';
 alter role temporal login password :'temporal_password';
+
+-- Sees the rows of all projects, and writes none. Only who has BYPASSRLS can give it; an administrator who has not backs up
+-- by the means of their service.
+alter role throughline_backup login password :'backup_password';
+select 'alter role throughline_backup bypassrls; grant pg_read_all_data to throughline_backup'
+where (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) \gexec
 
 select format('create database %I owner %I', wanted, proprietor)
 from (values
@@ -28,4 +39,4 @@ where not exists (select from pg_database where datname = wanted) \gexec
 
 -- Temporal's role has no business in our database, nor have ours in Temporal's.
 revoke connect on database throughline, temporal, temporal_visibility from public;
-grant connect on database throughline to throughline_api, throughline_worker, throughline_admin;
+grant connect on database throughline to throughline_api, throughline_worker, throughline_admin, throughline_backup;

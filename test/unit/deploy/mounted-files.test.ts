@@ -190,7 +190,9 @@ describe('deploy/postgres/roles.sql', () => {
     const made = [...sql.matchAll(/^alter role (\w+) login(?: createrole)? password/gm)].map(
       ([, role = '']) => role,
     );
-    expect(made.toSorted()).toEqual([...logins, 'temporal', 'throughline_owner'].toSorted());
+    expect(made.toSorted()).toEqual(
+      [...logins, 'temporal', 'throughline_backup', 'throughline_owner'].toSorted(),
+    );
   });
 
   it('takes from its environment what Compose gives it', () => {

@@ -1,4 +1,4 @@
-import { parseConfig, parseMigrateDatabaseUrl } from '../../../admin/config.ts';
+import { parseConfig, parseDatabaseUrl } from '../../../admin/config.ts';
 import { loadApiConfig } from '../../../api/config.ts';
 import { loadWorkerConfig } from '../../../worker/config.ts';
 import { environmentOf, passedOnTo, readProjectFile, referencesIn, serviceNamed } from './compose-file.ts';
@@ -98,7 +98,7 @@ describe('the admin command line of docker-compose.yml', () => {
   it('migrates as the owner of the database', () => {
     const { MIGRATE_DATABASE_URL: url = '', ...others } = environmentOf('migrate');
     expect(others).toEqual({});
-    expect(parseMigrateDatabaseUrl(url)).toMatch('postgres://throughline_owner:');
+    expect(parseDatabaseUrl(url)).toMatch('postgres://throughline_owner:');
     expect(serviceNamed('migrate').command).toEqual(['node', 'dist/admin/main.js', 'migrate']);
   });
 });

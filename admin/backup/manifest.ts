@@ -1,0 +1,82 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { ConflictError, NotFoundError } from '../failures.ts';
+
+const MANIFEST = 'manifest.json';
+
+/** A plain name of this schema: it stands in statements and in names of files. */
+const name = z.string().regex(/^[a-z_][a-z\d_]{0,62}$/);
+
+const count = z.int().min(0);
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  takenAt: z.iso.datetime(),
+  /** Of the server that it was taken from. */
+  postgres: z.string(),
+  /** What the schema was made by, in order. */
+  migrations: z.array(z.string()),
+  tables: z.array(
+    z.object({
+      name,
+      /** Those that are stored, in the order of the file. */
+      columns: z.array(name),
+      rows: count,
+      /** Of the compressed file. */
+      bytes: count,
+      sha256: z.hash('sha256'),
+    }),
+  ),
+  partitions: z.array(
+    z.object({
+      name,
+      parent: name,
+      bound: z.string().regex(/^(DEFAULT|FOR VALUES [^;]+)$/),
+      options: z.string().regex(/^[\w=., ]*$/),
+      isProtected: z.boolean(),
+    }),
+  ),
+  /** The last value that each sequence gave; null: it gave none. */
+  sequences: z.array(z.object({ name, value: z.string().regex(/^\d+$/).nullable() })),
+  /** Columns, constraints, indexes, policies and rights, each in one line. */
+  shape: z.array(z.string()),
+});
+
+/** What an archive holds. It is written last: a folder without it is not a whole backup. */
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export type ArchivedTable = Manifest['tables'][number];
+
+/** Makes the folder of a new archive, for its owner's eyes only. @throws ConflictError when something is in it */
+export async function makeArchiveFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new ConflictError(`${folder} is not empty.`);
+}
+
+/** Ends the making of an archive. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  await writeFile(path.join(folder, MANIFEST), text, { flag: 'wx', mode: 0o600, flush: true });
+}
+
+/** @throws NotFoundError without a whole archive; ConflictError when it is one of another format */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => undefined);
+  if (text === undefined)
+    throw new NotFoundError(
+      `${folder} has no ${MANIFEST}: it is no backup, or one that was cut off while it was taken.`,
+    );
+  const parsed = manifestSchema.safeParse(parseJson(text));
+  if (!parsed.success)
+    throw new ConflictError(`${MANIFEST} of ${folder} is damaged, or of another release's format.`);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { takeBackup } from '../backup/take-backup.ts';
+import { parseDatabaseUrl, readDatabaseUrl } from '../config.ts';
+import {
+  addCommand,
+  optional,
+  parseOptions,
+  printResult,
+  required,
+  type RegisterCommand,
+} from '../define-command.ts';
+import { UsageError } from '../failures.ts';
+import { table } from '../print.ts';
+
+type BackedUp = {
+  folder: string;
+  takenAt: string;
+  /** `bytes`: of the compressed file. */
+  tables: { name: string; rows: number; bytes: number }[];
+};
+
+const options = z.object({
+  to: z.string().min(1, 'must not be empty'),
+  urlStdin: z.boolean().optional(),
+});
+
+/** Reads the address from BACKUP_DATABASE_URL or, with `--url-stdin`, from standard input. */
+export const backupCommand: RegisterCommand = (program, terminal) => {
+  const command = addCommand(program, {
+    name: 'backup',
+    summary:
+      'Write all rows into a new folder (BACKUP_DATABASE_URL: connects as throughline_backup). Others work on meanwhile.',
+    example: '--to backups/2026-11-22',
+    options: [
+      required('--to <folder>', 'the folder, which is made; if it exists, it must be empty'),
+      optional('--url-stdin', 'read the address of the database from standard input'),
+    ],
+  });
+  command.action(async (given: { json?: boolean }) => {
+    const { to, urlStdin } = parseOptions(options, given);
+    const url = urlStdin ? await terminal.readInput() : readDatabaseUrl('BACKUP_DATABASE_URL');
+    if (url === undefined) throw new UsageError('Set BACKUP_DATABASE_URL, or use --url-stdin.');
+    const { takenAt, tables } = await takeBackup(parseDatabaseUrl(url), to);
+    const result: BackedUp = {
+      folder: to,
+      takenAt,
+      tables: tables.map(({ name, rows, bytes }) => ({ name, rows, bytes })),
+    };
+    printResult(terminal, given.json ?? false, result, { text: describe });
+  });
+};
+
+function describe({ folder, takenAt, tables }: BackedUp): string {
+  const rows = tables.reduce((sum, each) => sum + each.rows, 0);
+  const lines = table(
+    ['TABLE', 'ROWS', 'BYTES'],
+    tables.map((each) => [each.name, each.rows, each.bytes]),
+  );
+  return `${lines}\n${rows} rows of ${tables.length} tables, as of ${takenAt}, are in ${folder}.`;
+}

@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { runAdmin } from '../../admin/run-admin.ts';
+import { testStack } from '../support/config.ts';
+import { databaseUrls } from '../support/database.ts';
+import { listeningTerminal } from './listening-terminal.ts';
+import { makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+
+/**
+ * Rows of each kind that a restore may get wrong: in partitions old and new and in the default one, with what COPY escapes,
+ * of a table with a generated column. And partitions that a new database has not: it has those of the day it was made.
+ */
+const ROWS = `
+  do $$ declare name text; begin
+    select relname into name from pg_class where relname ~ '^events_\\d{4}q\\d$' order by relname limit 1;
+    execute format('drop table %I', name);
+  end $$;
+  create table events_2035q1 partition of events for values from ('2035-01-01Z') to ('2035-04-01Z');
+  alter table events_2035q1 owner to throughline_owner;
+  call protect_project_table('events_2035q1');
+  insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
+    select id, 'v', at, 'e' || at, 'analytics', 'web', 'page_view', E'tab\\t, \\\\N and "…"', '{}'
+    from projects, (select now() - n * interval '20 days' as at from generate_series(-3, 25) n
+      union all values (now() - interval '5 years'), ('2035-02-01Z'), ('2040-01-01Z')) as times;
+  insert into oidc_records (id, kind, payload, expires_at)
+    values ('s', 'Session', '{"accountId": "somebody"}', now() + interval '1 day');
+`;
+
+let admin: OpenAdmin;
+let backupUrl: string;
+const role = `backup_${randomBytes(6).toString('hex')}`;
+const home = mkdtempSync(path.join(tmpdir(), 'throughline-backup-'));
+const archive = path.join(home, 'archive');
+const databases: string[] = [];
+
+async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const asSuperuser = (sql: string) => ask(testStack().postgres.superuserUrl, sql);
+
+async function newDatabase() {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asSuperuser(`create database ${escapeIdentifier(name)} template template0 owner throughline_owner`);
+  databases.push(name);
+  const { superuserUrl, passwords } = testStack().postgres;
+  const url = new URL(superuserUrl);
+  url.pathname = `/${name}`;
+  return databaseUrls(url.href, passwords);
+}
+
+async function command(url: string, ...args: string[]) {
+  const { terminal, written, noted } = listeningTerminal(url);
+  return { code: await runAdmin([...args, '--url-stdin'], terminal), written, noted };
+}
+
+/** Every table with its rows, in whatever order they are stored, and the sequences. */
+async function contentOf(superuserUrl: string) {
+  const tables = await ask(
+    superuserUrl,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
+  );
+  const content: Record<string, unknown> = {};
+  for (const { name } of tables)
+    [content[String(name)]] = await ask(
+      superuserUrl,
+      `select count(*), md5(string_agg(t::text, ',' order by t::text)) from ${escapeIdentifier(String(name))} t`,
+    );
+  const sequences = await ask(superuserUrl, 'select sequencename, last_value from pg_sequences order by 1');
+  return { content, sequences };
+}
+
+beforeAll(async () => {
+  admin = await openAdmin();
+  await makeProject(admin.context);
+  await makeProject(admin.context);
+  await ask(admin.database.superuserUrl, ROWS);
+  await asSuperuser(
+    `create role ${role} login bypassrls password ${escapeLiteral(role)}; grant pg_read_all_data to ${role}`,
+  );
+  const url = new URL(admin.database.superuserUrl);
+  url.username = role;
+  url.password = role;
+  backupUrl = url.href;
+});
+
+afterAll(async () => {
+  await admin.close();
+  for (const name of databases) await asSuperuser(`drop database ${escapeIdentifier(name)} with (force)`);
+  await asSuperuser(`drop role ${role}`);
+  rmSync(home, { recursive: true, force: true });
+});
+
+describe('the backup role', () => {
+  it('sees the rows of all projects, and can write none', async () => {
+    expect(await ask(backupUrl, 'select count(*)::int from projects')).toEqual([{ count: 2 }]);
+    for (const statement of [
+      'delete from projects',
+      `update users set name = 'x'`,
+      `insert into users (id, email, name) values ('x', 'x@x', 'x')`,
+      'create table mine ()',
+      'call make_event_partitions()',
+      'select make_event_partitions()',
+    ])
+      await expect(ask(backupUrl, statement)).rejects.toThrow(/permission denied|is not a procedure/);
+  });
+});
+
+describe('backup and restore', () => {
+  it('bring all rows, partitions and sequences into a new database, and count them', async () => {
+    const before = await contentOf(admin.database.superuserUrl);
+    const taken = await command(backupUrl, 'backup', '--to', archive);
+    expect(taken.noted()).toBe('');
+    expect(taken.written()).toMatch(/^events +64 /m);
+    const target = await newDatabase();
+    const restored = await command(target.ownerUrl, 'restore', '--from', archive);
+    expect(restored.noted()).toBe('');
+    expect(restored.code).toBe(0);
+    expect(restored.written()).toMatch(/^events +64 +64$/m);
+
+    // The restore itself stands in the audit, under the next number.
+    const entries = await ask(
+      target.superuserUrl,
+      `delete from audit_entries where action = 'database.restore' returning id::int`,
+    );
+    const numbers = await ask(
+      target.superuserUrl,
+      `select setval('audit_entries_id_seq', (select max(id) from audit_entries))::int as highest`,
+    );
+    expect(entries).toEqual(numbers.map(({ highest }) => ({ id: Number(highest) + 1 })));
+    expect(await contentOf(target.superuserUrl)).toEqual(before);
+
+    // Nobody sees a project's rows but from inside it, the owner neither.
+    expect(await ask(target.ownerUrl, 'select from projects')).toEqual([]);
+    expect(await ask(target.apiUrl, 'select from events')).toEqual([]);
+  });
+
+  it('refuse a database that has rows, and leave them', async () => {
+    const before = await contentOf(admin.database.superuserUrl);
+    const { code, noted } = await command(admin.database.ownerUrl, 'restore', '--from', archive);
+    expect(noted()).toMatch(/^The database is not empty: there are rows in audit_entries, events/);
+    expect(code).toBe(3);
+    expect(await contentOf(admin.database.superuserUrl)).toEqual(before);
+  });
+
+  it('refuse to write a backup that would lack rows, or over another', async () => {
+    const lacking = await command(admin.database.adminUrl, 'backup', '--to', path.join(home, 'lacking'));
+    expect(lacking.code).toBe(3);
+    expect(lacking.noted()).toMatch(/^throughline_admin does not see the rows of all projects/);
+    const over = await command(backupUrl, 'backup', '--to', archive);
+    expect(over.code).toBe(3);
+    expect(over.noted()).toMatch(/is not empty/);
+  });
+
+  it('refuse an archive of another release, one that is damaged, and one that was cut off', async () => {
+    const { ownerUrl, superuserUrl } = await newDatabase();
+    const manifest = path.join(archive, 'manifest.json');
+    const text = readFileSync(manifest, 'utf8');
+    const restore = async () => {
+      const { code, noted } = await command(ownerUrl, 'restore', '--from', archive);
+      expect(code).toBe(3);
+      return noted();
+    };
+    writeFileSync(manifest, text.replace('"002-emails"', '"002-emails", "999-later"'));
+    expect(await restore()).toMatch(/later release, with the migrations 999-later/);
+    writeFileSync(manifest, text.replace('"002-emails",', ''));
+    expect(await restore()).toMatch(/earlier release, without the migrations 002-emails/);
+    writeFileSync(manifest, text);
+    appendFileSync(path.join(archive, 'users.copy.gz'), 'x');
+    expect(await restore()).toMatch(/users\.copy\.gz is damaged/);
+    rmSync(manifest);
+    expect(await restore()).toMatch(/was cut off/);
+    expect(
+      await ask(superuserUrl, `select from pg_class where relnamespace = 'public'::regnamespace`),
+    ).toEqual([]);
+    writeFileSync(manifest, text);
+  });
+
+  it('keep no row when the result is another than what was backed up', async () => {
+    const { ownerUrl, superuserUrl } = await newDatabase();
+    const copy = path.join(home, 'copy');
+    await command(backupUrl, 'backup', '--to', copy);
+    const manifest = path.join(copy, 'manifest.json');
+    const text = readFileSync(manifest, 'utf8');
+    writeFileSync(manifest, text.replace(/("name": "users",[^}]*"rows": )\d+/, '$17'));
+    const failed = await command(ownerUrl, 'restore', '--from', copy);
+    expect(failed.code).toBe(1);
+    expect(failed.noted()).toContain('users: 7 rows archived, 2 restored');
+    expect(await ask(superuserUrl, 'select from users')).toEqual([]);
+    // What is left is the schema without a row, into which the same backup can be restored.
+    writeFileSync(manifest, text);
+    const again = await command(ownerUrl, 'restore', '--from', copy);
+    expect(again.code).toBe(0);
+  });
+});
