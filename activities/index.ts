@@ -2,6 +2,7 @@ import type { AssetsActivities } from '../workflows/contract/assets.ts';
 import type { CustomerTreeActivities } from '../workflows/contract/customer-tree.ts';
 import type { EmailsActivities } from '../workflows/contract/emails.ts';
 import type { SearchCampaignActivities } from '../workflows/contract/search-campaign.ts';
+import type { SingleMailsActivities } from '../workflows/contract/single-mails.ts';
 import type { SearchadsActivities } from '../workflows/contract/searchads.ts';
 import type { JourneyActivities } from '../workflows/contract/journey.ts';
 import type { JourneyRequestActivities } from '../workflows/contract/journey-requests.ts';
@@ -10,6 +11,7 @@ import type { UsersActivities } from '../workflows/contract/users.ts';
 import { createLazyAssetsActivities, type LazyAssetsDependencies } from './assets/lazy-activities.ts';
 import { createPlanEmailBatch } from './emails/plan-email-batch.ts';
 import { createSteerEmailBatch } from './emails/steer-email-batch.ts';
+import { createPlanSingleMails, createSendMailLot } from './emails/send-mail-lot.ts';
 import { createSendEmailChunk, type SendEmailChunkDependencies } from './emails/send-email-chunk.ts';
 import type { ResendClient } from './emails/resend-client.ts';
 import type { Pace } from './emails/take-resend-slot.ts';
@@ -43,6 +45,7 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
   const { database } = dependencies;
   return {
     planEmailBatch: createPlanEmailBatch(database),
+    planSingleMails: createPlanSingleMails(database),
     steerEmailBatch: createSteerEmailBatch(dependencies),
     planSearchCampaign: createPlanSearchCampaign(database),
     settleSearchCampaign: createSettleSearchCampaign(database),
@@ -52,16 +55,22 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
     eraseSome: createEraseSome(dependencies),
     exportSome: createExportSome(database),
   } satisfies Partial<
-    EmailsActivities & SearchCampaignActivities & CustomerTreeActivities & JourneyRequestActivities
+    EmailsActivities &
+      SingleMailsActivities &
+      SearchCampaignActivities &
+      CustomerTreeActivities &
+      JourneyRequestActivities
   >;
 }
 
 /** What runs on the queue of batches. Links to sign in are there that an API of an earlier release has started. */
 export function createResendActivities(dependencies: ActivityDependencies) {
+  const sending = { ...dependencies, ...dependencies.batchMail };
   return {
-    sendEmailChunk: createSendEmailChunk({ ...dependencies, ...dependencies.batchMail }),
+    sendEmailChunk: createSendEmailChunk(sending),
+    sendMailLot: createSendMailLot(sending),
     ...createSignInActivities(dependencies),
-  } satisfies Partial<EmailsActivities & UsersActivities>;
+  } satisfies Partial<EmailsActivities & SingleMailsActivities & UsersActivities>;
 }
 
 /** What runs on the queue of links to sign in. */

@@ -15,6 +15,7 @@ import type { FailedCredentials } from './rate-limits/failed-credentials.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
 import type { Waits } from './temporal/await-result.ts';
 import type { UsageMetrics } from './usage-metrics.ts';
+import type { SingleMails } from './temporal/single-mails.ts';
 import type { RequestValidators } from './validation/request-validator.ts';
 
 /** Everything that the API works with. Made once by `main.ts`, or by a test. */
@@ -49,6 +50,8 @@ export type ApiContext = {
   readonly draining: AbortSignal;
   /** Callers of this process that wait for the results of jobs. */
   readonly waits: Waits;
+  /** Tells the runs that send single mails of new ones. */
+  readonly singleMails: SingleMails;
   readonly verifyToken: VerifyToken;
   /** What callers may do how often; shared with every other API process. */
   readonly rateLimits: RateLimits;

@@ -18,6 +18,7 @@ import { loadDocument } from './openapi/load-document.ts';
 import { createFailedCredentials } from './rate-limits/failed-credentials.ts';
 import { createRateLimits } from './rate-limits/rate-limits.ts';
 import { createWaits } from './temporal/await-result.ts';
+import { createSingleMails } from './temporal/single-mails.ts';
 import { connectTemporal } from './temporal/connect-temporal.ts';
 import { createUsageMetrics } from './usage-metrics.ts';
 import { createRequestValidators } from './validation/request-validator.ts';
@@ -80,6 +81,7 @@ export async function createContext(
     dependencies,
     draining,
     waits: createWaits(temporal),
+    singleMails: createSingleMails(temporal, { queuePrefix: config.taskQueuePrefix, logger }),
     verifyToken: createVerifyToken(issuersOf(config)),
     oauth: createOAuthServer({
       database,

@@ -24,6 +24,7 @@ import { benchInsights } from './insights.ts';
 import { benchJourney } from './journey.ts';
 import { benchLargestRequests } from './largest-requests.ts';
 import { benchProviderRead } from './provider-read.ts';
+import { benchSingleMails } from './single-mails.ts';
 import { benchTokenVerification } from './token-verification.ts';
 import { benchTokens } from './tokens.ts';
 import { benchUploadUrls } from './upload-urls.ts';
@@ -50,6 +51,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'batch-growth': { run: benchBatchGrowth },
   'batch-at-limit': { run: benchBatchAtLimit, on: AT_LIMIT },
   'batch-post': { run: benchBatchPost, on: ONLY_API },
+  'single-mails': { run: benchSingleMails },
   'provider-read': { run: benchProviderRead },
   campaign: { run: benchCampaign },
   journey: { run: benchJourney, timeoutMs: HISTORY_TIMEOUT_MS },

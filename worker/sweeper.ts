@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
@@ -11,6 +12,7 @@ import { reconcileBatches } from './reconcile-batches.ts';
 import { reconcileCampaigns } from './reconcile-campaigns.ts';
 import { startUnstartedBatches } from './start-batches.ts';
 import { startJourneyRequests } from './start-journey-requests.ts';
+import { wakeSingleMails } from './wake-single-mails.ts';
 
 export type SweeperDependencies = {
   database: Database;
@@ -35,10 +37,17 @@ const START_INTERVAL_MS = 2_000;
 const EVENTS_PER_BATCH = 500;
 const EVENT_BATCHES_PER_SWEEP = 20;
 
-type Steps = Record<string, (dependencies: SweeperDependencies, signal: AbortSignal) => Promise<unknown>>;
+/** `holder`: this worker, by an id that it makes for itself. */
+type StepDependencies = SweeperDependencies & { holder: string };
+
+type Steps = Record<string, (dependencies: StepDependencies, signal: AbortSignal) => Promise<unknown>>;
 
 /** What does not wait for the others: each of them takes seconds where Temporal does not answer. */
-const START_STEPS: Steps = { wakeUnstarted: startUnstartedBatches };
+const START_STEPS: Steps = {
+  // First, because by it the database knows that batches of one mail need no runs of their own.
+  wakeSingleMails,
+  wakeUnstarted: startUnstartedBatches,
+};
 
 /** The steps of a sweep, in this order, by their names in the log. */
 const SWEEP_STEPS: Steps = {
@@ -57,16 +66,17 @@ const SWEEP_STEPS: Steps = {
  */
 export async function sweep(dependencies: SweeperDependencies, signal: AbortSignal): Promise<void> {
   const { intervalMs } = dependencies;
+  const held = { ...dependencies, holder: randomUUID() };
   await Promise.all([
-    repeat(START_STEPS, intervalMs ?? START_INTERVAL_MS, dependencies, signal),
-    repeat(SWEEP_STEPS, intervalMs ?? SWEEP_INTERVAL_MS, dependencies, signal),
+    repeat(START_STEPS, intervalMs ?? START_INTERVAL_MS, held, signal),
+    repeat(SWEEP_STEPS, intervalMs ?? SWEEP_INTERVAL_MS, held, signal),
   ]);
 }
 
 async function repeat(
   steps: Steps,
   intervalMs: number,
-  dependencies: SweeperDependencies,
+  dependencies: StepDependencies,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {

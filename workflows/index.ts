@@ -6,3 +6,4 @@ export { readCustomerTree } from './read-customer-tree.ts';
 export { readInsightsReport } from './read-insights-report.ts';
 export { resolveJourney } from './resolve-journey.ts';
 export { sendEmailBatch } from './send-email-batch.ts';
+export { sendSingleMails } from './send-single-mails.ts';

@@ -11,7 +11,7 @@ import {
   type ChunkInput,
   type ChunkResult,
 } from '../../workflows/contract/emails.ts';
-import { finalFailure } from '../failures.ts';
+import { activityFailure, finalFailure } from '../failures.ts';
 import { isRenderable, renderMails, type Rendering, type UnsubscribeLinks } from './render-mails.ts';
 import type { Mail } from './resend-client.ts';
 import { skipSuppressed } from './skip-suppressed.ts';
@@ -40,6 +40,8 @@ export async function freezeChunk(
   const batch = await findBatchToSend(project, batchId);
   if (!batch) throw finalFailure('not_found');
   const chunk = await lockChunk(project, input);
+  // Who steers a batch gives it a run of its own; a call that is a lot's ends first.
+  if (chunk.inLot && !chunk.recorded) throw activityFailure('project_busy', { retryAfterMs: LOT_RETRY_MS });
   if (chunk.recorded) return ended(await countChunk(project, batchId, chunk.members));
   if (!chunk.attempted && batch.state !== 'sending') {
     const cancelled = batch.state === 'cancelled' ? await cancelChunk(project, input, CHUNK_SIZE) : 0;
@@ -56,7 +58,7 @@ export async function freezeChunk(
   const canRender = isRenderable(compiled, members);
   const rendering = canRender
     ? await pickRendering(
-        renderMails({ ...batch, ...input, compiled }, members, links),
+        renderMails([{ ...batch, ...input, compiled, members }], links),
         chunk.attempted ? chunk.bodyDigest : undefined,
       )
     : undefined;
@@ -81,8 +83,11 @@ export async function freezeChunk(
   return { done: false, attempt, members: indexes, mails, carriedOver, recorded };
 }
 
+/** Between two looks at whether the lot has ended. */
+const LOT_RETRY_MS = 2_000;
+
 /** The rendering of an earlier attempt, by its digest; of a first attempt the first there is. */
-async function pickRendering(
+export async function pickRendering(
   renderings: AsyncIterable<Rendering>,
   earlier: Buffer | undefined,
 ): Promise<Rendering | undefined> {
@@ -110,12 +115,12 @@ function ended(counts: ChunkCounts): FrozenChunk & { done: true } {
   return { done: true, result: { ...counts, held: false }, recorded: {} };
 }
 
-const OUTCOME_LOST = {
+export const OUTCOME_LOST = {
   code: 'outcome_lost',
   message: 'The provider gave no answer for 23 hours; whether this mail was sent is not known.',
 };
 
-const BODY_CHANGED = {
+export const BODY_CHANGED = {
   code: 'body_changed',
   message: 'The mail renders differently than at its first attempt, whose outcome is not known.',
 };

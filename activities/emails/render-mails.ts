@@ -10,11 +10,12 @@ import type { Mail } from './resend-client.ts';
 /** What unsubscribe links are made of: where recipients reach the API, and the keys that sign. */
 export type UnsubscribeLinks = { publicUrl: string; keyring: Keyring };
 
-/** A batch whose mails are rendered. */
+/** A batch, and those of its recipients whose mails are rendered. */
 export type RenderedBatch = Pick<BatchToSend, 'sender' | 'isTransactional'> & {
   projectId: string;
   batchId: string;
   compiled: CompiledTemplate;
+  members: readonly Member[];
 };
 
 /** A call's mails, and the SHA-256 of them all. */
@@ -29,36 +30,48 @@ const MAX_CALL_REPLACEMENTS = 1_000_000;
  */
 export function isRenderable(template: CompiledTemplate, members: readonly Member[]): boolean {
   if (template.uses * members.length > MAX_CALL_REPLACEMENTS) return false;
+  return renderedBytes(template, members) <= MAX_CALL_BYTES;
+}
+
+/** Bytes, in UTF-8, of what recipients' mails render to together. */
+export function renderedBytes(
+  template: CompiledTemplate,
+  members: readonly Pick<Member, 'params'>[],
+): number {
   let bytes = 0;
   for (const { params } of members) {
     const { subject, html, text } = renderedSize(template, params);
     bytes += subject + html + text;
   }
-  return bytes <= MAX_CALL_BYTES;
+  return bytes;
 }
 
 /**
- * Renders the mails of a call, the first rendering as a new call has it. The others are what an earlier attempt may
+ * Renders the mails of a call, of one batch or several, the first rendering as a new call has it. The others are what an earlier attempt may
  * have had: signed by a key that stands further back in the ring now, or without links, as before there were any. The
  * event loop has a turn after each mail, so that heartbeats and other calls go on.
  */
 export async function* renderMails(
-  batch: RenderedBatch,
-  members: readonly Member[],
+  batches: readonly RenderedBatch[],
   links: UnsubscribeLinks,
 ): AsyncGenerator<Rendering, void> {
-  const keys = batch.isTransactional ? [] : links.keyring.values();
+  const keys = batches.every(({ isTransactional }) => isTransactional) ? [] : links.keyring.values();
   for (const key of [...keys, undefined]) {
     const mails: Mail[] = [];
     const hash = createHash('sha256');
-    for (const member of members) {
-      const mail = toMail(batch, member);
-      mails.push(
-        key === undefined ? mail : { ...mail, headers: unsubscribeHeaders(batch, member, links, key) },
-      );
-      // Piece by piece what JSON makes of the whole list.
-      hash.update((mails.length === 1 ? '[' : ',') + JSON.stringify(mails.at(-1)));
-      await nextEventLoopTurn();
+    for (const batch of batches) {
+      const linkKey = batch.isTransactional ? undefined : key;
+      for (const member of batch.members) {
+        const mail = toMail(batch, member);
+        mails.push(
+          linkKey === undefined
+            ? mail
+            : { ...mail, headers: unsubscribeHeaders(batch, member, links, linkKey) },
+        );
+        // Piece by piece what JSON makes of the whole list.
+        hash.update((mails.length === 1 ? '[' : ',') + JSON.stringify(mails.at(-1)));
+        await nextEventLoopTurn();
+      }
     }
     yield { mails, bodyDigest: hash.update(mails.length === 0 ? '[]' : ']').digest() };
   }

@@ -2,7 +2,8 @@ import { findSuppressedMembers, markSuppressed, type Member } from '../../models
 import type { SuppressionReason } from '../../models/emails/suppressions.ts';
 import type { InProject } from '../../models/in-project.ts';
 
-const REASONS: Record<SuppressionReason, { code: string; message: string }> = {
+/** What stands in a recipient's row, by the reason why its address gets no mail. */
+export const SUPPRESSED_BECAUSE: Record<SuppressionReason, { code: string; message: string }> = {
   bounce: { code: 'bounced_before', message: 'An earlier mail to this address bounced for good.' },
   complaint: { code: 'complained_before', message: 'The owner of this address reported a mail as spam.' },
   manual: { code: 'suppressed_by_hand', message: 'Somebody took this address out.' },
@@ -17,7 +18,7 @@ export async function skipSuppressed(
 ): Promise<Member[]> {
   const found = await findSuppressedMembers(project, members, batch.isTransactional);
   if (found.length === 0) return members;
-  const results = found.map(({ index, reason }) => ({ index, reason: REASONS[reason] }));
+  const results = found.map(({ index, reason }) => ({ index, reason: SUPPRESSED_BECAUSE[reason] }));
   await markSuppressed(project, batch.batchId, results);
   const skipped = new Set(found.map(({ index }) => index));
   return members.filter(({ index }) => !skipped.has(index));

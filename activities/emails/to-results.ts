@@ -36,7 +36,7 @@ export function toResults(members: number[], outcome: FinalOutcome, carriedOver:
 }
 
 /** How many results there are of each status. */
-export function countByStatus(results: RecipientResult[]): ChunkCounts {
+export function countByStatus(results: readonly { status: string }[]): ChunkCounts {
   const count = (status: RecipientResult['status']) =>
     results.filter((result) => result.status === status).length;
   return { sent: count('sent'), failed: count('failed'), unknown: count('unknown') };

@@ -1,18 +1,19 @@
 import { compileTemplate, render } from '../../domain/template.ts';
 import type { JourneyRow } from '../../models/journey/find-journey-items.ts';
 import { sendEmailBatchId } from '../../workflows/contract/emails.ts';
+import { sendSingleMailsId } from '../../workflows/contract/single-mails.ts';
 import type { components } from '../openapi/types.gen.ts';
 import { withoutTraces } from './without-traces.ts';
 
 type Item = components['schemas']['JourneyItem'];
 
-type Options = { now: Date; redactTouches: boolean };
+type Options = { projectId: string; now: Date; redactTouches: boolean };
 
 /** An item of a journey: an event, or a mail of a batch. */
 export function presentJourneyItem(row: JourneyRow, options: Options): Item {
   return row.batchId === null
     ? presentEvent(row, options.redactTouches)
-    : presentMail(row, row.batchId, options.now);
+    : presentMail(row, row.batchId, options);
 }
 
 /** Types of events that name an order. */
@@ -49,9 +50,9 @@ const MAIL_STATUSES: Readonly<Record<string, NonNullable<Item['status']>>> = {
   suppressed: 'failed',
 };
 
-function presentMail(row: JourneyRow, batchId: string, now: Date): Item {
+function presentMail(row: JourneyRow, batchId: string, { projectId, now }: Options): Item {
   const id = `snd_${row.id}`;
-  const workflowId = sendEmailBatchId(batchId);
+  const workflowId = row.inLots ? sendSingleMailsId(projectId) : sendEmailBatchId(batchId);
   const { trackingId } = row.detail;
   const status = row.scheduledFor
     ? (row.scheduledFor > now && 'scheduled') || 'waiting'

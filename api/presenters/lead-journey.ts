@@ -8,6 +8,7 @@ type Schemas = components['schemas'];
 
 /** What of a journey is answered: `items` of one page. */
 export type JourneyPage = {
+  projectId: string;
   crmLeadId: string;
   journey: ResolvedJourney;
   items: readonly JourneyRow[];
@@ -17,7 +18,7 @@ export type JourneyPage = {
 
 /** A page of a lead's journey. */
 export function presentLeadJourney(page: JourneyPage, now: Date): Schemas['LeadJourney'] {
-  const { crmLeadId, journey, items, nextCursor, withEvidence } = page;
+  const { projectId, crmLeadId, journey, items, nextCursor, withEvidence } = page;
   const { visitorIds, matchMethod, evidence, redactTouches } = journey;
   return {
     crm_lead_id: crmLeadId,
@@ -27,7 +28,7 @@ export function presentLeadJourney(page: JourneyPage, now: Date): Schemas['LeadJ
     ...(withEvidence && { match_evidence: evidence.map(presentEvidence) }),
     journey: {
       header: presentHeader(journey),
-      items: items.map((item) => presentJourneyItem(item, { now, redactTouches })),
+      items: items.map((item) => presentJourneyItem(item, { projectId, now, redactTouches })),
       nextCursor,
     },
   };

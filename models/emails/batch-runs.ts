@@ -147,7 +147,7 @@ export async function blockBatch(
 }
 
 /** From the code in `$2` and the message in `$3`. */
-const LAST_ERROR = `jsonb_build_object('code', $2::text, 'message', $3::text,
+export const LAST_ERROR = `jsonb_build_object('code', $2::text, 'message', $3::text,
   'occurredAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /**

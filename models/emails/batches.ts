@@ -71,6 +71,8 @@ export class EmailBatch extends Model<InferAttributes<EmailBatch>, InferCreation
   /** When a sweeper checked its run. */
   declare checkedAt: CreationOptional<Date | null>;
   declare completedAt: CreationOptional<Date | null>;
+  /** Whether its one mail waits for a lot, or goes out in one; then no run is of this batch alone. */
+  declare inLots: CreationOptional<boolean>;
   /** When its content ended: the text of its template, and its recipients' parameters. */
   declare contentEndedAt: CreationOptional<Date | null>;
 }
@@ -105,6 +107,7 @@ export const emailBatches = table((sequelize) =>
       startClaimedAt: { type: DataTypes.DATE },
       checkedAt: { type: DataTypes.DATE },
       completedAt: { type: DataTypes.DATE },
+      inLots: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       contentEndedAt: { type: DataTypes.DATE },
     },
     { sequelize, modelName: 'EmailBatch', tableName: 'email_batches', underscored: true, updatedAt: false },
@@ -206,6 +209,7 @@ export type NewBatch = Pick<
   | 'scheduledFor'
   | 'queuedBy'
   | 'requestId'
+  | 'inLots'
 > & { traceparent: string | undefined };
 
 /**
@@ -216,8 +220,8 @@ export async function insertBatch(project: InProject, batch: NewBatch): Promise<
   const [row] = await rows<{ id: string }>(
     project,
     `insert into email_batches (project_id, tracking_id, body_digest, template, sender, email_type, client_project_id,
-       metadata, total_recipients, total_batches, queued_by, request_id, scheduled_for, traceparent, state)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+       metadata, total_recipients, total_batches, queued_by, request_id, scheduled_for, traceparent, in_lots, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
        case when $13::timestamptz is null then 'queued' else 'scheduled' end)
      on conflict (project_id, tracking_id) do nothing returning id`,
     [
@@ -235,6 +239,7 @@ export async function insertBatch(project: InProject, batch: NewBatch): Promise<
       batch.requestId,
       batch.scheduledFor,
       batch.traceparent ?? null,
+      batch.inLots ?? false,
     ],
   );
   return row?.id;

@@ -26,6 +26,10 @@ class EmailChunk extends Model<InferAttributes<EmailChunk>, InferCreationAttribu
   declare recordedAt: CreationOptional<Date | null>;
   /** How many attempts began. */
   declare attempts: CreationOptional<number>;
+  /** The lot whose call it is in, by which a batch of one mail goes out with others. */
+  declare lot: CreationOptional<string | null>;
+  /** How many attempts of the lot began. */
+  declare lotAttempts: CreationOptional<number>;
 }
 
 const emailChunks = table((sequelize) =>
@@ -40,6 +44,8 @@ const emailChunks = table((sequelize) =>
       attemptedAt: { type: DataTypes.DATE },
       recordedAt: { type: DataTypes.DATE },
       attempts: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
+      lot: { type: DataTypes.UUID },
+      lotAttempts: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
     },
     { sequelize, modelName: 'EmailChunk', tableName: 'email_chunks', underscored: true, timestamps: false },
   ),
@@ -57,19 +63,20 @@ export const HAS_OPEN_CALL = `exists (
     and r.index = any(c.members) and ${CALL_IS_OPEN})`;
 
 /** Hours for which a call of unknown outcome may be repeated under its key; Resend forgets keys after 24. */
-const REPEATABLE_HOURS = 23;
+export const REPEATABLE_HOURS = 23;
 
 export type ChunkKey = Pick<InferAttributes<EmailChunk>, 'batchId' | 'generation' | 'chunk'>;
 
 /**
  * A chunk's row. `attempt`: the number of this attempt; `attempted`: an earlier call may have reached the provider;
- * `expired`: too long ago to repeat it.
+ * `expired`: too long ago to repeat it; `inLot`: its call is a lot's, which alone makes it.
  */
 export type LockedChunk = Pick<InferAttributes<EmailChunk>, 'members' | 'bodyDigest'> & {
   attempt: number;
   attempted: boolean;
   expired: boolean;
   recorded: boolean;
+  inLot: boolean;
 };
 
 /** Makes the chunk's row if it is not there, counts this attempt, and locks the row until the transaction ends. */
@@ -79,10 +86,11 @@ export async function lockChunk(project: InProject, key: ChunkKey): Promise<Lock
     `insert into email_chunks (project_id, batch_id, generation, chunk, members, body_digest,
        attempts)
      values ($1, $2, $3, $4, '{}', '', 1)
-     on conflict (batch_id, generation, chunk) do update set attempts = email_chunks.attempts + 1
+     on conflict (batch_id, generation, chunk) do update
+       set attempts = email_chunks.attempts + case when email_chunks.lot is null then 1 else 0 end
      returning attempts as attempt, members, body_digest as "bodyDigest", attempted_at is not null as attempted,
        coalesce(attempted_at < clock_timestamp() - make_interval(hours => $5), false) as expired,
-       recorded_at is not null as recorded`,
+       recorded_at is not null as recorded, lot is not null as "inLot"`,
     [project.projectId, key.batchId, key.generation, key.chunk, REPEATABLE_HOURS],
   );
   if (!row) throw new Error('An upsert returned no row.');

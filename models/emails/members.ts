@@ -7,7 +7,7 @@ import type { ChunkKey } from './chunks.ts';
 import { emailRecipients } from './recipients.ts';
 import { SUPPRESSION_REASONS, type SuppressionReason } from './suppressions.ts';
 
-const memberRow = z.object({
+export const memberRow = z.object({
   index: z.number(),
   email: z.string(),
   // Not z.record, which drops a parameter that is called `__proto__`.

@@ -39,6 +39,14 @@ export async function writeResults(
   if (results.length === 0) return [];
   await updateRecipients(project, key, results);
   const messageIds = results.flatMap((result) => (result.status === 'sent' ? [result.messageId] : []));
+  return applyPendingEvents(project, messageIds);
+}
+
+/** Applies what the provider told of mails before they were recorded. @returns the statuses that recipients got by it */
+export async function applyPendingEvents(
+  project: InProject,
+  messageIds: string[],
+): Promise<RecipientOutcome['status'][]> {
   const heard: RecipientOutcome['status'][] = [];
   for (const event of await claimPendingEvents(project, messageIds)) {
     const status = await applyClaimedEvent(project, event);

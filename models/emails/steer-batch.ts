@@ -113,14 +113,14 @@ async function retryBatch(project: InProject, batchId: string, withUnknown: bool
 
 type Changes = Parameters<ReturnType<typeof emailBatches>['update']>[0];
 
-/** Every change is to be read by a run, which sets `openedAt` again. */
+/** Every change is to be read by a run of the batch's own, which sets `openedAt` again: it leaves the lots. */
 async function change(
   { database, transaction }: InProject,
   batchId: string,
   changes: Changes,
 ): Promise<boolean> {
   const [changed] = await emailBatches(database).update(
-    { ...changes, openedAt: null, steeredAt: fn('now') },
+    { ...changes, inLots: false, openedAt: null, steeredAt: fn('now') },
     { where: { id: batchId }, transaction },
   );
   return changed > 0;

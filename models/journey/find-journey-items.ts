@@ -55,6 +55,8 @@ const row = z.object({
   scheduledFor: z.date().nullable(),
   detail: z.record(z.string(), z.unknown()),
   batchId: z.string().nullable(),
+  /** Of a mail: it goes out, or went, with others of its project. */
+  inLots: z.boolean(),
   params: z.record(z.string(), z.string()).nullable(),
   /** Items that were found, with those that are not returned. */
   found: z.number(),
@@ -120,7 +122,7 @@ export async function findJourneyItems(
          'reason', case when r.reason_code is not null then
            jsonb_build_object('code', r.reason_code, 'message', r.reason_message) end))
          else item.detail end as detail,
-       item.batch_id as "batchId", r.params, count(*) over ()::int as found,
+       item.batch_id as "batchId", coalesce(b.in_lots, false) as "inLots", r.params, count(*) over ()::int as found,
        coalesce(sum(coalesce(octet_length(item.detail::text), 0) + coalesce(octet_length(r.params::text), 0)) over (
          order by item.at desc, "isMail" desc, item.id desc rows between unbounded preceding and 1 preceding), 0)
          as bytes_before
@@ -131,7 +133,7 @@ export async function findJourneyItems(
        order by at desc, "isMail" desc, id desc limit $8
      ) as item
      left join lateral (
-       select tracking_id, email_type, subject from email_batches
+       select tracking_id, email_type, subject, in_lots from email_batches
        where project_id = $1 and id = item.batch_id offset 0) as b on true
      left join lateral (
        select reason_code, reason_message, params from email_recipients

@@ -1,5 +1,8 @@
 import type { Migration } from './migration.ts';
 
+/** It only adds. */
+export const expands = true;
+
 /**
  * The end of mails. A batch that has ended loses its content first, which is the text of its template and its recipients'
  * parameters; later its row goes, with its recipients, chunks and events, all in one statement: nobody sees a half of a

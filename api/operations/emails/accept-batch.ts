@@ -24,6 +24,8 @@ export type Accepted = {
   duplicates: number;
   /** The same request was accepted before; nothing was done now. */
   isReplay: boolean;
+  /** Its one mail goes out with others of its project. */
+  inLots: boolean;
 };
 
 /**
@@ -42,6 +44,7 @@ export async function acceptBatch(
   const { trackingId, template, recipients, emailType, clientProjectId, metadata } = batch;
   const scheduledFor = batch.scheduledFor === undefined ? null : new Date(batch.scheduledFor);
   const totalRecipients = recipients.length;
+  const inLots = totalRecipients === 1 && scheduledFor === null;
   const newBatch = {
     trackingId,
     bodyDigest,
@@ -56,6 +59,7 @@ export async function acceptBatch(
     requestId: by.requestId,
     traceparent: currentWork().traceparent,
     totalBatches: by.totalBatches,
+    inLots,
   };
   let batchId = await insertBatch(project, newBatch);
   if (batchId === undefined) {
@@ -74,7 +78,7 @@ export async function acceptBatch(
   // Last, because it keeps other batches of the project waiting until the commit.
   if (!(await takeDailyShare(project, totalRecipients, limit))) throw overDailyShare(limit);
   const duplicates = marked.filter(({ status }) => status === 'duplicate').length;
-  return { batchId, totalRecipients, totalBatches: by.totalBatches, duplicates, isReplay: false };
+  return { batchId, totalRecipients, totalBatches: by.totalBatches, duplicates, isReplay: false, inLots };
 }
 
 /** The project's sender. @throws AppError 409 without one */
@@ -93,7 +97,7 @@ async function findReplayed(
   const accepted = await findAcceptedBatch(project, trackingId);
   if (!accepted) return undefined;
   requireSameBody(accepted, bodyDigest);
-  return { ...accepted, batchId: accepted.id, duplicates: 0, isReplay: true };
+  return { ...accepted, batchId: accepted.id, duplicates: 0, isReplay: true, inLots: false };
 }
 
 /** @throws AppError 409 when the tracking id was used for another body */

@@ -36,7 +36,8 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
   call.context.countRecipients({ duplicate: accepted.duplicates });
   if (!accepted.isReplay) {
     call.context.usage.recipientsQueued(call.projectId, accepted.totalRecipients);
-    await wakeBatch(call, { ...accepted, trackingId: body.trackingId });
+    if (accepted.inLots) call.context.singleMails.wake(call.projectId);
+    else await wakeBatch(call, { ...accepted, trackingId: body.trackingId });
   }
   const { totalRecipients, totalBatches } = accepted;
   return {

@@ -29,7 +29,10 @@ export const getLeadJourney: Handler<'getLeadJourney'> = async ({ query }, call)
   const { journey, items, next } = page;
   const nextCursor = next ? signJourneyCursor(call.context.cursors, list, { resolutionId, ...next }) : null;
   const withEvidence = include === 'match_evidence';
-  return { body: presentLeadJourney({ crmLeadId, journey, items, nextCursor, withEvidence }, new Date()) };
+  const { projectId } = call;
+  return {
+    body: presentLeadJourney({ projectId, crmLeadId, journey, items, nextCursor, withEvidence }, new Date()),
+  };
 };
 
 /** Each kind once, in one order, so that equal requests have equal lists. */

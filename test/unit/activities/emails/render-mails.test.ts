@@ -15,18 +15,19 @@ const after = {
     ['old', old],
   ]),
 };
+const members = [
+  { index: 0, email: 'ada@example.com', params: { name: 'Ada' } },
+  { index: 4_000_000_000, email: 'grace@example.org', params: { name: 'Grace' } },
+];
+
 const batch: RenderedBatch = {
   projectId: '0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11',
   batchId: '7e3a5018-f80f-4a90-bb32-2951a8f70c07',
   compiled: compileTemplate({ subject: 'Hello', text: 'Hello {{name}}' }),
   sender: { name: 'A "B" \\ C', address: 'shop@example.com' },
   isTransactional: false,
+  members,
 };
-const members = [
-  { index: 0, email: 'ada@example.com', params: { name: 'Ada' } },
-  { index: 4_000_000_000, email: 'grace@example.org', params: { name: 'Grace' } },
-];
-
 async function renderAll(...request: Parameters<typeof renderMails>) {
   const renderings: Rendering[] = [];
   for await (const rendering of renderMails(...request)) renderings.push(rendering);
@@ -35,19 +36,17 @@ async function renderAll(...request: Parameters<typeof renderMails>) {
 
 describe('renderMails', () => {
   it('gives the same mails each time', async () => {
-    expect(await renderAll(batch, members, after)).toEqual(await renderAll(batch, members, after));
+    expect(await renderAll([batch], after)).toEqual(await renderAll([batch], after));
   });
 
   it('gives what a key that was replaced had signed, after what the new one signs', async () => {
-    const [begun] = await renderAll(batch, members, before);
-    const digests = (await renderAll(batch, members, after)).map(({ bodyDigest }) =>
-      bodyDigest.toString('hex'),
-    );
+    const [begun] = await renderAll([batch], before);
+    const digests = (await renderAll([batch], after)).map(({ bodyDigest }) => bodyDigest.toString('hex'));
     expect(digests.indexOf(begun?.bodyDigest.toString('hex') ?? '')).toBe(1);
   });
 
   it('signs links that lead back to the recipient, and show nothing of the address', async () => {
-    const [rendering] = await renderAll(batch, members, after);
+    const [rendering] = await renderAll([batch], after);
     const tokens = (rendering?.mails ?? []).map(
       ({ headers }) => /unsubscribe\/([\w-]+)>$/.exec(headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '',
     );
@@ -63,13 +62,25 @@ describe('renderMails', () => {
   });
 
   it('quotes the name of the sender', async () => {
-    const [rendering] = await renderAll(batch, members, after);
+    const [rendering] = await renderAll([batch], after);
     expect(rendering?.mails[0]?.from).toBe('"A \\"B\\" \\\\ C" <shop@example.com>');
   });
 
   it('signs nothing for transactional mail', async () => {
-    const renderings = await renderAll({ ...batch, isTransactional: true }, members, after);
+    const renderings = await renderAll([{ ...batch, isTransactional: true }], after);
     expect(renderings).toHaveLength(1);
     expect(renderings[0]?.mails.every(({ headers }) => headers === undefined)).toBe(true);
+  });
+
+  it('signs nothing for the transactional one of several batches', async () => {
+    const other = { ...batch, batchId: '8e3a5018-f80f-4a90-bb32-2951a8f70c07', isTransactional: true };
+    const renderings = await renderAll([batch, other], after);
+    expect(renderings).toHaveLength(3);
+    expect(renderings[0]?.mails.map(({ headers }) => headers !== undefined)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { BenchStack } from './bench-stack.ts';
+import { sendJson } from './call-json.ts';
+import { readers, TEMPLATE } from './mailing.ts';
+import { interleaved, row, times } from './measure.ts';
+import { waitFor } from './wait.ts';
+
+const ROUNDS = 3;
+const MAILS = 1_000;
+const CALLERS = 4;
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Requests of one mail each, from the first to the last acceptance by a provider without a limit. Beside them the same mails
+ * with a workflow each: requests that name their recipient twice, of whom the second is a duplicate.
+ */
+export async function benchSingleMails(stack: BenchStack): Promise<string[]> {
+  const { together, each } = await interleaved(ROUNDS, {
+    together: () => mailsPerSecond(stack, 1),
+    each: () => mailsPerSecond(stack, 2),
+  });
+  return [
+    '## Single mails',
+    '',
+    `${MAILS} requests of one mail, ${CALLERS} at a time, from the first request to the last mail's arrival at a provider without a limit; ${ROUNDS} interleaved rounds. Mails a second, with everything on one machine, the caller too.`,
+    '',
+    '| | median | range | |',
+    '|---|---|---|---|',
+    row('together, up to 100 in a call', together, 'mails/s', `${times(together, each)} as many`),
+    row('a workflow each', each, 'mails/s'),
+    '',
+  ];
+}
+
+async function mailsPerSecond(stack: BenchStack, timesNamed: 1 | 2): Promise<number> {
+  await stack.account.reset();
+  const headers = { 'X-App-Key': stack.appKey };
+  const waiting = readers(MAILS);
+  const startedAtMs = Date.now();
+  const call = async () => {
+    for (let reader = waiting.pop(); reader !== undefined; reader = waiting.pop()) {
+      const body = {
+        trackingId: randomUUID(),
+        emailType: 'transactional',
+        template: TEMPLATE,
+        recipients: timesNamed === 1 ? [reader] : [reader, reader],
+      };
+      await sendJson('POST', `${stack.api}/emails/batch/queue`, body, headers);
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, call));
+  const { lastAtMs } = await waitFor(
+    'All mails',
+    () => stack.account.acceptances(MAILS).catch(() => undefined),
+    { timeoutMs: TIMEOUT_MS, intervalMs: 250 },
+  );
+  return (MAILS * 1_000) / (lastAtMs - startedAtMs);
+}

@@ -1,0 +1,144 @@
+import { testStack } from '../support/config.ts';
+import { batchClient, people } from '../support/email-batch.ts';
+import { emailStack, type EmailStack } from '../support/email-stack.ts';
+import { eventually } from '../support/eventually.ts';
+import { expectEachOnce } from '../support/expect-each-once.ts';
+import type { Fault } from '../support/sandbox-account.ts';
+
+jest.setTimeout(300_000);
+
+let stack: EmailStack;
+
+beforeAll(async () => {
+  stack = await emailStack();
+});
+
+afterEach(() => stack.reset());
+afterAll(() => stack.stop());
+
+const batches = (api = stack.api) => batchClient(api, { 'x-app-key': stack.tenant.appKey });
+
+/** Queues batches of one mail each, and gives how many recipients each has. */
+async function queueSingles(count: number): Promise<Map<string, number>> {
+  const queued = new Map<string, number>();
+  // As many at once as a project may have.
+  const callers = people(Math.min(count, 4)).map(async (person) => {
+    while (count > 0) {
+      count -= 1;
+      queued.set(await batches().queue([person]), 1);
+    }
+  });
+  await Promise.all(callers);
+  return queued;
+}
+
+function expectEachOnceOf(queued: ReadonlyMap<string, number>): Promise<void> {
+  const witnesses = { ...stack, temporalAddress: testStack().temporal.address };
+  return expectEachOnce(witnesses, batches(), queued);
+}
+
+const calls = async () => (await stack.account.ledger()).length;
+
+describe('single mails', () => {
+  it('go out together, each once, when workers are killed and answers are lost', async () => {
+    // Nothing is sent yet: the first lots take what is there.
+    const queued = await queueSingles(150);
+    const worker = await stack.startWorkerProcess();
+    await stack.account.armFault({ kind: 'drop-answer', times: 3 });
+    await eventually(async () => ((await calls()) > 0 ? true : undefined));
+    worker.kill();
+    await worker.exited;
+    await stack.startWorker();
+    for (const [trackingId] of await queueSingles(20)) queued.set(trackingId, 1);
+    await expectEachOnceOf(queued);
+    const applied = (await stack.account.ledger()).filter((call) => (call.applied ?? []).length > 0);
+    expect(applied.length).toBeLessThan(queued.size / 5);
+    await expect(stack.sql('select from email_batches where not in_lots')).resolves.toEqual([]);
+  });
+
+  it.each<[string, Fault]>([
+    ['answers 503', { kind: 'status', status: 503, retryAfter: 1, times: 2 }],
+    ['answers 429 and not when to come back', { kind: 'status', status: 429, times: 2 }],
+    ['cuts the call off and does it later', { kind: 'apply-late', delayMs: 300, times: 2 }],
+    // One of them is not to be sent, so each is asked for by itself.
+    ['refuses them together', { kind: 'status', status: 422, times: 1 }],
+  ])('go out each once when the provider %s', async (_, fault) => {
+    await stack.account.armFault(fault);
+    await stack.startWorker();
+    await expectEachOnceOf(await queueSingles(30));
+  });
+
+  it('are steered one by one, while their lot is in doubt too', async () => {
+    const queued = [...(await queueSingles(4)).keys()];
+    const [paused = '', cancelled = '', sent = '', blocked = ''] = queued;
+    await batches().steer(paused, 'pause');
+    await batches().steer(cancelled, 'cancel');
+    await stack.account.armFault({ kind: 'status', times: 1, status: 401 });
+    await stack.startWorker();
+    for (const trackingId of [sent, blocked]) {
+      expect(await batches().inState(trackingId, 'blocked')).toMatchObject({
+        stateReason: 'provider_credentials',
+      });
+    }
+    await batches().steer(blocked, 'resume');
+    await batches().steer(sent, 'resume');
+    await batches().steer(paused, 'resume');
+    await expectEachOnceOf(new Map([paused, sent, blocked].map((trackingId) => [trackingId, 1])));
+    expect(await batches().status(cancelled)).toMatchObject({ state: 'cancelled', counts: { cancelled: 1 } });
+
+    await stack.account.reset();
+    await stack.account.armFault({ kind: 'drop-answer', times: 1 });
+    const doubtful = await queueSingles(1);
+    const [trackingId = ''] = doubtful.keys();
+    await eventually(async () => ((await calls()) > 0 ? true : undefined));
+    // Its run waits for the lot, which alone knows the key of the call that was made.
+    expect(await batches().steer(trackingId, 'pause')).toMatchObject({ state: expect.any(String) });
+    await batches().steer(trackingId, 'resume');
+    await expectEachOnceOf(doubtful);
+  });
+
+  it('that are suppressed are not sent, and a failed one is retried alone', async () => {
+    await stack.sql(
+      `insert into email_suppressions (project_id, address, reason, source)
+       select project_id, 'unwanted@example.com', 'unsubscribe', 'api' from app_keys limit 1`,
+    );
+    await stack.startWorker();
+    const unwanted = await batches().queue([{ email: 'unwanted@example.com' }]);
+    const needed = await batches().queue([{ email: 'unwanted@example.com' }], {
+      emailType: 'transactional',
+    });
+    const refused = await batches().queue([{ email: 'refused-1@example.com' }]);
+    expect((await batches().completed(unwanted)).counts).toMatchObject({ suppressed: 1 });
+    expect((await batches().completed(needed)).counts).toMatchObject({ sent: 1 });
+    expect((await batches().completed(refused)).counts).toMatchObject({ failed: 1 });
+    const before = await calls();
+    await batches().steer(refused, 'retry');
+    await eventually(async () => ((await calls()) > before ? true : undefined));
+    expect((await batches().completed(refused)).counts).toMatchObject({ failed: 1 });
+    await expect(stack.account.accepted()).resolves.toEqual(['unwanted@example.com']);
+  });
+
+  it('are found by a worker when the API could not tell of them', async () => {
+    const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
+    const trackingId = await batches(cutOff.url).queue(people(1));
+    await stack.startWorker();
+    await expectEachOnceOf(new Map([[trackingId, 1]]));
+    await expect(
+      stack.sql('select from email_batches where not in_lots and tracking_id = $1', [trackingId]),
+    ).resolves.toEqual([]);
+  });
+
+  it('get a run each where no worker makes lots', async () => {
+    const queued = await queueSingles(2);
+    await stack.sql(
+      `update worker_duties set held_until = now() - interval '1 minute' where duty = 'single-mails'`,
+    );
+    await stack.sql(
+      `update email_batches set steered_at = now() - interval '1 minute' where state = 'queued'`,
+    );
+    expect(await stack.sql('select batch_id from claim_unstarted_batches(10)')).toHaveLength(2);
+    await stack.sql('update email_batches set start_claimed_at = null where not in_lots');
+    await stack.startWorker();
+    await expectEachOnceOf(queued);
+  });
+});
