@@ -50,7 +50,7 @@ describe('the log lines of one request', () => {
   it('carry its id, its trace and its batch in API and activity', async () => {
     await stack.account.armFault({ kind: 'status', status: 429, name: 'rate_limit_exceeded', times: 1 });
     const batches = batchClient(stack.api, { 'x-app-key': stack.tenant.appKey, ...headers });
-    const trackingId = await batches.queue(people(1, 'logged'));
+    const trackingId = await batches.queue(people(2, 'logged'));
     await batches.completed(trackingId);
     const [batch] = await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]);
     const known = { requestId, traceId, batchId: z.object({ id: z.string() }).parse(batch).id };
@@ -69,7 +69,7 @@ describe('the log lines of one request', () => {
     const own = { 'x-request-id': randomUUID(), ...newTrace() };
     await stack.account.armFault({ kind: 'status', status: 429, name: 'rate_limit_exceeded', times: 1 });
     const batches = batchClient(cutOff.url, { 'x-app-key': stack.tenant.appKey, ...own });
-    await batches.completed(await batches.queue(people(1, 'swept')));
+    await batches.completed(await batches.queue(people(2, 'swept')));
     expect(await logged('chunk not sent', own['x-request-id'])).toEqual([
       expect.objectContaining({ requestId: own['x-request-id'], traceId: own.traceparent.split('-')[1] }),
     ]);

@@ -62,7 +62,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   it("a batch is one trace from its caller's, through Temporal, to the SQL and the provider's call", async () => {
     const { traceId, traceparent } = newTrace();
     const batches = batchClient(stack.api.url, { 'x-app-key': tenant.appKey, traceparent });
-    await batches.completed(await batches.queue(people(1, 'traced')));
+    await batches.completed(await batches.queue(people(2, 'traced')));
     const paths = await eventually(async () => {
       const found = receiver.spans.filter((span) => span.traceId === traceId).map(pathOf);
       const names = found.map((path) => path.join(' > '));
@@ -98,11 +98,18 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     await stack.account.armFault({ kind: 'status', status: 429, name: canary, times: 1 });
     const batches = batchClient(stack.api.url, headers);
     const email = `${canary}@example.com`;
-    const trackingId = await batches.queue([{ email, params: { name: canary } }], {
-      template: { subject: `For {{name}} ${canary}`, text: canary },
-      metadata: { note: canary },
-      emailType: 'newsletter',
-    });
+    const params = { name: canary };
+    const trackingId = await batches.queue(
+      [
+        { email, params },
+        { email: `other-${email}`, params },
+      ],
+      {
+        template: { subject: `For {{name}} ${canary}`, text: canary },
+        metadata: { note: canary },
+        emailType: 'newsletter',
+      },
+    );
     await batches.completed(trackingId);
     const read = (path: string, init: RequestInit = {}) => fetch(stack.api.url + path, { headers, ...init });
     await read(`/emails/batch/${trackingId}/recipients?limit=10&cursor=${canary}`);
