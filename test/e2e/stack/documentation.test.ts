@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { useBrowser } from '../../support/browser.ts';
+import { eventually } from '../../support/eventually.ts';
+import { pastablePages } from '../../unit/docs/pages.ts';
+import { pastePage } from './paste-page.ts';
+import { pressReferencePage } from './press-reference-page.ts';
+import { startStack, useHome, type StartedStack } from './start-stack.ts';
+
+jest.setTimeout(300_000);
+
+describe('the documentation, on what npm start brings up', () => {
+  const newPage = useBrowser();
+  const home = useHome();
+  let started: StartedStack;
+
+  beforeAll(async () => {
+    started = await startStack(home());
+    // What the reference page fills in is made once the stack is up: the pages are not to wait for it.
+    const file = join(home(), 'reference-examples.json');
+    await eventually(async () => {
+      if (!existsSync(file)) return undefined;
+      const examples: object = JSON.parse(readFileSync(file, 'utf8'));
+      return 'revokeAppKey' in examples || undefined;
+    }, 120_000);
+  });
+
+  it('has pages whose commands work as they are', async () => {
+    const kept = await Promise.all(pastablePages().map((page) => pastePage(page, home())));
+    expect(kept.flat()).toEqual([]);
+  });
+
+  it('has a reference page whose every call works as it is filled in', async () => {
+    const { page } = await newPage();
+    const { statuses, untried } = await pressReferencePage(page, started.stack);
+    const refused = Object.entries(statuses).filter(
+      ([, answers]) => !answers.every((one) => one.startsWith('2')),
+    );
+    expect(refused).toEqual([]);
+    expect(Object.keys(statuses).length).toBeGreaterThan(40);
+    expect(untried.toSorted()).toEqual([
+      'getUnsubscribePage',
+      'issueToken',
+      'receiveResendWebhook',
+      'unsubscribeByLink',
+    ]);
+  }, 900_000);
+});
