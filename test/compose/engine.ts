@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, openSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from '../support/eventually.ts';
+import { runTool } from '../support/run-tool.ts';
+
+/** A Docker engine, and how its command line is run. */
+export type Engine = {
+  /** The environment of `docker`, with Compose as its plugin. */
+  env: Record<string, string>;
+  /** Runs `docker` and gives its standard output, without the line end. */
+  docker: (args: string[], timeout?: number) => Promise<string>;
+  /** Ends the engine if it was started here. */
+  stop: () => Promise<void>;
+};
+
+const PACKAGES = ['docker.io', 'iptables', 'debootstrap'];
+
+/**
+ * Finds the engine that `docker` speaks to, or starts one as root, on Debian with its packages, that has all its data in
+ * `folder`.
+ * @param compose the file of Compose, which becomes the plugin of `docker`
+ * @throws Error where there is none and none can be started
+ */
+export async function findEngine(
+  given: Record<string, string>,
+  { folder, compose }: { folder: string; compose: string },
+): Promise<Engine> {
+  const plugins = join(folder, 'config', 'cli-plugins');
+  mkdirSync(plugins, { recursive: true });
+  symlinkSync(compose, join(plugins, 'docker-compose'));
+  const env = { ...given, DOCKER_CONFIG: join(folder, 'config'), DOCKER_BUILDKIT: '0' };
+  if (await answers(env)) return engine(env, async () => {});
+  if (process.getuid?.() !== 0) throw new Error('No Docker engine answers, and only root can start one.');
+  const debian = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
+  await runTool('apt-get', ['update', '-qq'], { env: debian, timeout: 300_000 });
+  await runTool('apt-get', ['install', '-qq', '--no-install-recommends', ...PACKAGES], {
+    env: debian,
+    timeout: 300_000,
+  });
+
+  const own = { ...env, DOCKER_HOST: `unix://${folder}/docker.sock` };
+  const log = openSync(join(folder, 'dockerd.log'), 'a');
+  const [data, run, pid] = ['data', 'run', 'pid'].map((name) => join(folder, name));
+  const daemon = spawn(
+    'dockerd',
+    ['--data-root', `${data}`, '--exec-root', `${run}`, '-H', own.DOCKER_HOST, '-p', `${pid}`],
+    { env, stdio: ['ignore', log, log] },
+  );
+  await eventually(async () => ((await answers(own)) ? true : undefined), 60_000);
+  return engine(own, async () => {
+    const ended = once(daemon, 'exit');
+    daemon.kill('SIGTERM');
+    await ended;
+  });
+}
+
+function engine(env: Record<string, string>, stop: () => Promise<void>): Engine {
+  return {
+    env,
+    stop,
+    docker: async (args, timeout = 120_000) =>
+      (await runTool('docker', args, { env, timeout })).replace(/\n$/, ''),
+  };
+}
+
+async function answers(env: Record<string, string>): Promise<boolean> {
+  return runTool('docker', ['version'], { env, timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  );
+}

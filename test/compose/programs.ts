@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import type { DevConfig } from '../../dev/config.ts';
+import { findProgram } from '../../dev/processes/find-program.ts';
+import { goBuild } from '../../dev/processes/go-build.ts';
+import type { Report } from '../../dev/processes/child-process.ts';
+import type { Program } from '../../dev/processes/program.ts';
+
+type Built = Pick<Program, 'title' | 'version' | 'versionPattern'> & {
+  folder: string;
+  package: string;
+  versionVariable: string;
+  duration: string;
+};
+
+const SERVER = {
+  folder: 'temporal-server',
+  version: '1.31.2',
+  versionPattern: /version (\d+\.\d+\.\d+)/,
+  versionVariable: 'go.temporal.io/server/common/headers.ServerVersion',
+};
+
+/** Programs that images and the run need, each from its pinned module below `tools/`, and built once for a user. */
+const PROGRAMS = {
+  compose: {
+    title: 'Docker Compose',
+    folder: 'compose',
+    version: '2.40.3',
+    versionPattern: /Compose version v(\d+\.\d+\.\d+)/,
+    package: 'github.com/docker/compose/v2/cmd',
+    versionVariable: 'github.com/docker/compose/v2/internal.Version',
+    duration: '2 to 6 minutes',
+  },
+  'temporal-server': {
+    ...SERVER,
+    title: 'Temporal server with a store of its own',
+    package: 'go.temporal.io/server/cmd/server',
+    duration: '4 to 10 minutes',
+  },
+  'temporal-sql-tool': {
+    ...SERVER,
+    title: "tool for Temporal's tables",
+    package: 'go.temporal.io/server/cmd/tools/sql',
+    duration: 'a minute',
+  },
+  'temporal-ui': {
+    title: 'web UI of Temporal',
+    folder: 'temporal-ui',
+    version: '2.52.1',
+    versionPattern: /version (\d+\.\d+\.\d+)/,
+    package: 'github.com/temporalio/ui-server/v2/cmd/server',
+    versionVariable: 'github.com/temporalio/ui-server/v2/server/version.UIVersion',
+    duration: 'a minute',
+  },
+} as const satisfies Record<string, Built>;
+
+export type ProgramName = keyof typeof PROGRAMS;
+
+/** Finds a program in the cache that clones share, or builds it from its Go module. Throws an Error that says what helps. */
+export async function findBuilt(
+  name: ProgramName,
+  { project, cache, toolEnv }: DevConfig,
+  { report, signal }: { report: Report; signal: AbortSignal },
+): Promise<string> {
+  const { title, folder, version, versionPattern, ...build } = PROGRAMS[name];
+  const program: Program = {
+    title,
+    command: name,
+    cacheName: name,
+    pathVariable: '',
+    version,
+    oldest: version,
+    versionPattern,
+    build: {
+      folder,
+      package: build.package,
+      versionVariable: build.versionVariable,
+      versionPrefix: name === 'compose' ? 'v' : '',
+      oldestGo: '1.26.4',
+      duration: build.duration,
+    },
+    installation: `Go 1.26.4 or later`,
+  };
+  const source = goBuild({ program, moduleFolder: join(project, 'tools', folder), env: toolEnv });
+  const places = { searchPath: '', cache, sources: { 'a build from the Go module': source } };
+  return (await findProgram(program, places, report, signal)).path;
+}

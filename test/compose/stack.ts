@@ -1,0 +1,89 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from '../support/eventually.ts';
+import { runTool } from '../support/run-tool.ts';
+import { blocksOf, PROJECT, readPage } from '../unit/docs/pages.ts';
+import type { Engine } from './engine.ts';
+
+/** docker-compose.yml brought up as it stands, from the project's folder. */
+export type Stack = {
+  /** Runs `docker compose` and gives its standard output. */
+  compose: (args: string[], timeout?: number) => Promise<string>;
+  /** Runs the admin command line as deployment.md does. */
+  admin: (args: string[]) => Promise<string>;
+  /** The ids of the running containers of a service. */
+  containers: (service: string) => Promise<string[]>;
+  /** Replaces the copies of the API and the workers by those of a version. */
+  roll: (version: string) => Promise<void>;
+  /** Takes a container off the network, does the work meanwhile, and brings it back under its name. */
+  whileCut: (service: string, id: string, work: () => Promise<void>) => Promise<void>;
+  /** Waits until every running container of a service is healthy, and there are so many. */
+  healthy: (service: string, count: number) => Promise<void>;
+};
+
+/** How long an image may take to be built, or a stack to come up. */
+const LONG = 900_000;
+
+/**
+ * Prepares a stack: makes its .env as docs/operating/deployment.md says, with these variables in place of the page's.
+ * Nothing runs until `compose up`.
+ */
+export function prepareStack(
+  engine: Engine,
+  { folder, name, variables }: { folder: string; name: string; variables: Record<string, string> },
+): Stack {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, '.env');
+  const env = { ...engine.env, COMPOSE_PROJECT_NAME: name, COMPOSE_ENV_FILES: file };
+  const ready = makeEnvironmentFile(folder, env).then(() => setVariables(file, variables));
+  const run = async (command: string, args: string[], timeout = 300_000) => {
+    await ready;
+    return runTool(command, args, { cwd: PROJECT, env, timeout });
+  };
+  const compose: Stack['compose'] = (args, timeout = LONG) => run('docker', ['compose', ...args], timeout);
+  const containers: Stack['containers'] = async (service) =>
+    (await compose(['ps', '--quiet', service])).split('\n').filter((id) => id !== '');
+
+  return {
+    compose,
+    containers,
+    admin: (args) => compose(['run', '--rm', '--no-TTY', 'admin', ...args]),
+    roll: async (version) => {
+      setVariables(file, { THROUGHLINE_VERSION: version });
+      await run('sh', ['deploy/roll.sh', 'api', 'worker'], LONG);
+    },
+    whileCut: async (service, id, work) => {
+      await engine.docker(['network', 'disconnect', `${name}_default`, id]);
+      try {
+        await work();
+      } finally {
+        await engine.docker(['network', 'connect', '--alias', service, `${name}_default`, id]);
+      }
+    },
+    healthy: async (service, count) => {
+      await eventually(async () => {
+        const ids = await containers(service);
+        if (ids.length !== count) return undefined;
+        const states = await engine.docker(['inspect', '--format', '{{.State.Health.Status}}', ...ids]);
+        return states.split('\n').every((state) => state === 'healthy') || undefined;
+      }, 240_000);
+    },
+  };
+}
+
+/** Runs the commands that the page gives for making .env. */
+async function makeEnvironmentFile(folder: string, env: Record<string, string>): Promise<void> {
+  const blocks = blocksOf(readPage('docs/operating/deployment.md'));
+  const making = blocks.find(({ text }) => text.includes('cat > .env'));
+  if (making === undefined) throw new Error('deployment.md does not say how to make .env.');
+  await runTool('bash', ['-c', making.text], { cwd: folder, env });
+}
+
+/** Sets variables in a .env, in place of what it says of them. */
+function setVariables(file: string, variables: Record<string, string>): void {
+  const others = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !(line.slice(0, line.indexOf('=')) in variables));
+  const set = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+  writeFileSync(file, `${[...others, ...set].join('\n')}\n`);
+}

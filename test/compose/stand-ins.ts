@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { DevConfig } from '../../dev/config.ts';
+import { programFinder } from '../../dev/find-programs.ts';
+import type { Report } from '../../dev/processes/child-process.ts';
+import { findPostgres } from '../../dev/processes/postgres-binaries.ts';
+import { imageNode } from '../support/image-node.ts';
+import { runTool } from '../support/run-tool.ts';
+import type { Engine } from './engine.ts';
+import { findBuilt } from './programs.ts';
+
+/** The npm of the image's Node.js. */
+const NPM = '11.6.2';
+
+/** The stage of stand-ins/Dockerfile that stands in for an image, by the image's name without its tag. */
+const STAGES: Record<string, string> = {
+  node: 'node',
+  postgres: 'postgres',
+  'temporalio/server': 'temporal-server',
+  'temporalio/admin-tools': 'temporal-admin-tools',
+  'temporalio/ui': 'temporal-ui',
+  'versity/versitygw': 'versitygw',
+  'amazon/aws-cli': 'aws-cli',
+  haproxy: 'haproxy',
+};
+
+/** What Debian's own images leave out of what debootstrap makes. */
+const LEFT_OUT = [
+  'usr/share/doc',
+  'usr/share/man',
+  'usr/share/locale',
+  'usr/share/info',
+  'var/cache/apt',
+  'var/lib/apt/lists',
+  'var/log',
+];
+
+/** Makes images under the tags of those that the engine does not have: see stand-ins/Dockerfile. */
+export async function standIn(
+  images: string[],
+  { engine, config, folder }: { engine: Engine; config: DevConfig; folder: string },
+  { report, signal }: { report: Report; signal: AbortSignal },
+): Promise<void> {
+  const missing: string[] = [];
+  for (const image of images)
+    if ((await engine.docker(['image', 'ls', '--quiet', image])) === '') missing.push(image);
+  if (missing.length === 0) return;
+  await importDebian(engine, join(folder, 'bookworm'), { release: 'bookworm', packages: [] });
+  await importDebian(engine, join(folder, 'trixie'), { release: 'trixie', packages: ['haproxy'] });
+  const context = join(folder, 'stand-ins');
+  await fillContext(context, config, { report, signal });
+  for (const image of missing) {
+    const stage = STAGES[image.replace(/:[^:]*$/, '')];
+    if (stage === undefined) throw new Error(`Nothing stands in for ${image}.`);
+    report(`making a stand-in for ${image}`);
+    await engine.docker(
+      ['build', '--quiet', '--network', 'host', '--target', stage, '--tag', image, context],
+      900_000,
+    );
+  }
+}
+
+/** Makes a small Debian by debootstrap, and the image `throughline-stand-in:<release>` of it. */
+async function importDebian(
+  { docker, env }: Engine,
+  root: string,
+  { release, packages }: { release: string; packages: string[] },
+): Promise<void> {
+  const image = `throughline-stand-in:${release}`;
+  if ((await docker(['image', 'ls', '--quiet', image])) !== '') return;
+  const include = `--include=${['ca-certificates', ...packages].join(',')}`;
+  await runTool('debootstrap', ['--variant=minbase', include, release, root], { env, timeout: 600_000 });
+  for (const path of LEFT_OUT) {
+    rmSync(join(root, path), { recursive: true, force: true });
+    mkdirSync(join(root, path), { recursive: true });
+  }
+  mkdirSync(join(root, 'var/cache/apt/archives/partial'), { recursive: true });
+  execFileSync('sh', ['-c', `tar -C "$1" -c . | docker import - "$2"`, 'sh', root, image], {
+    env,
+    stdio: 'pipe',
+  });
+  rmSync(root, { recursive: true });
+}
+
+/** Puts beside the Dockerfile of the stand-ins what its stages copy. */
+async function fillContext(
+  context: string,
+  config: DevConfig,
+  wait: { report: Report; signal: AbortSignal },
+): Promise<void> {
+  cpSync(join(import.meta.dirname, 'stand-ins'), context, { recursive: true });
+  const put = (from: string, to: string) => {
+    cpSync(from, join(context, to), { recursive: true, verbatimSymlinks: true });
+    chmodSync(join(context, to), 0o755);
+  };
+  const finder = programFinder(config, wait.signal);
+  put(await imageNode(), 'node');
+  put(findPostgres(undefined, context, wait.report).folder, 'postgresql');
+  put((await finder.temporal(wait.report)).path, 'temporal');
+  put((await finder.versitygw(wait.report)).path, 'versitygw');
+  put(await findBuilt('temporal-server', config, wait), 'temporal-server');
+  put(await findBuilt('temporal-sql-tool', config, wait), 'temporal-sql-tool');
+  put(await findBuilt('temporal-ui', config, wait), 'ui-server');
+  put('/etc/ssl/certs/ca-certificates.crt', 'ca-certificates.crt');
+
+  const server = await moduleFolder(config, 'temporal-server', 'go.temporal.io/server');
+  const ui = await moduleFolder(config, 'temporal-ui', 'github.com/temporalio/ui-server/v2');
+  const store = await moduleFolder(config, 'versitygw', 'github.com/versity/versitygw');
+  // The real one is BusyBox's sh, which knows pipefail; Debian's does not.
+  const script = readFileSync(join(server, 'docker/scripts/sh/entrypoint.sh'), 'utf8');
+  writeFileSync(join(context, 'temporal-entrypoint.sh'), script.replace('#!/bin/sh', '#!/bin/bash'));
+  put(join(ui, 'config/docker.yaml'), 'ui-docker.yaml');
+  put(join(ui, 'docker/start-ui-server.sh'), 'start-ui-server.sh');
+  put(join(store, 'docker-entrypoint.sh'), 'versitygw-entrypoint.sh');
+
+  const npm = join(context, 'npm-package');
+  const install = ['install', '--prefix', npm, '--no-save', '--ignore-scripts', `npm@${NPM}`];
+  await runTool('npm', install, { env: config.toolEnv, timeout: 300_000 });
+  put(join(npm, 'node_modules/npm'), 'npm');
+  rmSync(npm, { recursive: true });
+}
+
+/** The folder of a Go module's files, which is downloaded where it is missing. */
+async function moduleFolder({ project, toolEnv }: DevConfig, tool: string, module: string): Promise<string> {
+  const options = { cwd: join(project, 'tools', tool), env: toolEnv, timeout: 300_000 };
+  const found = await runTool('go', ['mod', 'download', '-json', module], options);
+  return z.object({ Dir: z.string() }).parse(JSON.parse(found)).Dir;
+}

@@ -1,0 +1,18 @@
+#!/bin/bash
+# What the entry point of the image postgres does with the command postgres and POSTGRES_PASSWORD; any other command is run.
+set -eu
+
+if [ "$1" = postgres ] && [ "$(id -u)" = 0 ]; then
+  mkdir -p "$PGDATA"
+  chmod 700 "$PGDATA"
+  find "$PGDATA" \! -user postgres -exec chown postgres '{}' +
+  exec gosu postgres "$0" "$@"
+fi
+
+if [ "$1" = postgres ] && [ ! -s "$PGDATA/PG_VERSION" ]; then
+  initdb --username=postgres --pwfile=<(printf '%s\n' "$POSTGRES_PASSWORD")
+  printf "\nlisten_addresses = '*'\n" >> "$PGDATA/postgresql.conf"
+  printf '\nhost all all all scram-sha-256\n' >> "$PGDATA/pg_hba.conf"
+fi
+
+exec "$@"
