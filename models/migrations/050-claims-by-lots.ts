@@ -14,7 +14,7 @@ export const up: Migration = async ({ query }) => {
       begin atomic
         with due as materialized (
           select id from email_batches
-          where state in ('sending', 'scheduled') and opened_at < now() - interval '10 seconds'
+          where state in ('sending', 'scheduled') and not in_lots and opened_at < now() - interval '10 seconds'
             and (checked_at is null or checked_at < now() - interval '30 seconds')
           order by checked_at nulls first for update skip locked limit at_most)
         update email_batches set checked_at = now() from due where email_batches.id = due.id
