@@ -1,5 +1,8 @@
 import type { Migration } from './migration.ts';
 
+/** It only adds. */
+export const expands = true;
+
 /**
  * For how long projects keep what grows, where they do not keep it as long as every project does. `area` is one of
  * models/retention/retention-areas.ts. Which duty the workers' one elected process has, and until when.
@@ -7,7 +10,8 @@ import type { Migration } from './migration.ts';
  * `keep_rows_for` makes the two functions by which the rows of a project table end: `expire_<table>` deletes the rows that
  * are over their project's days, and `age_of_<table>` tells the row that is furthest over them, or nearest to it. Both look
  * at each project through an index that begins with its id, so that a project which keeps its rows for longer costs the
- * others nothing. Call it after the index was made.
+ * others nothing. Call it after the index was made. Whatever days a worker names, `expire_<table>` takes the least that a
+ * project may set for the area (`least_days_of`, which says what models/retention/retention-areas.ts does) for the fewest.
  */
 export const up: Migration = async ({ query }) => {
   await query(`
@@ -31,19 +35,38 @@ export const up: Migration = async ({ query }) => {
     );
     grant select, insert, update on worker_duties to throughline_worker;
 
+    -- Lets the role of the look-ups use the rows of every project, as far as columns are granted to it.
+    create procedure open_to_lookup(name regclass) language plpgsql set lock_timeout = '1s' as $$
+    begin
+      if not exists (select from pg_policy where polrelid = name and polname = 'lookup' and polcmd = '*') then
+        execute format('drop policy if exists lookup on %s', name);
+        execute format('create policy lookup on %s to throughline_lookup using (current_user = ''throughline_lookup'')', name);
+      end if;
+    end $$;
+
+    create function least_days_of(area text) returns integer language sql immutable strict
+      return case area
+        when 'requests' then 30
+        when 'audit' then 90
+        when 'events' then 30
+        when 'visitors' then 30
+        when 'mail_content' then 7
+        when 'mails' then 60
+        when 'mail_events' then 3
+      end;
+
     -- area: whose days count; key: the primary key, without project_id if that is in it; aged: the column that says since
     -- when a row is old; ended: which rows end at all, by columns of the table; columns: what else the texts name.
     create procedure keep_rows_for(area text, name regclass, key text[], aged text, ended text default 'true',
       columns text[] default '{}') language plpgsql as $$
     declare
-      kept constant text := format('(select p.id, coalesce(r.days, default_days) as days
-        from projects p left join retention r on r.project_id = p.id and r.area = %L) as kept', area);
+      kept constant text := format('(select p.id, coalesce(r.days, greatest(default_days, %s)) as days
+        from projects p left join retention r on r.project_id = p.id and r.area = %L) as kept', least_days_of(area), area);
       read constant text := array_to_string(array(
         select distinct quote_ident(each) from unnest(key || aged || columns) as each), ', ');
       same constant text := (select string_agg(format('gone.%1$I = due.%1$I', each), ' and ') from unnest(key) as each);
     begin
-      execute format('drop policy if exists lookup on %s', name);
-      execute format('create policy lookup on %s to throughline_lookup using (current_user = ''throughline_lookup'')', name);
+      call open_to_lookup(name);
       execute format('grant select (project_id, %s), update (%I), delete on %s to throughline_lookup', read, aged, name);
       execute format('create function expire_%1$s(default_days integer, at_most integer) returns integer
         language sql volatile security definer set search_path = public, pg_temp

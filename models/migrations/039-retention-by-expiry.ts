@@ -5,34 +5,34 @@ import type { Migration } from './migration.ts';
  *
  * `keep_rows_until` makes the functions `expire_<label>` and `age_of_<label>`, as `keep_rows_for` does, for rows that every
  * project has for as long, and for tables of no project: both look at the whole table, through an index on `aged`. Of rows
- * that name their end (`expires_at`), the age counts from there. Call it after the index was made.
+ * that name their end (`expires_at`), the age counts from there. Call it after the index was made. Whatever days a worker
+ * names, rows stay for `fewest_days`.
  *
  * The functions `sweep_…` stay for the workers of the release before, but for what they did; the next release drops them.
  */
 export const up: Migration = async ({ query }) => {
   await query(`
     -- key: the whole primary key; ended: which rows end at all, by columns of the table, and columns: the columns it names.
-    create procedure keep_rows_until(label text, name regclass, key text[], aged text, ended text default 'true',
-      columns text[] default '{}') language plpgsql as $$
+    create procedure keep_rows_until(label text, name regclass, key text[], aged text, fewest_days integer,
+      ended text default 'true', columns text[] default '{}') language plpgsql as $$
     declare
       read constant text := array_to_string(array(
         select distinct quote_ident(each) from unnest(key || aged || columns) as each), ', ');
       same constant text := (select string_agg(format('gone.%1$I = due.%1$I', each), ' and ') from unnest(key) as each);
     begin
       if (select relrowsecurity from pg_class where oid = name) then
-        execute format('drop policy if exists lookup on %s', name);
-        execute format('create policy lookup on %s to throughline_lookup using (current_user = ''throughline_lookup'')', name);
+        call open_to_lookup(name);
       end if;
       execute format('grant select (%s), update (%I), delete on %s to throughline_lookup', read, aged, name);
       execute format('create function expire_%1$s(default_days integer, at_most integer) returns integer
         language sql volatile security definer set search_path = public, pg_temp
         begin atomic
           with due as (
-            select %5$s from %2$s where (%4$s) and %3$I < now() - make_interval(days => default_days)
+            select %5$s from %2$s where (%4$s) and %3$I < now() - make_interval(days => greatest(default_days, %7$s))
             order by %3$I limit at_most for update skip locked),
           ended as (delete from %2$s gone using due where %6$s returning 1)
           select count(*)::integer from ended;
-        end', label, name, aged, ended, array_to_string(key, ', '), same);
+        end', label, name, aged, ended, array_to_string(key, ', '), same, fewest_days);
       execute format('create function age_of_%1$s(default_days integer)
         returns table (age_seconds double precision, limit_seconds double precision)
         language sql stable security definer set search_path = public, pg_temp
@@ -48,20 +48,18 @@ export const up: Migration = async ({ query }) => {
 
     grant create on schema public to throughline_lookup;
 
-    create index audit_entries_retention on audit_entries (project_id, created_at);
     call keep_rows_for('audit', 'audit_entries', '{id}', 'created_at');
-    create index audit_entries_of_platform on audit_entries (created_at) where project_id is null;
-    call keep_rows_until('audit_entries_platform', 'audit_entries', '{id}', 'created_at', 'project_id is null',
-      '{project_id}');
+    call keep_rows_until('audit_entries_platform', 'audit_entries', '{id}', 'created_at',
+      least_days_of('audit'), 'project_id is null', '{project_id}');
 
     -- A campaign that was refused or only validated binds nobody.
-    call keep_rows_until('campaign_intents_refused', 'campaign_intents', '{id}', 'ended_at',
+    call keep_rows_until('campaign_intents_refused', 'campaign_intents', '{id}', 'ended_at', 7,
       $$state in ('validated', 'refused')$$, '{state}');
-    call keep_rows_until('journey_resolutions', 'journey_resolutions', '{id}', 'expires_at');
-    call keep_rows_until('read_results', 'read_results', '{project_id,digest}', 'expires_at');
-    call keep_rows_until('searchads_trees', 'searchads_trees', '{project_id,connection_id}', 'tried_at');
-    call keep_rows_until('sign_in_links', 'sign_in_links', '{id}', 'expires_at');
-    call keep_rows_until('oidc_records', 'oidc_records', '{id}', 'expires_at');
+    call keep_rows_until('journey_resolutions', 'journey_resolutions', '{id}', 'expires_at', 0);
+    call keep_rows_until('read_results', 'read_results', '{project_id,digest}', 'expires_at', 0);
+    call keep_rows_until('searchads_trees', 'searchads_trees', '{project_id,connection_id}', 'tried_at', 1);
+    call keep_rows_until('sign_in_links', 'sign_in_links', '{id}', 'expires_at', 1);
+    call keep_rows_until('oidc_records', 'oidc_records', '{id}', 'expires_at', 0);
 
     -- What an export found, and not the request for it, ends with the request's expires_at.
     create function expire_journey_export_parts(default_days integer, at_most integer) returns integer

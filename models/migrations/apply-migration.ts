@@ -25,8 +25,16 @@ export async function applyMigration(
       });
       return;
     }
-    await untilUnlocked(locks, () => up({ query }));
-    await refuseInvalidIndexes(client);
+    const statements: string[] = [];
+    await untilUnlocked(locks, () =>
+      up({
+        query: (sql) => {
+          statements.push(sql);
+          return query(sql);
+        },
+      }),
+    );
+    await refuseInvalidIndexes(client, statements.join('\n'));
     await inUnhurriedTransaction(client, locks, note);
   } catch (error) {
     if (error instanceof Error) error.message = `${name}: ${error.message}`;
@@ -34,11 +42,15 @@ export async function applyMigration(
   }
 }
 
-/** An index whose building was cut off, or met rows that break it, stays and is kept up to date, but is used by nobody. */
-async function refuseInvalidIndexes(client: Client): Promise<void> {
+/**
+ * An index whose building was cut off, or met rows that break it, stays and is kept up to date, but is used by nobody. Those
+ * that these statements do not name are somebody else's, who may be building them just now.
+ */
+async function refuseInvalidIndexes(client: Client, statements: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
-     where c.relnamespace = 'public'::regnamespace and not i.indisvalid order by 1`,
+    `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     where c.relnamespace = 'public'::regnamespace and not i.indisvalid and strpos($1, c.relname) > 0 order by 1`,
+    [statements],
   );
   if (rows.length > 0) throw new Error(`not valid: the index ${rows.map(({ name }) => name).join(', ')}`);
 }

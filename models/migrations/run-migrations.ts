@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { applyMigration } from './apply-migration.ts';
 import { knownMigrations, loadMigration } from './known-migrations.ts';
+import type { Migration } from './migration.ts';
 import { withMigrationLock } from './migration-lock.ts';
 import { inUnhurriedTransaction, type LockPatience } from './unhurried-transaction.ts';
 
@@ -25,13 +26,14 @@ const PREPARE = `
  * Brings the schema up to date and returns the names of the migrations that were applied (none: it was up to date). Each
  * is a transaction of its own: a process that dies, or a migration that fails, leaves the schema as the one before left it.
  * @param url a connection as `throughline_owner`. Processes that start at once wait for one another.
- * @throws PostgreSQL's error of the migration that failed; its message begins with the migration's name
+ * @throws PostgreSQL's error of the migration that failed; its message begins with the migration's name; Error when the
+ * lock against others who migrate was lost meanwhile
  */
 export async function runMigrations(
   url: string,
   { patience, onLocked = () => {} }: MigrationOptions = {},
 ): Promise<string[]> {
-  return withMigrationLock(url, async () => {
+  return withMigrationLock(url, async (lock) => {
     const client = new Client({
       connectionString: url,
       application_name: 'throughline-migrate',
@@ -48,7 +50,18 @@ export async function runMigrations(
       const missing = knownMigrations.filter((name) => !done.has(name));
       for (const name of missing) {
         const migration = await loadMigration(name);
-        await applyMigration(client, name, migration, { patience, onLocked: () => onLocked(name) });
+        await lock.confirm();
+        const up: Migration = async (step) => {
+          await migration.up(step);
+          // Before it is noted, and committed.
+          await lock.confirm();
+        };
+        await applyMigration(
+          client,
+          name,
+          { ...migration, up },
+          { patience, onLocked: () => onLocked(name) },
+        );
       }
       return missing;
     } finally {

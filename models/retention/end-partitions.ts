@@ -4,7 +4,7 @@ import type { RetentionRule } from './retention-rule.ts';
 
 /**
  * The end of partitions that are dropped whole, one at a time, by the functions `drop_partition_of_<table>` and
- * `age_of_<table>` (models/migrations/040-event-id-partitions.ts). Dropping waits a quarter of a second for whoever uses the
+ * `age_of_<table>` (models/migrations/042-event-id-partitions.ts). Dropping waits a quarter of a second for whoever uses the
  * table, and fails then: the next pass tries again.
  */
 export function endsByPartitions(table: string): Pick<RetentionRule, 'expire' | 'measure'> {

@@ -1,3 +1,4 @@
+import { DEDUPLICATION_DAYS } from '../../models/journey/events.ts';
 import { connectDatabase, type Database } from '../../models/database.ts';
 import { RETENTION_AREA_NAMES, RETENTION_AREAS } from '../../models/retention/retention-areas.ts';
 import { RETENTION_RULES } from '../../models/retention/retention-rules.ts';
@@ -53,6 +54,28 @@ describe('docs/operating/retention.md', () => {
         return [name, written(defaultDays), `${written(least)} to ${written(most)}`];
       }),
     );
+  });
+
+  it('has areas with the least that PostgreSQL holds workers to, and no function that holds them to none', async () => {
+    const least = await rows<{ area: string; days: number }>(
+      worker,
+      'select area, least_days_of(area) as days from unnest($1::text[]) as area',
+      [RETENTION_AREA_NAMES],
+    );
+    expect(least).toEqual(RETENTION_AREA_NAMES.map((area) => ({ area, days: RETENTION_AREAS[area].least })));
+    const functions = await rows<{ name: string; floor: string | null }>(
+      worker,
+      `select proname as name,
+         substring(pg_get_functiondef(oid) from '(?i)greatest\\((?:default_)?days, ([^()]+)[()]') as floor
+       from pg_proc where pronamespace = 'public'::regnamespace
+         and (proname like 'expire\\_%' or proname like 'drop\\_partition\\_of\\_%' or proname = 'delete_old_email_events')`,
+    );
+    const floors = new Map(functions.map(({ name, floor }) => [name, floor]));
+    expect(floors.get('drop_partition_of_event_ids')).toBe(String(DEDUPLICATION_DAYS));
+    // By what a project has set; not before two years; and by what the rows say.
+    const unbound = ['expire_events', 'drop_partition_of_events', 'expire_journey_export_parts'];
+    const found = functions.filter(({ floor }) => floor === null).map(({ name }) => name);
+    expect(found.toSorted()).toEqual(unbound.toSorted());
   });
 
   it.each(RETENTION_RULES)('a worker may apply and measure the rule of $table', async (rule) => {

@@ -107,6 +107,30 @@ describe('runMigrations', () => {
     await expect(runMigrations(owner)).resolves.toEqual(['033-customer-tree-pace']);
   });
 
+  it('keeps what a migration did from being noted once others may migrate too', async () => {
+    await runMigrations(owner);
+    await undoCustomerTreePace();
+    const slow = new Client({ connectionString: owner });
+    await slow.connect();
+    await slow.query('begin; select from searchads_visits');
+    const met: string[] = [];
+    const migrating = runMigrations(owner, {
+      patience: { lockTimeoutMs: 300, pauseMs: { least: 50, most: 100 }, tries: 1_000 },
+      onLocked: (migration) => met.push(migration),
+    });
+    const outcome = migrating.then(String, String);
+    while (met.length === 0) await run(owner, 'select pg_sleep(0.05)');
+    await run(
+      urlOf('superuser', name),
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'throughline-migrate-lock' and datname = current_database()`,
+    );
+    await slow.query('commit');
+    await slow.end();
+    expect(await outcome).toMatch(/033-customer-tree-pace: .* was lost/);
+    await expect(runMigrations(owner)).resolves.toEqual(['033-customer-tree-pace']);
+  });
+
   it('builds an index beside other processes that wait for their turn, and none that is not valid', async () => {
     await runMigrations(owner);
     await run(owner, `insert into users (id, email, name) values ('1', '1@x', 'Ada'), ('2', '2@x', 'Ada')`);
@@ -131,6 +155,9 @@ describe('runMigrations', () => {
       // It exists, but was not built.
       await expect(apply([build])).rejects.toThrow('999-names: not valid: the index users_name');
       await run(owner, `update users set name = id`);
+      // One of somebody else is none of its.
+      await run(owner, `update users set email = 'same' || id, image = 'same'`);
+      await run(owner, 'create unique index concurrently others_index on users (image)').catch(() => {});
       await apply(['drop index concurrently if exists users_name', build]);
     });
     expect(await Promise.all(others)).toEqual([[], []]);

@@ -8,8 +8,10 @@ import type { Migration } from './migration.ts';
  * other, whichever month each of them is in (models/journey/store-events.ts). `event_id_months` says which months those
  * are, by PostgreSQL's clock; five minutes are more than any statement may take.
  *
- * What was stored before this migration is one partition, `event_ids_before`, up to the end of its month. There is no
- * default partition: sweepers make partitions for half a year ahead.
+ * What was stored before this migration is one partition, `event_ids_before`, up to the end of its month, with all that is
+ * stored until then: the two migrations before have made the index that it is attached with and the check that says that
+ * its rows belong there, so that no row is read here. There is no default partition: sweepers make partitions for half a
+ * year ahead.
  */
 export const up: Migration = async ({ query }) => {
   await query(`
@@ -18,8 +20,8 @@ export const up: Migration = async ({ query }) => {
       month constant date := date_trunc('month', now() at time zone 'UTC');
     begin
       alter table event_ids rename to event_ids_before;
-      execute format('alter table event_ids_before add column stored_month date not null default %L,
-        drop constraint event_ids_pkey', month);
+      alter table event_ids_before drop constraint event_ids_pkey,
+        add constraint event_ids_before_pkey primary key using index event_ids_by_month;
       create table event_ids (
         project_id uuid not null,
         event_id text collate "C" not null,
@@ -30,6 +32,7 @@ export const up: Migration = async ({ query }) => {
       ) partition by range (stored_month);
       execute format('alter table event_ids attach partition event_ids_before for values from (minvalue) to (%L)',
         (month + interval '1 month')::date);
+      alter table event_ids_before drop constraint event_ids_bound;
     end $$;
     call protect_project_table('event_ids');
     grant select, insert on event_ids to throughline_api;
@@ -107,7 +110,7 @@ export const up: Migration = async ({ query }) => {
     grant execute on function make_event_id_partitions to throughline_worker;
     do $$ begin perform make_event_id_partitions(); end $$;
 
-    -- Drops the oldest month, if it has been over for so many days, and returns its name. Whoever uses the table waits as
+    -- Drops the oldest month, if it has been over for so many days and 30, for which ids are kept at least, and returns its name. Whoever uses the table waits as
     -- long as this waits for those who do.
     create function drop_partition_of_event_ids(days integer) returns setof text language plpgsql volatile
       security definer set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '250ms' as $$
@@ -115,7 +118,7 @@ export const up: Migration = async ({ query }) => {
       oldest text;
     begin
       select name into oldest from partitions_of('event_ids')
-      where until <= now() - make_interval(days => days) order by until limit 1;
+      where until <= now() - make_interval(days => greatest(days, 30)) order by until limit 1;
       if found then
         execute format('drop table %I', oldest);
         return next oldest;

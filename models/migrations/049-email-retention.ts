@@ -13,15 +13,6 @@ export const expands = true;
  */
 export const up: Migration = async ({ query }) => {
   await query(`
-    alter table email_batches add column content_ended_at timestamptz;
-    create index email_batches_ended on email_batches (project_id, completed_at) where completed_at is not null;
-    create index email_batches_with_content on email_batches (project_id, completed_at)
-      where completed_at is not null and content_ended_at is null;
-
-    drop policy lookup on email_recipients;
-    create policy lookup on email_recipients to throughline_lookup using (current_user = 'throughline_lookup');
-    drop policy lookup on email_chunks;
-    create policy lookup on email_chunks to throughline_lookup using (current_user = 'throughline_lookup');
     grant select (completed_at, content_ended_at, template), update (content_ended_at, template), delete
       on email_batches to throughline_lookup;
     grant select (params), update (params), delete on email_recipients to throughline_lookup;
@@ -32,7 +23,7 @@ export const up: Migration = async ({ query }) => {
       begin atomic
         with due as (
           select found.* from (
-            select p.id as project, coalesce(r.days, default_days) as days
+            select p.id as project, coalesce(r.days, greatest(default_days, least_days_of('mail_content'))) as days
             from projects p left join retention r on r.project_id = p.id and r.area = 'mail_content') as kept
           cross join lateral (
             select project_id, id, completed_at, total_recipients from email_batches
@@ -60,7 +51,7 @@ export const up: Migration = async ({ query }) => {
       begin atomic
         with due as (
           select found.* from (
-            select p.id as project, coalesce(r.days, default_days) as days
+            select p.id as project, coalesce(r.days, greatest(default_days, least_days_of('mails'))) as days
             from projects p left join retention r on r.project_id = p.id and r.area = 'mails') as kept
           cross join lateral (
             select project_id, id, completed_at, total_recipients from email_batches
@@ -126,18 +117,17 @@ export const up: Migration = async ({ query }) => {
       to throughline_worker;
 
     -- Events of a project follow its days; those whose mail nobody knows go by the deployment's.
-    create index email_events_kept on email_events (project_id, received_at);
     drop index email_events_received;
     call keep_rows_for('mail_events', 'email_events', '{svix_id}', 'received_at');
     grant select (batch_id) on email_events to throughline_lookup;
     create or replace function delete_old_email_events(days integer, at_most integer) returns setof text
       language sql volatile security definer set search_path = public, pg_temp
       begin atomic
-        delete from email_events where svix_id in (
+        with due as materialized (
           select svix_id from email_events
-          where project_id is null and received_at < now() - make_interval(days => days)
+          where project_id is null and received_at < now() - make_interval(days => greatest(days, least_days_of('mail_events')))
           order by received_at for update skip locked limit at_most)
-        returning svix_id;
+        delete from email_events using due where email_events.svix_id = due.svix_id returning email_events.svix_id;
       end;
 
     call keep_rows_for('mails', 'email_daily_usage', '{day}', 'day');

@@ -6,10 +6,6 @@ import type { Migration } from './migration.ts';
  * A quarter of events that all projects have kept long enough is dropped. Whoever keeps them for less has their rows
  * deleted once a day, up to midnight (UTC); `retention.passed_until` says up to when that is done, so that nobody looks
  * for it again until the day after. The figures of visitors stay.
- *
- * `visitors.last_seen_month` is what visitors not seen any more are found by: an index on `last_seen_at` would cost every
- * event that is stored an entry in each index (a HOT update changes no column that is indexed). Where it is null, or behind,
- * a process of the release before has written the row; the index is made, and the column filled, by the next migration.
  */
 export const up: Migration = async ({ query }) => {
   await query(`
@@ -17,8 +13,7 @@ export const up: Migration = async ({ query }) => {
 
     alter table retention add column passed_until timestamptz;
     grant select (passed_until), update (passed_until) on retention to throughline_lookup;
-    drop policy lookup on retention;
-    create policy lookup on retention to throughline_lookup using (current_user = 'throughline_lookup');
+    call open_to_lookup('retention');
 
     -- Drops the oldest quarter, if it has been over for so many days and two years, and with it what is older. The
     -- partition for what is older begins anew, up to the quarters that are left: else what comes late would fall into the
@@ -40,7 +35,6 @@ export const up: Migration = async ({ query }) => {
       end if;
     end $$;
 
-    create policy lookup on events to throughline_lookup using (current_user = 'throughline_lookup');
     grant select (project_id, visitor_id, occurred_at, event_id), delete on events to throughline_lookup;
 
     -- Of a project, through the index that begins with it: the planner would rather read the table from its beginning.
@@ -89,10 +83,6 @@ export const up: Migration = async ({ query }) => {
     -- A session is there so that it counts once; it goes with its events.
     call keep_rows_for('events', 'visitor_sessions', '{visitor_id,session_id}', 'started_at');
 
-    alter table visitors add column last_seen_month date;
-    create policy lookup on visitors to throughline_lookup using (current_user = 'throughline_lookup');
-    create policy lookup on visitor_orders to throughline_lookup using (current_user = 'throughline_lookup');
-    create policy lookup on visitor_identities to throughline_lookup using (current_user = 'throughline_lookup');
     grant select (project_id, visitor_id, last_seen_at, last_seen_month), update (last_seen_month), delete on visitors
       to throughline_lookup;
     grant select (project_id, visitor_id, order_id), update (currency), delete on visitor_orders to throughline_lookup;
@@ -101,10 +91,11 @@ export const up: Migration = async ({ query }) => {
     create function note_visitor_months(at_most integer) returns integer
       language sql volatile security definer set search_path = public, pg_temp
       begin atomic
-        with dated as (
+        with due as materialized (
+          select project_id, visitor_id from visitors where last_seen_month is null limit at_most for update skip locked),
+        dated as (
           update visitors known set last_seen_month = date_trunc('month', last_seen_at at time zone 'UTC')::date
-          where (project_id, visitor_id) in (
-            select project_id, visitor_id from visitors where last_seen_month is null limit at_most for update skip locked)
+          from due where known.project_id = due.project_id and known.visitor_id = due.visitor_id
           returning 1)
         select count(*)::integer from dated;
       end;
@@ -126,7 +117,7 @@ export const up: Migration = async ({ query }) => {
       select array_agg(found.project_id), array_agg(found.visitor_id) into projects_due, visitors_due
       from (
         select found.* from (
-          select p.id, coalesce(r.days, default_days) as days
+          select p.id, coalesce(r.days, greatest(default_days, least_days_of('visitors'))) as days
           from projects p left join retention r on r.project_id = p.id and r.area = 'visitors') as kept
         cross join lateral (
           select project_id, visitor_id from visitors
