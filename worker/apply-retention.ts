@@ -27,7 +27,7 @@ const LOTS_PER_TURN = 50;
 /** Between two lots, so that deleting leaves most of the database to others: 10,000 rows a second at most. */
 const PAUSE_MS = 100;
 
-/** What one pass takes at most between two renewals of the duty, and so how long a dead worker keeps it. */
+/** Longer than the turn of a rule, between which the duty is renewed; and how long a dead worker keeps it. */
 const HELD_FOR_MS = 3 * PASS_INTERVAL_MS;
 
 const DUTY = 'retention';
@@ -46,7 +46,7 @@ export async function applyRetention(
     let isBehind = false;
     try {
       if (await holdDuty(database, { duty: DUTY, holder, forMs: HELD_FOR_MS })) {
-        isBehind = await passOnce(dependencies, signal);
+        isBehind = await passOnce(dependencies, holder, signal);
       } else metrics.forget();
     } catch (error) {
       logger.warn({ duty: DUTY, error: describeError(error) }, 'retention not applied; it will be again');
@@ -57,14 +57,27 @@ export async function applyRetention(
   await releaseDuty(database, { duty: DUTY, holder }).catch(() => {});
 }
 
-/** Gives each rule its turn. @returns whether one of them has more to do */
-async function passOnce(dependencies: RetentionDependencies, signal: AbortSignal): Promise<boolean> {
+/**
+ * Gives each rule its turn, and renews the duty before it: turns that are long each do not add up to more than it is held
+ * for. Ends when another worker has it.
+ * @returns whether one of the rules has more to do
+ */
+async function passOnce(
+  dependencies: RetentionDependencies,
+  holder: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { database, metrics } = dependencies;
   let isBehind = false;
   for (const rule of RETENTION_RULES) {
     if (signal.aborted) return false;
+    if (!(await holdDuty(database, { duty: DUTY, holder, forMs: HELD_FOR_MS }))) {
+      metrics.forget();
+      return false;
+    }
     try {
       if (!(await takeTurn(dependencies, rule, signal))) isBehind = true;
-      dependencies.metrics.recordOldest(rule, await rule.measure(dependencies.database, rule.days));
+      metrics.recordOldest(rule, await rule.measure(database, rule.days));
     } catch (error) {
       // The rules are independent: one that keeps failing does not stop the others.
       dependencies.logger.warn(

@@ -1,9 +1,12 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { ConflictError, NotFoundError } from '../failures.ts';
 
 const MANIFEST = 'manifest.json';
+
+/** The manifest of an archive that is being made: whoever has made this file has the folder. */
+const UNFINISHED = 'manifest.json.part';
 
 /** A plain name of this schema: it stands in statements and in names of files. */
 const name = z.string().regex(/^[a-z_][a-z\d_]{0,62}$/);
@@ -39,7 +42,7 @@ const manifestSchema = z.object({
   ),
   /** The last value that each sequence gave; null: it gave none. */
   sequences: z.array(z.object({ name, value: z.string().regex(/^\d+$/).nullable() })),
-  /** Columns, constraints, indexes, policies and rights, each in one line. */
+  /** Columns, constraints, indexes, policies, rights and so on, each in one line. */
   shape: z.array(z.string()),
 });
 
@@ -51,13 +54,43 @@ export type ArchivedTable = Manifest['tables'][number];
 /** Makes the folder of a new archive, for its owner's eyes only. @throws ConflictError when something is in it */
 export async function makeArchiveFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) throw new ConflictError(`${folder} is not empty.`);
+  const found = await readdir(folder);
+  if (found.length === 0) {
+    await writeFile(path.join(folder, UNFINISHED), '', { flag: 'wx', mode: 0o600 });
+    return;
+  }
+  const cutOff = !found.includes(UNFINISHED)
+    ? ''
+    : ` It has rows of a backup that is being taken, or was cut off: then delete its files.`;
+  throw new ConflictError(`${folder} is not empty.${cutOff}`);
 }
 
-/** Ends the making of an archive. */
+/** Takes away all that was written into the folder, which was empty: it is personal data that nobody looks after. */
+export async function clearArchiveFolder(folder: string): Promise<void> {
+  for (const file of await readdir(folder)) await rm(path.join(folder, file));
+}
+
+/**
+ * Ends the making of an archive.
+ * @throws ConflictError that names what {@link readManifest} would not take, such as a partition of another kind of name
+ */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const { error } = manifestSchema.safeParse(manifest);
+  if (error)
+    throw new ConflictError(
+      `No restore would take this backup: ${error.issues.map((issue) => describeIssue(manifest, issue.path)).join('; ')}.`,
+    );
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
-  await writeFile(path.join(folder, MANIFEST), text, { flag: 'wx', mode: 0o600, flush: true });
+  await writeFile(path.join(folder, UNFINISHED), text, { mode: 0o600, flush: true });
+  await rename(path.join(folder, UNFINISHED), path.join(folder, MANIFEST));
+}
+
+/** Where in the manifest it is, and what is there: `partitions.3.name is "events_Old"`. */
+function describeIssue(manifest: Manifest, where: readonly PropertyKey[]): string {
+  let found: unknown = manifest;
+  for (const key of where)
+    found = typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined;
+  return `${where.join('.')} is ${JSON.stringify(found)}`;
 }
 
 /** @throws NotFoundError without a whole archive; ConflictError when it is one of another format */

@@ -2,9 +2,12 @@ import { escapeIdentifier, type Client } from 'pg';
 import { findPartitions } from './describe-database.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Makes the partitions those of the archive. A database without rows has them by the day it was made. */
-export async function restorePartitions(client: Client, wanted: Manifest['partitions']): Promise<void> {
-  const existing = await findPartitions(client);
+/** Makes the partitions of `tables` those of the archive. A database without rows has them by the day it was made. */
+export async function restorePartitions(
+  client: Client,
+  { tables, partitions: wanted }: Pick<Manifest, 'tables' | 'partitions'>,
+): Promise<void> {
+  const existing = await findPartitions(client, tables);
   const isSame = (one: Manifest['partitions'][number]) => (other: typeof one) =>
     one.name === other.name && one.parent === other.parent && one.bound === other.bound;
   for (const each of existing.filter((one) => !wanted.some(isSame(one))))

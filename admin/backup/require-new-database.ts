@@ -40,6 +40,21 @@ export async function refuseOtherSchema(client: Client): Promise<void> {
     );
 }
 
+/** Looks for the tables of the archive. @throws ConflictError that names those that the schema has not */
+export async function refuseMissingTables(
+  client: Client,
+  tables: readonly { name: string }[],
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) as name where to_regclass('public.' || quote_ident(name)) is null`,
+    [tables.map(({ name }) => name)],
+  );
+  if (rows.length > 0)
+    throw new ConflictError(
+      `The backup has tables that this release does not make: ${named(rows.map(({ name }) => name))}. Run migrate on the new database, make them there as throughline_owner, and restore again.`,
+    );
+}
+
 /** Looks for rows, once nothing hides them. @throws ConflictError that names the tables that have some */
 export async function refuseRows(client: Client, tables: readonly { name: string }[]): Promise<void> {
   const filled: string[] = [];

@@ -1,16 +1,23 @@
 import { escapeIdentifier, type Client } from 'pg';
 import { runMigrations } from '../../models/migrations/run-migrations.ts';
 import { withConnection } from './connect.ts';
-import { describeShape } from './describe-database.ts';
+import { describeShape, isEssential } from './describe-database.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 import { forceRowSecurity, liftForeignKeys, liftRowSecurity, restorePartitions } from './prepare-load.ts';
-import { refuseOtherSchema, refuseRows, requireSameRelease } from './require-new-database.ts';
+import {
+  refuseMissingTables,
+  refuseOtherSchema,
+  refuseRows,
+  requireSameRelease,
+} from './require-new-database.ts';
 import { loadTable, verifyTable } from './table-files.ts';
 
 export type Restored = {
   takenAt: string;
   /** Of each table, as it was archived, and as it was counted after it was restored: they are the same. */
   tables: { name: string; archived: number; restored: number }[];
+  /** What is not as it was and keeps no row from being what it was: rights, indexes, options, defaults. */
+  differences: string[];
 };
 
 const BEGIN = `
@@ -25,8 +32,8 @@ const MOST_DIFFERENCES = 10;
 
 /**
  * Writes an archive into a database that has no rows. It checks the files first, makes the schema, and then writes and
- * counts everything in one transaction, which is not committed unless each table has as many rows as the archive and is as
- * it was, with its partitions, indexes, policies and rights.
+ * counts everything in one transaction, which is not committed unless each table has as many rows as the archive, and all its
+ * partitions, columns, constraints, policies and row level security. Other differences are returned.
  * @param url a connection as `throughline_owner`, who owns the database
  * @throws NotFoundError or ConflictError when it cannot be; Error with the differences when the result is another
  */
@@ -38,17 +45,22 @@ export async function restoreBackup(url: string, folder: string): Promise<Restor
     await refuseOtherSchema(client);
     await runMigrations(url);
     await client.query(BEGIN);
-    const tables = await writeRows(client, folder, manifest);
+    const written = await writeRows(client, folder, manifest);
     await client.query('commit');
     await client.query('analyze');
-    return { takenAt: manifest.takenAt, tables };
+    return { takenAt: manifest.takenAt, ...written };
   });
 }
 
-async function writeRows(client: Client, folder: string, manifest: Manifest): Promise<Restored['tables']> {
+async function writeRows(
+  client: Client,
+  folder: string,
+  manifest: Manifest,
+): Promise<Omit<Restored, 'takenAt'>> {
+  await refuseMissingTables(client, manifest.tables);
   const forced = await liftRowSecurity(client);
   await refuseRows(client, manifest.tables);
-  await restorePartitions(client, manifest.partitions);
+  await restorePartitions(client, manifest);
   forced.push(...(await liftRowSecurity(client)));
   const addForeignKeys = await liftForeignKeys(client);
   for (const table of manifest.tables) await loadTable(client, folder, table);
@@ -60,8 +72,7 @@ async function writeRows(client: Client, folder: string, manifest: Manifest): Pr
     counted.push({ name, archived, restored: await countRows(client, name) });
   await addForeignKeys();
   await forceRowSecurity(client, forced);
-  refuseDifferences(manifest, counted, await describeShape(client));
-  return counted;
+  return { tables: counted, differences: compare(manifest, counted, await describeShape(client, counted)) };
 }
 
 async function countRows(client: Client, table: string): Promise<number> {
@@ -69,18 +80,29 @@ async function countRows(client: Client, table: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-function refuseDifferences(manifest: Manifest, counted: Restored['tables'], shape: readonly string[]): void {
-  const differences = [
+/** @returns the differences that no row depends on. @throws Error with the others */
+function compare(manifest: Manifest, counted: Restored['tables'], shape: readonly string[]): string[] {
+  const before = new Set(manifest.shape);
+  const now = new Set(shape);
+  const lost = manifest.shape.filter((line) => !now.has(line));
+  const fatal = [
     ...counted
       .filter(({ archived, restored }) => archived !== restored)
       .map(({ name, archived, restored }) => `${name}: ${archived} rows archived, ${restored} restored`),
-    ...manifest.shape.filter((line) => !shape.includes(line)).map((line) => `only in the backup: ${line}`),
-    ...shape.filter((line) => !manifest.shape.includes(line)).map((line) => `only in the database: ${line}`),
+    ...lost.filter(isEssential).map(onlyInBackup),
   ];
-  if (differences.length === 0) return;
-  const more =
-    differences.length > MOST_DIFFERENCES ? `\nand ${differences.length - MOST_DIFFERENCES} more` : '';
-  throw new Error(
-    `What was restored is not what was backed up. No row was kept.\n${differences.slice(0, MOST_DIFFERENCES).join('\n')}${more}`,
-  );
+  if (fatal.length > 0)
+    throw new Error(`What was restored is not what was backed up. No row was kept.\n${firstOf(fatal)}`);
+  return [
+    ...lost.map(onlyInBackup),
+    ...shape.filter((line) => !before.has(line)).map((line) => `only in the database: ${line}`),
+  ];
+}
+
+const onlyInBackup = (line: string) => `only in the backup: ${line}`;
+
+/** As many lines as a person reads, and how many more there are. */
+export function firstOf(lines: readonly string[]): string {
+  const more = lines.length > MOST_DIFFERENCES ? `\nand ${lines.length - MOST_DIFFERENCES} more` : '';
+  return `${lines.slice(0, MOST_DIFFERENCES).join('\n')}${more}`;
 }

@@ -7,8 +7,15 @@ import {
   findPartitions,
   findSequences,
   findTables,
+  findTablesOfOthers,
 } from './describe-database.ts';
-import { makeArchiveFolder, writeManifest, type ArchivedTable, type Manifest } from './manifest.ts';
+import {
+  clearArchiveFolder,
+  makeArchiveFolder,
+  writeManifest,
+  type ArchivedTable,
+  type Manifest,
+} from './manifest.ts';
 import { writeTable } from './table-files.ts';
 
 /**
@@ -24,21 +31,36 @@ const BEGIN = `
   set local lock_timeout = '30s'
 `;
 
+/** What was written, and the tables that were left out, because they are not of our schema. */
+export type Taken = Manifest & { leftOut: { name: string; owner: string }[] };
+
 /**
  * Writes an archive of the database into a new or empty folder: each table's rows as COPY writes them, compressed, and a
- * manifest of what was written. Others read and write on meanwhile.
+ * manifest of what was written. Others read and write on meanwhile. When it fails, it takes away what it wrote.
  * @param url a connection as `throughline_backup`, or as another role that sees all rows
- * @throws ConflictError when the folder is not empty, the role does not see all rows, or there is no schema
+ * @throws ConflictError when the folder is not empty, the role does not see all rows, there is no schema, or it has
+ *   something that no restore would take
  */
-export async function takeBackup(url: string, folder: string): Promise<Manifest> {
+export async function takeBackup(url: string, folder: string): Promise<Taken> {
   return withConnection(url, 'throughline-backup', async (client) => {
     await requireAllRows(client);
     await makeArchiveFolder(folder);
-    await client.query(BEGIN);
-    const manifest = await writeTables(client, folder);
-    await client.query('commit');
-    await writeManifest(folder, manifest);
-    return manifest;
+    try {
+      await client.query(BEGIN);
+      const manifest = await writeTables(client, folder);
+      const leftOut = await findTablesOfOthers(client);
+      await client.query('commit');
+      await writeManifest(folder, manifest);
+      return { ...manifest, leftOut };
+    } catch (error) {
+      await clearArchiveFolder(folder).catch(() => {
+        throw new Error(
+          `The backup failed, and what it had written could not be deleted: delete ${folder}. It has personal data.`,
+          { cause: error },
+        );
+      });
+      throw error;
+    }
   });
 }
 
@@ -62,12 +84,12 @@ async function writeTables(client: Client, folder: string): Promise<Manifest> {
   const names = found.map(({ name }) => escapeIdentifier(name)).join(', ');
   await client.query(`lock table ${names} in access share mode`);
   const { rows: servers } = await client.query<{ server_version: string }>('show server_version');
-  const partitions = await findPartitions(client);
-  const shape = await describeShape(client);
+  const partitions = await findPartitions(client, found);
+  const shape = await describeShape(client, found);
   const tables: ArchivedTable[] = [];
   for (const table of found) tables.push(await writeTable(client, folder, table));
   // Sequences know no snapshot: asked last, they are ahead of every row that was written.
-  const sequences = await findSequences(client);
+  const sequences = await findSequences(client, found);
   const postgres = servers[0]?.server_version ?? '';
   return { format: 1, takenAt, postgres, migrations, tables, partitions, sequences, shape };
 }

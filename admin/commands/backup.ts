@@ -17,6 +17,8 @@ type BackedUp = {
   takenAt: string;
   /** `bytes`: of the compressed file. */
   tables: { name: string; rows: number; bytes: number }[];
+  /** Tables beside ours, which are not in the backup. */
+  leftOut: { name: string; owner: string }[];
 };
 
 const options = z.object({
@@ -40,13 +42,18 @@ export const backupCommand: RegisterCommand = (program, terminal) => {
     const { to, urlStdin } = parseOptions(options, given);
     const url = urlStdin ? await terminal.readInput() : readDatabaseUrl('BACKUP_DATABASE_URL');
     if (url === undefined) throw new UsageError('Set BACKUP_DATABASE_URL, or use --url-stdin.');
-    const { takenAt, tables } = await takeBackup(parseDatabaseUrl(url), to);
+    const { takenAt, tables, leftOut } = await takeBackup(parseDatabaseUrl(url), to);
     const result: BackedUp = {
       folder: to,
       takenAt,
       tables: tables.map(({ name, rows, bytes }) => ({ name, rows, bytes })),
+      leftOut,
     };
     printResult(terminal, given.json ?? false, result, { text: describe });
+    if (leftOut.length > 0)
+      terminal.note(
+        `Left out, because throughline's owner does not own them: ${leftOut.map(({ name, owner }) => `${JSON.stringify(name)} of ${owner}`).join(', ')}. Back them up by other means.\n`,
+      );
   });
 };
 

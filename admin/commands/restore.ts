@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { restoreBackup, type Restored } from '../backup/restore-backup.ts';
+import { firstOf, restoreBackup, type Restored } from '../backup/restore-backup.ts';
 import { parseDatabaseUrl, readDatabaseUrl, systemActor } from '../config.ts';
 import {
   addCommand,
@@ -43,6 +43,10 @@ export const restoreCommand: RegisterCommand = (program, terminal) => {
       details: { rows: rowsOf(restored) },
     });
     printResult(terminal, given.json ?? false, restored, { text: describe });
+    if (restored.differences.length > 0)
+      terminal.note(
+        `All rows are there. The tables differ in what no row depends on:\n${firstOf(restored.differences)}\n`,
+      );
   });
 };
 

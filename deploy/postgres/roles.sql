@@ -25,11 +25,18 @@ alter role throughline_worker login password :'worker_password';
 alter role throughline_admin login password :'admin_password';
 alter role temporal login password :'temporal_password';
 
--- Sees the rows of all projects, and writes none. Only who has BYPASSRLS can give it; an administrator who has not backs up
--- by the means of their service.
+-- Sees the rows of all projects, and writes none. Only who has BYPASSRLS can give it, and pg_read_all_data only who has the
+-- ADMIN OPTION of it. An administrator who lacks one of them backs up by the means of their service.
 alter role throughline_backup login password :'backup_password';
-select 'alter role throughline_backup bypassrls; grant pg_read_all_data to throughline_backup'
-where (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) \gexec
+select
+  rolsuper or rolbypassrls and pg_has_role(current_user, 'pg_read_all_data', 'USAGE WITH ADMIN OPTION') as may_read_all
+from pg_roles where rolname = current_user \gset
+\if :may_read_all
+alter role throughline_backup bypassrls;
+grant pg_read_all_data to throughline_backup;
+\else
+\warn throughline_backup cannot back up: to let it, who runs this needs BYPASSRLS and the ADMIN OPTION of pg_read_all_data.
+\endif
 
 select format('create database %I owner %I', wanted, proprietor)
 from (values

@@ -19,14 +19,19 @@ export function endsByPartitions(table: string): Pick<RetentionRule, 'expire' | 
 
 /**
  * The end of a table whose partitions are dropped once they are over the area's days, and whose rows are deleted one by one
- * where a project keeps them for less, by the functions of both.
+ * where a project keeps them for less, by the functions of both. Rows go on ending while a partition cannot be dropped, such
+ * as under a long report; then the failure is told.
  */
 export function endsByPartitionsAndRows(table: string): Pick<RetentionRule, 'expire' | 'measure'> {
   const [whole, single] = [endsByPartitions(table), endsByRows(table)];
   return {
     async expire(database, lot) {
-      const dropped = await whole.expire(database, lot);
-      return dropped.isDone ? single.expire(database, lot) : dropped;
+      const [dropped] = await Promise.allSettled([whole.expire(database, lot)]);
+      if (dropped.status === 'fulfilled' && !dropped.value.isDone) return dropped.value;
+      const expired = await single.expire(database, lot);
+      if (dropped.status === 'fulfilled') return expired;
+      if (expired.rows === 0) throw dropped.reason;
+      return { ...expired, isDone: false };
     },
     measure: single.measure,
   };

@@ -1,33 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { escapeIdentifier, escapeLiteral } from 'pg';
 import { runAdmin } from '../../admin/run-admin.ts';
 import { testStack } from '../support/config.ts';
 import { databaseUrls } from '../support/database.ts';
+import { ask, contentOf, ROWS } from './archived-rows.ts';
 import { listeningTerminal } from './listening-terminal.ts';
 import { makeProject, openAdmin, type OpenAdmin } from './open-admin.ts';
-
-/**
- * Rows of each kind that a restore may get wrong: in partitions old and new and in the default one, with what COPY escapes,
- * of a table with a generated column. And partitions that a new database has not: it has those of the day it was made.
- */
-const ROWS = `
-  do $$ declare name text; begin
-    select relname into name from pg_class where relname ~ '^events_\\d{4}q\\d$' order by relname limit 1;
-    execute format('drop table %I', name);
-  end $$;
-  create table events_2035q1 partition of events for values from ('2035-01-01Z') to ('2035-04-01Z');
-  alter table events_2035q1 owner to throughline_owner;
-  call protect_project_table('events_2035q1');
-  insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
-    select id, 'v', at, 'e' || at, 'analytics', 'web', 'page_view', E'tab\\t, \\\\N and "…"', '{}'
-    from projects, (select now() - n * interval '20 days' as at from generate_series(-3, 25) n
-      union all values (now() - interval '5 years'), ('2035-02-01Z'), ('2040-01-01Z')) as times;
-  insert into oidc_records (id, kind, payload, expires_at)
-    values ('s', 'Session', '{"accountId": "somebody"}', now() + interval '1 day');
-`;
 
 let admin: OpenAdmin;
 let backupUrl: string;
@@ -35,16 +24,6 @@ const role = `backup_${randomBytes(6).toString('hex')}`;
 const home = mkdtempSync(path.join(tmpdir(), 'throughline-backup-'));
 const archive = path.join(home, 'archive');
 const databases: string[] = [];
-
-async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 const asSuperuser = (sql: string) => ask(testStack().postgres.superuserUrl, sql);
 
@@ -61,22 +40,6 @@ async function newDatabase() {
 async function command(url: string, ...args: string[]) {
   const { terminal, written, noted } = listeningTerminal(url);
   return { code: await runAdmin([...args, '--url-stdin'], terminal), written, noted };
-}
-
-/** Every table with its rows, in whatever order they are stored, and the sequences. */
-async function contentOf(superuserUrl: string) {
-  const tables = await ask(
-    superuserUrl,
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
-  );
-  const content: Record<string, unknown> = {};
-  for (const { name } of tables)
-    [content[String(name)]] = await ask(
-      superuserUrl,
-      `select count(*), md5(string_agg(t::text, ',' order by t::text)) from ${escapeIdentifier(String(name))} t`,
-    );
-  const sequences = await ask(superuserUrl, 'select sequencename, last_value from pg_sequences order by 1');
-  return { content, sequences };
 }
 
 beforeAll(async () => {
@@ -200,5 +163,69 @@ describe('backup and restore', () => {
     writeFileSync(manifest, text);
     const again = await command(ownerUrl, 'restore', '--from', copy);
     expect(again.code).toBe(0);
+  });
+
+  it('leave out what others made, restore what they added to ours but its rights and indexes, and say so', async () => {
+    const { superuserUrl } = admin.database;
+    const copy = path.join(home, 'additions');
+    await ask(
+      superuserUrl,
+      `create table "Notes of ops" (id serial); insert into "Notes of ops" values (1);
+       create index of_ops on users (name);
+       grant select on users to ${role};
+       alter table users set (autovacuum_vacuum_scale_factor = 0.01)`,
+    );
+    try {
+      const taken = await command(backupUrl, 'backup', '--to', copy);
+      expect(taken.code).toBe(0);
+      expect(taken.noted()).toMatch(/^Left out, .*: "Notes of ops" of postgres\./);
+      const { ownerUrl } = await newDatabase();
+      const restored = await command(ownerUrl, 'restore', '--from', copy);
+      expect(restored.code).toBe(0);
+      for (const difference of ['index users valid t .*of_ops', `right on users ${role}=r`, 'options users'])
+        expect(restored.noted()).toMatch(new RegExp(`^only in the backup: ${difference}`, 'm'));
+
+      // Of ours is nothing missing, and a line of what a row depends on is not passed over.
+      const manifest = path.join(copy, 'manifest.json');
+      const text = readFileSync(manifest, 'utf8');
+      const target = await newDatabase();
+      for (const kind of ['table', 'column', 'constraint', 'policy']) {
+        writeFileSync(manifest, text.replace('"shape": [', `"shape": ["${kind} users another",`));
+        const refused = await command(target.ownerUrl, 'restore', '--from', copy);
+        expect(refused.code).toBe(1);
+        expect(refused.noted()).toContain(`only in the backup: ${kind} users another`);
+      }
+    } finally {
+      await ask(
+        superuserUrl,
+        'drop table "Notes of ops"; drop index of_ops; alter table users reset (autovacuum_vacuum_scale_factor)',
+      );
+      await ask(superuserUrl, `revoke select on users from ${role}`);
+    }
+  });
+
+  it('leave no rows in the folder when the backup fails, and say what no restore would take', async () => {
+    const { superuserUrl } = admin.database;
+    const folder = path.join(home, 'failed');
+    await ask(
+      superuserUrl,
+      `create table "Events of 2041" partition of events for values from ('2041-01-01Z') to ('2041-04-01Z')`,
+    );
+    try {
+      const failed = await command(backupUrl, 'backup', '--to', folder);
+      expect(failed.code).toBe(3);
+      expect(failed.noted()).toMatch(
+        /^No restore would take this backup: partitions\.\d+\.name is "Events of 2041"/,
+      );
+      expect(readdirSync(folder)).toEqual([]);
+    } finally {
+      await ask(superuserUrl, 'drop table "Events of 2041"');
+    }
+    expect((await command(backupUrl, 'backup', '--to', folder)).code).toBe(0);
+    // Another one has the folder, or was cut off.
+    const cutOff = path.join(home, 'cut-off');
+    await command(backupUrl, 'backup', '--to', cutOff);
+    renameSync(path.join(cutOff, 'manifest.json'), path.join(cutOff, 'manifest.json.part'));
+    expect((await command(backupUrl, 'backup', '--to', cutOff)).noted()).toMatch(/was cut off: then delete/);
   });
 });
