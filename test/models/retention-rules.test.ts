@@ -66,7 +66,7 @@ describe('docs/operating/retention.md', () => {
     const functions = await rows<{ name: string; floor: string | null }>(
       worker,
       `select proname as name,
-         substring(pg_get_functiondef(oid) from '(?i)greatest\\((?:default_)?days, ([^()]+)[()]') as floor
+         substring(pg_get_functiondef(oid) from '(?i)greatest\\((?:\\w+\\.)?(?:default_)?days, ([^()]+)[()]') as floor
        from pg_proc where pronamespace = 'public'::regnamespace
          and (proname like 'expire\\_%' or proname like 'drop\\_partition\\_of\\_%' or proname = 'delete_old_email_events')`,
     );
