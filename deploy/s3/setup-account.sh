@@ -1,6 +1,7 @@
 #!/bin/sh
 # Makes the account that the workers use the S3 store by, or sets its secret again; setup-bucket.sh says what it may do. It can
-# run before each start. ADMIN_ENDPOINT_URL, ADMIN_ACCESS_KEY_ID and ADMIN_SECRET_ACCESS_KEY are read by versitygw.
+# run before each start. ADMIN_ENDPOINT_URL, ADMIN_ACCESS_KEY_ID and ADMIN_SECRET_ACCESS_KEY are read by versitygw. The secret
+# of the account it takes as an argument only, so whoever may list the processes of the machine sees it for that second.
 set -eu
 
 if [ "$S3_ACCESS_KEY_ID" = "$ADMIN_ACCESS_KEY_ID" ]; then
