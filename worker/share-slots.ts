@@ -2,7 +2,6 @@ import type { Info } from '@temporalio/activity';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import { activityFailure } from '../activities/failures.ts';
 import { FairShares } from '../models/fair-shares.ts';
-import type { SearchCampaignActivities } from '../workflows/contract/search-campaign.ts';
 
 /** The part of a queue's slots that one project may have in a process, so that the others' activities find one. */
 const SHARE_OF_PROJECT = 0.75;
@@ -10,14 +9,11 @@ const SHARE_OF_PROJECT = 0.75;
 /** Milliseconds after which an activity that was put back is tried again: this, and up to as much again. */
 const PUT_BACK_MS = 500;
 
-/** Activities of a single attempt that their workflow runs again when they were put back. */
-const RUN_AGAIN: ReadonlySet<string> = new Set<keyof SearchCampaignActivities>(['sendSearchCampaign']);
-
 /**
  * Keeps a project from taking all slots of a queue, with calls to a provider that stalls perhaps: one more activity of
  * it is put back before it does anything, and tried again in a moment. Temporal's fairness keys order the backlog; they
- * free no slot. What has a single attempt is never put back, because that would end it, but for what its workflow runs
- * again.
+ * free no slot. What has a single attempt is never put back, because that would end it, unless its input says
+ * `mayBePutBack`: its workflow runs it again then.
  */
 export function shareSlots(slots: number): ActivityInterceptorsFactory {
   const perHolder = Math.max(1, Math.floor(slots * SHARE_OF_PROJECT));
@@ -26,7 +22,7 @@ export function shareSlots(slots: number): ActivityInterceptorsFactory {
     inbound: {
       async execute(input, next) {
         const projectId = projectOf(input.args);
-        if (projectId === undefined || isTriedOnce(info)) return next(input);
+        if (projectId === undefined || isTriedOnce(info, input.args)) return next(input);
         const giveBack = shares.takeNow(projectId);
         if (!giveBack) throw activityFailure('project_busy', { retryAfterMs: pauseMs() });
         try {
@@ -39,8 +35,11 @@ export function shareSlots(slots: number): ActivityInterceptorsFactory {
   });
 }
 
-function isTriedOnce({ retryPolicy, activityType }: Info): boolean {
-  return retryPolicy?.maximumAttempts === 1 && !RUN_AGAIN.has(activityType);
+/** Whether being put back would end it: its workflow does not say that it runs it again. */
+function isTriedOnce({ retryPolicy }: Info, [input]: readonly unknown[]): boolean {
+  const isRunAgain =
+    typeof input === 'object' && input !== null && Reflect.get(input, 'mayBePutBack') === true;
+  return retryPolicy?.maximumAttempts === 1 && !isRunAgain;
 }
 
 /** Those that were put back together do not come back together. */

@@ -1,6 +1,5 @@
 import {
   ActivityFailure,
-  ApplicationFailure,
   CancellationScope,
   condition,
   patched,
@@ -25,6 +24,7 @@ import type {
   SendOutcome,
 } from './contract/search-campaign.ts';
 import { decideExemptions } from './decide-exemptions.ts';
+import { failureCodeOf } from './failure-code-of.ts';
 import { showState } from './show-state.ts';
 
 /** Ambiguous sends, and rate-limit refusals, after which the run ends. */
@@ -182,14 +182,19 @@ class Creation {
     const { ref, exemptions } = this;
     this.attempts += 1;
     upsertMemo({ attempts: this.attempts });
+    const mayBePutBack = patched('campaign-waits-for-place');
     for (let waits = 0; ; waits += 1) {
       setCurrentDetails(`Attempt ${this.attempts}: sent to Google Ads.`);
       try {
-        return await this.provider.sendSearchCampaign({ ...ref, exemptions });
+        return await this.provider.sendSearchCampaign({
+          ...ref,
+          exemptions,
+          ...(mayBePutBack && { mayBePutBack }),
+        });
       } catch (error) {
         if (!(error instanceof ActivityFailure)) throw error;
         // The worker died, a timeout, or an internal error: the campaign may have been sent.
-        if (!isPutBack(error)) return { kind: 'doubtful' };
+        if (failureCodeOf(error) !== 'project_busy') return { kind: 'doubtful' };
         if (waits >= MAX_WAITS_FOR_PLACE) return { kind: 'refused', code: 'project_busy', details: {} };
       }
       await this.pause('The project has as many campaigns under way as it may', PLACE_PAUSE_MS);
@@ -204,8 +209,7 @@ class Creation {
     try {
       found = await this.lookUps.lookUpSearchCampaign(this.ref);
     } catch (error) {
-      const cause = error instanceof ActivityFailure ? error.cause : undefined;
-      const type = cause instanceof ApplicationFailure ? cause.type : undefined;
+      const type = failureCodeOf(error);
       const isOurs = type === 'connection_needs_reauth' || type === 'connection_not_found';
       return ambiguous(isOurs ? type : 'provider_unavailable');
     }
@@ -225,11 +229,6 @@ class Creation {
     setCurrentDetails(`After attempt ${this.attempts}: ${reason}.`);
     await condition(this.isCancelled, pauseMs);
   }
-}
-
-/** Whether the worker took nothing up, because the project's share of its slots is used up. */
-function isPutBack({ cause }: ActivityFailure): boolean {
-  return cause instanceof ApplicationFailure && cause.type === 'project_busy';
 }
 
 function created(resourceName: string, exemptions: PolicyExemptions): End {

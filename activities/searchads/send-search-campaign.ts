@@ -26,8 +26,9 @@ export type SendSearchCampaignDependencies = CallDependencies & { connectionKeyr
 export function createSendSearchCampaign(
   dependencies: SendSearchCampaignDependencies,
 ): SearchCampaignActivities['sendSearchCampaign'] {
-  return ({ exemptions, ...input }) =>
+  return ({ exemptions, projectId, intentId }) =>
     withHeartbeat(async () => {
+      const input = { projectId, intentId };
       const opened = await openCampaign(dependencies, input, (project) =>
         noteIntentAttempt(project, input.intentId, exemptions),
       );

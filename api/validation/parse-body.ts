@@ -62,6 +62,8 @@ function measure(bytes: Buffer): Measured {
       if (count > fields) fields = count;
     } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
       depth = Math.max(depth, (level += 1));
+      // It is refused, whatever follows.
+      if (depth > MAX_DEPTH) break;
       fieldsAt[level] = 0;
       values += 1;
     } else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && level > 0) level -= 1;

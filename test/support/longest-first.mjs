@@ -4,10 +4,10 @@ import Sequencer from '@jest/test-sequencer';
 const LONGEST = [
   'test/e2e/stack/documentation.test.ts',
   'test/api/searchads/customer-tree.test.ts',
-  'test/e2e/stack/start.test.ts',
   'test/faults/outages.test.ts',
   'test/faults/emails.test.ts',
   'test/workflows/roll-back.test.ts',
+  'test/e2e/stack/start.test.ts',
   'test/workflows/send-sign-in-link.test.ts',
   'test/workflows/steer-email-batch.test.ts',
   'test/workflows/email-events.test.ts',

@@ -5,6 +5,7 @@
  */
 export const PATCHES: ReadonlyMap<string, 'released' | 'held'> = new Map([
   ['batch-failed-state', 'released'],
+  ['campaign-waits-for-place', 'held'],
   ['journey-state', 'released'],
   ['tells-state-of-ended-intent', 'released'],
 ]);

@@ -72,13 +72,16 @@ export type CampaignSettlement =
   | { state: 'validated'; exemptions: PolicyExemptions }
   | { state: 'refused' | 'ambiguous'; code: FailureCode; details: FailureDetails };
 
+/** `mayBePutBack`: `project_busy` is taken for what it is, nothing done, and the activity is run again. */
+type SendSearchCampaignInput = CampaignRef & { exemptions: PolicyExemptions; mayBePutBack?: boolean };
+
 export type SearchCampaignActivities = {
   /** Reads the next step of an intent. */
   planSearchCampaign(input: CampaignRef): Promise<CampaignPlan>;
   /** Stores the outcome that the workflow has decided. */
   settleSearchCampaign(input: CampaignRef & { settlement: CampaignSettlement }): Promise<void>;
   /** Sends the campaign once, if its name is free, and stores a success. Runs on the provider's queue. */
-  sendSearchCampaign(input: CampaignRef & { exemptions: PolicyExemptions }): Promise<SendOutcome>;
+  sendSearchCampaign(input: SendSearchCampaignInput): Promise<SendOutcome>;
   /** Looks the campaign up. Runs on the provider's queue. */
   lookUpSearchCampaign(input: CampaignRef): Promise<LookOutcome>;
 };

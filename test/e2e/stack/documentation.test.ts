@@ -1,13 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
 import { pastablePages } from '../../unit/docs/pages.ts';
 import { pastePage } from './paste-page.ts';
 import { pressReferencePage } from './press-reference-page.ts';
+import { paste, printedCommands } from './printed-commands.ts';
 import { startStack, useHome, type StartedStack } from './start-stack.ts';
 
 jest.setTimeout(300_000);
+
+const mailsOfOutbox = z.object({ mails: z.array(z.unknown()) });
 
 describe('the documentation, on what npm start brings up', () => {
   const newPage = useBrowser();
@@ -16,6 +20,13 @@ describe('the documentation, on what npm start brings up', () => {
 
   beforeAll(async () => {
     started = await startStack(home());
+    // The pages come after the README's first request: one of them takes the newest mail.
+    await paste(printedCommands(started.output())[0]);
+    const outbox = `${started.stack.sandbox.outbox}/mails.json`;
+    await eventually(async () => {
+      const { mails } = mailsOfOutbox.parse(await (await fetch(outbox)).json());
+      return mails.length > 0 || undefined;
+    });
     // What the reference page fills in is made once the stack is up: the pages are not to wait for it.
     const file = join(home(), 'reference-examples.json');
     await eventually(async () => {

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isAlive } from '../../../dev/processes/identity.ts';
 import { eventually } from '../../support/eventually.ts';
 import { getObject, putObject } from './stored-object.ts';
+import { paste, printedCommands } from './printed-commands.ts';
 import { kill, runningOn, startAndWait, startStack, useHome, type StartedStack } from './start-stack.ts';
 
 jest.setTimeout(300_000);
@@ -17,16 +17,6 @@ const status = z.object({
 });
 const outbox = z.object({ mails: z.array(z.looseObject({ subject: z.string() })) });
 
-/** Runs a printed command as a shell does when a person pastes it. */
-function paste(command: string | undefined): unknown {
-  return JSON.parse(execFileSync('sh', ['-c', command ?? 'false'], { encoding: 'utf8' }));
-}
-
-/** The commands that were printed, in order. */
-function printedCommands(output: string): string[] {
-  return output.match(/^curl [^]*?$(?=\n\n)/gm) ?? [];
-}
-
 /** The same command for a stack whose API has another port. */
 function onStack({ stack }: StartedStack, command: string | undefined): string | undefined {
   return command?.replace(/http:\/\/[\d.:]+/, stack.api);
@@ -35,7 +25,7 @@ function onStack({ stack }: StartedStack, command: string | undefined): string |
 /** Waits until the sandbox's webhooks have told of every mail of a batch. */
 async function batchDelivered(statusCommand: string | undefined): Promise<z.infer<typeof status>> {
   return eventually(async () => {
-    const batch = status.parse(paste(statusCommand));
+    const batch = status.parse(await paste(statusCommand));
     const { state, counts, totalRecipients } = batch;
     return state === 'completed' && counts.delivered === totalRecipients ? batch : undefined;
   });
@@ -53,7 +43,7 @@ describe('npm start', () => {
     expect(statSync(join(home(), 'stack.json')).mode & 0o777).toBe(0o600);
 
     const [queueCommand, statusCommand] = printedCommands(output());
-    const answer = paste(queueCommand);
+    const answer = await paste(queueCommand);
     expect(answer).toMatchObject({ success: true });
     const { totalRecipients } = queued.parse(answer);
     await batchDelivered(statusCommand);
