@@ -95,7 +95,11 @@ async function freezeQueued(
   const batchIds = chosen.map(({ batchId }) => batchId);
   await beginBatches(project, [...byId.keys()]);
   const without = [...byId.keys()].filter((batchId) => !batchIds.includes(batchId));
-  if (without.length > 0) await completeBatches(project, lot, without);
+  if (without.length > 0) {
+    await completeBatches(project, lot, without);
+    // What a lot consists of is what its next attempt repeats.
+    await leaveLot(project, lot, without);
+  }
   const recorded = { suppressed: suppressed.size };
   if (batchIds.length === 0) return { ...ended(NOTHING), recorded };
   const rendering = await pickRendering(renderLot(project, chosen, byId, links), undefined);

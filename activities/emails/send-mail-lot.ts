@@ -85,10 +85,11 @@ async function sendLot(
   if (!isFinalOutcome(outcome)) return settleFailure(dependencies, { projectId, lot }, outcome, frozen);
   const { batchIds, carriedOver, attempt } = frozen;
   if (outcome.kind === 'invalid' && !carriedOver && batchIds.length > 1) {
-    await inProject(database, projectId, async (project) => {
+    const cancelled = await inProject(database, projectId, async (project) => {
       await sendOneByOne(project, batchIds);
-      await clearLotAttempt(project, lot, attempt, { leave: true });
+      return clearLotAttempt(project, lot, attempt, { leave: true });
     });
+    metrics.recorded({ cancelled });
     return NOTHING;
   }
   const results = toLotResults(batchIds, outcome, carriedOver);
@@ -113,7 +114,7 @@ function toLotResults(batchIds: readonly string[], outcome: FinalOutcome, carrie
 
 /** Leaves the lot to Temporal's retry, or blocks its batches until a person has corrected our account. */
 async function settleFailure(
-  { database, pace }: SendEmailChunkDependencies,
+  { database, pace, metrics }: SendEmailChunkDependencies,
   { projectId, lot }: MailLotInput,
   failure: ProviderFailure,
   { batchIds, attempt, carriedOver }: Attempt,
@@ -126,17 +127,17 @@ async function settleFailure(
     logLine: reason === undefined ? 'lot not sent' : 'batches of a lot blocked',
     logged: { code: reason ?? codeOf(failure), mails: batchIds.length },
   });
-  await inProject(database, projectId, async (project) => {
+  const cancelled = await inProject(database, projectId, async (project) => {
     const waitingOn = kind === 'rate_limit' ? 'provider_rate_limit' : 'provider_unavailable';
     await noteLotFailure(
       project,
       batchIds,
       reason === undefined ? { waitingOn, message } : { reason, message },
     );
-    if (isNothingDone && !carriedOver) {
-      await clearLotAttempt(project, lot, attempt, { leave: reason !== undefined });
-    }
+    if (!isNothingDone || carriedOver) return 0;
+    return clearLotAttempt(project, lot, attempt, { leave: reason !== undefined });
   });
+  metrics.recorded({ cancelled });
   if (reason === undefined) throw toActivityFailure(failure);
   // An earlier call of it may have been made, so that its outcome is asked for once the account can be used.
   if (carriedOver) throw activityFailure('provider_unavailable', { retryAfterMs: BLOCKED_RETRY_MS });

@@ -3,23 +3,31 @@ import { rows, run } from '../rows.ts';
 import { LAST_ERROR } from './batch-runs.ts';
 import type { BlockReason, WaitingOn } from './batches.ts';
 import type { RecipientOutcome } from './event-outcome.ts';
+import { cancelMails } from './mail-lots.ts';
 import { applyPendingEvents } from './record-results.ts';
 
 /**
  * Takes noteLotAttempt back after a definite refusal, as clearAttempt does of a chunk.
- * @param options `leave`: the batches leave the lot, too
+ * @param options `leave`: the batches, which are locked, leave the lot, too
+ * @returns how many mails are cancelled by that: their batches were while the call was open
  */
 export async function clearLotAttempt(
   project: InProject,
   lot: string,
   attempt: number,
   { leave }: { leave: boolean },
-): Promise<void> {
-  await run(
+): Promise<number> {
+  const cleared = await rows<{ batchId: string }>(
     project,
     `update email_chunks set attempted_at = null, lot = case when $3 then null else lot end
-     where lot = $1 and lot_attempts = $2 and recorded_at is null`,
+     where lot = $1 and lot_attempts = $2 and recorded_at is null
+     returning batch_id as "batchId"`,
     [lot, attempt, leave],
+  );
+  if (!leave) return 0;
+  return cancelMails(
+    project,
+    cleared.map(({ batchId }) => batchId),
   );
 }
 
@@ -31,11 +39,7 @@ export type LotResult = { batchId: string } & (
 
 /** Locks the batches of a lot whose call has ended: they wait for nothing at the provider any more. */
 export async function shareLotBatches(project: InProject, batchIds: readonly string[]): Promise<void> {
-  await rows(
-    project,
-    'select id from email_batches where id = any($1::uuid[]) order by id for no key update',
-    [batchIds],
-  );
+  await lockBatches(project, batchIds);
   await run(
     project,
     'update email_batches set waiting_on = null where id = any($1::uuid[]) and waiting_on is not null',
@@ -82,7 +86,10 @@ export async function writeLotResults(
   );
 }
 
-/** Marks those of the batches as completed that were being sent and have nothing left to send. */
+/**
+ * Marks those of the batches as completed that have nothing left to send: they were being sent, or blocked while a call
+ * that may have been made was repeated.
+ */
 export async function completeBatches(
   project: InProject,
   lot: string,
@@ -90,8 +97,8 @@ export async function completeBatches(
 ): Promise<void> {
   await run(
     project,
-    `update email_batches b set state = 'completed', completed_at = now(), waiting_on = null
-     where id = any($1::uuid[]) and state = 'sending'
+    `update email_batches b set state = 'completed', state_reason = null, completed_at = now(), waiting_on = null
+     where id = any($1::uuid[]) and (state = 'sending' or state = 'blocked' and in_lots)
        and not exists (select from email_recipients r where r.batch_id = b.id and r.status = 'queued')`,
     [batchIds],
   );
@@ -127,11 +134,7 @@ export async function noteLotFailure(
   failure: { message: string } & ({ waitingOn: WaitingOn } | { reason: BlockReason }),
 ): Promise<void> {
   const { message } = failure;
-  await rows(
-    project,
-    'select id from email_batches where id = any($1::uuid[]) order by id for no key update',
-    [batchIds],
-  );
+  await lockBatches(project, batchIds);
   if ('waitingOn' in failure) {
     await run(
       project,
@@ -148,8 +151,17 @@ export async function noteLotFailure(
   );
 }
 
+async function lockBatches(project: InProject, batchIds: readonly string[]): Promise<void> {
+  await rows(
+    project,
+    'select id from email_batches where id = any($1::uuid[]) order by id for no key update',
+    [batchIds],
+  );
+}
+
 /** Leaves the batches to workflows of their own, which the sweeper starts: together they were refused. */
 export async function sendOneByOne(project: InProject, batchIds: readonly string[]): Promise<void> {
+  await lockBatches(project, batchIds);
   await run(
     project,
     `update email_batches set in_lots = false, state = 'queued', opened_at = null, steered_at = now() - interval '1 minute'

@@ -22,8 +22,9 @@ export async function planLots(
     project,
     `select (select count(*)::int from (
          select from email_batches where project_id = $1 and in_lots and state = 'queued' limit $2) as waiting) as waiting,
-       array(select distinct lot::text from email_chunks
-         where project_id = $1 and lot is not null and recorded_at is null limit $3) as open`,
+       array(select lot::text from email_chunks
+         where project_id = $1 and lot is not null and recorded_at is null
+         group by lot order by min(attempted_at), lot limit $3) as open`,
     [project.projectId, atMost.mails, atMost.lots],
   );
   return plan ?? { waiting: 0, open: [] };
@@ -134,6 +135,11 @@ export async function leaveLot(
     lot,
     batchIds,
   ]);
+  return cancelMails(project, batchIds);
+}
+
+/** Cancels the mails of those of the batches that are cancelled, and whose call, now gone, kept theirs. @returns how many */
+export function cancelMails(project: InProject, batchIds: readonly string[]): Promise<number> {
   return run(
     project,
     `update email_recipients r set status = 'cancelled', updated_at = now() from email_batches b

@@ -18,11 +18,12 @@ export const up: Migration = async ({ query }) => {
     alter table email_chunks add column lot uuid, add column lot_attempts integer not null default 0;
     alter table email_chunks add constraint email_chunks_lot check (lot is null or attempts = 0) not valid;
 
-    grant select (in_lots), update (in_lots) on email_batches to throughline_lookup;
-    grant select (project_id, lot) on email_chunks to throughline_lookup;
+    grant select (in_lots), update (in_lots, opened_at) on email_batches to throughline_lookup;
+    grant select (project_id, generation, chunk, lot, attempted_at), update (lot) on email_chunks to throughline_lookup;
     grant select (duty, held_until) on worker_duties to throughline_lookup;
 
-    -- As before, and of what waits for a lot when no worker makes any: those of the release before do not.
+    -- As before, and of what waits for a lot when no worker makes any: those of the release before do not. What is in a
+    -- lot leaves it, too, unless its call is in doubt: the lot has the key that it is repeated under.
     create or replace function claim_unstarted_batches(at_most integer) returns table (project_id uuid, batch_id uuid)
       language sql volatile security definer set search_path = public, pg_temp
       begin atomic
@@ -37,9 +38,23 @@ export const up: Migration = async ({ query }) => {
           where in_lots and state = 'queued' and steered_at < now() - interval '15 seconds'
             and not exists (select from worker_duties
               where duty = 'single-mails' and held_until > now() - interval '30 seconds')
-          for update skip locked limit at_most)
-        update email_batches set start_claimed_at = now(), in_lots = false
-        from (select id from due union all select id from without_lots limit at_most) as claimed
+          for update skip locked limit at_most),
+        in_idle_lots as materialized (
+          select b.id from email_chunks c join email_batches b on b.id = c.batch_id
+          where c.lot is not null and c.recorded_at is null and c.attempted_at is null
+            and b.in_lots and b.state = 'sending' and b.steered_at < now() - interval '15 seconds'
+            and not exists (select from worker_duties
+              where duty = 'single-mails' and held_until > now() - interval '30 seconds')
+          for update of b skip locked
+          limit greatest(at_most - (select count(*) from due) - (select count(*) from without_lots), 0)),
+        freed as (
+          update email_chunks c set lot = null from in_idle_lots
+          where c.batch_id = in_idle_lots.id and c.generation = 0 and c.chunk = 0
+            and c.lot is not null and c.recorded_at is null and c.attempted_at is null
+          returning c.batch_id)
+        update email_batches set start_claimed_at = now(), in_lots = false, opened_at = null
+        from (select id from due union all select id from without_lots union all select batch_id from freed
+          limit at_most) as claimed
         where email_batches.id = claimed.id
         returning email_batches.project_id, email_batches.id;
       end;

@@ -1,3 +1,5 @@
+import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
+import { sendSingleMailsId } from '../../workflows/contract/single-mails.ts';
 import { testStack } from '../support/config.ts';
 import { batchClient, people } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
@@ -35,6 +37,25 @@ async function queueSingles(count: number): Promise<Map<string, number>> {
 function expectEachOnceOf(queued: ReadonlyMap<string, number>): Promise<void> {
   const witnesses = { ...stack, temporalAddress: testStack().temporal.address };
   return expectEachOnce(witnesses, batches(), queued);
+}
+
+const suppress = (address: string) =>
+  stack.sql(
+    `insert into email_suppressions (project_id, address, reason, source)
+     values ($1, $2, 'unsubscribe', 'api')`,
+    [stack.tenant.projectId, address],
+  );
+
+/** Does something with the run of the project's single mails. */
+async function onRun<Result>(act: (run: WorkflowHandle) => Promise<Result>): Promise<Result> {
+  const connection = await Connection.connect({ address: testStack().temporal.address });
+  try {
+    return await act(
+      new Client({ connection }).workflow.getHandle(sendSingleMailsId(stack.tenant.projectId)),
+    );
+  } finally {
+    await connection.close();
+  }
 }
 
 const calls = async () => (await stack.account.ledger()).length;
@@ -92,16 +113,60 @@ describe('single mails', () => {
     const [trackingId = ''] = doubtful.keys();
     await eventually(async () => ((await calls()) > 0 ? true : undefined));
     // Its run waits for the lot, which alone knows the key of the call that was made.
-    expect(await batches().steer(trackingId, 'pause')).toMatchObject({ state: expect.any(String) });
+    expect(await batches().steer(trackingId, 'pause')).toMatchObject({ state: 'paused' });
     await batches().steer(trackingId, 'resume');
     await expectEachOnceOf(doubtful);
   });
 
-  it('that are suppressed are not sent, and a failed one is retried alone', async () => {
+  it('go out without one that is suppressed between two attempts, though the answer to the second is lost', async () => {
+    await stack.account.armFault({ kind: 'status', status: 429, retryAfter: 3, times: 1 });
+    await stack.account.armFault({ kind: 'drop-answer', times: 1 });
+    const queued = await queueSingles(2);
+    const late = await batches().queue([{ email: 'late@example.com' }]);
+    await stack.startWorker();
+    await eventually(async () => ((await calls()) > 0 ? true : undefined));
+    await suppress('late@example.com');
+    expect((await batches().completed(late)).counts).toMatchObject({ suppressed: 1, sent: 0 });
+    for (const trackingId of queued.keys()) {
+      expect((await batches().completed(trackingId)).counts).toMatchObject({ sent: 1, unknown: 0 });
+    }
+    const accepted = await stack.account.accepted();
+    expect(accepted.toSorted()).toEqual(['reader-0@example.com', 'reader-1@example.com']);
+    await expect(onRun((run) => run.result())).resolves.toMatchObject({ unknown: 0 });
+  });
+
+  it('of a blocked account are completed when the call in doubt is repeated', async () => {
+    await stack.account.armFault({ kind: 'drop-answer', times: 1 });
+    await stack.account.armFault({ kind: 'status', status: 401, times: 1 });
+    const queued = await queueSingles(2);
+    await stack.startWorker();
+    for (const trackingId of queued.keys()) await batches().inState(trackingId, 'blocked');
+    // Its next attempt is a minute away; a run that is started anew makes it now.
+    await onRun((run) => run.terminate());
+    await expectEachOnceOf(queued);
+  });
+
+  it('that are cancelled while a call is open are cancelled when that is refused', async () => {
+    const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
+    const queued = [...(await queueSingles(2)).keys()];
+    const [cancelled = '', blocked = ''] = queued;
+    await stack.account.armFault({ kind: 'status', times: 1, status: 401 });
+    // The lot is frozen, and waits for its turn.
     await stack.sql(
-      `insert into email_suppressions (project_id, address, reason, source)
-       select project_id, 'unwanted@example.com', 'unsubscribe', 'api' from app_keys limit 1`,
+      `insert into provider_slots (provider, taken_at, cold) values ('resend', now() + interval '8 seconds', false)
+       on conflict (provider) do update set taken_at = excluded.taken_at, cold = false`,
     );
+    await stack.startWorker();
+    await Promise.all(queued.map((trackingId) => batches().inState(trackingId, 'sending')));
+    await batches(cutOff.url).steer(cancelled, 'cancel');
+    await batches().inState(blocked, 'blocked');
+    expect(await batches().status(cancelled)).toMatchObject({ state: 'cancelled', counts: { cancelled: 1 } });
+    await batches().steer(blocked, 'resume');
+    await expectEachOnceOf(new Map([[blocked, 1]]));
+  });
+
+  it('that are suppressed are not sent, and a failed one is retried alone', async () => {
+    await suppress('unwanted@example.com');
     await stack.startWorker();
     const unwanted = await batches().queue([{ email: 'unwanted@example.com' }]);
     const needed = await batches().queue([{ email: 'unwanted@example.com' }], {
@@ -140,5 +205,43 @@ describe('single mails', () => {
     await stack.sql('update email_batches set start_claimed_at = null where not in_lots');
     await stack.startWorker();
     await expectEachOnceOf(queued);
+  });
+
+  it('get a run each where the workers that made lots are gone, but for those whose call is in doubt', async () => {
+    await stack.account.armFault({ kind: 'status', status: 429, retryAfter: 10, times: 1 });
+    const idle = await queueSingles(2);
+    const first = await stack.startWorkerProcess();
+    await eventually(async () => {
+      const left = await stack.sql('select from email_chunks where lot is not null and attempted_at is null');
+      return left.length === 2 ? true : undefined;
+    });
+    first.kill();
+    await first.exited;
+    const doubtful = await stack.sql(
+      `update email_chunks set attempted_at = now() where (batch_id, chunk) in
+         (select batch_id, chunk from email_chunks where lot is not null and recorded_at is null limit 1)
+       returning batch_id`,
+    );
+    await stack.sql(
+      `update worker_duties set held_until = now() - interval '1 minute' where duty = 'single-mails'`,
+    );
+    await stack.sql(
+      `update email_batches set steered_at = now() - interval '1 minute' where state = 'sending'`,
+    );
+    const freed = await stack.sql('select batch_id from claim_unstarted_batches(10)');
+    expect(freed).toHaveLength(1);
+    expect(freed).not.toEqual(doubtful);
+    await expect(
+      stack.sql(
+        'select lot from email_chunks where batch_id = any(select id from email_batches where not in_lots and state = $1)',
+        ['sending'],
+      ),
+    ).resolves.toEqual([{ lot: null }]);
+    await stack.sql('update email_batches set start_claimed_at = null where not in_lots');
+    await stack.sql(
+      'update email_chunks set attempted_at = null where lot is not null and recorded_at is null',
+    );
+    await stack.startWorker();
+    await expectEachOnceOf(idle);
   });
 });
