@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownMigrations } from '../../models/migrations/known-migrations.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { parseDatabaseUrl, readDatabaseUrl } from '../config.ts';
 import {
@@ -42,7 +43,7 @@ export const backupCommand: RegisterCommand = (program, terminal) => {
     const { to, urlStdin } = parseOptions(options, given);
     const url = urlStdin ? await terminal.readInput() : readDatabaseUrl('BACKUP_DATABASE_URL');
     if (url === undefined) throw new UsageError('Set BACKUP_DATABASE_URL, or use --url-stdin.');
-    const { takenAt, tables, leftOut } = await takeBackup(parseDatabaseUrl(url), to);
+    const { takenAt, tables, leftOut, migrations } = await takeBackup(parseDatabaseUrl(url), to);
     const result: BackedUp = {
       folder: to,
       takenAt,
@@ -50,6 +51,10 @@ export const backupCommand: RegisterCommand = (program, terminal) => {
       leftOut,
     };
     printResult(terminal, given.json ?? false, result, { text: describe });
+    if (migrations.join() !== knownMigrations.join())
+      terminal.note(
+        'This release has other migrations than the database, and cannot restore this backup: one that has the same can. Run migrate, and take another.\n',
+      );
     if (leftOut.length > 0)
       terminal.note(
         `Left out, because throughline's owner does not own them: ${leftOut.map(({ name, owner }) => `${JSON.stringify(name)} of ${owner}`).join(', ')}. Back them up by other means.\n`,
