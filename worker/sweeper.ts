@@ -7,12 +7,12 @@ import { deleteOldEvents } from '../models/emails/events.ts';
 import { makeEventPartitions } from '../models/journey/events.ts';
 import { checkDueAssets } from './check-due-assets.ts';
 import { describeError } from './mask-failures.ts';
-import type { SweepMetrics } from './metrics/sweeps.ts';
+import type { SweepLoop, SweepMetrics } from './metrics/sweeps.ts';
 import { reconcileBatches } from './reconcile-batches.ts';
 import { reconcileCampaigns } from './reconcile-campaigns.ts';
 import { startUnstartedBatches } from './start-batches.ts';
 import { startJourneyRequests } from './start-journey-requests.ts';
-import { wakeSingleMails } from './wake-single-mails.ts';
+import { leaveSingleMails, wakeSingleMails } from './wake-single-mails.ts';
 
 export type SweeperDependencies = {
   database: Database;
@@ -42,21 +42,22 @@ type StepDependencies = SweeperDependencies & { holder: string };
 
 type Steps = Record<string, (dependencies: StepDependencies, signal: AbortSignal) => Promise<unknown>>;
 
-/** What does not wait for the others: each of them takes seconds where Temporal does not answer. */
-const START_STEPS: Steps = {
-  // First, because by it the database knows that batches of one mail need no runs of their own.
-  wakeSingleMails,
-  wakeUnstarted: startUnstartedBatches,
-};
-
-/** The steps of a sweep, in this order, by their names in the log. */
-const SWEEP_STEPS: Steps = {
-  reconcileBatches,
-  reconcileCampaigns,
-  startJourneyRequests,
-  lookAtAssets: checkDueAssets,
-  deleteEvents,
-  makePartitions: ({ database }) => makeEventPartitions(database),
+/**
+ * The steps of each loop, in this order, by their names in the log. Those of their own do not wait for the others, which
+ * take minutes after an outage, and seconds each where Temporal does not answer.
+ */
+const STEPS: Readonly<Record<SweepLoop, Steps>> = {
+  // By this the database knows, for some seconds, that batches of one mail need no runs of their own.
+  single_mails: { wakeSingleMails },
+  starts: { wakeUnstarted: startUnstartedBatches },
+  rest: {
+    reconcileBatches,
+    reconcileCampaigns,
+    startJourneyRequests,
+    lookAtAssets: checkDueAssets,
+    deleteEvents,
+    makePartitions: ({ database }) => makeEventPartitions(database),
+  },
 };
 
 /**
@@ -67,33 +68,41 @@ const SWEEP_STEPS: Steps = {
 export async function sweep(dependencies: SweeperDependencies, signal: AbortSignal): Promise<void> {
   const { intervalMs } = dependencies;
   const held = { ...dependencies, holder: randomUUID() };
+  // Before anything is started, for what it tells the database.
+  await pass('single_mails', held, signal);
   await Promise.all([
-    repeat(START_STEPS, intervalMs ?? START_INTERVAL_MS, held, signal),
-    repeat(SWEEP_STEPS, intervalMs ?? SWEEP_INTERVAL_MS, held, signal),
+    repeat('single_mails', intervalMs ?? START_INTERVAL_MS, held, signal),
+    repeat('starts', intervalMs ?? START_INTERVAL_MS, held, signal),
+    repeat('rest', intervalMs ?? SWEEP_INTERVAL_MS, held, signal),
   ]);
+  await leaveSingleMails(held);
 }
 
 async function repeat(
-  steps: Steps,
+  loop: SweepLoop,
   intervalMs: number,
   dependencies: StepDependencies,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    let hasFailed = false;
-    for (const [duty, run] of Object.entries(steps)) {
-      if (signal.aborted) return;
-      try {
-        await run(dependencies, signal);
-      } catch (error) {
-        // The steps are independent: one that keeps failing does not stop the others.
-        hasFailed = true;
-        dependencies.logger.warn({ duty, error: describeError(error) }, 'sweep failed; it will be repeated');
-      }
-    }
-    dependencies.metrics.recordPass(hasFailed ? 'failed' : 'done');
+    await pass(loop, dependencies, signal);
     await delay(intervalMs, undefined, { signal }).catch(() => {});
   }
+}
+
+async function pass(loop: SweepLoop, dependencies: StepDependencies, signal: AbortSignal): Promise<void> {
+  let hasFailed = false;
+  for (const [duty, run] of Object.entries(STEPS[loop])) {
+    if (signal.aborted) return;
+    try {
+      await run(dependencies, signal);
+    } catch (error) {
+      // The steps are independent: one that keeps failing does not stop the others.
+      hasFailed = true;
+      dependencies.logger.warn({ duty, error: describeError(error) }, 'sweep failed; it will be repeated');
+    }
+  }
+  dependencies.metrics.recordPass(loop, hasFailed ? 'failed' : 'done');
 }
 
 async function deleteEvents({ database, eventRetentionDays: days }: SweeperDependencies): Promise<void> {

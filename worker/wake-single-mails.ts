@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { findProjectsOfSingleMails } from '../models/emails/mail-lots.ts';
-import { holdDuty } from '../models/worker-duties.ts';
+import { holdDuty, releaseDuty } from '../models/worker-duties.ts';
 import { sendSingleMailsStart, type SendSingleMails } from '../workflows/contract/single-mails.ts';
 import { describeError } from './mask-failures.ts';
 
@@ -52,4 +52,12 @@ export async function wakeSingleMails({
       }
     }),
   );
+}
+
+/** Leaves the duty to another worker, which need not wait for its end. Best effort. */
+export async function leaveSingleMails({
+  database,
+  holder,
+}: Pick<WakeSingleMailsDependencies, 'database' | 'holder'>): Promise<void> {
+  await releaseDuty(database, { duty: DUTY, holder }).catch(() => {});
 }

@@ -84,14 +84,18 @@ class LotDispatcher {
     for (const lot of lots.slice(0, LOTS_IN_FLIGHT - this.inFlight.size)) void this.start(lot);
   }
 
-  /** Waits until a lot has ended, or until `hasMore` while there is room for another one. @throws what a lot failed with */
+  /**
+   * Waits until a lot has ended, or until `hasMore` while there is room for another one, or the history is long.
+   * @throws what a lot failed with
+   */
   async changed(hasMore: () => boolean): Promise<void> {
     const before = this.ended;
     await condition(
       () =>
         this.ended > before ||
         (this.inFlight.size < LOTS_IN_FLIGHT && hasMore()) ||
-        this.failure !== undefined,
+        this.failure !== undefined ||
+        workflowInfo().continueAsNewSuggested,
     );
     if (this.failure) throw this.failure.error;
   }

@@ -44,9 +44,12 @@ export function createSendMailLot(
   dependencies: SendEmailChunkDependencies,
 ): SingleMailsActivities['sendMailLot'] {
   return function sendMailLot(input) {
-    return withHeartbeat(() => sendLot(dependencies, input));
+    return withHeartbeat(() => sendLot(dependencies, input), BEGUN);
   };
 }
+
+/** What an attempt leaves to the next. One that was put back before it came here leaves nothing. */
+const BEGUN = 'begun';
 
 const NOTHING = { sent: 0, failed: 0, unknown: 0 };
 
@@ -59,7 +62,7 @@ async function sendLot(
 ): Promise<ChunkCounts> {
   const { database, resend, metrics, unsubscribeLinks } = dependencies;
   const startedAt = Date.now();
-  const mayBegin = activityInfo().attempt === 1;
+  const mayBegin = activityInfo().heartbeatDetails !== BEGUN;
 
   const frozen = await inProject(database, projectId, (project) =>
     freezeLot(project, { lot, mayBegin }, unsubscribeLinks),

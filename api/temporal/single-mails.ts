@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
@@ -24,6 +25,9 @@ export function createSingleMails(
   /** Of projects that were told of a moment ago, whether there is more to tell. */
   const told = new Map<string, { hasMore: boolean }>();
 
+  /** Of no request: what comes after the first signal is told for several. */
+  const ofNone = new AsyncResource('SingleMails');
+
   async function tell(projectId: string): Promise<void> {
     const start = sendSingleMailsStart({ queuePrefix, projectId });
     try {
@@ -35,10 +39,12 @@ export function createSingleMails(
   }
 
   async function tellForAMoment(projectId: string): Promise<void> {
+    let telling = tell(projectId);
     for (let round = { hasMore: true }; round.hasMore;) {
       round = { hasMore: false };
       told.set(projectId, round);
-      await Promise.all([tell(projectId), delay(SIGNAL_INTERVAL_MS, undefined, { ref: false })]);
+      await Promise.all([telling, delay(SIGNAL_INTERVAL_MS, undefined, { ref: false })]);
+      if (round.hasMore) telling = ofNone.runInAsyncScope(() => tell(projectId));
     }
     told.delete(projectId);
   }

@@ -180,7 +180,8 @@ export async function settleEndedRun(
 /** What is not over yet, of all projects together. `recipients` are about those who have no result yet. */
 export type OpenBatches = {
   state: BatchState;
-  reason: StateReason | WaitingOn | null;
+  /** `lot`: it waits to go out with other single mails. */
+  reason: StateReason | WaitingOn | 'lot' | null;
   batches: number;
   recipients: number;
   /** Seconds since the oldest of them was accepted. */

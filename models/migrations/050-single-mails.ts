@@ -71,6 +71,24 @@ export const up: Migration = async ({ query }) => {
         returning email_batches.project_id, email_batches.id;
       end;
 
+    -- As before, but what waits for a lot has the reason of its own that it waits for one.
+    create or replace function count_open_batches() returns table
+        (state text, reason text, batches integer, recipients integer, age double precision)
+      language sql stable security definer set search_path = public, pg_temp
+      begin atomic
+        select batch.state, coalesce(batch.state_reason, batch.waiting_on,
+            case when batch.in_lots and batch.state = 'queued' then 'lot' end), count(*)::integer,
+          sum(greatest(batch.total_recipients - coalesce(chunks.recorded, 0), 0))::integer,
+          extract(epoch from now() - min(batch.created_at))::double precision
+        from email_batches batch
+        left join lateral (
+          select sum(cardinality(members)) as recorded from email_chunks
+          where batch_id = batch.id and recorded_at is not null) chunks
+          on batch.state not in ('queued', 'scheduled')
+        where batch.state not in ('completed', 'cancelled')
+        group by 1, 2;
+      end;
+
     -- Projects whose single mails wait for longer than their run takes to be told, or have a lot that has not ended.
     create function find_projects_of_single_mails(at_most integer) returns setof uuid
       language sql volatile security definer set search_path = public, pg_temp

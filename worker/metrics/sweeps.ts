@@ -1,8 +1,13 @@
 import { Counter, type Registry } from 'prom-client';
 
+const LOOPS = ['single_mails', 'starts', 'rest'] as const;
+
+/** What a worker sweeps side by side, so that one that takes long keeps no other waiting. */
+export type SweepLoop = (typeof LOOPS)[number];
+
 /** The counters of the sweeper: its passes, and the batches that it started or settled. */
 export type SweepMetrics = {
-  recordPass: (result: 'done' | 'failed') => void;
+  recordPass: (loop: SweepLoop, result: 'done' | 'failed') => void;
   recordRepair: (action: 'started' | 'settled') => void;
 };
 
@@ -11,7 +16,7 @@ export function createSweepMetrics(registry: Registry): SweepMetrics {
   const passes = new Counter({
     name: 'throughline_sweeper_passes_total',
     help: 'Looks of the sweeper for batches that were left behind.',
-    labelNames: ['result'],
+    labelNames: ['loop', 'result'],
     registers: [registry],
   });
   const batches = new Counter({
@@ -20,10 +25,10 @@ export function createSweepMetrics(registry: Registry): SweepMetrics {
     labelNames: ['action'],
     registers: [registry],
   });
-  for (const result of ['done', 'failed']) passes.inc({ result }, 0);
+  for (const loop of LOOPS) for (const result of ['done', 'failed']) passes.inc({ loop, result }, 0);
   for (const action of ['started', 'settled']) batches.inc({ action }, 0);
   return {
-    recordPass: (result) => passes.inc({ result }),
+    recordPass: (loop, result) => passes.inc({ loop, result }),
     recordRepair: (action) => batches.inc({ action }),
   };
 }
