@@ -25,6 +25,8 @@ export type DatabaseOptions = {
   statementTimeoutMs: number;
   /** Milliseconds that work waits for a connection; {@link ACQUIRE_TIMEOUT_MS} unless told. */
   acquireTimeoutMs?: number;
+  /** Milliseconds in which PostgreSQL has to take a new connection up; {@link CONNECT_TIMEOUT_MS} unless told. */
+  connectTimeoutMs?: number;
 };
 
 /** A pool of connections to PostgreSQL. */
@@ -71,6 +73,7 @@ export function connectDatabase({
   applicationName,
   statementTimeoutMs,
   acquireTimeoutMs = ACQUIRE_TIMEOUT_MS,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
 }: DatabaseOptions): Database {
   const sequelize = new Sequelize(url, {
     dialect: 'postgres',
@@ -80,7 +83,7 @@ export function connectDatabase({
     retry: { max: 1 },
     dialectOptions: {
       application_name: applicationName,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: connectTimeoutMs,
       statement_timeout: statementTimeoutMs,
       // Longer than the statement's own limit: it ends a connection whose server no longer answers at all.
       query_timeout: statementTimeoutMs + 500,
