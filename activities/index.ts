@@ -1,3 +1,4 @@
+import type { ConnectionsActivities } from '../workflows/contract/connections.ts';
 import type { AssetsActivities } from '../workflows/contract/assets.ts';
 import type { CustomerTreeActivities } from '../workflows/contract/customer-tree.ts';
 import type { EmailsActivities } from '../workflows/contract/emails.ts';
@@ -6,20 +7,27 @@ import type { SingleMailsActivities } from '../workflows/contract/single-mails.t
 import type { SearchadsActivities } from '../workflows/contract/searchads.ts';
 import type { JourneyActivities } from '../workflows/contract/journey.ts';
 import type { JourneyRequestActivities } from '../workflows/contract/journey-requests.ts';
+import type { ProjectsActivities } from '../workflows/contract/projects.ts';
 import type { SocialsActivities } from '../workflows/contract/socials.ts';
 import type { UsersActivities } from '../workflows/contract/users.ts';
 import { createLazyAssetsActivities, type LazyAssetsDependencies } from './assets/lazy-activities.ts';
+import { createCheckConnection } from './connections/check-connection.ts';
+import { createCompleteConnect, type ConnectDependencies } from './connections/complete-connect.ts';
+import { createEndConnection } from './connections/end-connection.ts';
 import { createPlanEmailBatch } from './emails/plan-email-batch.ts';
 import { createSteerEmailBatch } from './emails/steer-email-batch.ts';
 import { createPlanSingleMails, createSendMailLot } from './emails/send-mail-lot.ts';
-import { createSendEmailChunk, type SendEmailChunkDependencies } from './emails/send-email-chunk.ts';
+import type { SendEmailChunkDependencies } from './emails/send-email-chunk.ts';
+import { createSendEmailChunk } from './emails/send-series.ts';
 import type { ResendClient } from './emails/resend-client.ts';
 import type { Pace } from './emails/take-resend-slot.ts';
+import type { ConnectionSecrets } from './connections/renew-secret.ts';
 import { createEraseSome } from './journey/erase-some.ts';
 import { createExportSome } from './journey/export-some.ts';
 import { createMatchLead, type MatchLeadDependencies } from './journey/match-lead.ts';
 import { createContinueWithoutCrm, createPlanJourneyRequest } from './journey/plan-journey-request.ts';
 import { createReadLeadOfRequest } from './journey/read-lead-of-request.ts';
+import { createEraseSomeOfProject } from './projects/erase-some-of-project.ts';
 import { createSocialsActivities } from './socials/create-socials-activities.ts';
 import { createMetaClient, type MetaClientOptions } from './socials/meta-client.ts';
 import {
@@ -28,6 +36,7 @@ import {
 } from './searchads/lazy-activities.ts';
 import { createNoteTreeFailure } from './searchads/note-tree-failure.ts';
 import { createPlanSearchCampaign, createSettleSearchCampaign } from './searchads/plan-search-campaign.ts';
+import { createSendInvitation } from './users/send-invitation.ts';
 import { createSendSignInLink, type SendSignInLinkDependencies } from './users/send-sign-in-link.ts';
 
 /** An account of Resend's, and how calls of one kind are spaced out in it. */
@@ -38,13 +47,14 @@ export type ActivityDependencies = Omit<SendEmailChunkDependencies, keyof MailCh
     batchMail: MailChannel;
     signInMail: MailChannel;
   } & LazySearchadsDependencies &
-  MatchLeadDependencies & { meta: MetaClientOptions } & LazyAssetsDependencies;
+  MatchLeadDependencies & { meta: MetaClientOptions } & LazyAssetsDependencies &
+  ConnectDependencies & { connectionSecrets: ConnectionSecrets };
 
 /** Database work that workflows do as local activities, on the queue of the workflows. */
 export function createWorkflowActivities(dependencies: ActivityDependencies) {
   const { database } = dependencies;
   return {
-    planEmailBatch: createPlanEmailBatch(database),
+    planEmailBatch: createPlanEmailBatch(dependencies),
     planSingleMails: createPlanSingleMails(database),
     steerEmailBatch: createSteerEmailBatch(dependencies),
     planSearchCampaign: createPlanSearchCampaign(database),
@@ -54,12 +64,14 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
     goOnWithoutCrm: createContinueWithoutCrm(database),
     eraseSome: createEraseSome(dependencies),
     exportSome: createExportSome(database),
+    eraseSomeOfProject: createEraseSomeOfProject(dependencies),
   } satisfies Partial<
     EmailsActivities &
       SingleMailsActivities &
       SearchCampaignActivities &
       CustomerTreeActivities &
-      JourneyRequestActivities
+      JourneyRequestActivities &
+      ProjectsActivities
   >;
 }
 
@@ -75,7 +87,8 @@ export function createResendActivities(dependencies: ActivityDependencies) {
 
 /** What runs on the queue of links to sign in. */
 export function createSignInActivities(dependencies: ActivityDependencies): UsersActivities {
-  return { sendSignInLink: createSendSignInLink({ ...dependencies, ...dependencies.signInMail }) };
+  const mails = { ...dependencies, ...dependencies.signInMail };
+  return { sendSignInLink: createSendSignInLink(mails), sendInvitation: createSendInvitation(mails) };
 }
 
 /** What runs on the queues of Google Ads: `planning` and `trees` on those that have limits of their own. */
@@ -85,6 +98,15 @@ export function createGoogleAdsActivities(dependencies: ActivityDependencies) {
     string,
     Partial<SearchadsActivities & SearchCampaignActivities & CustomerTreeActivities>
   >;
+}
+
+/** What runs on the queue of connections. */
+export function createConnectionsActivities(dependencies: ActivityDependencies): ConnectionsActivities {
+  return {
+    completeConnect: createCompleteConnect(dependencies),
+    checkConnection: createCheckConnection(dependencies),
+    endConnection: createEndConnection(dependencies),
+  };
 }
 
 /** What runs on the queue of the object store. */

@@ -13,6 +13,7 @@ import { emailLimitSetCommand } from './commands/email-limit-set.ts';
 import { identityLinkCommand } from './commands/identity-link.ts';
 import { identityListCommand } from './commands/identity-list.ts';
 import { identityUnlinkCommand } from './commands/identity-unlink.ts';
+import { connectKeyShowCommand } from './commands/connect-key-show.ts';
 import { connectionCreateCommand } from './commands/connection-create.ts';
 import { connectionListCommand } from './commands/connection-list.ts';
 import { connectionRemoveCommand } from './commands/connection-remove.ts';
@@ -88,6 +89,7 @@ export const COMMANDS: readonly RegisterCommand[] = [
   storageLimitSetCommand,
   retentionSetCommand,
   retentionShowCommand,
+  connectKeyShowCommand,
   connectionCreateCommand,
   connectionListCommand,
   connectionRemoveCommand,

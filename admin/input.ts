@@ -1,7 +1,18 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import { z } from 'zod';
 import { toAsciiAddress } from '../domain/email-address.ts';
-import { isKeyScope, isScope, KEY_SCOPES, SCOPES, type KeyScope, type Scope } from '../domain/scopes.ts';
+import {
+  isKeyScope,
+  isPlatformScope,
+  isScope,
+  KEY_SCOPES,
+  PLATFORM_SCOPES,
+  SCOPES,
+  type KeyScope,
+  type PlatformScope,
+  type Scope,
+} from '../domain/scopes.ts';
+import { toOrigin } from '../domain/web-origin.ts';
 import { SUPPRESSION_REASONS } from '../models/emails/suppressions.ts';
 
 /** Names of things: not empty, one line, and nothing in them that a terminal would act on. */
@@ -74,6 +85,20 @@ export const keyScopes = z
   .min(1, 'must name at least one scope')
   .transform((list) => [...new Set(list)]);
 
+const platformScope = z.custom<PlatformScope>(
+  (value) => typeof value === 'string' && isPlatformScope(value),
+  {
+    error: ({ input }) =>
+      `${JSON.stringify(input)} is no scope of an OAuth client; there are ${PLATFORM_SCOPES.join(', ')}`,
+  },
+);
+
+/** At least one scope that a platform client can be allowed, each once. */
+export const platformScopes = z
+  .array(platformScope)
+  .min(1, 'must name at least one scope')
+  .transform((list) => [...new Set(list)]);
+
 export const suppressionReason = z.enum(SUPPRESSION_REASONS, {
   error: `must be one of ${SUPPRESSION_REASONS.join(', ')}`,
 });
@@ -107,14 +132,16 @@ export function wholeNumber(from: number, to: number) {
 /** Scheme and host of pages, each once, as browsers send them in `Origin`. */
 export const origins = z
   .array(
-    z
-      .url({
-        protocol: /^https?$/,
-        error: 'must be scheme and host of pages, such as https://www.example.com',
-      })
-      .refine((written) => /^[^/]*\/\/[^/?#@]+\/?$/.test(written), 'must be scheme and host, without a path')
-      .refine((written) => !written.includes('*'), 'must be one host: name each, there are no wildcards')
-      .transform((written) => new URL(written).origin),
+    z.string().transform((written, context) => {
+      const origin = toOrigin(written);
+      if (origin !== undefined) return origin;
+      context.addIssue({
+        code: 'custom',
+        message:
+          'must be scheme and host of pages, such as https://www.example.com, without a path or a wildcard',
+      });
+      return z.NEVER;
+    }),
   )
   .min(1, 'must name at least one origin')
   .max(100, 'must name at most 100 origins')

@@ -1,6 +1,6 @@
-import { recordAudit } from '../models/audit/audit-entries.ts';
 import { inTransaction } from '../models/in-project.ts';
-import { setUserDisabled, signOutUser, type EndedSignIns } from '../models/users/cut-off.ts';
+import type { EndedSignIns } from '../models/users/cut-off.ts';
+import { switchUser as changeUser } from '../models/users/switch-user.ts';
 import type { AdminContext } from './context.ts';
 import { ConflictError } from './failures.ts';
 import { requireUser } from './require-existing.ts';
@@ -17,12 +17,8 @@ export function switchUser(
 ): Promise<SwitchedUser> {
   return inTransaction(database, async (scope) => {
     const { id: userId } = await requireUser(scope, reference);
-    if (!(await setUserDisabled(scope, userId, disabled))) {
-      throw new ConflictError(`User ${userId} is ${disabled ? 'disabled' : 'enabled'} already.`);
-    }
-    const ended = disabled ? await signOutUser(scope, userId) : { sessions: 0, consents: 0 };
-    const action = disabled ? 'user.disable' : 'user.enable';
-    await recordAudit(scope, { actor, action, target: userId, ...(disabled && { details: ended }) });
+    const ended = await changeUser(scope, { actor }, { userId, disabled });
+    if (!ended) throw new ConflictError(`User ${userId} is ${disabled ? 'disabled' : 'enabled'} already.`);
     return { userId, disabled, ...ended };
   });
 }

@@ -13,6 +13,7 @@ import { limitTokenRequests } from './rate-limits/limit-token-requests.ts';
 import { refuseUnservableHead, takeTargetAsPath } from './http/request-head.ts';
 import { assignRequestId, logRequests, routeHeadAsGet } from './http/request-facts.ts';
 import { warnOfProxy } from './http/warn-of-proxy.ts';
+import { mountConnect } from './connect/mount-connect.ts';
 import { mountSignIn } from './sign-in/mount-sign-in.ts';
 import { mountTracker } from './static/mount-tracker.ts';
 import { refuseMalformedUrl } from './validation/refuse-malformed-url.ts';
@@ -55,6 +56,7 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
     app.post(route, limitTokenRequests(context, route));
   mountOAuth(app, context);
   mountSignIn(app, context);
+  mountConnect(app, context);
   mountDocs(app, context);
   app.use(() => {
     throw notFound('There is nothing at this path. GET /openapi.json lists what there is.');

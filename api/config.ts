@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { metricsPort } from '../telemetry/serve-metrics.ts';
 import { tracingSettings, tracingVariables } from '../telemetry/tracing-settings.ts';
 import { keyringText } from '../models/sealed.ts';
+import { connectSettings, connectVariables } from './connect/connect-settings.ts';
 import { withFiles } from '../settings/from-files.ts';
 import { temporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
 
@@ -49,6 +50,8 @@ const variables = z.object({
   RATE_LIMIT_SIGN_IN_LINKS_PER_ADDRESS: rateLimit('20/900'),
   RATE_LIMIT_SIGN_IN_LINKS_PER_NETWORK: rateLimit('60/900'),
   RATE_LIMIT_SECRET_ROTATIONS: rateLimit('20/3600'),
+  RATE_LIMIT_INVITATIONS_PER_PROJECT: rateLimit('100/86400'),
+  RATE_LIMIT_INVITATIONS_PER_ADDRESS: rateLimit('5/86400'),
   RATE_LIMIT_EVENTS_PER_KEY: rateLimit('60000/60'),
   RATE_LIMIT_EVENTS_PER_ADDRESS: rateLimit('600/60'),
   RATE_LIMIT_COLLECTED_EVENTS_PER_ADDRESS: rateLimit('6000/60'),
@@ -69,7 +72,12 @@ const variables = z.object({
   RESULT_WAIT_SECONDS: z.coerce.number().positive().max(25).default(25),
   STORAGE_MEGABYTES_PER_PROJECT: z.coerce.number().int().min(1).max(1_000_000_000).default(100_000),
   UPLOAD_MEGABYTES_PER_DAY: z.coerce.number().int().min(1).max(1_000_000_000).default(20_000),
+  SELF_SERVICE_PROJECTS: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .default('false')
+    .transform((written) => written === 'true'),
   EMAIL_DAILY_RECIPIENTS: z.coerce.number().int().min(1).max(2_000_000_000).default(1_000_000),
+  ...connectVariables,
   RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: metricsPort(9464),
@@ -124,6 +132,8 @@ const environment = variables
         signInLinksPerAddress: env.RATE_LIMIT_SIGN_IN_LINKS_PER_ADDRESS,
         signInLinksPerNetwork: env.RATE_LIMIT_SIGN_IN_LINKS_PER_NETWORK,
         secretRotations: env.RATE_LIMIT_SECRET_ROTATIONS,
+        invitationsPerProject: env.RATE_LIMIT_INVITATIONS_PER_PROJECT,
+        invitationsPerAddress: env.RATE_LIMIT_INVITATIONS_PER_ADDRESS,
         eventsPerKey: env.RATE_LIMIT_EVENTS_PER_KEY,
         eventsPerAddress: env.RATE_LIMIT_EVENTS_PER_ADDRESS,
         collectedEventsPerAddress: env.RATE_LIMIT_COLLECTED_EVENTS_PER_ADDRESS,
@@ -139,6 +149,8 @@ const environment = variables
       signInKeyring: env.SIGN_IN_KEYRING,
       /** Signs Resend's webhooks; undefined: none are taken. */
       resendWebhookSecret: env.RESEND_WEBHOOK_SECRET,
+      /** Whether a person who is signed in may make projects. */
+      selfServiceProjects: env.SELF_SERVICE_PROJECTS,
       /** What a project may keep in the object store, and announce in a day, in bytes. */
       storage: {
         storedBytes: env.STORAGE_MEGABYTES_PER_PROJECT * 1_000_000,
@@ -148,6 +160,7 @@ const environment = variables
         dailyRecipients: env.EMAIL_DAILY_RECIPIENTS,
         requestsPerSecond: env.RESEND_REQUESTS_PER_SECOND,
       },
+      connect: connectSettings(env),
       /** Where metrics are served; undefined: nowhere. */
       metrics:
         env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },

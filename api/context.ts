@@ -8,6 +8,7 @@ import type { Database } from '../models/database.ts';
 import type { Keyring } from '../models/sealed.ts';
 import type { VerifyToken } from './auth/verify-token.ts';
 import type { VerifyWebhook } from './auth/verify-webhook.ts';
+import type { ConnectSettings } from './connect/connect-settings.ts';
 import type { Cursors } from './cursor.ts';
 import type { OAuthServer } from './oauth/server.ts';
 import type { OpenApiDocument } from './openapi/load-document.ts';
@@ -30,8 +31,11 @@ export type ApiContext = {
     readonly resultWaitMs: number;
     /** Proxies of ours before the API, which callers' addresses are taken from. 0: `X-Forwarded-For` is not believed. */
     readonly trustProxyHops: number;
+    /** Whether a person who is signed in may make projects. */
+    readonly selfServiceProjects: boolean;
     /** What a project may keep in the object store and announce in a day (UTC), in bytes. */
     readonly storage: StorageLimits;
+    readonly connect: ConnectSettings;
     readonly emails: {
       /** What a project may queue in a day (UTC). */
       readonly dailyRecipients: number;
@@ -58,6 +62,8 @@ export type ApiContext = {
   readonly failedCredentials: FailedCredentials;
   /** Undefined where nobody has set the secret of Resend's webhooks: none are taken. */
   readonly verifyWebhook: VerifyWebhook | undefined;
+  /** Those of the accounts that projects have connected. */
+  readonly verifyConnectionWebhook: VerifyWebhook;
   /** Issues tokens, and knows what a person who signs in is asked. */
   readonly oauth: OAuthServer;
   readonly cursors: Cursors;

@@ -3,11 +3,12 @@ import type { Registry } from 'prom-client';
 import { recipientCounter } from '../telemetry/count-recipients.ts';
 import type { Tracer } from '../telemetry/tracer.ts';
 import { measureDependencies } from '../telemetry/dependencies.ts';
+import { findConnectionWebhook } from '../models/connections/webhook-secrets.ts';
 import { connectDatabase } from '../models/database.ts';
 import { createKeySet } from './auth/key-set.ts';
 import { createOwnIssuer, createTrustedIssuer, type TokenIssuer } from './auth/token-issuer.ts';
 import { createVerifyToken } from './auth/verify-token.ts';
-import { createVerifyWebhook } from './auth/verify-webhook.ts';
+import { createVerifyConnectionWebhook, createVerifyWebhook } from './auth/verify-webhook.ts';
 import type { ApiConfig } from './config.ts';
 import type { ApiContext } from './context.ts';
 import { createCursors } from './cursor.ts';
@@ -72,7 +73,9 @@ export async function createContext(
       referenceExamplesFile: config.referenceExamplesFile,
       resultWaitMs: config.resultWaitMs,
       trustProxyHops: config.trustProxyHops,
+      selfServiceProjects: config.selfServiceProjects,
       emails: config.emails,
+      connect: config.connect,
       storage: config.storage,
     },
     ...(specification ?? (await loadSpecification({ validateResponses: !config.isProduction }))),
@@ -95,6 +98,10 @@ export async function createContext(
     failedCredentials: createFailedCredentials(rateLimits.failedCredentials),
     verifyWebhook:
       config.resendWebhookSecret === undefined ? undefined : createVerifyWebhook(config.resendWebhookSecret),
+    verifyConnectionWebhook: createVerifyConnectionWebhook(
+      async (connectionId) =>
+        (await findConnectionWebhook(database, config.unsubscribeKeyring, connectionId))?.secret,
+    ),
     cursors: createCursors(config.cursorKeyring),
     unsubscribeKeyring: config.unsubscribeKeyring,
     signInKeyring: config.signInKeyring,

@@ -12,7 +12,9 @@ import { sendBatches } from './send-batches.ts';
 const ROUNDS = 5;
 const RECIPIENTS = 10_000;
 const TIMEOUT_MS = 60_000;
-const BUDGET = 2_000;
+
+/** The peer that promises as much as ours and is to be kept up with. */
+const STEPS = 'DBOS, 100 steps of one workflow';
 
 /** Another way to send, and what it keeps, for the table. */
 type Peer = { name: string; records: string; send: (readers: Reader[]) => Promise<void> };
@@ -25,7 +27,6 @@ export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
   const figures = await interleaved<string>(ROUNDS, { ...own, ...others });
   const { throughline } = figures;
   if (!throughline) throw new Error('Throughline was not measured.');
-  const verdict = `${throughline.median <= BUDGET ? 'within' : 'over'} the budget of 2 s`;
   return [
     '## 10,000 recipients, provider without a limit',
     '',
@@ -33,11 +34,12 @@ export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
     '',
     '| | median | range | Throughline takes | what survives a crash |',
     '|---|---|---|---|---|',
-    `${row('Throughline', throughline, 'ms', verdict)} batch, recipients, each call before it is made, a result a recipient: PostgreSQL; progress: Temporal |`,
+    `${row('Throughline', throughline, 'ms')} batch, recipients, each call before it is made, a result a recipient: PostgreSQL; progress: Temporal |`,
     ...peers.map(({ name, records }) => {
       const figure = figures[name];
       if (!figure) throw new Error(`${name} was not measured.`);
-      return `${row(name, figure, 'ms', `${times(throughline, figure)} as long`)} ${records} |`;
+      const budget = name === STEPS ? ' (budget ≤ 1.3×)' : '';
+      return `${row(name, figure, 'ms', `${times(throughline, figure)} as long${budget}`)} ${records} |`;
     }),
     ...missing.map(({ name, why }) => `| ${name} | not measured: ${why} | | | |`),
     '',
@@ -88,7 +90,7 @@ async function startPeers(stack: BenchStack) {
         ];
   const records = 'input, end of each step, a result a recipient: PostgreSQL';
   const workflows: Peer[] = [
-    { name: 'DBOS, 100 steps of one workflow', records, send: (all) => dbos.sendInSteps(all) },
+    { name: STEPS, records, send: (all) => dbos.sendInSteps(all) },
     { name: 'DBOS, a queue of 100 workflows', records, send: (all) => dbos.sendThroughQueue(all) },
   ];
   return {

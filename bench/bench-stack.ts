@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { projectCreate } from '../admin/commands/project-create.ts';
 import { appKeyIssue } from '../admin/commands/app-key-issue.ts';
 import { senderSet } from '../admin/commands/sender-set.ts';
@@ -13,6 +15,7 @@ import { sandboxMeta } from '../dev/processes/sandbox.ts';
 import { startWorker } from '../dev/processes/worker.ts';
 import { parseKeyring } from '../models/sealed.ts';
 import { testStack } from '../test/support/config.ts';
+import { imageNode, imageNodeOptions } from '../test/support/image-node.ts';
 import { createTestDatabase } from '../test/support/database.ts';
 import { createTestBucket } from '../test/support/object-store.ts';
 import { providerAccount } from './provider-account.ts';
@@ -29,20 +32,27 @@ const STOP_TIMEOUT_MS = 100_000;
 
 export type BenchStackOptions = {
   workers?: number;
+  apis?: number;
+  /** Runs what is compiled, on the Node.js of the images and with their settings. */
+  asImage?: boolean;
   /** The provider's limit, as the workers are told. */
   requestsPerSecond?: number;
+  /** Where API and workers leave processor profiles when they stop, which Chrome's DevTools open. */
+  profileFolder?: string | undefined;
 };
 
 /** Starts an API and workers on the run's servers, with a database, queues and a provider account of their own. */
 export async function startBenchStack(options: BenchStackOptions = {}) {
-  const { workers = 1, requestsPerSecond = NO_LIMIT } = options;
-  const { temporal, sandbox, folders, workflowBundle } = testStack();
+  const { workers = 1, apis = 1, requestsPerSecond = NO_LIMIT, profileFolder } = options;
+  const { temporal, sandbox, folders, workflowBundle, compiled } = testStack();
+  const image = options.asImage ? { compiled, node: await imageNode() } : {};
   const { project, serverEnv } = readConfig();
   const [database, bucket] = await Promise.all([createTestDatabase(), createTestBucket()]);
   const id = randomBytes(4).toString('hex');
   const env = {
     ...serverEnv,
     NODE_ENV: 'production',
+    ...(options.asImage && { NODE_OPTIONS: imageNodeOptions(), GOOGLE_ADS_PRELOAD: 'off' }),
     TRUST_PROXY_HOPS: '0',
     LOG_LEVEL: 'info',
     TASK_QUEUE_PREFIX: `bench-${id}`,
@@ -63,6 +73,8 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
   const reserved = await reservePort(0, folders.run);
   const common = {
     project,
+    node: profileFolder === undefined ? undefined : nodeWithProfile(folders.run, profileFolder),
+    ...image,
     folders,
     temporalAddress: temporal.address,
     unsubscribeKeyring: keyring,
@@ -85,15 +97,24 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     }
   };
   try {
-    const started = await startApi({
-      ...common,
-      port: reserved.port,
-      databaseUrl: database.apiUrl,
-      cursorKeyring: keyring,
-      signingKeyring: keyring,
-      resendWebhookSecret: `whsec_${randomBytes(24).toString('base64')}`,
-    });
-    const api = own(started);
+    const startOne = (port: number, name: string) =>
+      startApi({
+        ...common,
+        name,
+        port,
+        databaseUrl: database.apiUrl,
+        cursorKeyring: keyring,
+        signingKeyring: keyring,
+        resendWebhookSecret: `whsec_${randomBytes(24).toString('base64')}`,
+      });
+    const api = own(await startOne(reserved.port, `bench-api-${id}`));
+    const allApis = [api];
+    for (let number = 2; number <= apis; number += 1) {
+      const port = await reservePort(0, folders.run);
+      own({ stop: async () => port.release() });
+      allApis.push(own(await startOne(port.port, `bench-api-${id}-${number}`)));
+    }
+    const workerPids: number[] = [];
     const account = providerAccount(sandbox.control, `re_bench_${id}`);
     for (let number = 1; number <= workers; number += 1) {
       const worker = await startWorker({
@@ -109,19 +130,33 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
         bucket,
         resend: { baseUrl: sandbox.resend, apiKey: account.apiKey, requestsPerSecond },
       });
-      own(worker);
+      workerPids.push(own(worker).pid);
     }
-    const tenant = await makeTenant(database.adminUrl, api.url, keyring);
+    const tenant = await makeTenant(database.adminUrl, api.url, keyring, 'owner');
     return {
       ...tenant,
       api: api.url,
       apiPid: api.pid,
+      /** All of them; the first is `api`. */
+      apis: allApis.map(({ url }) => url),
+      apiPids: allApis.map(({ pid }) => pid),
+      workerPids,
+      /** Where the metrics of the first API are. */
+      apiMetricsUrl: api.metricsUrl,
+      temporalAddress: temporal.address,
       database,
       bucket,
       account,
       sandbox,
       connectionKeyring: keyring,
       issuer: `${api.url}/api/auth`,
+      /** Makes more tenants, with nothing of their own yet. */
+      moreTenants: (count: number) =>
+        Promise.all(
+          Array.from({ length: count }, () =>
+            makeTenant(database.adminUrl, api.url, keyring, randomBytes(4).toString('hex')),
+          ),
+        ),
       /** Stops this before the rest, when the stack stops. */
       own,
       stop,
@@ -132,10 +167,18 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
   }
 }
 
-async function makeTenant(databaseUrl: string, url: string, keyring: string) {
+/** A command that is Node with its profiler on: NODE_OPTIONS does not take the option. */
+function nodeWithProfile(folder: string, profileFolder: string): string {
+  const command = join(folder, 'node-with-profile');
+  const options = `--cpu-prof --cpu-prof-dir='${profileFolder}'`;
+  writeFileSync(command, `#!/bin/sh\nexec '${process.execPath}' ${options} "$@"\n`, { mode: 0o700 });
+  return command;
+}
+
+async function makeTenant(databaseUrl: string, url: string, keyring: string, owner: string) {
   const context = openContext({ databaseUrl, actor: 'bench', signing: undefined });
   try {
-    const user = await userCreate(context, { email: 'owner@bench.example', name: 'Bench Owner' });
+    const user = await userCreate(context, { email: `${owner}@bench.example`, name: 'Bench Owner' });
     const project = await projectCreate(context, { name: 'Bench', owner: user.id });
     await senderSet(context, { project: project.id, name: 'Bench', address: 'hello@bench.example' });
     const { secret: appKey } = await appKeyIssue(context, { project: project.id, name: 'bench' });

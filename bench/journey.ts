@@ -5,7 +5,8 @@ import type { BenchStack } from './bench-stack.ts';
 import { getJson, sendJson } from './call-json.ts';
 import { connectProvider } from './connect-provider.ts';
 import { spreadOf, times, type Spread } from './measure.ts';
-import { connectByHand, startEmptyWorkflows, type Place } from './peers/journey-by-hand.ts';
+import { startEmptyJobs } from './peers/empty-jobs.ts';
+import { connectByHand, type Place } from './peers/journey-by-hand.ts';
 import { percentile, timed } from './provider-read.ts';
 import { LEAD, openHistory } from './visitor-history.ts';
 
@@ -38,7 +39,7 @@ export async function benchJourney(
   await queueMails(stack);
   const history = stack.own(await openHistory(stack.database.superuserUrl, stack.projectId));
   const byHand = stack.own(await connectByHand(stack.database.apiUrl, stack.projectId));
-  const workflows = stack.own(await startEmptyWorkflows(testStack().temporal.address));
+  const emptyJobs = stack.own(await startEmptyJobs(testStack().temporal.address));
 
   const measured: Size[] = [];
   for (const events of sizes) {
@@ -47,12 +48,12 @@ export async function benchJourney(
     const figures = await measure({
       first: () => readPage(stack),
       firstByHand: async () => {
-        await workflows.run();
+        await emptyJobs.workflow();
         await byHand.page(LEAD);
       },
       second: () => readPage(stack, cursor),
       secondByHand: () => byHand.page(LEAD, place),
-      workflow: () => workflows.run(),
+      workflow: () => emptyJobs.workflow(),
     });
     measured.push({ events, figures });
   }

@@ -3,8 +3,11 @@
  *
  *   npm run bench                 all of it
  *   npm run bench -- users-me     one
+ *   npm run bench -- soak --minutes 10
+ *                                 mixed load for so long; an hour without it, and only when it is asked for
  *   npm run bench -- --largest    all of it, with histories of ten million events, which take some minutes to make
  *   npm run bench -- --write      all of that, written to docs/internals/measurements/performance.md
+ *   npm run bench -- users-me --profile /tmp/profiles    one, with processor profiles of API and workers
  */
 import '../test/support/runtime-notice.mjs';
 import { writeFileSync } from 'node:fs';
@@ -20,11 +23,15 @@ import { benchBatchPost, ONLY_API } from './batch-post.ts';
 import { startBenchStack, type BenchStack, type BenchStackOptions } from './bench-stack.ts';
 import { benchCampaign } from './campaign.ts';
 import { benchCollectEvents } from './collect-events.ts';
+import { AS_IMAGE, benchIdleMemory } from './idle-memory.ts';
 import { benchInsights } from './insights.ts';
 import { benchJourney } from './journey.ts';
 import { benchLargestRequests } from './largest-requests.ts';
+import { benchMixedLoad } from './mixed-load.ts';
 import { benchProviderRead } from './provider-read.ts';
+import { benchScaleOut } from './scale-out.ts';
 import { benchSingleMails } from './single-mails.ts';
+import { benchSoak } from './soak.ts';
 import { benchTokenVerification } from './token-verification.ts';
 import { benchTokens } from './tokens.ts';
 import { benchUploadUrls } from './upload-urls.ts';
@@ -33,9 +40,11 @@ import { withTimeout } from './wait.ts';
 
 /** A benchmark, and what its own stack is to be like. */
 type Benchmark = {
-  run: (stack: BenchStack, options: { sizes: readonly number[] }) => Promise<string[]>;
+  run: (stack: BenchStack, options: { sizes: readonly number[]; minutes: number }) => Promise<string[]>;
   on?: BenchStackOptions;
   timeoutMs?: number;
+  /** Not among all of them. */
+  isOnRequest?: boolean;
 };
 
 const DEFAULT_TIMEOUT_MS = 5 * 60_000;
@@ -59,6 +68,10 @@ const BENCHMARKS: Record<string, Benchmark> = {
   insights: { run: benchInsights },
   'upload-urls': { run: benchUploadUrls },
   'largest-requests': { run: benchLargestRequests, on: ONLY_API, timeoutMs: 20 * 60_000 },
+  'mixed-load': { run: benchMixedLoad },
+  'scale-out': { run: benchScaleOut, on: ONLY_API, timeoutMs: 15 * 60_000 },
+  'idle-memory': { run: benchIdleMemory, on: AS_IMAGE },
+  soak: { run: benchSoak, timeoutMs: 24 * 60 * 60_000, isOnRequest: true },
 };
 
 /** Where `--write` puts the results. */
@@ -73,10 +86,14 @@ const { positionals, values } = parseArgs({
   options: {
     largest: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
+    profile: { type: 'string' },
+    minutes: { type: 'string', default: '60' },
   },
 });
 const sizes = values.largest || values.write ? [...SIZES, LARGEST] : SIZES;
-const chosen = positionals.length > 0 ? positionals : Object.keys(BENCHMARKS);
+const minutes = Number(values.minutes);
+const usual = Object.keys(BENCHMARKS).filter((name) => !BENCHMARKS[name]?.isOnRequest);
+const chosen = positionals.length > 0 ? positionals : usual;
 
 const report = [
   '# Performance',
@@ -88,6 +105,7 @@ const report = [
   '',
 ];
 const unknown = chosen.find((name) => !(name in BENCHMARKS));
+if (!(minutes > 0)) throw new Error('--minutes takes a number.');
 if (unknown !== undefined)
   throw new Error(`There is no benchmark ${unknown}; there are ${Object.keys(BENCHMARKS).join(', ')}.`);
 
@@ -95,9 +113,9 @@ try {
   await stackUp();
   for (const [name, { run, on, timeoutMs = DEFAULT_TIMEOUT_MS }] of Object.entries(BENCHMARKS)) {
     if (!chosen.includes(name)) continue;
-    const stack = await startBenchStack(on);
+    const stack = await startBenchStack({ ...on, profileFolder: values.profile });
     try {
-      const lines = await withTimeout(`The benchmark ${name}`, timeoutMs, run(stack, { sizes }));
+      const lines = await withTimeout(`The benchmark ${name}`, timeoutMs, run(stack, { sizes, minutes }));
       console.log(lines.join('\n'));
       report.push(...lines);
     } finally {

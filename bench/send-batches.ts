@@ -17,23 +17,27 @@ const batch = z.object({ state: z.string() });
 /**
  * Queues batches at once and waits until all are completed.
  * @param counts the recipients of each batch
+ * @param appKeys whose they are, in turn; the stack's own tenant's unless told
  * @returns when the first POST began, in milliseconds since 1970, and how many were answered 503 and repeated
  */
 export async function sendBatches(
   { api, appKey }: BenchStack,
   counts: readonly number[],
   timeoutMs: number,
+  appKeys: readonly string[] = [appKey],
 ): Promise<{ startedAtMs: number; repeated: number }> {
-  const headers = { 'X-App-Key': appKey };
-  const bodies = counts.map((count) => ({
-    trackingId: randomUUID(),
-    emailType: 'transactional',
-    template: TEMPLATE,
-    recipients: readers(count),
+  const requests = counts.map((count, place) => ({
+    headers: { 'X-App-Key': appKeys[place % appKeys.length] ?? appKey },
+    body: {
+      trackingId: randomUUID(),
+      emailType: 'transactional',
+      template: TEMPLATE,
+      recipients: readers(count),
+    },
   }));
   const startedAtMs = Date.now();
   let repeated = 0;
-  const queue = async (body: object) => {
+  const queue = async ({ headers, body }: (typeof requests)[number]) => {
     for (;;) {
       try {
         await sendJson('POST', `${api}/emails/batch/queue`, body, headers);
@@ -47,8 +51,11 @@ export async function sendBatches(
       }
     }
   };
-  await Promise.all(bodies.map(queue));
-  for (const { trackingId } of bodies) {
+  await Promise.all(requests.map(queue));
+  for (const {
+    headers,
+    body: { trackingId },
+  } of requests) {
     const isCompleted = async () => {
       const answer = await getJson(`${api}/emails/batch/${trackingId}`, headers);
       return batch.parse(answer).state === 'completed' || undefined;

@@ -33,7 +33,7 @@ export async function benchUsersMe(stack: BenchStack): Promise<string[]> {
       'Express 5, `jose` and `pg` by hand',
       figures.byHand,
       'req/s',
-      `${ratio('byHand')} of it (budget ≥ 0.6×)`,
+      `${ratio('byHand')} of it (budget ≥ 1.0×)`,
     ),
     row('Express 5 that only answers', figures.bare, 'req/s', `${ratio('bare')} of it`),
     '',

@@ -15,13 +15,14 @@ export type DemoApi = {
   has: (path: string) => Promise<boolean>;
 };
 
-/** @param token of the user that the calls act for */
-export function demoApi(api: string, token: string): DemoApi {
+/** @param as the user's token, and which of their projects calls are for where the path names none */
+export function demoApi(api: string, { token, projectId }: { token: string; projectId: string }): DemoApi {
   const sendOnce = (method: string, path: string, body?: object) =>
     fetch(api + path, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
+        'x-project-id': projectId,
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),

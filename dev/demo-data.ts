@@ -42,9 +42,17 @@ export const KEY_SCOPES = [
 ] satisfies Parameters<typeof serviceAccountKeyIssue>[1]['scope'];
 
 /** All scopes of roles and of users' tokens. */
-export const ALL_SCOPES = [...KEY_SCOPES, 'keys:write', 'oauth_clients:write'] satisfies Parameters<
-  typeof roleCreate
->[1]['permission'];
+export const ALL_SCOPES = [
+  ...KEY_SCOPES,
+  'keys:write',
+  'project:write',
+  'members:write',
+  'connections:write',
+  'audit:read',
+  'projects:write',
+  'oauth_clients:write',
+  'account:write',
+] satisfies Parameters<typeof roleCreate>[1]['permission'];
 
 type DemoProject = {
   id: string;

@@ -13,6 +13,15 @@ const SCHEDULED_DAYS = 300;
 
 const keys = z.object({ keys: z.array(z.object({ id: z.string(), revokedAt: z.string().optional() })) });
 const accounts = z.object({ serviceAccounts: z.array(z.object({ id: z.string(), name: z.string() })) });
+const writeKeys = z.object({
+  writeKeys: z.array(z.object({ id: z.string(), revokedAt: z.string().optional() })),
+});
+const roles = z.object({ roles: z.array(z.object({ id: z.string() })) });
+const invitations = z.object({ invitations: z.array(z.object({ id: z.string(), state: z.string() })) });
+const connections = z.object({ connections: z.array(z.object({ id: z.string(), provider: z.string() })) });
+const projects = z.object({
+  projects: z.array(z.object({ id: z.string(), externalId: z.string().optional(), state: z.string() })),
+});
 const client = z.object({ clientId: z.string() });
 const upload = z.object({ uploads: z.tuple([z.object({ itemId: z.string(), uploadUrl: z.string() })]) });
 const request = z.object({ requestId: z.string() });
@@ -66,6 +75,61 @@ export function exampleMaker(
     keyOf: (account: string) =>
       keyAt(`${project}/service-accounts/${account}/keys`, { scopes: ['emails:send'] }),
     appKey: keyAt(`${project}/app-keys`, { name: 'reference' }),
+    writeKey: {
+      isThere: async (id) =>
+        writeKeys
+          .parse(await call('GET', `${project}/write-keys?limit=100`))
+          .writeKeys.some((key) => key.id === id && !key.revokedAt),
+      make: () =>
+        make(`${project}/write-keys`, { name: 'reference', allowedOrigins: ['https://www.example.com'] }),
+    },
+    endedProject: {
+      isThere: (id) => has(`/projects/${id}`),
+      // One that was deleted comes back: it counts until it is erased.
+      make: async () => {
+        const externalId = 'reference';
+        const all = projects.parse(await call('GET', '/projects?limit=50')).projects;
+        const known = all.find((one) => one.externalId === externalId);
+        if (known?.state === 'deleted') await call('POST', `/projects/${known.id}/restore`);
+        return known?.id ?? make('/projects', { name: 'Reference example', externalId });
+      },
+    },
+    endedAccount: {
+      isThere: (id) => has(`${project}/service-accounts/${id}/keys`),
+      make: () => make(`${project}/service-accounts`, { name: `reference-${randomUUID()}` }),
+    },
+    role: {
+      isThere: async (id) =>
+        roles.parse(await call('GET', `${project}/roles?limit=100`)).roles.some((role) => role.id === id),
+      make: () =>
+        make(`${project}/roles`, { name: `Reference ${randomUUID()}`, permissions: ['emails:send'] }),
+    },
+    invitation: {
+      isThere: async (id) =>
+        invitations
+          .parse(await call('GET', `${project}/invitations?limit=100`))
+          .invitations.some((one) => one.id === id && ['open', 'expired'].includes(one.state)),
+      make: () =>
+        make(`${project}/invitations`, { email: `reference-${randomUUID()}@example.com`, roleIds: [] }),
+    },
+    connection: {
+      isThere: (id) => has(`${project}/connections/${id}`),
+      make: async () => {
+        const all = connections.parse(await call('GET', `${project}/connections?limit=100`)).connections;
+        const found = all.find(({ provider }) => provider === 'googleads');
+        if (!found) throw new Error('The demo project has no connection to Google Ads.');
+        return found.id;
+      },
+    },
+    endedConnection: {
+      isThere: (id) => has(`${project}/connections/${id}`),
+      // A second CRM, which nothing asks: journeys are read through the oldest.
+      make: () =>
+        make(`${project}/connections`, {
+          provider: 'hubspot',
+          credentials: { privateAppToken: 'pat-reference' },
+        }),
+    },
     asset: {
       isThere: (id) => has(`${project}/assets/${id}`),
       make: async () => {

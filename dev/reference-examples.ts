@@ -24,13 +24,14 @@ export async function ensureReferenceExamples(
   file: string,
 ): Promise<void> {
   const { projectId, customerId, accountId, crmLeadId, ownerId } = demo;
-  const maker = exampleMaker(demoApi(api, demo.token), { projectId, crmLeadId });
+  const maker = exampleMaker(demoApi(api, demo), { projectId, crmLeadId });
   const known = examples.safeParse(readJsonOrEmpty(file)).data ?? {};
   const found: Examples = {
     ...known,
     '*': {
       ...known['*'],
       projectId,
+      'X-Project-Id': projectId,
       customerId,
       accountId,
       crm_lead_id: crmLeadId,
@@ -55,6 +56,15 @@ export async function ensureReferenceExamples(
   await attempt(() => ensure('*', 'serviceAccountId', maker.serviceAccount));
   const account = found['*']?.['serviceAccountId'];
   if (account) await attempt(() => ensure('revokeServiceAccountKey', 'keyId', maker.keyOf(account)));
+  await attempt(() => ensure('deleteProject', 'projectId', maker.endedProject));
+  await attempt(() => ensure('deleteServiceAccount', 'serviceAccountId', maker.endedAccount));
+  await attempt(() => ensure('revokeWriteKey', 'keyId', maker.writeKey));
+  await attempt(() => ensure('*', 'roleId', maker.role));
+  await attempt(() => ensure('deleteRole', 'roleId', maker.role));
+  await attempt(() => ensure('*', 'invitationId', maker.invitation));
+  await attempt(() => ensure('revokeInvitation', 'invitationId', maker.invitation));
+  await attempt(() => ensure('*', 'connectionId', maker.connection));
+  await attempt(() => ensure('deleteConnection', 'connectionId', maker.endedConnection));
   await attempt(() => ensure('*', 'clientId', maker.client));
   await attempt(() => ensure('*', 'itemId', maker.asset));
   await attempt(() => ensure('*', 'requestId', maker.journeyRequest));

@@ -15,6 +15,7 @@ const secrets = z.object({
   cursorKeyring: keyring,
   unsubscribeKeyring: keyring,
   connectionKeyring: keyring,
+  connectKeyring: keyring,
   signInKeyring: keyring,
   resendWebhookSecret: z.string().default(() => `whsec_${randomBytes(24).toString('base64')}`),
   resendApiKey: z.string().default(() => `re_${randomBytes(18).toString('hex')}`),

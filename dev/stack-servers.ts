@@ -1,3 +1,4 @@
+import { connectKeyShow } from '../admin/commands/connect-key-show.ts';
 import { migrate } from '../admin/commands/migrate.ts';
 import type { DevConfig } from './config.ts';
 import type { ServerGroup } from './server-group.ts';
@@ -6,7 +7,14 @@ import type { Home } from './home.ts';
 import { startApi } from './processes/api.ts';
 import { ASSETS_BUCKET, ensureBucket, STORE_REGION, type Bucket } from './processes/bucket.ts';
 import { setPasswords, startPostgres, type RunningPostgres } from './processes/postgres.ts';
-import { sandboxGoogleAds, sandboxMeta, startSandbox, type RunningSandbox } from './processes/sandbox.ts';
+import {
+  SANDBOX_CLIENTS,
+  sandboxConsent,
+  sandboxGoogleAds,
+  sandboxMeta,
+  startSandbox,
+  type RunningSandbox,
+} from './processes/sandbox.ts';
 import { startTemporal, type RunningTemporal } from './processes/temporal.ts';
 import { startVersitygw } from './processes/versitygw.ts';
 import { startWorker } from './processes/worker.ts';
@@ -118,11 +126,11 @@ export async function bringUpSandbox(context: StackContext): Promise<RunningSand
 }
 
 export async function bringUpApi(context: StackContext): Promise<void> {
-  const { home, ports, secrets, servers, progress } = context;
+  const { config, home, ports, secrets, servers, progress } = context;
   const { env, ...place } = nodeProcessOptions(context);
   const start = {
     ...place,
-    env: { ...env, REFERENCE_EXAMPLES_FILE: home.referenceExamples },
+    env: { SELF_SERVICE_PROJECTS: 'true', ...env, REFERENCE_EXAMPLES_FILE: home.referenceExamples },
     port: ports.api,
     databaseUrl: roleUrl(context, 'throughline_api'),
     temporalAddress: `127.0.0.1:${ports.temporal}`,
@@ -131,12 +139,33 @@ export async function bringUpApi(context: StackContext): Promise<void> {
     unsubscribeKeyring: secrets.unsubscribeKeyring,
     signInKeyring: secrets.signInKeyring,
     signingKeyring: secrets.signingKeyring,
+    connect: {
+      ...connectClients(config, ports),
+      publicKey: connectKeyShow(secrets.connectKeyring).publicKey,
+    },
   };
   await progress.step(
     'API',
     () => servers.start('service', () => startApi(start)),
     ({ url }) => url,
   );
+}
+
+/** Where people agree: at the sandbox, or at a real provider that the settings name with an OAuth client. */
+function connectClients(config: StackContext['config'], ports: StackContext['ports']) {
+  const at = (port: number) => `http://127.0.0.1:${port}`;
+  const consent = sandboxConsent({
+    googleAds: at(ports.googleAds),
+    crm: at(ports.crm),
+    meta: at(ports.meta),
+    resend: at(ports.resend),
+  });
+  return {
+    googleAds: config.googleAds ? { clientId: config.googleAds.clientId } : consent.googleAds,
+    ...(config.hubSpotUrl === undefined && { hubSpot: consent.hubSpot }),
+    ...(!config.meta && { meta: consent.meta }),
+    ...(!config.resend && { resend: consent.resend }),
+  };
 }
 
 /** Brings up workers. They use the sandbox unless the settings name a real provider. */
@@ -158,6 +187,9 @@ export async function bringUpWorkers(
     unsubscribeKeyring: secrets.unsubscribeKeyring,
     signInKeyring: secrets.signInKeyring,
     connectionKeyring: secrets.connectionKeyring,
+    connectKeyring: secrets.connectKeyring,
+    ...(config.hubSpotUrl === undefined && { hubSpotClient: SANDBOX_CLIENTS.hubSpotClient }),
+    ...(config.resend === undefined && { resendClientId: SANDBOX_CLIENTS.resendClientId }),
     googleAds: config.googleAds ?? sandboxGoogleAds(sandbox.addresses.googleAds),
     meta: config.meta ?? sandboxMeta(sandbox.addresses.meta),
     hubSpotUrl: config.hubSpotUrl ?? sandbox.addresses.crm,

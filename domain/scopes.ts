@@ -11,14 +11,37 @@ export const KEY_SCOPES = [
 ] as const;
 
 /**
- * Everything that a role can permit and a user's token can grant: what a key can hold, and two that are for persons
- * only, so that no program makes itself another credential. `keys:write` is for the service accounts and keys of a
- * project, `oauth_clients:write` for the user's own OAuth clients. An operation names the scope that it needs in the
- * OpenAPI document: `x-scope`, or `x-user-scope` where it acts in no project.
+ * What a role can permit: what a key can hold, and what runs a project, which is for persons, so that no program makes
+ * itself another credential or gives anybody a part. `keys:write` is for service accounts and all keys, `project:write`
+ * for the project itself, its settings and its sender, `members:write` for roles, members and invitations,
+ * `connections:write` for its accounts at providers, `audit:read` for who did what.
  */
-export const SCOPES = [...KEY_SCOPES, 'keys:write', 'oauth_clients:write'] as const;
+const ROLE_SCOPES = [
+  ...KEY_SCOPES,
+  'keys:write',
+  'project:write',
+  'members:write',
+  'connections:write',
+  'audit:read',
+] as const;
+
+/**
+ * What a platform client can be allowed: an operator made it for a program that makes projects (`projects:write`), and it
+ * acts in those that it made.
+ */
+export const PLATFORM_SCOPES = [...ROLE_SCOPES, 'projects:write'] as const;
+
+/**
+ * Everything that a user's token can grant: what roles permit and, beside any project, `projects:write` for making one,
+ * `oauth_clients:write` for the user's own OAuth clients, and `account:write` for their name, sessions and consents. An
+ * operation names the scope that it needs in the OpenAPI document: `x-scope`, or `x-user-scope` where it acts in no
+ * project.
+ */
+export const SCOPES = [...PLATFORM_SCOPES, 'oauth_clients:write', 'account:write'] as const;
 
 export type KeyScope = (typeof KEY_SCOPES)[number];
+
+export type PlatformScope = (typeof PLATFORM_SCOPES)[number];
 
 export type Scope = (typeof SCOPES)[number];
 
@@ -30,4 +53,9 @@ export function isScope(value: string): value is Scope {
 /** Whether a string names a scope that a key can hold. */
 export function isKeyScope(value: string): value is KeyScope {
   return KEY_SCOPES.some((scope) => scope === value);
+}
+
+/** Whether a string names a scope that a platform client can be allowed. */
+export function isPlatformScope(value: string): value is PlatformScope {
+  return PLATFORM_SCOPES.some((scope) => scope === value);
 }

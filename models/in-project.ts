@@ -1,6 +1,9 @@
-import type { Transaction } from 'sequelize';
 import { withinLimit, withinShare, type Database } from './database.ts';
-import type { TransactionSettings } from './transactions.ts';
+import type { InTransaction } from './in-transaction.ts';
+import { sendLast } from './prepared.ts';
+import { begun, type TransactionSettings } from './transactions.ts';
+
+export type { InTransaction };
 
 /** A project's rows, for a question that is one statement and needs no transaction of its caller's. */
 export type Project = {
@@ -8,12 +11,6 @@ export type Project = {
   readonly projectId: string;
   /** Of the transaction that the statement makes for itself. */
   readonly settings?: Omit<TransactionSettings, 'projectId'>;
-};
-
-/** A transaction outside of any project, for users, signing keys and the platform's audit entries. */
-export type InTransaction = {
-  readonly database: Database;
-  readonly transaction: Transaction;
 };
 
 /** A transaction that sees the rows of one project and no other's. The first argument of a project's commands. */
@@ -29,7 +26,7 @@ export function inProject<Result>(
   database: Database,
   projectId: string,
   work: (project: InProject) => Promise<Result>,
-  settings: Pick<TransactionSettings, 'synchronousCommit'> = {},
+  settings: Pick<TransactionSettings, 'synchronousCommit' | 'enableSeqScan'> = {},
 ): Promise<Result> {
   return transact(database, { ...settings, projectId }, (scope) => work({ ...scope, projectId }));
 }
@@ -50,12 +47,18 @@ function transact<Result>(
   return withinLimit(database, async (limited) => {
     const { sequelize, signal } = limited;
     signal?.throwIfAborted();
-    return withinShare(limited, settings.projectId, () =>
-      sequelize.transaction({ settings }, async (transaction) => {
-        const result = await work({ database: limited, transaction });
+    return withinShare(limited, settings.projectId, async () => {
+      let last: Promise<unknown> | undefined;
+      const result = await sequelize.transaction({ settings }, async (transaction) => {
+        const scope = { database: limited, transaction };
+        const done = await work(scope);
+        await begun(transaction);
         signal?.throwIfAborted();
-        return result;
-      }),
-    );
+        last = sendLast(scope);
+        return done;
+      });
+      await last;
+      return result;
+    });
   });
 }

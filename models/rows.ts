@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Client } from 'pg';
-import { DatabaseError, QueryTypes } from 'sequelize';
+import { QueryTypes } from 'sequelize';
 import { withinLimit, withinShare, type Database } from './database.ts';
 import type { InTransaction, Project } from './in-project.ts';
-import { beginStatement } from './transactions.ts';
+import { asDatabaseError, askPrepared, type Statement } from './prepared.ts';
+import { beginStatement, sendTogether } from './transactions.ts';
 
 /**
  * Where a statement runs: in a transaction; by itself in a project, in one round trip; or by itself outside of any
@@ -51,7 +51,7 @@ function connectionOf(scope: InTransaction | Database) {
   return { ...database, transaction: { transaction } };
 }
 
-type LoneStatement = { begin?: string; sql: string; bind: readonly unknown[] };
+type LoneStatement = Statement & { begin?: string };
 
 /**
  * Asks in one round trip; with `begin` it begins and commits in it too, for the three messages are sent without waiting
@@ -67,8 +67,9 @@ async function rowsInOneTrip<Row extends object>(
   try {
     if (!(connection instanceof Client))
       throw new TypeError('Sequelize has connected without node-postgres.');
-    const ask = () => connection.query<Row>({ name: statementName(sql), text: sql, values: [...bind] });
+    const ask = () => askPrepared<Row>(connection, { sql, bind });
     if (begin === undefined) return (await ask()).rows;
+    sendTogether(connection);
     const [begun, asked, committed] = await Promise.allSettled([
       connection.query(begin),
       ask(),
@@ -81,34 +82,8 @@ async function rowsInOneTrip<Row extends object>(
     if (committed.status === 'rejected') throw committed.reason;
     return asked.value.rows;
   } catch (error) {
-    if (isUnusableAfter(error)) Object.assign(connection, { _invalid: true });
-    // As Sequelize throws it: whoever logs that kind of error leaves its message out, which may carry values.
-    throw error instanceof Error ? new DatabaseError(Object.assign(error, { sql })) : error;
+    throw asDatabaseError(error, sql, connection);
   } finally {
     connectionManager.releaseConnection(connection);
   }
-}
-
-/** PostgreSQL's `feature_not_supported`: here, that a prepared statement has columns that a migration has changed. */
-const STALE_STATEMENT = '0A000';
-
-/**
- * Whether nobody else may get the connection that failed so: its server does not answer, or it keeps a statement that
- * fails each time. Sequelize's pool drops what is marked `_invalid`, as Sequelize itself marks connections.
- */
-function isUnusableAfter(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? error.code : undefined;
-  return error.message === 'Query read timeout' || code === 'ECONNRESET' || code === STALE_STATEMENT;
-}
-
-/** Names of the statements by their texts, of which the code has a fixed number. */
-const statementNames = new Map<string, string>();
-
-function statementName(sql: string): string {
-  const known = statementNames.get(sql);
-  if (known !== undefined) return known;
-  const name = createHash('sha256').update(sql).digest('base64url');
-  statementNames.set(sql, name);
-  return name;
 }

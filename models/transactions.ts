@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import type { Sequelize, Transaction } from 'sequelize';
 
 /** Settings of one transaction, which end with it. */
@@ -16,6 +17,12 @@ export type TransactionSettings = {
    * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-ENABLE-SORT
    */
   enableSort?: boolean;
+  /**
+   * Whether the planner may choose to read a whole table. Without it, it does so only where there is no index: a prepared
+   * statement may be planned once, while the table is small.
+   * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-ENABLE-SEQSCAN
+   */
+  enableSeqScan?: boolean;
   /**
    * Whether a prepared statement is planned for its values each time, or once for any values.
    * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-PLAN-CACHE-MODE
@@ -39,6 +46,7 @@ export function beginStatement({
   projectId,
   synchronousCommit = true,
   enableSort = true,
+  enableSeqScan = true,
   planCacheMode = 'auto',
 }: TransactionSettings): string {
   const statements = ['begin'];
@@ -48,32 +56,60 @@ export function beginStatement({
   }
   if (!synchronousCommit) statements.push('set local synchronous_commit = off');
   if (!enableSort) statements.push('set local enable_sort = off');
+  if (!enableSeqScan) statements.push('set local enable_seqscan = off');
   if (planCacheMode !== 'auto') statements.push(`set local plan_cache_mode = ${planCacheMode}`);
   return statements.join('; ');
 }
 
-/** Makes Sequelize begin a transaction by {@link beginStatement}. It has no option for it. */
+/**
+ * Makes Sequelize begin a transaction by {@link beginStatement}, without waiting for its answer: the connection answers in
+ * order, so that the first statement may follow at once. {@link begun} is to be asked before COMMIT. Sequelize has no
+ * option for either.
+ */
 export function setUpTransactions(sequelize: Sequelize): void {
-  const generator: unknown = sequelize.getQueryInterface().queryGenerator;
-  if (!beginsTransactions(generator))
-    throw new TypeError('This Sequelize begins transactions in another way.');
-  const ownStatement = generator.startTransactionQuery.bind(generator);
-  generator.startTransactionQuery = (transaction) =>
-    transaction.parent ? ownStatement(transaction) : beginStatement(transaction.options.settings ?? {});
+  const queryInterface = sequelize.getQueryInterface();
+  const savePoint = queryInterface.startTransaction.bind(queryInterface);
+  queryInterface.startTransaction = async (transaction, options) => {
+    if (hasParent(transaction)) return savePoint(transaction, options);
+    const connection = transactionConnection(transaction);
+    sendTogether(connection);
+    const beginning = connection.query(beginStatement(settingsOf(transaction)));
+    beginning.catch(() => {});
+    beginnings.set(transaction, beginning);
+  };
 }
 
-/** What of Sequelize's query generator begins a transaction, or a savepoint in its parent. */
-type TransactionGenerator = {
-  startTransactionQuery: (
-    transaction: Transaction & { parent?: Transaction; options: { settings?: TransactionSettings } },
-  ) => string;
-};
+const beginnings = new WeakMap<Transaction, Promise<unknown>>();
 
-function beginsTransactions(generator: unknown): generator is TransactionGenerator {
-  return (
-    typeof generator === 'object' &&
-    generator !== null &&
-    'startTransactionQuery' in generator &&
-    typeof generator.startTransactionQuery === 'function'
-  );
+/**
+ * Waits until a transaction has begun; after its first statement there is nothing to wait for. Almost always that
+ * statement fails too when BEGIN does, because the connection is broken. Not so where BEGIN alone was cancelled: then each
+ * statement commits by itself, the tables of projects show nothing, and nobody may be told that all was done.
+ * @throws what BEGIN failed with
+ */
+export async function begun(transaction: Transaction): Promise<void> {
+  await beginnings.get(transaction);
+}
+
+function hasParent(transaction: Transaction): boolean {
+  return 'parent' in transaction && transaction.parent !== undefined;
+}
+
+/** What of a transaction Sequelize's types leave out. */
+function settingsOf(transaction: Transaction & { options?: { settings?: TransactionSettings } }) {
+  return transaction.options?.settings ?? {};
+}
+
+/** The connection of a transaction of Sequelize's. */
+export function transactionConnection(transaction: Transaction): Client {
+  const connection = 'connection' in transaction ? transaction.connection : undefined;
+  if (!(connection instanceof Client)) throw new TypeError('Sequelize has connected without node-postgres.');
+  return connection;
+}
+
+/** Sends what a connection is asked from now on until the code waits for something as one message. */
+export function sendTogether({ connection: { stream } }: Client): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
+import { Consents } from './consent/consents.ts';
 import type { SandboxConfig } from './config.ts';
 import { createControl } from './control/app.ts';
 import { createCrmApp } from './crm/app.ts';
@@ -11,6 +12,7 @@ import { createMetaApp } from './meta/app.ts';
 import { MetaProvider } from './meta/provider.ts';
 import { Mailbox } from './outbox/mailbox.ts';
 import { createResendApp } from './resend/app.ts';
+import { ResendClients } from './resend/oauth/clients.ts';
 import { ResendProvider } from './resend/provider.ts';
 import { Clock } from './wire/clock.ts';
 import { Journal } from './wire/journal.ts';
@@ -60,6 +62,8 @@ export async function startSandbox(
     journals.push(journal);
     return journal;
   };
+  const consentsOf = (folder: string): Consents =>
+    new Consents(folder, clock, openJournal(join('consents', folder)));
   const webhookSender = new WebhookSender(config.webhook, log);
   const { pageRows, ...limits } = config.googleAds;
   const resend = new ResendProvider({
@@ -68,10 +72,27 @@ export async function startSandbox(
     journal: openJournal('resend'),
     perSecond: config.resendPerSecond,
     webhookSender,
+    consents: consentsOf('resend'),
+    clients: new ResendClients(clock, openJournal(join('consents', 'resend-clients'))),
   });
-  const googleAds = new GoogleAdsProvider({ clock, journal: openJournal('google-ads'), limits });
-  const crm = new CrmProvider({ clock, journal: openJournal('crm'), perSecond: config.crmPerSecond });
-  const meta = new MetaProvider({ clock, journal: openJournal('meta'), ...config.meta });
+  const googleAds = new GoogleAdsProvider({
+    clock,
+    journal: openJournal('google-ads'),
+    limits,
+    consents: consentsOf('google-ads'),
+  });
+  const crm = new CrmProvider({
+    clock,
+    journal: openJournal('crm'),
+    perSecond: config.crmPerSecond,
+    consents: consentsOf('crm'),
+  });
+  const meta = new MetaProvider({
+    clock,
+    journal: openJournal('meta'),
+    ...config.meta,
+    consents: consentsOf('meta'),
+  });
   const providers = new Map<string, ControlledProvider>([
     ['resend', resend],
     ['googleads', googleAds],

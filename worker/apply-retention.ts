@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import type { RetentionRule } from '../models/retention/retention-rule.ts';
 import { RETENTION_RULES } from '../models/retention/retention-rules.ts';
-import { holdDuty, releaseDuty } from '../models/worker-duties.ts';
 import { describeError } from './mask-failures.ts';
 import type { RetentionMetrics } from './metrics/retention.ts';
+import { whileElected } from './while-elected.ts';
 
 export type RetentionDependencies = {
   database: Database;
@@ -40,21 +39,19 @@ export async function applyRetention(
   dependencies: RetentionDependencies,
   signal: AbortSignal,
 ): Promise<void> {
-  const holder = randomUUID();
   const { database, logger, metrics, intervalMs = PASS_INTERVAL_MS } = dependencies;
-  while (!signal.aborted) {
-    let isBehind = false;
-    try {
-      if (await holdDuty(database, { duty: DUTY, holder, forMs: HELD_FOR_MS })) {
-        isBehind = await passOnce(dependencies, holder, signal);
-      } else metrics.forget();
-    } catch (error) {
-      logger.warn({ duty: DUTY, error: describeError(error) }, 'retention not applied; it will be again');
-    }
-    if (!isBehind) await delay(intervalMs, undefined, { signal }).catch(() => {});
-  }
-  // Best effort: without it, another worker takes over when the time is up.
-  await releaseDuty(database, { duty: DUTY, holder }).catch(() => {});
+  await whileElected(
+    database,
+    { name: DUTY, heldForMs: HELD_FOR_MS, intervalMs },
+    {
+      work: (hold) => passOnce(dependencies, hold, signal),
+      standAside: () => metrics.forget(),
+      failed: (error) => {
+        logger.warn({ duty: DUTY, error: describeError(error) }, 'retention not applied; it will be again');
+      },
+    },
+    signal,
+  );
 }
 
 /**
@@ -64,14 +61,14 @@ export async function applyRetention(
  */
 async function passOnce(
   dependencies: RetentionDependencies,
-  holder: string,
+  hold: () => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { database, metrics } = dependencies;
   let isBehind = false;
   for (const rule of RETENTION_RULES) {
     if (signal.aborted) return false;
-    if (!(await holdDuty(database, { duty: DUTY, holder, forMs: HELD_FOR_MS }))) {
+    if (!(await hold())) {
       metrics.forget();
       return false;
     }

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { countOpenBatches } from '../models/emails/batch-runs.ts';
-import { holdDuty, releaseDuty } from '../models/worker-duties.ts';
 import { describeError } from './mask-failures.ts';
 import type { OpenBatchMetrics } from './metrics/open-batches.ts';
+import { whileElected } from './while-elected.ts';
 
 export type CountingDependencies = {
   database: Database;
@@ -28,18 +26,20 @@ export async function countBatches(
   { database, logger, metrics, intervalMs = INTERVAL_MS }: CountingDependencies,
   signal: AbortSignal,
 ): Promise<void> {
-  const holder = randomUUID();
-  while (!signal.aborted) {
-    try {
-      if (await holdDuty(database, { duty: DUTY, holder, forMs: HELD_FOR_MS })) {
+  await whileElected(
+    database,
+    { name: DUTY, heldForMs: HELD_FOR_MS, intervalMs },
+    {
+      work: async () => {
         metrics.record(await countOpenBatches(database));
-      } else metrics.forget();
-    } catch (error) {
-      metrics.fail();
-      logger.warn({ duty: DUTY, error: describeError(error) }, 'batches not counted; they will be');
-    }
-    await delay(intervalMs, undefined, { signal }).catch(() => {});
-  }
-  // Best effort: without it, another worker takes over when the time is up.
-  await releaseDuty(database, { duty: DUTY, holder }).catch(() => {});
+        return false;
+      },
+      standAside: () => metrics.forget(),
+      failed: (error) => {
+        metrics.fail();
+        logger.warn({ duty: DUTY, error: describeError(error) }, 'batches not counted; they will be');
+      },
+    },
+    signal,
+  );
 }

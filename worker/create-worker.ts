@@ -1,5 +1,6 @@
 import { Worker, type ActivityInterceptorsFactory, type NativeConnection } from '@temporalio/worker';
 import {
+  createConnectionsActivities,
   createCrmActivities,
   createGoogleAdsActivities,
   createMetaActivities,
@@ -102,6 +103,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
       fleet: activities.batchMail.pace.requestsPerSecond,
     }),
     await calls('sign-in', createSignInActivities(activities)),
+    await calls('connections', createConnectionsActivities(activities)),
     await calls('storage', storage),
     await calls('storage-checks', storage),
     await calls('storage-sweeps', storage, BACKGROUND_SLOTS),

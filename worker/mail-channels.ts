@@ -4,6 +4,9 @@ import type { ActivityDependencies } from '../activities/index.ts';
 import { SIGN_IN_SHARE } from '../workflows/contract/users.ts';
 import type { WorkerConfig } from './config.ts';
 
+/** What Resend allows every account. Where it allows one less, its answers tell. */
+const OWN_ACCOUNT_PER_SECOND = 5;
+
 /**
  * What batches and links to sign in are sent through. Links have an account of their own where one is set; where not,
  * a part of the batches' account is theirs alone, so that no batch makes a person wait who wants to sign in.
@@ -11,19 +14,22 @@ import type { WorkerConfig } from './config.ts';
 export function mailChannels(
   config: WorkerConfig,
   metrics: Pick<EmailMetrics, 'measured'>,
-): Pick<ActivityDependencies, 'batchMail' | 'signInMail'> {
+): Pick<ActivityDependencies, 'batchMail' | 'signInMail' | 'resendClient' | 'ownAccountRequestsPerSecond'> {
   const { RESEND_API_KEY, RESEND_BASE_URL: baseUrl, SIGN_IN_RESEND_API_KEY: ownKey } = config;
   const requestsPerSecond = config.RESEND_REQUESTS_PER_SECOND;
   const client = (apiKey: string) => metrics.measured(createResendClient({ apiKey, baseUrl }));
   const resend = client(RESEND_API_KEY);
+  const own = { resendClient: client, ownAccountRequestsPerSecond: OWN_ACCOUNT_PER_SECOND };
   if (ownKey === undefined) {
     return {
+      ...own,
       batchMail: { resend, pace: { slots: 'resend', requestsPerSecond, share: 1 - SIGN_IN_SHARE } },
       signInMail: { resend, pace: { slots: 'resend-sign-in', requestsPerSecond, share: SIGN_IN_SHARE } },
     };
   }
   const ownPerSecond = config.SIGN_IN_RESEND_REQUESTS_PER_SECOND;
   return {
+    ...own,
     batchMail: { resend, pace: { slots: 'resend', requestsPerSecond, share: 1 } },
     signInMail: {
       resend: client(ownKey),

@@ -19,9 +19,12 @@ import { createWorkers } from './create-worker.ts';
 import { mailChannels } from './mail-channels.ts';
 import { googleAdsOptions, objectStoreOptions } from './provider-options.ts';
 import { lookAtDependencies, serveHealth, type HealthDependencies } from './health.ts';
+import { createConnectionSecrets } from '../activities/connections/renew-secret.ts';
 import { describeError } from './mask-failures.ts';
+import { connectProviders } from './connect-providers.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { sweep } from './sweeper.ts';
+import { traceRemoteCalls } from './trace-calls.ts';
 import { describeRelease } from './versioning.ts';
 
 /**
@@ -105,6 +108,11 @@ export async function runWorker(
   const client = new Client({ connection, namespace, interceptors: handOnWork(tracer) });
   connected?.(client);
   logger.info(describeRelease(config.release), 'patches');
+  const renewal = {
+    database,
+    connectionKeyring: config.CONNECTION_KEYRING,
+    connectProviders: connectProviders(config),
+  };
   const workers = await createWorkers({
     connection,
     namespace,
@@ -112,10 +120,13 @@ export async function runWorker(
     workflowBundle: config.WORKFLOW_BUNDLE ? { codePath: config.WORKFLOW_BUNDLE } : await bundleWorkflows(),
     release: config.release,
     activities: {
-      database,
+      ...renewal,
+      connectionSecrets: createConnectionSecrets(renewal),
+      connectKeyring: config.CONNECT_KEYRING,
+      publicUrl: config.PUBLIC_URL,
       ...mailChannels(config, metrics.emails),
-      connectionKeyring: config.CONNECTION_KEYRING,
       googleAds,
+      inCallSpan: traceRemoteCalls(tracer),
       crm: { hubspot: createHubSpotClient({ baseUrl: config.HUBSPOT_BASE_URL }) },
       meta: {
         url: config.META_GRAPH_URL,

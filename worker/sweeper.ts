@@ -8,10 +8,13 @@ import { makeEventPartitions } from '../models/journey/events.ts';
 import { checkDueAssets } from './check-due-assets.ts';
 import { describeError } from './mask-failures.ts';
 import type { SweepLoop, SweepMetrics } from './metrics/sweeps.ts';
+import { eraseProjects } from './erase-projects.ts';
 import { reconcileBatches } from './reconcile-batches.ts';
 import { reconcileCampaigns } from './reconcile-campaigns.ts';
 import { startUnstartedBatches } from './start-batches.ts';
+import { startInvitationMails } from './start-invitation-mails.ts';
 import { startJourneyRequests } from './start-journey-requests.ts';
+import { completeConnects, tendConnections } from './tend-connections.ts';
 import { leaveSingleMails, wakeSingleMails } from './wake-single-mails.ts';
 
 export type SweeperDependencies = {
@@ -54,6 +57,10 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
     reconcileBatches,
     reconcileCampaigns,
     startJourneyRequests,
+    startInvitationMails,
+    completeConnects,
+    tendConnections,
+    eraseProjects,
     lookAtAssets: checkDueAssets,
     deleteEvents,
     makePartitions: ({ database }) => makeEventPartitions(database),

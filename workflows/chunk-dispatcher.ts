@@ -1,19 +1,24 @@
 import { condition, proxyActivities, workflowInfo } from '@temporalio/workflow';
 import { PROVIDER_SEND } from './activity-options.ts';
-import type { ChunkCounts, ChunkRef, EmailsActivities, SendEmailBatchInput } from './contract/emails.ts';
+import {
+  CHUNKS_IN_FLIGHT,
+  type ChunkCounts,
+  type ChunkRef,
+  type EmailsActivities,
+  type SeriesRef,
+  type SendEmailBatchInput,
+} from './contract/emails.ts';
 import { siblingQueue } from './contract/queues.ts';
 
-/** Chunks in flight at once: enough to keep a fast provider busy, few enough that a stop takes effect soon. */
-const CHUNKS_IN_FLIGHT = 16;
-
-/** Sends chunks with a limited number in flight, and counts their results. */
+/** Sends series of chunks with a limited number in flight, and counts their results. */
 export class ChunkDispatcher {
   /** Of this run, in recipients. */
   readonly counts: ChunkCounts = { sent: 0, failed: 0, unknown: 0 };
+  /** Chunks of this run that have ended. */
   done = 0;
 
   private readonly input: SendEmailBatchInput;
-  private readonly inFlight = new Set<string>();
+  private readonly inFlight = new Map<string, SeriesRef>();
   private wasHeld = false;
   private failure: { error: unknown } | undefined;
 
@@ -21,12 +26,21 @@ export class ChunkDispatcher {
     this.input = input;
   }
 
+  /** The series that have been begun and not ended. */
+  get underWay(): SeriesRef[] {
+    return [...this.inFlight.values()];
+  }
+
   /**
-   * Sends chunks until all are done, one was held, or `interrupted`. Chunks in flight then continue, and the next call does
+   * Sends series until all are done, one was held, or `interrupted`. Those in flight then continue, and the next call does
    * not send them again.
    * @throws what an activity failed with for good
    */
-  async send(chunks: readonly ChunkRef[], interrupted: () => boolean, onProgress: () => void): Promise<void> {
+  async send(
+    chunks: readonly SeriesRef[],
+    interrupted: () => boolean,
+    onProgress: () => void,
+  ): Promise<void> {
     this.wasHeld = false;
     const waiting = chunks.filter((ref) => !this.inFlight.has(keyOf(ref)));
     const mayStop = () => interrupted() || this.wasHeld || this.failure !== undefined;
@@ -41,27 +55,33 @@ export class ChunkDispatcher {
     this.throwFailure();
   }
 
-  /** Waits for the chunks in flight. */
+  /** Waits for the series in flight. */
   async drain(): Promise<void> {
     await condition(() => this.inFlight.size === 0);
     this.throwFailure();
   }
 
-  private async start(ref: ChunkRef, onProgress: () => void): Promise<void> {
+  private async start(ref: SeriesRef, onProgress: () => void): Promise<void> {
     const { sendEmailChunk } = proxyActivities<EmailsActivities>({
       ...PROVIDER_SEND,
       taskQueue: siblingQueue(workflowInfo().taskQueue, 'resend'),
       priority: { fairnessKey: this.input.projectId },
-      summary: `chunk ${ref.chunk}`,
+      summary: `chunk ${[ref.chunk, ...(ref.more ?? [])].join(', ')}`,
     });
-    this.inFlight.add(keyOf(ref));
+    this.inFlight.set(keyOf(ref), ref);
     try {
-      const { held, sent, failed, unknown } = await sendEmailChunk({ ...this.input, ...ref });
+      const {
+        held,
+        sent,
+        failed,
+        unknown,
+        chunks = held ? 0 : 1,
+      } = await sendEmailChunk({ ...this.input, ...ref });
       this.counts.sent += sent;
       this.counts.failed += failed;
       this.counts.unknown += unknown;
+      this.done += chunks;
       if (held) this.wasHeld = true;
-      else this.done += 1;
       onProgress();
     } catch (error) {
       this.failure ??= { error };

@@ -1,6 +1,7 @@
 /** The workflows of the bundle, by the names under which they are started. */
 export { createSearchCampaign } from './create-search-campaign.ts';
 export { eraseJourney } from './erase-journey.ts';
+export { eraseProject } from './erase-project.ts';
 export { exportJourney } from './export-journey.ts';
 export { readCustomerTree } from './read-customer-tree.ts';
 export { readInsightsReport } from './read-insights-report.ts';

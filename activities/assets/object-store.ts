@@ -4,10 +4,10 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
-  PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { createPresignPut } from './presign-put.ts';
 import { asMissingBucket, isMissing, isReplaced } from './store-failure.ts';
 
 /**
@@ -68,14 +68,10 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
   const { bucket: Bucket } = options;
   const client = createClient(options, options.endpoint);
   const signer = createClient(options, options.publicEndpoint ?? options.endpoint);
+  const presignPut = createPresignPut(signer, Bucket);
 
   return {
-    signPut: (Key, { mimeType, sizeBytes }, expiresIn) =>
-      getSignedUrl(
-        signer,
-        new PutObjectCommand({ Bucket, Key, ContentType: mimeType, ContentLength: sizeBytes }),
-        { expiresIn, signableHeaders: new Set(['host', 'content-type', 'content-length']) },
-      ),
+    signPut: (key, { mimeType, sizeBytes }, expiresIn) => presignPut({ key, mimeType, sizeBytes }, expiresIn),
     signGet: (Key, { mimeType, disposition }, expiresIn) =>
       getSignedUrl(
         signer,

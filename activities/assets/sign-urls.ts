@@ -1,8 +1,6 @@
 import { isUploadMimeType } from '../../domain/upload-policy.ts';
-import type { Database } from '../../models/database.ts';
 import { findStoredAssets } from '../../models/assets/asset-checks.ts';
 import { storeSignedUrls } from '../../models/assets/signed-urls.ts';
-import { inProject } from '../../models/in-project.ts';
 import type {
   SignDownloadUrlInput,
   SignedDownload,
@@ -29,7 +27,7 @@ export async function signUploadUrls(
       store.signPut(incomingKey(asset.objectKey), asset, Math.floor(asset.uploadSeconds)),
     ),
   );
-  await keepUrls(database, { projectId, requestId }, urls);
+  await storeSignedUrls({ database, projectId }, requestId, urls);
 }
 
 /** Signs a download of a ready asset, as long as what is in the store is what was checked. */
@@ -46,17 +44,6 @@ export async function signDownloadUrl(
   }
   const expiresAt = new Date(Date.now() + DOWNLOAD_LIFETIME_SECONDS * 1_000).toISOString();
   const url = await store.signGet(objectKey, servingOf({ ...asset, mimeType }), DOWNLOAD_LIFETIME_SECONDS);
-  await keepUrls(database, { projectId, requestId }, [url]);
+  await storeSignedUrls({ database, projectId }, requestId, [url]);
   return { outcome: 'signed', expiresAt };
-}
-
-/** What a crash of PostgreSQL loses is asked for again. */
-function keepUrls(
-  database: Database,
-  { projectId, requestId }: { projectId: string; requestId: string },
-  urls: readonly string[],
-): Promise<void> {
-  return inProject(database, projectId, (project) => storeSignedUrls(project, requestId, urls), {
-    synchronousCommit: false,
-  });
 }

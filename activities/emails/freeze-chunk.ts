@@ -22,7 +22,15 @@ import { skipSuppressed } from './skip-suppressed.ts';
  */
 export type FrozenChunk = { recorded: RecordedCounts } & (
   | { done: true; result: ChunkResult }
-  | { done: false; attempt: number; members: number[]; mails: Mail[]; carriedOver: boolean }
+  | {
+      done: false;
+      attempt: number;
+      members: number[];
+      mails: Mail[];
+      carriedOver: boolean;
+      /** The connection whose account sends it; null for the platform's. */
+      connectionId: string | null;
+    }
 );
 
 /**
@@ -37,9 +45,13 @@ export async function freezeChunk(
   links: UnsubscribeLinks,
 ): Promise<FrozenChunk> {
   const { batchId } = input;
-  const batch = await findBatchToSend(project, batchId);
-  if (!batch) throw finalFailure('not_found');
-  const chunk = await lockChunk(project, input);
+  // In this order, which is that of everybody's locks, and without waiting in between.
+  const [batch, chunk, queued] = await Promise.all([
+    findBatchToSend(project, batchId),
+    lockChunk(project, input),
+    lockQueuedMembers(project, input, CHUNK_SIZE),
+  ]);
+  if (!batch || !chunk) throw finalFailure('not_found');
   // Who steers a batch gives it a run of its own; a call that is a lot's ends first.
   if (chunk.inLot && !chunk.recorded) throw activityFailure('project_busy', { retryAfterMs: LOT_RETRY_MS });
   if (chunk.recorded) return ended(await countChunk(project, batchId, chunk.members));
@@ -48,11 +60,10 @@ export async function freezeChunk(
     return { done: true, result: { sent: 0, failed: 0, unknown: 0, held: true }, recorded: { cancelled } };
   }
 
-  const chosen = chunk.attempted
+  const members = chunk.attempted
     ? await findMembers(project, batchId, chunk.members)
-    : await lockQueuedMembers(project, input, CHUNK_SIZE);
-  const members = chunk.attempted ? chosen : await skipSuppressed(project, { batchId, ...batch }, chosen);
-  const recorded = { suppressed: chosen.length - members.length };
+    : await skipSuppressed(project, batchId, queued);
+  const recorded = { suppressed: chunk.attempted ? 0 : queued.length - members.length };
   const indexes = members.map(({ index }) => index);
   const compiled = compileTemplate(batch.template);
   const canRender = isRenderable(compiled, members);
@@ -78,9 +89,10 @@ export async function freezeChunk(
     return { ...ended({ sent: 0, failed: 0, unknown: 0 }), recorded };
   }
   const { mails, bodyDigest } = rendering;
-  if (!chunk.attempted) await noteAttempt(project, input, { members: indexes, bodyDigest });
+  if (!chunk.attempted) noteAttempt(project, input, { members: indexes, bodyDigest });
   const { attempt, attempted: carriedOver } = chunk;
-  return { done: false, attempt, members: indexes, mails, carriedOver, recorded };
+  const { connectionId } = batch;
+  return { done: false, attempt, members: indexes, mails, carriedOver, recorded, connectionId };
 }
 
 /** Between two looks at whether the lot has ended. */

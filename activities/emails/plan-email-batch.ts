@@ -4,36 +4,52 @@ import {
   completeBatch,
   findOpenChunks,
   moveBatchOn,
+  recentCallMs,
   type BatchStanding,
 } from '../../models/emails/batch-runs.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import {
   CHUNK_SIZE,
+  CHUNKS_IN_FLIGHT,
   type BatchPlan,
   type ChunkCounts,
   type EmailsActivities,
+  type SeriesRef,
 } from '../../workflows/contract/emails.ts';
 import { finalFailure } from '../failures.ts';
+import { divideIntoSeries } from './divide-into-series.ts';
+import { spacingMs, type Pace } from './take-resend-slot.ts';
+
+/** What planning takes: the pace says how quickly chunks can follow one another. */
+export type PlanEmailBatchDependencies = { database: Database; batchMail: { pace: Pace } };
+
+/** What is planned: a batch, the series of it that are in flight, and the least milliseconds between two of its calls. */
+type Planned = { batchId: string; inFlight: readonly SeriesRef[]; apartMs: number };
 
 /** Makes the activity that moves a batch on and says what is to be done with it. */
-export function createPlanEmailBatch(database: Database): EmailsActivities['planEmailBatch'] {
-  return function planEmailBatch({ projectId, batchId }) {
-    return inProject(database, projectId, (project) => planBatch(project, batchId));
+export function createPlanEmailBatch({
+  database,
+  batchMail: { pace },
+}: PlanEmailBatchDependencies): EmailsActivities['planEmailBatch'] {
+  return function planEmailBatch({ projectId, batchId, inFlight = [] }) {
+    const planned = { batchId, inFlight, apartMs: spacingMs(pace, pace.requestsPerSecond) };
+    return inProject(database, projectId, (project) => planBatch(project, planned));
   };
 }
 
-async function planBatch(project: InProject, batchId: string): Promise<BatchPlan> {
-  const standing = await moveBatchOn(project, batchId);
+async function planBatch(project: InProject, planned: Planned): Promise<BatchPlan> {
+  const standing = await moveBatchOn(project, planned.batchId);
   if (!standing) throw finalFailure('not_found');
   const { generation } = standing;
-  return { generation, ...(await planStep(project, batchId, standing)) };
+  return { generation, ...(await planStep(project, planned, standing)) };
 }
 
 async function planStep(
   project: InProject,
-  batchId: string,
+  planned: Planned,
   { state, waitMs }: BatchStanding,
 ): Promise<BatchPlan> {
+  const { batchId } = planned;
   switch (state) {
     case 'scheduled':
       return { next: 'wait', state, wait: waitMs };
@@ -45,17 +61,29 @@ async function planStep(
     case 'queued':
     case 'sending':
     case 'cancelled':
-      return planChunks(project, batchId, state === 'cancelled' ? 'cancelled' : 'sending');
+      return planChunks(project, planned, state === 'cancelled' ? 'cancelled' : 'sending');
   }
 }
 
 async function planChunks(
   project: InProject,
-  batchId: string,
+  { batchId, inFlight, apartMs }: Planned,
   state: 'sending' | 'cancelled',
 ): Promise<BatchPlan> {
-  const chunks = await findOpenChunks(project, batchId, CHUNK_SIZE);
-  if (chunks.length > 0) return { next: 'send', state, chunks };
+  const open = await findOpenChunks(project, batchId, CHUNK_SIZE);
+  if (open.length > 0) {
+    const underWay = new Set(
+      inFlight.flatMap(({ chunk, more = [], generation }) =>
+        [chunk, ...more].map((one) => `${generation}/${one}`),
+      ),
+    );
+    const left = open.filter(({ chunk, generation }) => !underWay.has(`${generation}/${chunk}`));
+    // With fewer, each is a series.
+    const recentMs =
+      left.length > CHUNKS_IN_FLIGHT ? await recentCallMs(project, batchId, CHUNKS_IN_FLIGHT) : undefined;
+    const callMs = Math.max(recentMs ?? 0, CHUNKS_IN_FLIGHT * apartMs);
+    return { next: 'send', state, chunks: divideIntoSeries(left, callMs) };
+  }
   if (state === 'sending') await completeBatch(project, batchId);
   const ended = state === 'sending' ? 'completed' : 'cancelled';
   return { next: 'end', state: ended, counts: await countBatch(project, batchId) };

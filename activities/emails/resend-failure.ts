@@ -75,6 +75,6 @@ function byStatus({ name, message, statusCode }: ResendError): Meaning {
 
 /** Why a batch must wait until a person has mended our account; undefined for every other failure. */
 export function blockReasonOf({ kind }: Pick<ProviderFailure, 'kind'>): BlockReason | undefined {
-  if (kind === 'credentials') return 'provider_credentials';
+  if (kind === 'credentials' || kind === 'reauth') return 'provider_credentials';
   return kind === 'quota' ? 'provider_quota' : undefined;
 }

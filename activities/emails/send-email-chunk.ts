@@ -1,13 +1,15 @@
+import type { ApplicationFailure } from '@temporalio/activity';
 import { setTimeout as delay } from 'node:timers/promises';
 import { clearAttempt } from '../../models/emails/chunks.ts';
 import { blockBatch, recordFailure } from '../../models/emails/batch-runs.ts';
 import { recordResults } from '../../models/emails/record-results.ts';
+import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
-import type { ChunkInput, ChunkResult, EmailsActivities } from '../../workflows/contract/emails.ts';
+import type { ChunkInput, ChunkResult } from '../../workflows/contract/emails.ts';
 import { activityFailure } from '../failures.ts';
-import { withHeartbeat } from '../heartbeat.ts';
 import { recordConsequences } from '../provider/consequences.ts';
 import { codeOf, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
+import { failureOfOwn, openMailAccount, type MailAccount, type OwnMailAccounts } from './mail-accounts.ts';
 import { freezeChunk, type FrozenChunk } from './freeze-chunk.ts';
 import type { UnsubscribeLinks } from './render-mails.ts';
 import type { ResendClient } from './resend-client.ts';
@@ -15,51 +17,83 @@ import { blockReasonOf } from './resend-failure.ts';
 import { keepToLimit, LATEST_CALL_MS, MAX_WAIT_MS, takeResendSlot, type Paced } from './take-resend-slot.ts';
 import { countByStatus, isFinalOutcome, toResults } from './to-results.ts';
 
-export type SendEmailChunkDependencies = Paced & {
-  resend: ResendClient;
-  unsubscribeLinks: UnsubscribeLinks;
-};
+export type SendEmailChunkDependencies = Paced &
+  OwnMailAccounts & {
+    resend: ResendClient;
+    unsubscribeLinks: UnsubscribeLinks;
+  };
+
+/** Everything that a chunk is made of is found by an index, however small the tables are. */
+const BY_INDEX = { enableSeqScan: false };
 
 type Attempt = FrozenChunk & { done: false };
 
-/** Makes the activity that sends one chunk of a batch: frozen, paced, sent under its key, recorded. */
-export function createSendEmailChunk(
+/**
+ * What an attempt of a chunk came to: its result; or `putOff`, why its call was not made, or came to nothing that is known,
+ * for a later attempt.
+ */
+export type ChunkOutcome = { result: ChunkResult } | { putOff: ApplicationFailure };
+
+/**
+ * Sends one chunk of a batch: frozen, paced, sent under its key, recorded.
+ * @param startedAt when the attempt of the activity began, in milliseconds since 1970
+ */
+export async function sendChunk(
   dependencies: SendEmailChunkDependencies,
-): EmailsActivities['sendEmailChunk'] {
-  return function sendEmailChunk(input) {
-    return withHeartbeat(() => sendChunk(dependencies, input));
-  };
-}
-
-async function sendChunk(dependencies: SendEmailChunkDependencies, input: ChunkInput): Promise<ChunkResult> {
-  const { database, resend, metrics, unsubscribeLinks } = dependencies;
+  input: ChunkInput,
+  startedAt: number,
+): Promise<ChunkOutcome> {
+  const { database, metrics, unsubscribeLinks } = dependencies;
   const { projectId, batchId, chunk, generation } = input;
-  const startedAt = Date.now();
 
-  const frozen = await inProject(database, projectId, (project) =>
-    freezeChunk(project, input, unsubscribeLinks),
+  const frozen = await inProject(
+    database,
+    projectId,
+    (project) => freezeChunk(project, input, unsubscribeLinks),
+    BY_INDEX,
   );
   metrics.recorded(frozen.recorded);
-  if (frozen.done) return frozen.result;
+  if (frozen.done) return { result: frozen.result };
 
-  const waitMs = await takeResendSlot(dependencies);
+  const account = await accountOf(dependencies, projectId, frozen.connectionId).catch(
+    async (error: unknown) => {
+      await inProject(database, projectId, (project) => takeBack(project, input, frozen));
+      throw error;
+    },
+  );
+  if ('unusable' in account) {
+    const isBlocked = await inProject(database, projectId, async (project) => {
+      const blocked = { reason: 'provider_credentials', message: account.unusable } as const;
+      const isBlockedNow = await blockBatch(project, batchId, blocked);
+      await takeBack(project, input, frozen);
+      return isBlockedNow;
+    });
+    return heldBack(frozen, isBlocked);
+  }
+  const { resend, pace } = account;
+  const waitMs = await takeResendSlot({ database, metrics, pace });
   if (waitMs === undefined) {
     await inProject(database, projectId, (project) => takeBack(project, input, frozen));
-    throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
+    return { putOff: activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS }) };
   }
   await delay(waitMs);
   // A process that was halted meanwhile, for a day perhaps: by now the provider may have forgotten the key.
   if (Date.now() - startedAt > LATEST_CALL_MS) throw activityFailure('internal');
 
   const outcome = await resend.sendBatch(frozen.mails, `batch/${batchId}/${generation}/${chunk}`);
-  await keepToLimit(dependencies, outcome.allowedPerSecond);
-  if (!isFinalOutcome(outcome)) return settleFailure(dependencies, input, outcome, frozen);
+  await keepToLimit({ database, pace }, outcome.allowedPerSecond);
+  if (!isFinalOutcome(outcome)) return settleFailure(database, account, input, outcome, frozen);
   const results = toResults(frozen.members, outcome, frozen.carriedOver);
-  const heard = await inProject(database, projectId, (project) => recordResults(project, input, results));
+  const heard = await inProject(
+    database,
+    projectId,
+    (project) => recordResults(project, input, results),
+    BY_INDEX,
+  );
   const counts = countByStatus(results);
   metrics.recorded(counts);
   for (const status of heard) metrics.recorded({ [status]: 1 });
-  return { ...counts, held: false };
+  return { result: { ...counts, held: false } };
 }
 
 /**
@@ -74,13 +108,15 @@ async function takeBack(
   if (!carriedOver) await clearAttempt(project, input, attempt);
 }
 
-/** Leaves the chunk to Temporal's retry, or blocks the batch until a person has corrected our account. */
+/** Puts the chunk off, or blocks the batch until a person has corrected our account. */
 async function settleFailure(
-  { database, pace }: SendEmailChunkDependencies,
+  database: Database,
+  { pace, connection }: MailAccount,
   input: ChunkInput,
-  failure: ProviderFailure,
+  said: ProviderFailure,
   frozen: Attempt,
-): Promise<ChunkResult> {
+): Promise<ChunkOutcome> {
+  const failure = connection ? failureOfOwn(said) : said;
   const { projectId, batchId, chunk } = input;
   const { message = '' } = failure;
   const blockReason = blockReasonOf(failure);
@@ -88,18 +124,45 @@ async function settleFailure(
     blockReason !== undefined || failure.kind === 'rate_limit' || failure.kind === 'unavailable';
   await recordConsequences(database, failure, {
     slots: pace.slots,
+    ...(connection && { connection }),
     logLine: blockReason === undefined ? 'chunk not sent' : 'batch blocked',
     logged: { code: blockReason ?? codeOf(failure), chunk },
   });
-  await inProject(database, projectId, async (project) => {
+  const isBlocked = await inProject(database, projectId, async (project) => {
+    let isBlockedNow = false;
     // The batch before the chunk: the order in which recordResults locks them.
     if (blockReason === undefined) {
       const waitingOn = failure.kind === 'rate_limit' ? 'provider_rate_limit' : 'provider_unavailable';
       await recordFailure(project, batchId, { waitingOn, message });
-    } else await blockBatch(project, batchId, { reason: blockReason, message });
+    } else isBlockedNow = await blockBatch(project, batchId, { reason: blockReason, message });
     if (isNothingDone) await takeBack(project, input, frozen);
+    return isBlockedNow;
   });
-  if (blockReason === undefined) throw toActivityFailure(failure);
-  // The batch's workflow waits for them.
-  return { sent: 0, failed: 0, unknown: 0, held: true };
+  if (blockReason === undefined) return { putOff: toActivityFailure(failure) };
+  return heldBack(frozen, isBlocked);
+}
+
+/** Milliseconds after which a chunk in doubt is looked at again whose batch is not to be blocked any more. */
+const IN_DOUBT_RETRY_MS = 60_000;
+
+/**
+ * The batch's workflow waits for what is left. Of a batch that ends, a chunk whose earlier call is in doubt is planned
+ * again at once: it is put off instead.
+ */
+function heldBack({ carriedOver }: Attempt, isBlocked: boolean): ChunkOutcome {
+  if (carriedOver && !isBlocked) {
+    return { putOff: activityFailure('provider_unavailable', { retryAfterMs: IN_DOUBT_RETRY_MS }) };
+  }
+  return { result: { sent: 0, failed: 0, unknown: 0, held: true } };
+}
+
+/** The account that sends a batch: the platform's, or the project's own. */
+async function accountOf(
+  dependencies: SendEmailChunkDependencies,
+  projectId: string,
+  connectionId: string | null,
+): Promise<MailAccount | { unusable: string }> {
+  const { resend, pace } = dependencies;
+  if (connectionId === null) return { resend, pace };
+  return openMailAccount(dependencies, { projectId, connectionId });
 }

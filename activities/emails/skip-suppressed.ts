@@ -1,4 +1,4 @@
-import { findSuppressedMembers, markSuppressed, type Member } from '../../models/emails/members.ts';
+import { markSuppressed, type Member, type QueuedMember } from '../../models/emails/members.ts';
 import type { SuppressionReason } from '../../models/emails/suppressions.ts';
 import type { InProject } from '../../models/in-project.ts';
 
@@ -13,13 +13,12 @@ export const SUPPRESSED_BECAUSE: Record<SuppressionReason, { code: string; messa
 /** Ends those members of a chunk who must not get its mail as `suppressed`, and gives the others. */
 export async function skipSuppressed(
   project: InProject,
-  batch: { batchId: string; isTransactional: boolean },
-  members: Member[],
+  batchId: string,
+  members: readonly QueuedMember[],
 ): Promise<Member[]> {
-  const found = await findSuppressedMembers(project, members, batch.isTransactional);
-  if (found.length === 0) return members;
-  const results = found.map(({ index, reason }) => ({ index, reason: SUPPRESSED_BECAUSE[reason] }));
-  await markSuppressed(project, batch.batchId, results);
-  const skipped = new Set(found.map(({ index }) => index));
-  return members.filter(({ index }) => !skipped.has(index));
+  const found = members.flatMap(({ index, suppressed }) =>
+    suppressed === null ? [] : [{ index, reason: SUPPRESSED_BECAUSE[suppressed] }],
+  );
+  if (found.length > 0) await markSuppressed(project, batchId, found);
+  return members.filter(({ suppressed }) => suppressed === null);
 }

@@ -14,7 +14,7 @@ export const LATEST_CALL_MS = 60_000;
 /** How calls of one kind are spaced out, for the whole fleet. */
 export type Pace = {
   /** The row of their slots. */
-  slots: PacedProvider & ('resend' | 'resend-sign-in');
+  slots: PacedProvider & ('resend' | `resend:${string}` | 'resend-sign-in');
   /** What Resend allows the account, in calls a second. */
   requestsPerSecond: number;
   /** The part of that which these calls may use: those of other kinds have the rest. */
@@ -46,6 +46,7 @@ export async function keepToLimit(
   await slowCalls(database, pace.slots, spacingMs(pace, allowedPerSecond));
 }
 
-function spacingMs({ share }: Pace, requestsPerSecond: number): number {
+/** Milliseconds from one call to the next, of a kind that has its share of so many calls a second. */
+export function spacingMs({ share }: Pace, requestsPerSecond: number): number {
   return (1_000 * SPACING_MARGIN) / (requestsPerSecond * share);
 }

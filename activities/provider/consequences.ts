@@ -1,5 +1,6 @@
 import { log } from '@temporalio/activity';
-import { noteLostAuthorisation, type OpenConnection } from '../../models/connections/connections.ts';
+import { noteLostAuthorisation } from '../../models/connections/connection-health.ts';
+import type { OpenConnection } from '../../models/connections/connections.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import {
@@ -47,11 +48,13 @@ export async function recordConsequences(
   call: FailedCall,
 ): Promise<void> {
   const { connection, limits = {}, slots } = call;
-  const { kind, whose, retryAfterMs } = failure;
+  const { kind, whose, retryAfterMs, reason } = failure;
   if (!isCallersMistake(failure)) logFailure(failure, call);
   if (kind === 'reauth' && connection) {
     const { projectId, id, sealedSecret } = connection;
-    await inProject(database, projectId, (project) => noteLostAuthorisation(project, { id, sealedSecret }));
+    await inProject(database, projectId, (project) =>
+      noteLostAuthorisation(project, { id, sealedSecret, reason }),
+    );
   }
   if (kind !== 'rate_limit' || retryAfterMs === undefined) return;
   if (slots !== undefined) await pushBackSlots(database, slots, retryAfterMs);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { openConnection, type OpenConnection } from '../../models/connections/connections.ts';
+import { openSealed, type OpenConnection } from '../../models/connections/connections.ts';
 import type { Database } from '../../models/database.ts';
-import { inProject, type InProject } from '../../models/in-project.ts';
+import { inProject, type InProject, type Project } from '../../models/in-project.ts';
 import {
   findReadRequest,
   MAX_RESULT_BYTES,
@@ -40,31 +40,22 @@ export type OpenedRead<Request> = { connection: OpenConnection; request: Request
 /**
  * Opens a read from its row: its request, and the connection to read it through. Undefined: there is nothing to read
  * any more.
- * @param extra what else is read from our rows, in the same transaction
+ * @param findExtra what else is read from our rows, at the same moment
  * @throws a final failure when the connection does not work
  */
 export async function openRead<Request, Extra>(
   { database, connectionKeyring }: ReadDependencies,
   { projectId, digest }: ReadInput,
   shape: z.ZodType<Request>,
-  extra: (project: InProject) => Promise<Extra>,
+  findExtra: (project: Project) => Promise<Extra>,
 ): Promise<(OpenedRead<Request> & { extra: Extra }) | undefined> {
-  const opened = await inProject(database, projectId, async (project) => {
-    const asked = await findReadRequest(project, digest);
-    // No row: it expired, or its connection changed or was removed. Answered: an earlier run stored it.
-    if (!asked || asked.isAnswered) return undefined;
-    const connection = await openConnection(project, connectionKeyring, asked.connectionId);
-    return (
-      connection && {
-        connection,
-        request: shape.parse(asked.request),
-        requestId: asked.requestId,
-        extra: await extra(project),
-      }
-    );
-  });
-  if (opened) requireUsable(opened.connection);
-  return opened;
+  const project = { database, projectId };
+  const [asked, extra] = await Promise.all([findReadRequest(project, digest), findExtra(project)]);
+  // No row: it expired, or its connection changed or was removed. Answered: an earlier run stored it.
+  if (!asked || asked.isAnswered) return undefined;
+  const connection = openSealed(connectionKeyring, asked.connection);
+  requireUsable(connection);
+  return { connection, request: shape.parse(asked.request), requestId: asked.requestId, extra };
 }
 
 /**
@@ -90,10 +81,15 @@ export async function storeAnswer(
 ): Promise<void> {
   const json = toStorableJson(result);
   if (Buffer.byteLength(json) > MAX_RESULT_BYTES) throw finalFailure('result_too_large');
-  const store = async (project: InProject) => {
-    const isStored = await storeReadResult(project, digest, { requestId, result: json, ttlSeconds });
-    if (isStored) await alongside?.(project);
-  };
+  const answer = { requestId, result: json, ttlSeconds };
   // If a crash of PostgreSQL loses the answer, the provider is asked again.
-  await inProject(database, projectId, store, { synchronousCommit: false });
+  const settings = { synchronousCommit: false };
+  if (!alongside) {
+    await storeReadResult({ database, projectId, settings }, digest, answer);
+    return;
+  }
+  const store = async (project: InProject) => {
+    if (await storeReadResult(project, digest, answer)) await alongside(project);
+  };
+  await inProject(database, projectId, store, settings);
 }

@@ -4,10 +4,12 @@ import type { SearchadsActivities } from '../../workflows/contract/searchads.ts'
 import { finalFailure } from '../failures.ts';
 import type { ReadDependencies } from '../reads/answer-read.ts';
 import type { GoogleAdsClientOptions } from './google-ads-client.ts';
+import { traceCalls, type InCallSpan } from './traced-client.ts';
 
 export type LazySearchadsDependencies = ReadDependencies & {
   /** Undefined where the deployment has no Google Ads of its own: its activities then fail for good. */
   googleAds: GoogleAdsClientOptions | undefined;
+  inCallSpan: InCallSpan;
 };
 
 type ProviderActivities = SearchadsActivities &
@@ -55,9 +57,10 @@ async function importModules() {
 }
 
 async function load(
-  dependencies: ReadDependencies,
+  dependencies: LazySearchadsDependencies,
   options: GoogleAdsClientOptions,
 ): Promise<ProviderActivities> {
   const { createGoogleAdsClient, createSearchadsActivities } = await importModules();
-  return createSearchadsActivities({ ...dependencies, client: createGoogleAdsClient(options) });
+  const client = traceCalls(createGoogleAdsClient(options), dependencies.inCallSpan);
+  return createSearchadsActivities({ ...dependencies, client });
 }

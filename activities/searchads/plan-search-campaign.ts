@@ -1,5 +1,4 @@
 import type { Database } from '../../models/database.ts';
-import { inProject } from '../../models/in-project.ts';
 import { findIntent } from '../../models/searchads/campaign-intents.ts';
 import { settleIntent } from '../../models/searchads/settle-intents.ts';
 import type {
@@ -43,19 +42,18 @@ export async function settleCampaign(
   database: Database,
   { projectId, intentId, settlement }: CampaignRef & { settlement: CampaignSettlement },
 ): Promise<void> {
-  await inProject(database, projectId, (project) => {
-    switch (settlement.state) {
-      case 'created':
-      case 'validated': {
-        const { state, exemptions } = settlement;
-        const resourceName = 'resourceName' in settlement ? settlement.resourceName : '';
-        return settleIntent(project, intentId, { state, outcome: { resourceName, exemptions } });
-      }
-      case 'refused':
-      case 'ambiguous': {
-        const { state, code, details } = settlement;
-        return settleIntent(project, intentId, { state, outcome: { code, details } });
-      }
+  const project = { database, projectId };
+  switch (settlement.state) {
+    case 'created':
+    case 'validated': {
+      const { state, exemptions } = settlement;
+      const resourceName = 'resourceName' in settlement ? settlement.resourceName : '';
+      return settleIntent(project, intentId, { state, outcome: { resourceName, exemptions } });
     }
-  });
+    case 'refused':
+    case 'ambiguous': {
+      const { state, code, details } = settlement;
+      return settleIntent(project, intentId, { state, outcome: { code, details } });
+    }
+  }
 }

@@ -1,5 +1,4 @@
 import type { Keyring } from '../../models/sealed.ts';
-import { noteIntentAttempt } from '../../models/searchads/settle-intents.ts';
 import type {
   CampaignSettlement,
   PolicyExemptions,
@@ -29,9 +28,7 @@ export function createSendSearchCampaign(
   return ({ exemptions, projectId, intentId }) =>
     withHeartbeat(async () => {
       const input = { projectId, intentId };
-      const opened = await openCampaign(dependencies, input, (project) =>
-        noteIntentAttempt(project, input.intentId, exemptions),
-      );
+      const opened = await openCampaign(dependencies, input, exemptions);
       if (opened === 'closed') return { kind: 'closed' };
       const settled = async (outcome: SendOutcome): Promise<SendOutcome> => {
         const settlement = settlementOf(outcome, exemptions);

@@ -15,7 +15,7 @@ export type MetaClientOptions = {
 };
 
 export type GraphCall<Answer> = {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'DELETE';
   /** Below the version, without a slash at its start: `act_1/insights`. Of characters that need no escape. */
   path: string;
   query?: Record<string, string>;

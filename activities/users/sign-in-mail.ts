@@ -20,7 +20,7 @@ export function renderSignInMail(
   { linkId, email, interaction, clientName }: SignInMail & { linkId: string },
 ): Mail {
   const token = signSignInToken(keyring, linkId);
-  const link = `${publicUrl}/sign-in/${encodeURIComponent(interaction)}/link/${token}`;
+  const link = `${publicUrl}${pathOf(keyring, interaction)}/link/${token}`;
   const asker = withoutLinks(clientName);
   return {
     from: sender,
@@ -48,14 +48,22 @@ Open this link in the browser in which you asked for it:</p>
   };
 }
 
+/** Where a sign-in goes on: at the pages of its interaction, or at those of the invitation that it is for. */
+function pathOf(keyring: Keyring, interaction: string): string {
+  const [, invitation] = /^invitation\.([0-9a-f-]{36})$/.exec(interaction) ?? [];
+  return invitation === undefined
+    ? `/sign-in/${encodeURIComponent(interaction)}`
+    : `/invitations/${signSignInToken(keyring, invitation, 'invitation')}`;
+}
+
 /** A word joiner, which is not seen. */
 const WORD_JOINER = '\u2060';
 
 /**
- * A client's name is its developer's to choose. In our mail it must lead nowhere, so what mail programs would make a
+ * A name of a client, a project or a person is somebody's to choose. In our mail it must lead nowhere, so what mail programs would make a
  * link of is broken up, and it stays on one line.
  */
-function withoutLinks(name: string): string {
+export function withoutLinks(name: string): string {
   return name
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')

@@ -3,10 +3,10 @@ import { adAccountDigits, META_CONNECTION_ID } from '../../domain/ad-account.ts'
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import {
   CONNECTION_PROVIDERS,
-  storeConnection,
   type ConnectionProvider,
   type ConnectionRow,
 } from '../../models/connections/connections.ts';
+import { storeConnection } from '../../models/connections/store-connection.ts';
 import { googleAdsSettings } from '../../models/connections/connection-settings.ts';
 import { inProject } from '../../models/in-project.ts';
 import { closeContext, openSealingContext, type SealingContext } from '../context.ts';
@@ -109,11 +109,12 @@ function settingsOf(
     case 'crm':
       return crmSettingsOf(given);
     case 'meta':
+    case 'resend':
       return {};
   }
 }
 
-/** Reads the secret (of Google Ads: the refresh token; of HubSpot: the private app's token; of Meta: the system user's) from standard input. */
+/** Reads the secret (of Google Ads: the refresh token; of HubSpot: the private app's token; of Meta: the system user's; of Resend: the API key) from standard input. */
 export const connectionCreateCommand: RegisterCommand = (program, terminal) => {
   const command = addCommand(program, {
     name: 'connection create',

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import { recordAudit } from '../../models/audit/audit-entries.ts';
+import { changeJourneySettings } from '../../models/access/project-settings.ts';
 import { inProject } from '../../models/in-project.ts';
-import {
-  findJourneySettings,
-  setJourneySettings,
-  type JourneySettings,
-} from '../../models/journey/journey-settings.ts';
+import type { JourneySettings } from '../../models/journey/journey-settings.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, projectOption } from '../define-command.ts';
 import { country, currency, projectId, wholeNumber, yesOrNo } from '../input.ts';
@@ -33,18 +29,7 @@ export function journeySettingsSet(
 ): Promise<JourneySettings> {
   return inProject(database, project, async (scope) => {
     await requireProject(scope);
-    const before = await findJourneySettings(scope);
-    const settings: JourneySettings = {
-      defaultCountry: changes.defaultCountry === undefined ? before.defaultCountry : changes.defaultCountry,
-      redactTouches: changes.redactTouches ?? before.redactTouches,
-      identifierLimit: changes.identifierLimit ?? before.identifierLimit,
-      unverifiedLimit: changes.unverifiedLimit ?? before.unverifiedLimit,
-      verifiedOnly: changes.verifiedOnly ?? before.verifiedOnly,
-      currency: changes.currency ?? before.currency,
-    };
-    await setJourneySettings(scope, settings);
-    await recordAudit(scope, { actor, action: 'journey-settings.set', target: project, details: settings });
-    return settings;
+    return changeJourneySettings(scope, changes, { actor });
   });
 }
 

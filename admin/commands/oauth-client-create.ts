@@ -8,7 +8,7 @@ import {
   type OAuthClientKind,
 } from '../../domain/oauth-client-type.ts';
 import { redirectUrlProblem } from '../../domain/redirect-url.ts';
-import { KEY_SCOPES, type KeyScope } from '../../domain/scopes.ts';
+import { isKeyScope, KEY_SCOPES, PLATFORM_SCOPES, type PlatformScope } from '../../domain/scopes.ts';
 import { isMember } from '../../models/access/members.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject, inTransaction, type InProject, type InTransaction } from '../../models/in-project.ts';
@@ -17,7 +17,7 @@ import { newSecret } from '../../models/secret-digest.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, required } from '../define-command.ts';
 import { NotFoundError } from '../failures.ts';
-import { keyScopes, name, projectId, userReference } from '../input.ts';
+import { name, platformScopes, projectId, userReference } from '../input.ts';
 import { fields } from '../print.ts';
 import { requireProject, requireUser } from '../require-existing.ts';
 
@@ -28,24 +28,33 @@ const input = z
     type: z.enum(OAUTH_CLIENT_TYPES, { error: `must be one of ${OAUTH_CLIENT_TYPES.join(', ')}` }),
     kind: z.enum(OAUTH_CLIENT_KINDS, { error: `must be one of ${OAUTH_CLIENT_KINDS.join(', ')}` }).optional(),
     project: projectId.optional(),
+    platform: z.boolean().default(false),
     redirectUrl: z
       .array(z.string().max(2000, 'must have at most 2000 characters').transform(toAsciiUrl))
       .max(20)
       .default([]),
-    scope: keyScopes.optional(),
+    scope: platformScopes.optional(),
   })
-  .superRefine(({ type, kind = defaultKindOf(type), project, redirectUrl }, context) => {
-    const report = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message });
-    if (type === 'public' && kind === 'confidential') report('kind', 'must be public_pkce for public');
-    for (const url of redirectUrl) {
-      const problem = redirectUrlProblem(url, type);
-      if (problem !== undefined) report('redirectUrl', `${url} ${problem}`);
-    }
-    if (redirectUrl.length === 0 && !canUseClientCredentials(kind, project ?? null)) {
-      report('redirectUrl', 'is needed: only a confidential client with a project can do without');
-    }
-  });
+  .superRefine(
+    ({ type, kind = defaultKindOf(type), project, platform, redirectUrl, scope = [] }, context) => {
+      const report = (path: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message });
+      if (type === 'public' && kind === 'confidential') report('kind', 'must be public_pkce for public');
+      for (const url of redirectUrl) {
+        const problem = redirectUrlProblem(url, type);
+        if (problem !== undefined) report('redirectUrl', `${url} ${problem}`);
+      }
+      if (platform && kind !== 'confidential') report('kind', 'must be confidential for a platform client');
+      if (platform && project !== undefined)
+        report('project', 'is not for a platform client, which makes its own');
+      if (platform && redirectUrl.length > 0) report('redirectUrl', 'is not for a platform client');
+      const refused = platform ? [] : scope.filter((one) => !isKeyScope(one));
+      if (refused.length > 0) report('scope', `${refused.join(', ')} are for platform clients only`);
+      if (redirectUrl.length === 0 && !platform && !canUseClientCredentials(kind, project ?? null)) {
+        report('redirectUrl', 'is needed: only a confidential client with a project can do without');
+      }
+    },
+  );
 
 type ClientRequest = z.input<typeof input>;
 
@@ -55,7 +64,9 @@ export type CreatedOAuthClient = {
   /** Null: it gets no tokens for itself. */
   projectId: string | null;
   kind: OAuthClientKind;
-  scopes: KeyScope[];
+  /** Whether it makes projects, and acts in those that it made. */
+  platform: boolean;
+  scopes: PlatformScope[];
   /** `tl_cs_…`, which nobody can read again. Null: it has none. */
   secret: string | null;
 };
@@ -84,7 +95,15 @@ export function oauthClientCreate(
 async function create(
   { actor }: AdminContext,
   scope: InTransaction | InProject,
-  { owner, name: clientName, type, redirectUrl = [], scope: scopes = [], ...request }: ClientRequest,
+  {
+    owner,
+    name: clientName,
+    type,
+    redirectUrl = [],
+    scope: scopes = [],
+    platform = false,
+    ...request
+  }: ClientRequest,
 ): Promise<CreatedOAuthClient> {
   const { id: userId } = await requireUser(scope, owner);
   const kind = request.kind ?? defaultKindOf(type);
@@ -93,6 +112,7 @@ async function create(
   const { clientId } = await insertOAuthClient(scope, {
     userId,
     actingProjectId,
+    platform,
     name: clientName,
     type,
     kind,
@@ -104,9 +124,9 @@ async function create(
     actor,
     action: 'oauth-client.create',
     target: clientId,
-    details: { ownerId: userId, kind, allowedScopes: scopes },
+    details: { ownerId: userId, kind, allowedScopes: scopes, ...(platform && { platform }) },
   });
-  return { clientId, ownerId: userId, projectId: actingProjectId, kind, scopes, secret };
+  return { clientId, ownerId: userId, projectId: actingProjectId, kind, platform, scopes, secret };
 }
 
 export const oauthClientCreateCommand = defineCommand({
@@ -120,10 +140,11 @@ export const oauthClientCreateCommand = defineCommand({
     required('--type <type>', `one of ${OAUTH_CLIENT_TYPES.join(', ')}`),
     optional('--kind <kind>', 'confidential or public_pkce (confidential for web, else public_pkce)'),
     optional('--project <uuid>', 'the project that its tokens act in; without it, it gets none for itself'),
+    optional('--platform', 'it makes projects by tokens for itself, and acts in those that it made'),
     optional('--redirect-url <url...>', 'where users may be sent back to'),
     optional(
       '--scope <scope...>',
-      `what its tokens may do, any of ${KEY_SCOPES.join(', ')} (none when left out)`,
+      `what its tokens may do, any of ${KEY_SCOPES.join(', ')}; for a platform client any of ${PLATFORM_SCOPES.join(', ')} (none when left out)`,
     ),
   ],
   input,

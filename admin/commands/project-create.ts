@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { findProject, insertProject, type Project } from '../../models/access/projects.ts';
-import { recordAudit } from '../../models/audit/audit-entries.ts';
+import { makeProject } from '../../models/access/own-projects.ts';
+import { findProject, type Project } from '../../models/access/projects.ts';
 import { inProject } from '../../models/in-project.ts';
-import { DEFAULT_JOURNEY_SETTINGS, setJourneySettings } from '../../models/journey/journey-settings.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, required } from '../define-command.ts';
 import { ConflictError } from '../failures.ts';
@@ -33,20 +32,12 @@ export function projectCreate(
     const user = await requireUser(scope, owner);
     const existing = await findProject(scope);
     if (existing) throw new ConflictError(`Project ${id} exists already: ${existing.name}.`);
-    const project = await insertProject(scope, { name: projectName, ownerId: user.id });
-    if (ownCurrency !== undefined) {
-      await setJourneySettings(scope, { ...DEFAULT_JOURNEY_SETTINGS, currency: ownCurrency });
-    }
-    await recordAudit(scope, {
-      actor,
-      action: 'project.create',
-      target: id,
-      details: {
-        name: project.name,
-        ownerId: project.ownerId,
-        ...(ownCurrency !== undefined && { currency: ownCurrency }),
-      },
-    });
+    const project = await makeProject(
+      scope,
+      { name: projectName, ownerId: user.id },
+      { ...(ownCurrency !== undefined && { currency: ownCurrency }) },
+      { actor },
+    );
     return { id: project.id, name: project.name, ownerId: project.ownerId, createdAt: project.createdAt };
   });
 }

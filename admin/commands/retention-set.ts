@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import { recordAudit } from '../../models/audit/audit-entries.ts';
+import { changeRetention } from '../../models/access/project-settings.ts';
 import { inProject } from '../../models/in-project.ts';
 import {
   RETENTION_AREA_NAMES,
   RETENTION_AREAS,
   type RetentionAreaName,
 } from '../../models/retention/retention-areas.ts';
-import {
-  findRetention,
-  setRetention,
-  type ProjectRetention,
-} from '../../models/retention/retention-settings.ts';
+import { findRetention, type ProjectRetention } from '../../models/retention/retention-settings.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption, required } from '../define-command.ts';
 import { projectId, wholeNumber } from '../input.ts';
@@ -46,8 +42,7 @@ export function retentionSet(
 ): Promise<ProjectRetention[]> {
   return inProject(database, project, async (scope) => {
     await requireProject(scope);
-    await setRetention(scope, { area, days });
-    await recordAudit(scope, { actor, action: 'retention.set', target: project, details: { area, days } });
+    await changeRetention(scope, { area, days }, { actor });
     return findRetention(scope);
   });
 }

@@ -7,6 +7,7 @@ import { inProject } from '../../models/in-project.ts';
 import { newSecret } from '../../models/secret-digest.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, optional, projectOption, required } from '../define-command.ts';
+import { NotFoundError } from '../failures.ts';
 import { requireProject } from '../require-existing.ts';
 import { duration, keyScopes, name, projectId } from '../input.ts';
 
@@ -48,6 +49,7 @@ export function serviceAccountKeyIssue(
       scopes,
       expiresAt,
     });
+    if (!key) throw new NotFoundError(`Service account ${serviceAccount} was deleted meanwhile.`);
     await recordAudit(scope, {
       actor,
       action: 'service-account-key.issue',

@@ -8,16 +8,20 @@ import { verifyKey } from './verify-key.ts';
 import { verifyWriteKey } from './verify-write-key.ts';
 
 type Verifying = Pick<ApiContext, 'database' | 'logger' | 'verifyToken'>;
-type Verifiers = Verifying & { inTurn: InTurn };
+type Verifiers = Verifying & { inTurn: InTurn; onSigned: OnSigned };
 
 /** What is read of a request. */
 type Sent = Pick<IncomingMessage, 'headers' | 'headersDistinct'> & { ip?: string | undefined };
+
+/** What is done as soon as the signature of a user's access token holds, and before anybody relies on it. */
+export type OnSigned = (userId: string) => void;
 
 /** A credential as it was sent. */
 type Credentials = { bearer?: string; apiKey?: string; appKey?: string; writeKey?: string };
 
 /**
  * Verifies every credential of a request that its operation accepts, before anything else of the request is read.
+ * @param onSigned is told whose an access token is, before it is known whether it still holds
  * @param accepted the schemes that the operation accepts, any one of which is enough; none: it is open to everybody
  * @throws AppError 401, 429 when too many credentials from the same network address did not hold
  */
@@ -25,6 +29,7 @@ export async function authenticate(
   context: Verifying & Pick<ApiContext, 'failedCredentials'>,
   accepted: ReadonlySet<Scheme>,
   request: Sent,
+  onSigned: OnSigned = () => {},
 ): Promise<Caller> {
   const sent = readCredentials(accepted, request);
   if (accepted.size > 0 && Object.keys(sent).length === 0) {
@@ -33,9 +38,10 @@ export async function authenticate(
   if (Object.keys(sent).length === 0) return {};
   const { ip } = request;
   const { database, logger, verifyToken, failedCredentials } = context;
-  return failedCredentials.guard({ ip, credentials: JSON.stringify(sent) }, (inTurn) =>
-    verify({ database, logger, verifyToken, inTurn }, sent),
-  );
+  return failedCredentials.guard({ ip, credentials: JSON.stringify(sent) }, async (inTurn) => ({
+    ...(await verify({ database, logger, verifyToken, inTurn, onSigned }, sent)),
+    ip,
+  }));
 }
 
 async function verify(verifiers: Verifiers, sent: Credentials): Promise<Caller> {
@@ -85,14 +91,21 @@ const ENDS: Readonly<Record<TokenEnd, string>> = {
   'key-withdrawn': 'The access token is signed with a key that was withdrawn.',
 };
 
-async function verifyUser({ database, verifyToken, inTurn }: Verifiers, token: string): Promise<UserCaller> {
+async function verifyUser(
+  { database, verifyToken, inTurn, onSigned }: Verifiers,
+  token: string,
+): Promise<UserCaller> {
   const { user: named, origin, ...claims } = await verifyToken(token);
-  const found = await inTurn(() => findUserOfToken(database, named, origin));
+  const found = await inTurn(() => {
+    if ('id' in named) onSigned(named.id);
+    return findUserOfToken(database, named, origin);
+  });
   if (!found) throw invalidToken('The access token belongs to no user.');
   const { user, endedBy } = found;
   if (endedBy !== null) throw invalidToken(ENDS[endedBy]);
   // Only here, so that no later step can give a program its owner's role on the platform.
-  return { user: claims.isOwnTokenOfClient ? { ...user, platformRole: 'user' } : user, ...claims };
+  const caller = claims.isOwnTokenOfClient ? { ...user, platformRole: 'user' as const } : user;
+  return { user: caller, ...claims, grantId: origin.grantId };
 }
 
 async function verifyKeyOrRefuse(

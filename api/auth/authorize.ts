@@ -1,8 +1,8 @@
 import { findProjectIdsOfUser } from '../../models/access/members.ts';
 import type { Database } from '../../models/database.ts';
 import { forbidden, invalidField, notFound, type AppError } from '../http/errors.ts';
-import type { Caller, UserCaller } from './caller.ts';
-import { permissionsOfKey, permittedToUser } from './permissions.ts';
+import { isPlatformToken, type Caller, type UserCaller } from './caller.ts';
+import { permissionsOfKey, permittedToUser, type RightsAhead } from './permissions.ts';
 
 /** What a request says of its project. Both have been validated as UUIDs. */
 export type NamedProject = {
@@ -14,6 +14,7 @@ export type NamedProject = {
 
 /**
  * Decides which project a request acts in, and that each of its credentials has the scope there.
+ * @param ahead the bearer's rights in the named project, if they were asked for before
  * @returns the project's id
  * @throws AppError 404 for a project in the path that the caller has no part in, 403 for one that was named
  *   otherwise or where the scope is missing, 400 when no project is named and the user has not just one
@@ -23,12 +24,13 @@ export async function authorize(
   caller: Caller,
   scope: string,
   named: NamedProject,
+  ahead?: RightsAhead,
 ): Promise<string> {
   const projectId = named.inPath ?? (await projectOf(database, caller, named.inHeader));
   const refusal = named.inPath === undefined ? noPartInProject() : noSuchProject();
   const { bearer, apiKey, appKey, writeKey } = caller;
   if (bearer) {
-    const permitted = await permittedToUser(database, bearer, projectId);
+    const permitted = await permittedToUser(database, bearer, projectId, ahead);
     if (!permitted) throw refusal;
     // First the token: its holder can get another one by themselves.
     if (!bearer.scopes.has(scope)) throw lacksScope('access token', scope);
@@ -66,14 +68,16 @@ async function projectOf(
 }
 
 async function onlyProjectOf(database: Database, bearer: UserCaller | undefined): Promise<string> {
-  const [first, ...others] = bearer ? await findProjectIdsOfUser(database, bearer.user.id) : [];
+  const isOfPerson = bearer !== undefined && !isPlatformToken(bearer);
+  const [first, ...others] = isOfPerson ? await findProjectIdsOfUser(database, bearer.user.id) : [];
   if (first === undefined || others.length > 0) {
     throw invalidField('X-Project-Id', 'is needed to tell which project this is for');
   }
   return first;
 }
 
-function noSuchProject(): AppError {
+/** 404: there is no such project, or none for this caller. */
+export function noSuchProject(): AppError {
   return notFound('There is no project with this id, or you have no part in it.');
 }
 
@@ -89,7 +93,9 @@ function lacksScope(credential: string, scope: string): AppError {
 }
 
 /** No other token would help, so none is asked for. */
-function notPermitted({ isOwnTokenOfClient }: UserCaller, scope: string): AppError {
+function notPermitted(caller: UserCaller, scope: string): AppError {
+  if (isPlatformToken(caller)) return forbidden(`This client is not allowed ${scope} any more.`);
+  const { isOwnTokenOfClient } = caller;
   const whose = isOwnTokenOfClient ? "The role of this client's owner" : 'Your role';
   return forbidden(
     `${whose} in this project does not permit ${scope}. An operator can assign one that does.`,

@@ -9,6 +9,8 @@ export type UserCaller = {
   clientId: string | undefined;
   /** Whether the client got the token for itself (`client_credentials`): a program calls, and nobody sits before it. */
   isOwnTokenOfClient: boolean;
+  /** The consent that the token came from; undefined: none was needed. */
+  grantId: string | undefined;
   /** What the token grants at most. */
   scopes: ReadonlySet<string>;
   /** The only project that the token acts in. */
@@ -30,6 +32,8 @@ export type Caller = {
   apiKey?: KeyCaller;
   appKey?: KeyCaller;
   writeKey?: WriteKeyCaller;
+  /** The network address that they call from, for the audit. */
+  ip?: string | undefined;
 };
 
 /**
@@ -47,9 +51,18 @@ export function describeCaller({ bearer, apiKey, appKey, writeKey }: Caller): st
     .join('+');
 }
 
-/** Who acts, for the audit: as {@link describeCaller} says, and the OAuth client that a person acts through. */
-export function actorOf(caller: Caller): { actor: string; clientId: string | null } {
-  return { actor: describeCaller(caller), clientId: caller.bearer?.clientId ?? null };
+/** Who acts, for the audit: as {@link describeCaller} says, the OAuth client that a person acts through, and from where. */
+export function actorOf(caller: Caller): { actor: string; clientId: string | null; ip: string | null } {
+  return {
+    actor: describeCaller(caller),
+    clientId: caller.bearer?.clientId ?? null,
+    ip: caller.ip ?? null,
+  };
+}
+
+/** Whether an OAuth client acts by a token that is bound to no project: a platform client, in the projects that it made. */
+export function isPlatformToken({ isOwnTokenOfClient, projectId }: UserCaller): boolean {
+  return isOwnTokenOfClient && projectId === undefined;
 }
 
 function describeBearer({ user, clientId, isOwnTokenOfClient }: UserCaller): string {

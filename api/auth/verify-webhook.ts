@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import { AppError } from '../http/errors.ts';
+import { AppError, notFound } from '../http/errors.ts';
 
 /**
  * Checks that a body comes from the provider: HMAC-SHA256 over `svix-id.svix-timestamp.body`, the bytes as they came,
@@ -10,9 +10,14 @@ import { AppError } from '../http/errors.ts';
 export type VerifyWebhook = {
   /** Before the body is read: whether it is signed at all, and for now. @throws AppError 401 */
   head: (headers: IncomingHttpHeaders) => void;
-  /** @throws AppError 401 */
-  body: (headers: IncomingHttpHeaders, body: Buffer) => void;
+  /**
+   * @param params of the path
+   * @throws AppError 401; 404 where nobody has set a secret
+   */
+  body: (headers: IncomingHttpHeaders, body: Buffer, params: PathParameters) => Promise<void> | void;
 };
+
+type PathParameters = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Seconds that a signature may be old or ahead, as the library has it. */
 const TOLERANCE_SECONDS = 5 * 60;
@@ -22,7 +27,7 @@ const TOLERANCE_SECONDS = 5 * 60;
  * @param secret `whsec_…`
  * @see https://resend.com/docs/webhooks/verify-webhooks-requests
  */
-export function createVerifyWebhook(secret: string): VerifyWebhook {
+export function createVerifyWebhook(secret: string) {
   const webhook = new Webhook(secret);
   const verify = (headers: IncomingHttpHeaders, body: Buffer) => {
     // The library signs text, and two bodies that are not text could become the same text.
@@ -38,7 +43,29 @@ export function createVerifyWebhook(secret: string): VerifyWebhook {
       throw error instanceof WebhookVerificationError ? refuse(error.message.toLowerCase()) : error;
     }
   };
-  return { head: requireRecent, body: verify };
+  return { head: requireRecent, body: verify } satisfies VerifyWebhook;
+}
+
+/** Makes the check of the webhooks of accounts that projects have connected, each of which has a secret of its own. */
+export function createVerifyConnectionWebhook(
+  secretOf: (connectionId: string) => Promise<string | undefined>,
+): VerifyWebhook {
+  return {
+    head: requireRecent,
+    body: async (headers, body, { connectionId }) => {
+      const isId = typeof connectionId === 'string' && UUID.test(connectionId);
+      const secret = isId ? await secretOf(connectionId.toLowerCase()) : undefined;
+      if (secret === undefined) throw noWebhooks();
+      createVerifyWebhook(secret).body(headers, body);
+    },
+  };
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** 404 where nobody has set the secret that would be verified with. */
+export function noWebhooks(): AppError {
+  return notFound('No webhooks are taken here.');
 }
 
 function requireRecent(headers: IncomingHttpHeaders): void {

@@ -39,6 +39,11 @@ export class BodyTurns {
   /** Ends the wait of each that waits. */
   private readonly waits = new Set<AbortController>();
 
+  /** Whether a body of so many bytes needs a turn. */
+  isLarge(bytes: number): boolean {
+    return bytes >= LARGE_BODY_BYTES;
+  }
+
   /**
    * Waits until there is room for a body of so many bytes at most.
    * @param holder whose share it is
@@ -47,7 +52,7 @@ export class BodyTurns {
    *   request found PostgreSQL unavailable: those that wait would fail one after another, each after its own wait
    */
   async reserve(holder: string, bytes: number, gone: AbortSignal): Promise<BodyTurn> {
-    if (bytes < LARGE_BODY_BYTES) return { begin: async () => {}, end: () => {} };
+    if (!this.isLarge(bytes)) return { begin: async () => {}, end: () => {} };
     // Nothing more of this body arrives, and the room for it would be held until its reader gives up.
     if (gone.aborted) throw unavailable(5);
     const held = [await this.wait(this.memory, holder, bytes, gone)];

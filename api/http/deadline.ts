@@ -47,11 +47,20 @@ export function createDeadline(timeoutMs: number): Deadline {
     signal: stop.signal,
     async wait(work) {
       const startedAt = performance.now();
-      const stopping = setTimeout(() => stop.abort(unavailable()), leftMs - COMMIT_GRACE_MS);
+      const graceMs = Math.min(COMMIT_GRACE_MS, leftMs);
+      let timer: NodeJS.Timeout | undefined;
+      // One timer at a time: a request waits several times, and most of them for less than a millisecond.
+      const expired = new Promise<never>((_resolve, reject) => {
+        timer = setTimeout(() => {
+          const late = unavailable();
+          stop.abort(late);
+          timer = setTimeout(() => reject(late), graceMs);
+        }, leftMs - graceMs);
+      });
       try {
-        return await within(leftMs, work);
+        return await Promise.race([work, expired]);
       } finally {
-        clearTimeout(stopping);
+        clearTimeout(timer);
         leftMs -= performance.now() - startedAt;
       }
     },

@@ -9,6 +9,7 @@ import {
   oidcRecordId,
   revokeGrantOfRecord,
   storeOidcRecord,
+  type Seen,
 } from '../../models/oauth/oidc-records.ts';
 import { findEnabledOAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { clientMetadata } from './clients.ts';
@@ -20,11 +21,14 @@ const OF_A_GRANT = new Set(['AuthorizationCode', 'RefreshToken']);
 const adapterPayload = z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null);
 
 /** Where the provider keeps one kind of record: in PostgreSQL, found by digests. Clients are read, never written. */
-export function createAdapter(database: () => Database): (kind: string) => Adapter {
-  return (kind) => (kind === 'Client' ? clientAdapter(database) : recordAdapter(database, kind));
+export function createAdapter(
+  database: () => Database,
+  seen: () => Seen | undefined,
+): (kind: string) => Adapter {
+  return (kind) => (kind === 'Client' ? clientAdapter(database) : recordAdapter(database, seen, kind));
 }
 
-function recordAdapter(database: () => Database, kind: string): Adapter {
+function recordAdapter(database: () => Database, seen: () => Seen | undefined, kind: string): Adapter {
   return {
     async upsert(id, payload, expiresIn) {
       if (expiresIn === undefined) throw new TypeError(`A record of the kind ${kind} has no end.`);
@@ -36,6 +40,7 @@ function recordAdapter(database: () => Database, kind: string): Adapter {
         grantId: grant === undefined ? null : oidcRecordId('Grant', grant),
         payload: withoutSecrets(id, payload),
         ttlSeconds: expiresIn,
+        seen: kind === 'Session' ? seen() : undefined,
       });
       // Revoked, or its client deleted, while this request was under way.
       if (!isStored) throw new errors.InvalidGrant('The grant was revoked.');

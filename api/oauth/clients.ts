@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import type { AdapterPayload, Client } from 'oidc-provider';
 import { z } from 'zod';
 import { isScope, type Scope } from '../../domain/scopes.ts';
-import type { OAuthClient } from '../../models/oauth/oauth-clients.ts';
+import type { OAuthClientRow } from '../../models/oauth/oauth-clients.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 
 /** What is known of a client beyond the metadata of RFC 7591, by the names that the provider keeps it under. */
-export const OWN_METADATA = ['owner_id', 'project_id', 'allowed_scopes'];
+export const OWN_METADATA = ['owner_id', 'project_id', 'allowed_scopes', 'platform'];
 
 /** A client as the provider is told of it (RFC 7591 section 2). Its `client_secret` is the secret's SHA-256 in hex. */
-export function clientMetadata(client: OAuthClient): AdapterPayload {
+export function clientMetadata(client: OAuthClientRow): AdapterPayload {
   const isConfidential = client.kind === 'confidential';
   const canSendPeople = client.redirectUrls.length > 0;
   return {
@@ -28,12 +28,14 @@ export function clientMetadata(client: OAuthClient): AdapterPayload {
     owner_id: client.userId,
     project_id: client.actingProjectId ?? undefined,
     allowed_scopes: client.allowedScopes.filter(isScope),
+    platform: client.platform,
   };
 }
 
 const ownMetadata = z.object({
   owner_id: z.string(),
   project_id: z.string().optional(),
+  platform: z.boolean(),
   allowed_scopes: z.array(z.custom<Scope>((scope) => typeof scope === 'string' && isScope(scope))),
 });
 

@@ -6,15 +6,20 @@ import type { Provider } from 'oidc-provider';
 import { findSigningKeyId } from '../../models/access/signing-keys.ts';
 import { stoppedBy, type Database } from '../../models/database.ts';
 import { inTransaction } from '../../models/in-project.ts';
+import type { Seen } from '../../models/oauth/oidc-records.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
+import { findBrowserUser, signBrowserIn, signBrowserOut } from './browser-sessions.ts';
 import { answerUnexpected, mendErrors } from './error-answers.ts';
 import { findInteraction, finishInteraction } from './interactions.ts';
 import { cookieNames, createProvider, ISSUER_PATH, type ProviderOptions } from './provider.ts';
 import type { OAuthServer } from './server.ts';
 import { currentSigningKey } from './signing-keys.ts';
 
-export type OAuthServerOptions = Omit<ProviderOptions, 'database'> & {
+/** Characters that are kept of what a browser says of itself. */
+const MAX_USER_AGENT = 300;
+
+export type OAuthServerOptions = Omit<ProviderOptions, 'database' | 'seen'> & {
   database: Database;
   signingKeyring: Keyring;
   logger: Logger;
@@ -25,8 +30,10 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
   // The provider is made once and asks for rows in the middle of any request.
   const ofRequest = new AsyncLocalStorage<Database>();
   const database = () => ofRequest.getStore() ?? options.database;
+  const seenOfRequest = new AsyncLocalStorage<Seen>();
+  const seen = () => seenOfRequest.getStore();
   const names = cookieNames(options.publicUrl);
-  const findSigner = signerOfKeyInUse({ ...options, database });
+  const findSigner = signerOfKeyInUse({ ...options, database, seen });
   return {
     stoppingWith: (stopped, work) => ofRequest.run(stopped, work),
     async handler(request, response) {
@@ -35,7 +42,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
         response.setHeader('Cache-Control', 'no-store');
         const serve = async () => (await findSigner()).serve(request, response);
         await stopAfter(ROWS_TIMEOUT_MS, (signal) =>
-          ofRequest.run(stoppedBy(options.database, signal), serve),
+          ofRequest.run(stoppedBy(options.database, signal), () => seenOfRequest.run(seenIn(request), serve)),
         );
       } catch (error) {
         sendUnexpected(options.logger, response, error);
@@ -51,7 +58,26 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
       const { provider } = await findSigner();
       return finishInteraction(provider, options.publicUrl, request, response, result);
     },
+    async browserUser(request, response) {
+      if (!hasCookie(request, names.session)) return undefined;
+      return findBrowserUser((await findSigner()).provider, database(), request, response);
+    },
+    async signBrowserIn(request, response, userId) {
+      const { provider } = await findSigner();
+      await seenOfRequest.run(seenIn(request), () =>
+        signBrowserIn(provider, options.publicUrl, request, response, userId),
+      );
+    },
+    async signBrowserOut(request, response) {
+      if (hasCookie(request, names.session))
+        await signBrowserOut((await findSigner()).provider, request, response);
+    },
   };
+}
+
+/** Express has the address, from the proxies that are ours. */
+function seenIn(request: IncomingMessage & { ip?: string | undefined }): Seen {
+  return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) };
 }
 
 /** Whether a request has a cookie of this name. Whether it holds, the provider finds out. */

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Provider, type Configuration } from 'oidc-provider';
 import type { Database } from '../../models/database.ts';
 import type { Keyring } from '../../models/sealed.ts';
+import type { Seen } from '../../models/oauth/oidc-records.ts';
 import { findEnabledUser, type UserRow } from '../../models/users/users.ts';
 import { createAdapter } from './adapter.ts';
 import { isSecretOf, OWN_METADATA } from './clients.ts';
@@ -13,6 +14,8 @@ import { LIFETIMES, ownClaims, settleRequest } from './tokens.ts';
 export type ProviderOptions = {
   /** For the request under way: it stops at that one's deadline. */
   database: () => Database;
+  /** Where the browser of the request under way is; undefined: nobody knows. */
+  seen: () => Seen | undefined;
   /** Where callers reach the API, without a slash at the end. */
   publicUrl: string;
   /** `aud` of tokens. */
@@ -39,12 +42,12 @@ export function createProvider(options: ProviderOptions, key: TokenKey): Provide
 }
 
 function configure(options: ProviderOptions, key: TokenKey): Configuration {
-  const { database, publicUrl, audience, signInKeyring } = options;
+  const { database, seen, publicUrl, audience, signInKeyring } = options;
   const api = { audience, resource: publicUrl };
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
   const path = cookiePath(publicUrl);
   return {
-    adapter: createAdapter(database),
+    adapter: createAdapter(database, seen),
     routes: ROUTES,
     jwks: {
       keys: [
@@ -123,7 +126,7 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
  * stored it again.
  * @param signedInAt seconds since 1970
  */
-function isSignedOut({ signedOutAt }: UserRow, signedInAt: number | undefined): boolean {
+export function isSignedOut({ signedOutAt }: UserRow, signedInAt: number | undefined): boolean {
   return signedOutAt !== null && signedInAt !== undefined && (signedInAt + 1) * 1000 < signedOutAt.getTime();
 }
 
@@ -142,7 +145,7 @@ export function cookieNames(publicUrl: string) {
   };
 }
 
-function cookiePath(publicUrl: string): string {
+export function cookiePath(publicUrl: string): string {
   return `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`;
 }
 

@@ -6,7 +6,7 @@ import {
   type KoaContextWithOIDC,
   type ResourceServer,
 } from 'oidc-provider';
-import { isKeyScope } from '../../domain/scopes.ts';
+import { isKeyScope, isPlatformScope } from '../../domain/scopes.ts';
 import { readOwnMetadata } from './clients.ts';
 import { SIGNING_ALGORITHM } from './signing-keys.ts';
 
@@ -41,12 +41,12 @@ export function settleRequest(
 ): ResourceServer {
   refuseUnstorable(ctx);
   if (resource !== api.resource) throw new errors.InvalidTarget();
-  const { allowed_scopes: ofClient, project_id: projectId } = readOwnMetadata(client);
+  const { allowed_scopes: ofClient, project_id: projectId, platform } = readOwnMetadata(client);
   const isOwn = ctx.oidc.params?.['grant_type'] === 'client_credentials';
-  if (isOwn && projectId === undefined) {
+  if (isOwn && projectId === undefined && !platform) {
     throw new errors.UnauthorizedClient('The client acts in no project, so it gets no token of its own.');
   }
-  const allowed = isOwn ? ofClient.filter(isKeyScope) : ofClient;
+  const allowed = isOwn ? ofClient.filter(platform ? isPlatformScope : isKeyScope) : ofClient;
   refuseScopes(askedScopes(ctx), allowed);
   if (ctx.oidc.params && (isOwn || ctx.oidc.route === 'authorization')) {
     if (allowed.length === 0) throw new errors.InvalidScope('The client is allowed no scope.', '');

@@ -24,8 +24,9 @@ const operation = z
     'x-scope': z.string().optional(),
     'x-user-scope': z.string().optional(),
     'x-persons-only': z.literal(true).optional(),
+    'x-platform': z.literal(true).optional(),
     'x-rate-limit': z.literal('secretRotations').optional(),
-    'x-signed-by': z.literal('resend').optional(),
+    'x-signed-by': z.enum(['resend', 'resend-connection']).optional(),
     'x-deadline': z.number().int().positive().optional(),
     'x-body-limit': z.number().int().positive().optional(),
     parameters: z.array(z.union([reference, parameter])).optional(),
@@ -52,9 +53,11 @@ const openApiDocument = z
  *
  * - `x-scope`: the scope that its callers need in the project
  * - `x-user-scope`: the scope that their token needs, where it acts in no project
- * - `x-persons-only`: no program's own token may call it
+ * - `x-persons-only`: no program's own token may call it, but a platform client's in a project that it made
+ * - `x-platform`: a platform client's own token may call it, though it acts in no project
  * - `x-rate-limit`: the limit that it has for each user, besides the general one
- * - `x-signed-by`: the provider who signs its bodies in place of a credential
+ * - `x-signed-by`: the provider who signs its bodies in place of a credential, with the deployment's secret or with that
+ *   of the connection in the path
  * - `x-deadline`: milliseconds after which its handler is stopped, where it does more than read or write a few rows
  * - `x-body-limit`: most bytes of its body after decompression, where that is not 256 KiB
  *

@@ -1,6 +1,153 @@
 // Made from api/openapi/openapi.yaml by `npm run generate`. Do not edit.
 
 export interface paths {
+    "/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List projects
+         * @description The projects that the caller is a member of, newest first, those that were deleted and can come back too. With a
+         *     token that is bound to a project: that one. For a platform client: the projects that it made.
+         */
+        get: operations["listProjects"];
+        put?: never;
+        /**
+         * Make a project
+         * @description Makes a project. A person becomes its owner, where the deployment lets people make projects, up to 20 of their own. A
+         *     platform client makes it for its own owner, who may hand it to somebody, and acts in it from then on.
+         *
+         *     `externalId` is the maker's own name for it: the same call again gives the same project, and another one with the same
+         *     `externalId` is refused.
+         */
+        post: operations["createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a project
+         * @description A project, for its members and for the platform client that made it.
+         */
+        get: operations["getProject"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a project
+         * @description Stops everything of the project at once: its keys and tokens hold no longer, its mails wait, and everything of it
+         *     answers 404. Its owner, or the platform client that made it, can take it back for 30 days. After `erasedAfter`, all
+         *     that it had is erased.
+         */
+        delete: operations["deleteProject"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a project
+         * @description Changes what is given; `{}` changes nothing. Its other settings are at `/projects/{projectId}/settings`.
+         */
+        patch: operations["updateProject"];
+        trace?: never;
+    };
+    "/projects/{projectId}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the report of a project's erasure
+         * @description What was erased of a project whose 30 days are over, so far or in the end, for who owned it when its erasure began and
+         *     for the platform client that made it. The report is kept for 730 days.
+         */
+        get: operations["getProjectErasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who did what
+         * @description Every change that somebody made in the project, newest first: who, through which client or key, what, on what, when and
+         *     from where. `retention.audit` in the settings says for how long it is kept.
+         */
+        get: operations["listProjectAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a project's settings
+         * @description How the project keeps journeys and data, its limits, and the pages that people may be sent back to.
+         */
+        get: operations["getProjectSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a project's settings
+         * @description Changes what is given, all of it or nothing; `{}` changes nothing. A limit may be lowered, and raised again up to what
+         *     the operator has set. `origins` replaces the whole list. What is older than fewer days of retention is deleted for good.
+         */
+        patch: operations["updateProjectSettings"];
+        trace?: never;
+    };
+    "/projects/{projectId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a deleted project back
+         * @description Brings a deleted project back as it was, its keys and its waiting mails too. For its owner, and for the platform client
+         *     that made it. One that is not deleted stays as it is.
+         */
+        post: operations["restoreProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{projectId}/integrations/crmprovider/journey": {
         parameters: {
             query?: never;
@@ -335,6 +482,217 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{projectId}/service-accounts/{serviceAccountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a service account
+         * @description Deletes a program with all of its keys, which are refused from then on. The audit keeps what it was called.
+         */
+        delete: operations["deleteServiceAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/write-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List write keys
+         * @description The keys by which web pages send what their visitors do, revoked ones too, ordered by `createdAt`, then `id`. They
+         *     stand in the source of pages and are no secret, so they are shown whole.
+         */
+        get: operations["listWriteKeys"];
+        put?: never;
+        /**
+         * Make a write key
+         * @description Makes a key for the pages of a site, to be sent as `X-Write-Key: <WRITE_KEY>` from the origins that it allows. It
+         *     can send events and nothing else; the caller must hold `events:write` too.
+         */
+        post: operations["createWriteKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/write-keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a write key
+         * @description Ends a write key at once and for good. One that was revoked before stays as it is.
+         */
+        delete: operations["revokeWriteKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/sender": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the sender
+         * @description Whom the project's mail comes from.
+         */
+        get: operations["getSender"];
+        /**
+         * Set the sender
+         * @description Sets whom the project's mail comes from. Batches that were queued keep the one that they were queued with. The
+         *     domain of the address must be verified with the e-mail provider, and no other project's mail may come from it.
+         */
+        put: operations["setSender"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/connect-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to connect an account
+         * @description Makes a link that a person opens in their browser to agree at the provider, and to choose the account where there
+         *     are several. The link works for 30 minutes, once, and in the browser that goes on with it.
+         *
+         *     In the end the browser is sent to `returnUrl` with `status` (`connected`, `denied` or `failed`), `connectionId` and,
+         *     where it came to nothing, `code` in its query; without a `returnUrl` a page says the same.
+         *
+         *     With a `connectionId` the account is connected anew, and no other one is taken.
+         */
+        post: operations["createConnectSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List connections
+         * @description The accounts at providers that the project is connected to, ordered by `createdAt`, then `id`.
+         */
+        get: operations["listConnections"];
+        put?: never;
+        /**
+         * Connect an account by its key
+         * @description Connects an account by a key that somebody has typed in: the token of a HubSpot private app, a key of Resend's with
+         *     the secret of its webhook, or a refresh token of Google Ads with the account where it reaches several. The key is
+         *     sealed for the workers before it is stored, and one of them tries it at the provider: what does not work is not kept.
+         *     An account that is connected already gets the new key.
+         */
+        post: operations["createConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/connections/{connectionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a connection
+         * @description An account that the project is connected to, and how the connection is.
+         */
+        get: operations["getConnection"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a connection
+         * @description Nothing uses the connection from now on. A worker then ends its grant at the provider, unless another connection, of
+         *     whichever project, was made by the consent of the same person or account: those would end with it. Then it deletes
+         *     the connection with everything that was read through it. `affected` counts what hung on it.
+         */
+        delete: operations["deleteConnection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/connections/{connectionId}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a connection now
+         * @description Asks the provider whether the connection works, and answers with it as it is then. Workers do the same once a day.
+         */
+        post: operations["checkConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/connections/{connectionId}/reconnect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to connect an account anew
+         * @description Makes a link as `POST /projects/{projectId}/connect-sessions` does, for a connection that lost its authorisation: it
+         *     must end at the same account. What waited for the connection goes on.
+         */
+        post: operations["reconnectConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{projectId}/searchads/customers/{customerId}/campaigns/search": {
         parameters: {
             query?: never;
@@ -660,6 +1018,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks/resend/{connectionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take what Resend tells of a mail of a project's own account
+         * @description For Resend, not for callers: as `POST /webhooks/resend`, for the account of a connection. The body is signed with the
+         *     `webhookSecret` that the connection was made with.
+         *
+         *     It changes mails of the connection's project and no others. An event is applied once, however often it is
+         *     delivered; one about a mail that is not the project's is not kept, and is answered the same. A connection may send
+         *     as many events as a key may make requests; what is over that is a 429, and Resend sends it again.
+         */
+        post: operations["receiveConnectionWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{projectId}/assets/upload-urls": {
         parameters: {
             query?: never;
@@ -800,6 +1183,98 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /**
+         * Change the current user
+         * @description Changes the name or the picture that others see; what is not sent stays.
+         */
+        patch: operations["updateCurrentUser"];
+        trace?: never;
+    };
+    "/users/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List own sessions
+         * @description The browsers that the caller is signed in in, newest first, at most 100. Where one was last seen is what it was when an
+         *     application last asked there for a token; `userAgent` is what the browser says of itself.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * Sign out elsewhere
+         * @description Signs the caller out in all browsers but the one that the token came from. Applications that they have let act in their
+         *     name go on: end that with `DELETE /users/me/authorized-apps/{clientId}`.
+         */
+        delete: operations["endSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign out in one browser
+         * @description Signs the caller out in one browser. Applications that they have let act in their name go on.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/authorized-apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List applications that act in own name
+         * @description The OAuth clients that the caller has let act in their name, newest first, at most 100. `name` is what their developers
+         *     call them, and is checked by nobody.
+         */
+        get: operations["listAuthorizedApps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/authorized-apps/{clientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Stop an application
+         * @description Ends what the caller let an OAuth client do. Its access tokens for them are refused from the next request on, and it gets
+         *     no more by its refresh tokens; it can ask them again.
+         */
+        delete: operations["revokeAuthorizedApp"];
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -817,6 +1292,190 @@ export interface paths {
         get: operations["getUser"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Disable or enable a user
+         * @description For platform admins, with a token that has every scope and is bound to no project. Who is disabled is refused from the
+         *     next request on, whatever they send, and so are the OAuth clients that are theirs; enabled again, they sign in anew.
+         */
+        patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/projects/{projectId}/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List roles
+         * @description The roles of the project, ordered by `name`.
+         */
+        get: operations["listRoles"];
+        put?: never;
+        /**
+         * Make a role
+         * @description Makes a named set of permissions. It permits nothing that the caller does not hold: by role in the project, and in
+         *     the token.
+         */
+        post: operations["createRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/roles/{roleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a role
+         * @description Deletes a role that nobody has.
+         */
+        delete: operations["deleteRole"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a role
+         * @description Changes what is sent. What is added to `permissions` must be held by the caller; what it permitted before may stay.
+         *     Who has the role has the new permissions at their next request.
+         */
+        patch: operations["updateRole"];
+        trace?: never;
+    };
+    "/projects/{projectId}/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description Ends a membership, and with it its roles. The owner stays a member. Keys that the member made go on: revoke them.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/members/{userId}/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the roles of a member
+         * @description Gives a member these roles and no others. A role that is new to them permits nothing that the caller does not hold.
+         */
+        put: operations["setMemberRoles"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/owner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the project to another member
+         * @description Makes another member the owner, who holds every permission. Only the owner can. The former owner stays a member,
+         *     with what their roles permit.
+         */
+        post: operations["transferOwnership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations
+         * @description The invitations of the project, newest first, those that are over too: they are kept for 30 days after they end.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite somebody
+         * @description Mails a link to an address. Whoever opens it and signs in with that address becomes a member with these roles, and gets
+         *     an account if they have none. It holds for 7 days, once, and for that address only. The roles permit nothing that the
+         *     caller does not hold, and the caller must hold it still when the invitation is accepted. A project has 100 open
+         *     invitations at most, and 1,000 members and open invitations.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/invitations/{invitationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an invitation
+         * @description Ends an invitation: its link lets nobody in any more. One that was revoked before stays as it is.
+         */
+        delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/invitations/{invitationId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invitation again
+         * @description Mails an invitation again, also one that has expired, with another link: the one before lets nobody in any more. It
+         *     holds for 7 days again, by the word of who sends it.
+         */
+        post: operations["resendInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -994,6 +1653,172 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        Project: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description The name that its maker has for it. */
+            externalId?: string;
+            /** @description Who owns it. For one that a platform client made: the owner of the client, at first. */
+            ownerId: string;
+            /**
+             * @description `deleted` can come back until `erasedAfter`; `erasing` cannot.
+             * @enum {string}
+             */
+            state: "active" | "deleted" | "erasing";
+            defaultCountry?: components["schemas"]["CountryCode"];
+            currency: components["schemas"]["CurrencyCode"];
+            /**
+             * Format: date-time
+             * @description Only of one that was deleted.
+             */
+            deletedAt?: string;
+            /**
+             * Format: date-time
+             * @description Until then it can come back.
+             */
+            erasedAfter?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description One line of text. */
+        ProjectName: string;
+        /** @description The country whose national phone numbers are understood (ISO 3166-1). */
+        CountryCode: string;
+        /** @description What revenue is shown in (ISO 4217). */
+        CurrencyCode: string;
+        CreateProjectRequest: {
+            name: components["schemas"]["ProjectName"];
+            /** @description Your own name for it, unique among the projects that you make. */
+            externalId?: string;
+            defaultCountry?: components["schemas"]["CountryCode"];
+            currency?: components["schemas"]["CurrencyCode"];
+        };
+        ProjectErasure: {
+            /** Format: uuid */
+            projectId: string;
+            /** @enum {string} */
+            state: "running" | "completed";
+            /**
+             * Format: date-time
+             * @description When the project was deleted.
+             */
+            deletedAt: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            completedAt?: string;
+            /**
+             * @description Rows that were deleted, by table; `files`, whose objects in the store were deleted too; `cancelled_batches`, whose
+             *     mails will not be sent.
+             */
+            counts: {
+                [key: string]: number;
+            };
+        };
+        AuditEntry: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description `user:<id>`, `client:<clientId>` for a client by a token of its own, `api-key:<id>`, `app-key:<id>`, `write-key:<id>`,
+             *     `operator`, or `worker` for what a job has done.
+             */
+            actor: string;
+            /** @description The OAuth client that they acted through. */
+            clientId?: string;
+            /** @description The network address that they acted from. */
+            ip?: string;
+            /** @description What was done: `project.update`. */
+            action: string;
+            /** @description The id of what it was done to. */
+            target: string;
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        ProjectSettings: {
+            /** @description The country whose national phone numbers are understood; null: only those with a country code. */
+            defaultCountry: string | null;
+            currency: components["schemas"]["CurrencyCode"];
+            journey: components["schemas"]["JourneySettings"];
+            retention: {
+                requests: components["schemas"]["RetentionOfArea"];
+                audit: components["schemas"]["RetentionOfArea"];
+                events: components["schemas"]["RetentionOfArea"];
+                visitors: components["schemas"]["RetentionOfArea"];
+                mail_content: components["schemas"]["RetentionOfArea"];
+                mails: components["schemas"]["RetentionOfArea"];
+                mail_events: components["schemas"]["RetentionOfArea"];
+            };
+            limits: {
+                dailyRecipients: components["schemas"]["LimitOfProject"];
+                storedMegabytes: components["schemas"]["LimitOfProject"];
+                dailyUploadMegabytes: components["schemas"]["LimitOfProject"];
+            };
+            /** @description The origins of pages that people may be sent back to. */
+            origins: string[];
+        };
+        JourneySettings: {
+            /** @description Whether answers leave out `ip` and `userAgent` of touches. */
+            redactTouches: boolean;
+            /** @description Whether only what servers and the CRM say ties visitors to a lead. */
+            verifiedOnly: boolean;
+            /** @description A visitor with more e-mail addresses, or phone numbers, is shared, and not matched by them. */
+            identifierLimit: number;
+            /** @description Visitors that an address or a number may bring by the word of browsers only. */
+            unverifiedLimit: number;
+        };
+        RetentionOfArea: {
+            /** @description For how many days it is kept. */
+            days: number;
+            /** @description Whether the project has set them. */
+            isOwn: boolean;
+            /** @description Bounds of what a project may set. */
+            least: number;
+            most: number;
+        };
+        LimitOfProject: {
+            /** @description What counts. */
+            value: number;
+            /** @description What the project has lowered it to; null: it has not. */
+            own: number | null;
+            /** @description What the operator has set. */
+            most: number;
+        };
+        UpdateProjectSettingsRequest: {
+            defaultCountry?: string | null;
+            currency?: components["schemas"]["CurrencyCode"];
+            journey?: {
+                redactTouches?: boolean;
+                verifiedOnly?: boolean;
+                identifierLimit?: number;
+                unverifiedLimit?: number;
+            };
+            /** @description Days by area; null: as long as every project. */
+            retention?: {
+                requests?: number | null;
+                audit?: number | null;
+                events?: number | null;
+                visitors?: number | null;
+                mail_content?: number | null;
+                mails?: number | null;
+                mail_events?: number | null;
+            };
+            /** @description Lower limits of the project's own; null: as high as the operator has set. */
+            limits?: {
+                dailyRecipients?: number | null;
+                storedMegabytes?: number | null;
+                dailyUploadMegabytes?: number | null;
+            };
+            /** @description Scheme and host of pages: `https`, or `http` on this machine. */
+            origins?: string[];
+        };
+        UpdateProjectRequest: {
+            name?: components["schemas"]["ProjectName"];
+        };
         Pagination: {
             /** @description The limit that was applied. */
             limit: number;
@@ -1001,6 +1826,218 @@ export interface components {
             offset: number;
             /** @description Whether there are users after this page. */
             hasMore: boolean;
+        };
+        /**
+         * @description A scope that a role can permit.
+         * @enum {string}
+         */
+        RolePermission: "crm_objects:read" | "ads:read" | "ads:write" | "socials:read" | "assets:write" | "emails:send" | "events:write" | "privacy:write" | "keys:write" | "project:write" | "members:write" | "connections:write" | "audit:read";
+        RolePermissions: components["schemas"]["RolePermission"][];
+        /** @description What it is for. */
+        RoleDescription: string;
+        CreateRoleRequest: {
+            name: components["schemas"]["KeyHolderName"];
+            description?: components["schemas"]["RoleDescription"];
+            permissions: components["schemas"]["RolePermissions"];
+        };
+        UpdateRoleRequest: {
+            name?: components["schemas"]["KeyHolderName"];
+            description?: components["schemas"]["RoleDescription"];
+            permissions?: components["schemas"]["RolePermissions"];
+        };
+        /** @description Roles of the project. */
+        RoleIds: string[];
+        SetMemberRolesRequest: {
+            roleIds: components["schemas"]["RoleIds"];
+        };
+        TransferOwnershipRequest: {
+            /** @description A member of the project. */
+            userId: string;
+        };
+        RemovedMember: {
+            userId: string;
+            /** @constant */
+            removed: true;
+        };
+        CreateInvitationRequest: {
+            /** Format: email */
+            email: string;
+            roleIds: components["schemas"]["RoleIds"];
+        };
+        Invitation: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            projectId: string;
+            /** Format: email */
+            email: string;
+            roleIds: string[];
+            /** @enum {string} */
+            state: "open" | "accepted" | "revoked" | "expired";
+            /**
+             * @description What became of the newest mail: `sent`, the provider took it; `refused`, it never will; `queued`, it is tried for
+             *     20 hours.
+             * @enum {string}
+             */
+            mail: "queued" | "sent" | "refused";
+            /** @description The user who invited. */
+            invitedBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            mailedAt?: string;
+            /** Format: date-time */
+            acceptedAt?: string;
+            /** @description The user who joined. */
+            acceptedBy?: string;
+            /** Format: date-time */
+            revokedAt?: string;
+        };
+        UpdateCurrentUserRequest: {
+            name?: components["schemas"]["KeyHolderName"];
+            /** @description The address of a picture; null for none. */
+            image?: string | null;
+        };
+        UpdateUserRequest: {
+            disabled: boolean;
+        };
+        SwitchedUser: {
+            userId: string;
+            disabled: boolean;
+            /** @description Browsers that they were signed in in. */
+            endedSessions: number;
+            /** @description What OAuth clients could do in their name. */
+            endedConsents: number;
+        };
+        EndedSignIns: {
+            /** @description How many there were. */
+            ended: number;
+        };
+        Session: {
+            id: string;
+            /** @description Whether the token of this request came from it. */
+            isCurrent: boolean;
+            /** Format: date-time */
+            signedInAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            lastSeenAt?: string;
+            /** @description The network address of the browser when it was last seen. */
+            ip?: string;
+            /** @description What the browser said of itself. */
+            userAgent?: string;
+        };
+        AuthorizedApp: {
+            clientId: string;
+            name: string;
+            scopes: string[];
+            /**
+             * Format: date-time
+             * @description When they first agreed.
+             */
+            authorizedAt: string;
+            /**
+             * Format: date-time
+             * @description When they will be asked again.
+             */
+            expiresAt: string;
+        };
+        /**
+         * @description Whose account it is.
+         * @enum {string}
+         */
+        ConnectProvider: "googleads" | "hubspot" | "meta" | "resend";
+        /**
+         * @description Where the browser is sent in the end: `https`, or `http` on this machine, on an origin of the project's setting
+         *     `origins`. Without it, a page of ours says how it ended.
+         */
+        ReturnUrl: string;
+        CreateConnectSessionRequest: {
+            provider: components["schemas"]["ConnectProvider"];
+            returnUrl?: components["schemas"]["ReturnUrl"];
+            /**
+             * Format: uuid
+             * @description A connection of the provider's, to be connected anew.
+             */
+            connectionId?: string;
+        };
+        ReconnectRequest: {
+            returnUrl?: components["schemas"]["ReturnUrl"];
+        };
+        ConnectSession: {
+            /** @description To be opened in the browser of the person who agrees. It is a secret. */
+            url: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        CreateConnectionRequest: {
+            /**
+             * @description Whose account it is.
+             * @enum {string}
+             */
+            provider: "googleads" | "hubspot" | "resend";
+            credentials: components["schemas"]["ConnectionCredentials"];
+        };
+        /** @description Those of the provider, and of no other. */
+        ConnectionCredentials: {
+            privateAppToken?: components["schemas"]["Credential"];
+            apiKey?: components["schemas"]["Credential"];
+            /** @description Of Resend's webhook to `/webhooks/resend/{connectionId}`. Without it, what is known of the account stays. */
+            webhookSecret?: string;
+            refreshToken?: components["schemas"]["Credential"];
+            /** @description Of a refresh token that reaches several accounts, the one to connect. */
+            accountId?: string;
+        };
+        /** @description Sealed before it is stored, and shown to nobody. */
+        Credential: string;
+        ConnectedAccount: {
+            /** @description Its id at the provider. */
+            id: string;
+            name: string;
+        };
+        Connection: {
+            /** Format: uuid */
+            id: string;
+            provider: components["schemas"]["ConnectProvider"];
+            account: components["schemas"]["ConnectedAccount"];
+            /**
+             * @description `connected`: it worked when it was last looked at. `needs_reauth`: the provider does not take its authorisation any
+             *     more; connect it anew. `failing`: the last look at it failed otherwise, and it is looked at again. `revoked`: it was
+             *     deleted, and its grant is being ended.
+             * @enum {string}
+             */
+            status: "connected" | "needs_reauth" | "failing" | "revoked";
+            /** @description What was granted, where the provider says so. */
+            grantedScopes?: string[];
+            /** @description What was asked for and not granted. */
+            missingScopes: string[];
+            /**
+             * Format: date-time
+             * @description Exact to an hour.
+             */
+            lastUsedAt?: string;
+            /** Format: date-time */
+            lastCheckedAt?: string;
+            /** @description What is wrong with it, in words. */
+            lastError?: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        DeletedConnection: {
+            /** Format: uuid */
+            id: string;
+            provider: components["schemas"]["ConnectProvider"];
+            account: components["schemas"]["ConnectedAccount"];
+            /** @description What hung on it. */
+            affected: {
+                /** @description Campaigns that are being created through it. */
+                campaigns: number;
+                /** @description Google Ads accounts that were reached through it. */
+                customers: number;
+            };
         };
         TeamMember: {
             userId: string;
@@ -1073,6 +2110,11 @@ export interface components {
             /** @description Recipients are sent in batches of 100: `ceil(totalRecipients / 100)`. */
             totalBatches: number;
             totalRecipients: number;
+            /**
+             * Format: uuid
+             * @description The connection whose Resend account sends the batch: the project's own. Left out where the platform's account sends it.
+             */
+            connectionId?: string;
             message: string;
         };
         BatchEmailDryRun: {
@@ -1179,6 +2221,11 @@ export interface components {
             completedAt?: string;
             /** @description The `X-Request-Id` of the request that queued the batch. */
             requestId?: string;
+            /**
+             * Format: uuid
+             * @description The connection whose Resend account sends the batch: the project's own. Left out where the platform's account sends it.
+             */
+            connectionId?: string;
         };
         /**
          * @description `scheduled` waits for its time, `queued` for its turn, `sending` is under way, `paused` was stopped and can be
@@ -2021,6 +3068,49 @@ export interface components {
             /** @description The key, shown this once: only its digest is kept. */
             secret: string;
         };
+        CreateWriteKeyRequest: {
+            name: components["schemas"]["KeyHolderName"];
+            /** @description Scheme and host of each site whose pages may send, such as `https://www.example.com`; no path, no wildcard. */
+            allowedOrigins: string[];
+        };
+        WriteKey: {
+            /** Format: uuid */
+            id: string;
+            /** @description The site. */
+            name: string;
+            /** @description The key, to stand in the pages. */
+            key: string;
+            allowedOrigins: string[];
+            /**
+             * Format: date-time
+             * @description Exact to a minute.
+             */
+            lastUsedAt?: string;
+            /** Format: date-time */
+            revokedAt?: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        SetSenderRequest: {
+            /** @description What recipients see. */
+            name: string;
+            /** Format: email */
+            address: string;
+            /**
+             * Format: email
+             * @description Where answers go; without it, to `address`.
+             */
+            replyTo?: string;
+        };
+        Sender: {
+            name: string;
+            /** Format: email */
+            address: string;
+            /** Format: email */
+            replyTo?: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         RevokedKey: {
             /** Format: uuid */
             id: string;
@@ -2614,6 +3704,177 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The project. */
+        ProjectAnswer: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "name": "Spring bookings",
+                 *       "externalId": "tenant-42",
+                 *       "ownerId": "usr_8m2k4x7q",
+                 *       "state": "active",
+                 *       "defaultCountry": "PT",
+                 *       "currency": "EUR",
+                 *       "createdAt": "2026-03-02T09:15:00.000Z",
+                 *       "updatedAt": "2026-03-02T09:15:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Project"];
+            };
+        };
+        /** @description The settings. */
+        ProjectSettingsAnswer: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "defaultCountry": "PT",
+                 *       "currency": "EUR",
+                 *       "journey": {
+                 *         "redactTouches": true,
+                 *         "verifiedOnly": false,
+                 *         "identifierLimit": 3,
+                 *         "unverifiedLimit": 20
+                 *       },
+                 *       "retention": {
+                 *         "requests": {
+                 *           "days": 90,
+                 *           "isOwn": false,
+                 *           "least": 30,
+                 *           "most": 1095
+                 *         },
+                 *         "audit": {
+                 *           "days": 365,
+                 *           "isOwn": true,
+                 *           "least": 90,
+                 *           "most": 3650
+                 *         },
+                 *         "events": {
+                 *           "days": 730,
+                 *           "isOwn": false,
+                 *           "least": 30,
+                 *           "most": 730
+                 *         },
+                 *         "visitors": {
+                 *           "days": 1095,
+                 *           "isOwn": false,
+                 *           "least": 30,
+                 *           "most": 3650
+                 *         },
+                 *         "mail_content": {
+                 *           "days": 30,
+                 *           "isOwn": false,
+                 *           "least": 7,
+                 *           "most": 1095
+                 *         },
+                 *         "mails": {
+                 *           "days": 365,
+                 *           "isOwn": false,
+                 *           "least": 60,
+                 *           "most": 1095
+                 *         },
+                 *         "mail_events": {
+                 *           "days": 30,
+                 *           "isOwn": false,
+                 *           "least": 3,
+                 *           "most": 1095
+                 *         }
+                 *       },
+                 *       "limits": {
+                 *         "dailyRecipients": {
+                 *           "value": 5000,
+                 *           "own": 5000,
+                 *           "most": 1000000
+                 *         },
+                 *         "storedMegabytes": {
+                 *           "value": 100000,
+                 *           "own": null,
+                 *           "most": 100000
+                 *         },
+                 *         "dailyUploadMegabytes": {
+                 *           "value": 20000,
+                 *           "own": null,
+                 *           "most": 20000
+                 *         }
+                 *       },
+                 *       "origins": [
+                 *         "https://app.example.com",
+                 *         "http://localhost:5173"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProjectSettings"];
+            };
+        };
+        /** @description A field, a parameter or a part of the path is missing, unknown or has a wrong value (`validation_error`). */
+        InvalidProjectRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "defaultCountry is no country that phone numbers are known of.",
+                 *       "code": "validation_error",
+                 *       "details": [
+                 *         {
+                 *           "path": "defaultCountry",
+                 *           "message": "is no country that phone numbers are known of"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description The token or the caller's role lacks the scope; only the owner may do it; the deployment lets nobody make projects; or
+         *     it is a client's own token, which does none of this unless the client is a platform client (`forbidden`).
+         */
+        ProjectForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This access token lacks the scope project:write.",
+                 *       "code": "forbidden"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such project, it was deleted, or the caller has no part in it (`not_found`). */
+        ProjectNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no project with this id, or you have no part in it.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description There is no such client, or it is not the caller's own (`not_found`). */
         OAuthClientNotFound: {
             headers: {
@@ -2910,6 +4171,221 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The project has 100 write keys that are not revoked (`conflict`). */
+        TooManyWriteKeys: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The project has 100 write keys that work, which is the most. Revoke one that is no longer used.",
+                 *       "code": "conflict"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A field or a part of the path is missing, unknown or has a wrong value (`validation_error`). */
+        InvalidSender: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "address must be an e-mail address.",
+                 *       "code": "validation_error",
+                 *       "details": [
+                 *         {
+                 *           "path": "address",
+                 *           "message": "must be an e-mail address"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such project, the caller has no part in it, or it has no sender yet (`not_found`). */
+        SenderNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The project has no sender yet: set one with PUT.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A field, a parameter or a part of the path is missing, unknown or has a wrong value (`validation_error`). */
+        InvalidTeamRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "roleIds[0] is no role of this project.",
+                 *       "code": "validation_error",
+                 *       "details": [
+                 *         {
+                 *           "path": "roleIds[0]",
+                 *           "message": "is no role of this project"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The token or the caller's role lacks the scope `members:write`, or a permission that somebody would get (`forbidden`). */
+        TeamForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "You cannot grant what you do not hold yourself: ads:write.",
+                 *       "code": "forbidden",
+                 *       "details": [
+                 *         {
+                 *           "path": "permissions[1]",
+                 *           "message": "names ads:write, which you do not hold"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such project, role or member, or the caller has no part in the project (`not_found`). */
+        TeamNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The project has no role with this id.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The project has a role of this name, or 100 roles (`conflict`). */
+        RoleConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The project has a role of this name.",
+                 *       "code": "conflict",
+                 *       "details": [
+                 *         {
+                 *           "path": "name",
+                 *           "message": "is taken in this project"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description The address is a member's or has an open invitation, the invitation was answered already, or the project has as many
+         *     as it may (`conflict`).
+         */
+        InvitationConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This address has an open invitation to the project. Send that again, or revoke it.",
+                 *       "code": "conflict",
+                 *       "details": [
+                 *         {
+                 *           "path": "email",
+                 *           "message": "is invited"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A field is missing, unknown or has a wrong value (`validation_error`). */
+        InvalidUserRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "name must be one line of text that is not blank.",
+                 *       "code": "validation_error",
+                 *       "details": [
+                 *         {
+                 *           "path": "name",
+                 *           "message": "must be one line of text that is not blank"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The token lacks the scope `account:write`, or it is a client's own (`forbidden`). */
+        AccountForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This access token lacks the scope account:write.",
+                 *       "code": "forbidden"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The caller has no such session, or has let no such application act in their name (`not_found`). */
+        SignInNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "You are signed in in no browser with this id.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /**
          * @description The project has 100 keys, of service accounts and of applications, that are neither revoked nor expired
          *     (`conflict`).
@@ -2923,6 +4399,85 @@ export interface components {
                 /**
                  * @example {
                  *       "message": "The project has 100 keys that work, which is the most. Revoke one that is no longer used.",
+                 *       "code": "conflict"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description A parameter or the body is wrong (`validation_error`): `returnUrl` is on an origin that the project does not allow,
+         *     or the provider does not take the credentials; `details` name the field.
+         */
+        InvalidConnectionRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "returnUrl is on an origin that the project does not allow.",
+                 *       "code": "validation_error",
+                 *       "details": [
+                 *         {
+                 *           "path": "returnUrl",
+                 *           "message": "is on an origin that the project does not allow"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and lacks the scope, or its holder's role lacks the right (`forbidden`). */
+        ConnectionForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This access token lacks the scope connections:write.",
+                 *       "code": "forbidden"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description There is no such project, or the caller has no part in it (`not_found`); or the project has no such connection
+         *     (`connection_not_found`).
+         */
+        ConnectionNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The project has no connection with this id.",
+                 *       "code": "connection_not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description The deployment has no OAuth client at the provider, or no key to seal for the workers; or the project has 20 links
+         *     that are open, or 100 connections (`conflict`).
+         */
+        ConnectionConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This deployment has no OAuth client of HubSpot's. Connect the account by a key instead.",
                  *       "code": "conflict"
                  *     }
                  */
@@ -2983,6 +4538,26 @@ export interface components {
          */
         KeyId: string;
         /**
+         * @description The role.
+         * @example 5f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e
+         */
+        RoleId: string;
+        /**
+         * @description The member.
+         * @example usr_5t9w2c8d
+         */
+        MemberId: string;
+        /**
+         * @description The invitation.
+         * @example 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11
+         */
+        InvitationId: string;
+        /**
+         * @description The connection.
+         * @example 6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e
+         */
+        ConnectionId: string;
+        /**
          * @description The id of the asset.
          * @example 8b1f4c1e-52a6-4d0c-9f6a-7c0f3d2e9a11
          */
@@ -3040,6 +4615,477 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listProjects: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many projects to return at most.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of projects. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "projects": [
+                     *         {
+                     *           "id": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *           "name": "Spring bookings",
+                     *           "externalId": "tenant-42",
+                     *           "ownerId": "usr_8m2k4x7q",
+                     *           "state": "active",
+                     *           "defaultCountry": "PT",
+                     *           "currency": "EUR",
+                     *           "createdAt": "2026-03-02T09:15:00.000Z",
+                     *           "updatedAt": "2026-03-02T09:15:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        projects: components["schemas"]["Project"][];
+                        /** @description Where the next page begins; null on the last one. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidProjectRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProjectForbidden"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Spring bookings",
+                 *       "defaultCountry": "PT",
+                 *       "currency": "EUR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateProjectRequest"];
+            };
+        };
+        responses: {
+            /** @description The project. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *       "name": "Spring bookings",
+                     *       "ownerId": "usr_8m2k4x7q",
+                     *       "state": "active",
+                     *       "defaultCountry": "PT",
+                     *       "currency": "EUR",
+                     *       "createdAt": "2026-03-02T09:15:00.000Z",
+                     *       "updatedAt": "2026-03-02T09:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["InvalidProjectRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProjectForbidden"];
+            /**
+             * @description The maker has a project with this `externalId` that was made of something else, or was deleted; or has as many
+             *     projects as they may (`conflict`).
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You have a project with this externalId that was made with another body.",
+                     *       "code": "conflict",
+                     *       "details": [
+                     *         {
+                     *           "path": "externalId",
+                     *           "message": "is that of another project of yours"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ProjectAnswer"];
+            400: components["responses"]["InvalidProjectRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProjectForbidden"];
+            404: components["responses"]["ProjectNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The project is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *       "name": "Spring bookings",
+                     *       "ownerId": "usr_8m2k4x7q",
+                     *       "state": "deleted",
+                     *       "currency": "EUR",
+                     *       "deletedAt": "2026-04-07T08:00:00.000Z",
+                     *       "erasedAfter": "2026-05-07T08:00:00.000Z",
+                     *       "createdAt": "2026-03-02T09:15:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["InvalidProjectRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProjectForbidden"];
+            404: components["responses"]["ProjectNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Summer bookings"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateProjectRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ProjectAnswer"];
+            400: components["responses"]["InvalidProjectRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProjectForbidden"];
+            404: components["responses"]["ProjectNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getProjectErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *       "state": "completed",
+                     *       "deletedAt": "2026-04-07T08:00:00.000Z",
+                     *       "startedAt": "2026-05-07T08:00:05.120Z",
+                     *       "completedAt": "2026-05-07T08:00:41.004Z",
+                     *       "counts": {
+                     *         "cancelled_batches": 2,
+                     *         "email_recipients": 5120,
+                     *         "events": 81230,
+                     *         "files": 14,
+                     *         "visitors": 910
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectErasure"];
+                };
+            };
+            400: components["responses"]["InvalidProjectRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProjectForbidden"];
+            404: components["responses"]["ProjectNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listProjectAudit: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many entries to return at most.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /**
+                 * @description Only entries of this action.
+                 * @example project.update
+                 */
+                action?: string;
+                /**
+                 * @description Only entries of who is named so.
+                 * @example user:usr_8m2k4x7q
+                 */
+                actor?: string;
+                /**
+                 * @description Only entries of this time and later.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                since?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "id": "48213",
+                     *           "at": "2026-04-07T08:00:00.000Z",
+                     *           "actor": "user:usr_8m2k4x7q",
+                     *           "clientId": "tlc_0e3f7de7f664266068a0d721",
+                     *           "ip": "203.0.113.7",
+                     *           "action": "project.update",
+                     *           "target": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *           "details": {
+                     *             "name": "Summer bookings"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        entries: components["schemas"]["AuditEntry"][];
+                        /** @description Where the next page begins; null on the last one. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidProjectRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProjectForbidden"];
+            404: components["responses"]["ProjectNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getProjectSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ProjectSettingsAnswer"];
+            400: components["responses"]["InvalidProjectRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProjectForbidden"];
+            404: components["responses"]["ProjectNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateProjectSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "journey": {
+                 *         "redactTouches": true
+                 *       },
+                 *       "retention": {
+                 *         "audit": 365
+                 *       },
+                 *       "limits": {
+                 *         "dailyRecipients": 5000
+                 *       },
+                 *       "origins": [
+                 *         "https://app.example.com",
+                 *         "http://localhost:5173"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateProjectSettingsRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ProjectSettingsAnswer"];
+            400: components["responses"]["InvalidProjectRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProjectForbidden"];
+            404: components["responses"]["ProjectNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    restoreProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ProjectAnswer"];
+            400: components["responses"]["InvalidProjectRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProjectForbidden"];
+            404: components["responses"]["ProjectNotFound"];
+            /** @description Its 30 days are over: its erasure has begun (`conflict`). */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The project cannot come back. Its erasure has begun.",
+                     *       "code": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
+        };
+    };
     getLeadJourney: {
         parameters: {
             query: {
@@ -4275,6 +6321,775 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["KeyNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteServiceAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The service account.
+                 * @example 0d5f3c0e-3c1b-4d0a-9b51-6a0f6d3b7e21
+                 */
+                serviceAccountId: components["parameters"]["ServiceAccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The service account is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0d5f3c0e-3c1b-4d0a-9b51-6a0f6d3b7e21",
+                     *       "endedKeys": 1
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @description How many keys worked until now. */
+                        endedKeys: number;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidAccessRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["ServiceAccountNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listWriteKeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many to return at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many to skip.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of write keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "writeKeys": [
+                     *         {
+                     *           "id": "8c1f2a34-6c1d-4a57-9a3e-2b1c8d7e6f51",
+                     *           "name": "shop",
+                     *           "key": "example-write-key",
+                     *           "allowedOrigins": [
+                     *             "https://www.example.com"
+                     *           ],
+                     *           "createdAt": "2026-03-02T09:15:00.000Z",
+                     *           "lastUsedAt": "2026-04-07T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 20,
+                     *         "offset": 0,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        writeKeys: components["schemas"]["WriteKey"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPage"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["AccessProjectNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createWriteKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "shop",
+                 *       "allowedOrigins": [
+                 *         "https://www.example.com"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWriteKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The write key. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "8c1f2a34-6c1d-4a57-9a3e-2b1c8d7e6f51",
+                     *       "name": "shop",
+                     *       "key": "example-write-key",
+                     *       "allowedOrigins": [
+                     *         "https://www.example.com"
+                     *       ],
+                     *       "createdAt": "2026-03-02T09:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WriteKey"];
+                };
+            };
+            400: components["responses"]["InvalidAccessRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["AccessProjectNotFound"];
+            409: components["responses"]["TooManyWriteKeys"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    revokeWriteKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The `id` of the key, not the key itself.
+                 * @example 27ae0b06-2489-4ff0-b281-fe2fd84a938c
+                 */
+                keyId: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The write key is revoked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "8c1f2a34-6c1d-4a57-9a3e-2b1c8d7e6f51",
+                     *       "revokedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RevokedKey"];
+                };
+            };
+            400: components["responses"]["InvalidAccessRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["KeyNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getSender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sender. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Example Shop",
+                     *       "address": "shop@mail.example.com",
+                     *       "replyTo": "help@example.com",
+                     *       "updatedAt": "2026-03-02T09:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Sender"];
+                };
+            };
+            400: components["responses"]["InvalidSender"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
+            404: components["responses"]["SenderNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    setSender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Example Shop",
+                 *       "address": "shop@mail.example.com",
+                 *       "replyTo": "help@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetSenderRequest"];
+            };
+        };
+        responses: {
+            /** @description The sender. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Example Shop",
+                     *       "address": "shop@mail.example.com",
+                     *       "replyTo": "help@example.com",
+                     *       "updatedAt": "2026-03-02T09:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Sender"];
+                };
+            };
+            400: components["responses"]["InvalidSender"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The token or the caller's role lacks the scope `project:write` (`forbidden`). */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This access token lacks the scope project:write.",
+                     *       "code": "forbidden"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["AccessProjectNotFound"];
+            /** @description Mail of another project comes from the domain of the address (`conflict`). */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Mail of another project comes from this domain. Take a domain of your own, or ask an operator.",
+                     *       "code": "conflict",
+                     *       "details": [
+                     *         {
+                     *           "path": "address",
+                     *           "message": "is of a domain that another project sends from"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createConnectSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "provider": "googleads"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateConnectSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://api.example.com/connect/u0pYzV3mNq8bH1cT5rKd2wXfEgJs7aLi4oQ6vB9nM0k",
+                     *       "expiresAt": "2026-11-22T10:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConnectSession"];
+                };
+            };
+            400: components["responses"]["InvalidConnectionRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ConnectionForbidden"];
+            404: components["responses"]["ConnectionNotFound"];
+            409: components["responses"]["ConnectionConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listConnections: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many to return at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many to skip.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of connections. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connections": [
+                     *         {
+                     *           "id": "6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e",
+                     *           "provider": "googleads",
+                     *           "account": {
+                     *             "id": "1000000001",
+                     *             "name": "Harbour Agency"
+                     *           },
+                     *           "status": "connected",
+                     *           "grantedScopes": [
+                     *             "openid",
+                     *             "email",
+                     *             "https://www.googleapis.com/auth/adwords"
+                     *           ],
+                     *           "missingScopes": [],
+                     *           "lastUsedAt": "2026-11-22T09:15:00.000Z",
+                     *           "lastCheckedAt": "2026-11-22T03:41:00.000Z",
+                     *           "createdAt": "2026-03-02T09:15:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 20,
+                     *         "offset": 0,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        connections: components["schemas"]["Connection"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPage"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ConnectionForbidden"];
+            404: components["responses"]["ConnectionNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "provider": "hubspot",
+                 *       "credentials": {
+                 *         "privateAppToken": "pat-na1-your-token"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateConnectionRequest"];
+            };
+        };
+        responses: {
+            /** @description The connection. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "8a1de3c4-55a2-4334-8464-59f1c4ca03ad",
+                     *       "provider": "hubspot",
+                     *       "account": {
+                     *         "id": "7000001",
+                     *         "name": "harbour.example.com"
+                     *       },
+                     *       "status": "connected",
+                     *       "grantedScopes": [
+                     *         "crm.objects.contacts.read"
+                     *       ],
+                     *       "missingScopes": [
+                     *         "crm.objects.leads.read"
+                     *       ],
+                     *       "lastCheckedAt": "2026-11-22T09:15:00.000Z",
+                     *       "createdAt": "2026-11-22T09:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            400: components["responses"]["InvalidConnectionRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ConnectionForbidden"];
+            404: components["responses"]["ConnectionNotFound"];
+            409: components["responses"]["ConnectionConflict"];
+            default: components["responses"]["UnexpectedFromProvider"];
+        };
+    };
+    getConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The connection.
+                 * @example 6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e
+                 */
+                connectionId: components["parameters"]["ConnectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e",
+                     *       "provider": "googleads",
+                     *       "account": {
+                     *         "id": "1000000001",
+                     *         "name": "Harbour Agency"
+                     *       },
+                     *       "status": "connected",
+                     *       "grantedScopes": [
+                     *         "openid",
+                     *         "email",
+                     *         "https://www.googleapis.com/auth/adwords"
+                     *       ],
+                     *       "missingScopes": [],
+                     *       "lastUsedAt": "2026-11-22T09:15:00.000Z",
+                     *       "lastCheckedAt": "2026-11-22T03:41:00.000Z",
+                     *       "createdAt": "2026-03-02T09:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            400: components["responses"]["InvalidConnectionRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ConnectionForbidden"];
+            404: components["responses"]["ConnectionNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The connection.
+                 * @example 6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e
+                 */
+                connectionId: components["parameters"]["ConnectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection has ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e",
+                     *       "provider": "googleads",
+                     *       "account": {
+                     *         "id": "1000000001",
+                     *         "name": "Harbour Agency"
+                     *       },
+                     *       "affected": {
+                     *         "campaigns": 0,
+                     *         "customers": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedConnection"];
+                };
+            };
+            400: components["responses"]["InvalidConnectionRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ConnectionForbidden"];
+            404: components["responses"]["ConnectionNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    checkConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The connection.
+                 * @example 6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e
+                 */
+                connectionId: components["parameters"]["ConnectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e",
+                     *       "provider": "googleads",
+                     *       "account": {
+                     *         "id": "1000000001",
+                     *         "name": "Harbour Agency"
+                     *       },
+                     *       "status": "connected",
+                     *       "grantedScopes": [
+                     *         "openid",
+                     *         "email",
+                     *         "https://www.googleapis.com/auth/adwords"
+                     *       ],
+                     *       "missingScopes": [],
+                     *       "lastUsedAt": "2026-11-22T09:15:00.000Z",
+                     *       "lastCheckedAt": "2026-11-22T03:41:00.000Z",
+                     *       "createdAt": "2026-03-02T09:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            400: components["responses"]["InvalidConnectionRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ConnectionForbidden"];
+            404: components["responses"]["ConnectionNotFound"];
+            default: components["responses"]["UnexpectedFromProvider"];
+        };
+    };
+    reconnectConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The connection.
+                 * @example 6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e
+                 */
+                connectionId: components["parameters"]["ConnectionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["ReconnectRequest"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://api.example.com/connect/u0pYzV3mNq8bH1cT5rKd2wXfEgJs7aLi4oQ6vB9nM0k",
+                     *       "expiresAt": "2026-11-22T10:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConnectSession"];
+                };
+            };
+            400: components["responses"]["InvalidConnectionRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ConnectionForbidden"];
+            404: components["responses"]["ConnectionNotFound"];
+            409: components["responses"]["ConnectionConflict"];
             default: components["responses"]["Unexpected"];
         };
     };
@@ -5613,6 +8428,143 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    receiveConnectionWebhook: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies the event, the same at every delivery.
+                 * @example msg_2mG0pDkTLYXYR9Zq2zAc8XK7d2Y
+                 */
+                "svix-id": string;
+                /**
+                 * @description When this delivery was made, in seconds since 1970.
+                 * @example 1775548800
+                 */
+                "svix-timestamp": string;
+                /**
+                 * @description Signatures, separated by spaces: `v1,` and the HMAC in base64.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "svix-signature": string;
+            };
+            path: {
+                /**
+                 * @description The connection.
+                 * @example 6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e
+                 */
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        /** @description The event, as Resend defines it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "email.delivered",
+                 *       "created_at": "2026-04-07T08:00:01.120Z",
+                 *       "data": {
+                 *         "email_id": "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794",
+                 *         "created_at": "2026-04-07T08:00:00.410Z",
+                 *         "from": "Example Shop <shop@mail.example.com>",
+                 *         "to": [
+                 *           "ada@example.com"
+                 *         ],
+                 *         "subject": "Ada, the spring workshops in Lisbon are open",
+                 *         "tags": {
+                 *           "recipient": "7e3a5018-f80f-4a90-bb32-2951a8f70c07_0"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    type: string;
+                    created_at: string;
+                    data: {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The event is stored, or is of no concern here. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Always true. */
+                        success: boolean;
+                    };
+                };
+            };
+            /** @description The body is signed, and is not an event of Resend's (`validation_error`). */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "data.email_id is required.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "data.email_id",
+                     *           "message": "is required"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The signature is missing, too old or not of this body (`unauthorized`). */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The webhook's signature does not hold: message timestamp too old.",
+                     *       "code": "unauthorized"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such connection, or it was made without a `webhookSecret` (`not_found`). */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "No webhooks are taken here.",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
+        };
+    };
     createAssetUploadUrls: {
         parameters: {
             query?: never;
@@ -6165,6 +9117,252 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    updateCurrentUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ada Example",
+                 *       "image": "https://images.example.com/ada.png"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCurrentUserRequest"];
+            };
+        };
+        responses: {
+            /** @description The caller as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "usr_8m2k4x7q",
+                     *         "email": "ada@example.com",
+                     *         "name": "Ada Example",
+                     *         "image": "https://images.example.com/ada.png",
+                     *         "emailVerified": true,
+                     *         "platformRole": "user",
+                     *         "createdAt": "2026-03-02T09:15:00.000Z",
+                     *         "updatedAt": "2026-03-02T09:15:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        user: components["schemas"]["User"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidUserRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountForbidden"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sessions": [
+                     *         {
+                     *           "id": "V1StGXR8Z5jdHi6BmyT0a",
+                     *           "isCurrent": true,
+                     *           "signedInAt": "2026-03-02T09:15:00.000Z",
+                     *           "expiresAt": "2026-03-02T21:15:00.000Z",
+                     *           "lastSeenAt": "2026-03-02T10:00:00.000Z",
+                     *           "ip": "192.0.2.7",
+                     *           "userAgent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        sessions: components["schemas"]["Session"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountForbidden"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    endSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are signed out there. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ended": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndedSignIns"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountForbidden"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the session.
+                 * @example V1StGXR8Z5jdHi6BmyT0a
+                 */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are signed out there. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ended": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndedSignIns"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountForbidden"];
+            404: components["responses"]["SignInNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listAuthorizedApps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The applications. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "apps": [
+                     *         {
+                     *           "clientId": "tlc_672e7d6890c24f326996b1aa",
+                     *           "name": "Booking desk",
+                     *           "scopes": [
+                     *             "emails:send"
+                     *           ],
+                     *           "authorizedAt": "2026-03-02T09:15:00.000Z",
+                     *           "expiresAt": "2027-03-02T09:15:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        apps: components["schemas"]["AuthorizedApp"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountForbidden"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    revokeAuthorizedApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `clientId` of the application.
+                 * @example tlc_672e7d6890c24f326996b1aa
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its consents are over. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ended": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndedSignIns"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountForbidden"];
+            404: components["responses"]["SignInNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     getUser: {
         parameters: {
             query?: never;
@@ -6224,6 +9422,836 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's id.
+                 * @example usr_8m2k4x7q
+                 */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "disabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateUserRequest"];
+            };
+        };
+        responses: {
+            /** @description The user is disabled, or enabled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "userId": "usr_8m2k4x7q",
+                     *       "disabled": true,
+                     *       "endedSessions": 1,
+                     *       "endedConsents": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SwitchedUser"];
+                };
+            };
+            400: components["responses"]["InvalidUserRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The caller is no platform admin, or sends a token that was narrowed (`forbidden`). */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Only a platform admin can, with a token that has every scope and no project.",
+                     *       "code": "forbidden"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such user, or the caller may not see them (`not_found`). */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "There is no user with this id.",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The caller would disable themselves (`conflict`). */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You cannot disable yourself: another platform admin can.",
+                     *       "code": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listRoles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many to return at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many to skip.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of roles. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "roles": [
+                     *         {
+                     *           "id": "5f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e",
+                     *           "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *           "name": "Sender",
+                     *           "description": "Sends mail.",
+                     *           "permissions": [
+                     *             "emails:send"
+                     *           ],
+                     *           "createdAt": "2026-03-02T09:15:00.000Z",
+                     *           "updatedAt": "2026-03-02T09:15:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 20,
+                     *         "offset": 0,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        roles: components["schemas"]["Role"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidTeamRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TeamForbidden"];
+            404: components["responses"]["TeamNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Sender",
+                 *       "description": "Sends mail.",
+                 *       "permissions": [
+                 *         "emails:send"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateRoleRequest"];
+            };
+        };
+        responses: {
+            /** @description The role. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "5f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e",
+                     *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *       "name": "Sender",
+                     *       "description": "Sends mail.",
+                     *       "permissions": [
+                     *         "emails:send"
+                     *       ],
+                     *       "createdAt": "2026-03-02T09:15:00.000Z",
+                     *       "updatedAt": "2026-03-02T09:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Role"];
+                };
+            };
+            400: components["responses"]["InvalidTeamRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TeamForbidden"];
+            404: components["responses"]["TeamNotFound"];
+            409: components["responses"]["RoleConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The role.
+                 * @example 5f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e
+                 */
+                roleId: components["parameters"]["RoleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The role that was deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "5f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e",
+                     *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *       "name": "Sender",
+                     *       "description": "Sends mail.",
+                     *       "permissions": [
+                     *         "emails:send"
+                     *       ],
+                     *       "createdAt": "2026-03-02T09:15:00.000Z",
+                     *       "updatedAt": "2026-03-02T09:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Role"];
+                };
+            };
+            400: components["responses"]["InvalidTeamRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TeamForbidden"];
+            404: components["responses"]["TeamNotFound"];
+            /** @description Members have the role or open invitations are for it (`conflict`); the message says how many. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This role is in use: 2 members have it. End that first.",
+                     *       "code": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The role.
+                 * @example 5f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e
+                 */
+                roleId: components["parameters"]["RoleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "permissions": [
+                 *         "emails:send"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRoleRequest"];
+            };
+        };
+        responses: {
+            /** @description The role as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "5f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e",
+                     *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *       "name": "Sender",
+                     *       "description": "Sends mail.",
+                     *       "permissions": [
+                     *         "emails:send"
+                     *       ],
+                     *       "createdAt": "2026-03-02T09:15:00.000Z",
+                     *       "updatedAt": "2026-03-02T09:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Role"];
+                };
+            };
+            400: components["responses"]["InvalidTeamRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TeamForbidden"];
+            404: components["responses"]["TeamNotFound"];
+            409: components["responses"]["RoleConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The member.
+                 * @example usr_5t9w2c8d
+                 */
+                userId: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "userId": "usr_5t9w2c8d",
+                     *       "removed": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemovedMember"];
+                };
+            };
+            400: components["responses"]["InvalidTeamRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TeamForbidden"];
+            404: components["responses"]["TeamNotFound"];
+            /** @description The member owns the project (`conflict`). */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The owner stays a member. Give the project to somebody else first.",
+                     *       "code": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    setMemberRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The member.
+                 * @example usr_5t9w2c8d
+                 */
+                userId: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "roleIds": [
+                 *         "5f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetMemberRolesRequest"];
+            };
+        };
+        responses: {
+            /** @description The member. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "userId": "usr_5t9w2c8d",
+                     *       "name": "Grace Example",
+                     *       "email": "grace@example.com",
+                     *       "isOwner": false,
+                     *       "roles": [
+                     *         {
+                     *           "id": "5f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e",
+                     *           "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *           "name": "Sender",
+                     *           "description": "Sends mail.",
+                     *           "permissions": [
+                     *             "emails:send"
+                     *           ],
+                     *           "createdAt": "2026-03-02T09:15:00.000Z",
+                     *           "updatedAt": "2026-03-02T09:15:00.000Z"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-03-02T09:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TeamMember"];
+                };
+            };
+            400: components["responses"]["InvalidTeamRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TeamForbidden"];
+            404: components["responses"]["TeamNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    transferOwnership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "usr_5t9w2c8d"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TransferOwnershipRequest"];
+            };
+        };
+        responses: {
+            /** @description The new owner. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "userId": "usr_5t9w2c8d",
+                     *       "name": "Grace Example",
+                     *       "email": "grace@example.com",
+                     *       "isOwner": true,
+                     *       "roles": [
+                     *         {
+                     *           "id": "5f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e",
+                     *           "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *           "name": "Sender",
+                     *           "description": "Sends mail.",
+                     *           "permissions": [
+                     *             "emails:send"
+                     *           ],
+                     *           "createdAt": "2026-03-02T09:15:00.000Z",
+                     *           "updatedAt": "2026-03-02T09:15:00.000Z"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-03-02T09:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TeamMember"];
+                };
+            };
+            400: components["responses"]["InvalidTeamRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The caller does not own the project, or the token lacks the scope `project:write` (`forbidden`). */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Only its owner gives a project away.",
+                     *       "code": "forbidden"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["TeamNotFound"];
+            /** @description The caller is told to give the project to themselves (`conflict`). */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "You own this project already.",
+                     *       "code": "conflict"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many to return at most.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invitations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invitations": [
+                     *         {
+                     *           "id": "0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11",
+                     *           "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *           "email": "grace@example.com",
+                     *           "roleIds": [
+                     *             "5f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e"
+                     *           ],
+                     *           "state": "open",
+                     *           "mail": "sent",
+                     *           "invitedBy": "usr_8m2k4x7q",
+                     *           "createdAt": "2026-03-02T09:15:00.000Z",
+                     *           "expiresAt": "2026-03-09T09:15:00.000Z",
+                     *           "mailedAt": "2026-03-02T09:15:02.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        invitations: components["schemas"]["Invitation"][];
+                        /** @description Of the next page; null on the last one. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidTeamRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TeamForbidden"];
+            404: components["responses"]["TeamNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "grace@example.com",
+                 *       "roleIds": [
+                 *         "5f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateInvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description The invitation. Its mail is on its way. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11",
+                     *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *       "email": "grace@example.com",
+                     *       "roleIds": [
+                     *         "5f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e"
+                     *       ],
+                     *       "state": "open",
+                     *       "mail": "queued",
+                     *       "invitedBy": "usr_8m2k4x7q",
+                     *       "createdAt": "2026-03-02T09:15:00.000Z",
+                     *       "expiresAt": "2026-03-09T09:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["InvalidTeamRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TeamForbidden"];
+            404: components["responses"]["TeamNotFound"];
+            409: components["responses"]["InvitationConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The invitation.
+                 * @example 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11
+                 */
+                invitationId: components["parameters"]["InvitationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation as it was left. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11",
+                     *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *       "email": "grace@example.com",
+                     *       "roleIds": [
+                     *         "5f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e"
+                     *       ],
+                     *       "state": "revoked",
+                     *       "mail": "sent",
+                     *       "invitedBy": "usr_8m2k4x7q",
+                     *       "createdAt": "2026-03-02T09:15:00.000Z",
+                     *       "expiresAt": "2026-03-09T09:15:00.000Z",
+                     *       "mailedAt": "2026-03-02T09:15:02.000Z",
+                     *       "revokedAt": "2026-03-03T10:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["InvalidTeamRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TeamForbidden"];
+            404: components["responses"]["TeamNotFound"];
+            409: components["responses"]["InvitationConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    resendInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The invitation.
+                 * @example 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11
+                 */
+                invitationId: components["parameters"]["InvitationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation. Its mail is on its way. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11",
+                     *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *       "email": "grace@example.com",
+                     *       "roleIds": [
+                     *         "5f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e"
+                     *       ],
+                     *       "state": "open",
+                     *       "mail": "queued",
+                     *       "invitedBy": "usr_8m2k4x7q",
+                     *       "createdAt": "2026-03-02T09:15:00.000Z",
+                     *       "expiresAt": "2026-03-09T09:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["InvalidTeamRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["TeamForbidden"];
+            404: components["responses"]["TeamNotFound"];
+            409: components["responses"]["InvitationConflict"];
             default: components["responses"]["Unexpected"];
         };
     };

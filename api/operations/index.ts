@@ -11,6 +11,13 @@ import { createAssetUploadUrls } from './assets/createAssetUploadUrls.ts';
 import { deleteAsset } from './assets/deleteAsset.ts';
 import { getAsset } from './assets/getAsset.ts';
 import { listAssets } from './assets/listAssets.ts';
+import { checkConnection } from './connections/checkConnection.ts';
+import { createConnection } from './connections/createConnection.ts';
+import { createConnectSession } from './connections/createConnectSession.ts';
+import { deleteConnection } from './connections/deleteConnection.ts';
+import { getConnection } from './connections/getConnection.ts';
+import { listConnections } from './connections/listConnections.ts';
+import { reconnectConnection } from './connections/reconnectConnection.ts';
 import { cancelEmailBatch } from './emails/cancelEmailBatch.ts';
 import { cancelEmailSend } from './emails/cancelEmailSend.ts';
 import { createEmailSuppression } from './emails/createEmailSuppression.ts';
@@ -21,6 +28,7 @@ import { listEmailBatchRecipients } from './emails/listEmailBatchRecipients.ts';
 import { listEmailSuppressions } from './emails/listEmailSuppressions.ts';
 import { pauseEmailBatch } from './emails/pauseEmailBatch.ts';
 import { queueBatchEmail } from './emails/queueBatchEmail.ts';
+import { receiveConnectionWebhook } from './emails/receiveConnectionWebhook.ts';
 import { receiveResendWebhook } from './emails/receiveResendWebhook.ts';
 import { resumeEmailBatch } from './emails/resumeEmailBatch.ts';
 import { retryEmailBatch } from './emails/retryEmailBatch.ts';
@@ -36,39 +44,86 @@ import { getOAuthClient } from './oauth-clients/getOAuthClient.ts';
 import { listOAuthClients } from './oauth-clients/listOAuthClients.ts';
 import { rotateOAuthClientSecret } from './oauth-clients/rotateOAuthClientSecret.ts';
 import { updateOAuthClient } from './oauth-clients/updateOAuthClient.ts';
+import { deleteServiceAccount } from './access/deleteServiceAccount.ts';
+import { listWriteKeys } from './access/listWriteKeys.ts';
+import { createWriteKey } from './access/createWriteKey.ts';
+import { revokeWriteKey } from './access/revokeWriteKey.ts';
+import { getSender } from './emails/getSender.ts';
+import { setSender } from './emails/setSender.ts';
 import type { Handler, OperationId } from './operation.ts';
+import { createProject } from './projects/createProject.ts';
+import { deleteProject } from './projects/deleteProject.ts';
+import { getProject } from './projects/getProject.ts';
+import { getProjectErasure } from './projects/getProjectErasure.ts';
+import { getProjectSettings } from './projects/getProjectSettings.ts';
+import { listProjectAudit } from './projects/listProjectAudit.ts';
+import { listProjects } from './projects/listProjects.ts';
+import { restoreProject } from './projects/restoreProject.ts';
+import { updateProject } from './projects/updateProject.ts';
+import { updateProjectSettings } from './projects/updateProjectSettings.ts';
 import { createSearchCampaign } from './searchads/createSearchCampaign.ts';
 import { generateKeywordIdeas } from './searchads/generateKeywordIdeas.ts';
 import { getAccountHealth } from './searchads/getAccountHealth.ts';
 import { getDeviceBreakdown } from './searchads/getDeviceBreakdown.ts';
 import { listSearchadsCustomers } from './searchads/listSearchadsCustomers.ts';
 import { getPlatformInsights } from './socials/getPlatformInsights.ts';
+import { listRoles } from './team/listRoles.ts';
+import { createRole } from './team/createRole.ts';
+import { updateRole } from './team/updateRole.ts';
+import { deleteRole } from './team/deleteRole.ts';
+import { setMemberRoles } from './team/setMemberRoles.ts';
+import { removeMember } from './team/removeMember.ts';
+import { transferOwnership } from './team/transferOwnership.ts';
+import { createInvitation } from './team/createInvitation.ts';
+import { listInvitations } from './team/listInvitations.ts';
+import { revokeInvitation } from './team/revokeInvitation.ts';
+import { resendInvitation } from './team/resendInvitation.ts';
 import { listTeamMembers } from './team/listTeamMembers.ts';
 import { getCurrentUser } from './users/getCurrentUser.ts';
 import { getUser } from './users/getUser.ts';
+import { updateCurrentUser } from './users/updateCurrentUser.ts';
+import { listSessions } from './users/listSessions.ts';
+import { endSession } from './users/endSession.ts';
+import { endSessions } from './users/endSessions.ts';
+import { listAuthorizedApps } from './users/listAuthorizedApps.ts';
+import { revokeAuthorizedApp } from './users/revokeAuthorizedApp.ts';
+import { updateUser } from './users/updateUser.ts';
 import { listUsers } from './users/listUsers.ts';
 
 /** The handler of every operation of the OpenAPI document. */
 export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
+  deleteServiceAccount,
+  listWriteKeys,
+  createWriteKey,
+  revokeWriteKey,
+  getSender,
+  setSender,
   cancelEmailBatch,
   cancelEmailSend,
+  checkConnection,
   collectEvents,
   createAppKey,
   completeAssetUpload,
   createAssetUploadUrls,
+  createConnectSession,
+  createConnection,
   createEmailSuppression,
   createOAuthClient,
+  createProject,
   createSearchCampaign,
   createServiceAccount,
   createServiceAccountKey,
   deleteAsset,
+  deleteConnection,
   deleteEmailSuppression,
   deleteOAuthClient,
+  deleteProject,
   eraseJourney,
   exportJourney,
   generateKeywordIdeas,
   getAccountHealth,
   getAsset,
+  getConnection,
   getCurrentUser,
   getDeviceBreakdown,
   getEmailBatch,
@@ -76,21 +131,48 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   getLeadJourney,
   getOAuthClient,
   getPlatformInsights,
+  getProject,
+  getProjectErasure,
+  getProjectSettings,
   getUnsubscribePage,
   getUser,
   listAppKeys,
   listAssets,
+  listConnections,
   listEmailBatchRecipients,
   listEmailSuppressions,
   listOAuthClients,
+  listProjectAudit,
+  listProjects,
   listSearchadsCustomers,
   listServiceAccountKeys,
   listServiceAccounts,
+  listRoles,
+  createRole,
+  updateRole,
+  deleteRole,
+  setMemberRoles,
+  removeMember,
+  transferOwnership,
+  createInvitation,
+  listInvitations,
+  revokeInvitation,
+  resendInvitation,
   listTeamMembers,
+  updateCurrentUser,
+  listSessions,
+  endSession,
+  endSessions,
+  listAuthorizedApps,
+  revokeAuthorizedApp,
+  updateUser,
   listUsers,
   pauseEmailBatch,
   queueBatchEmail,
   receiveResendWebhook,
+  receiveConnectionWebhook,
+  reconnectConnection,
+  restoreProject,
   resumeEmailBatch,
   retryEmailBatch,
   revokeAppKey,
@@ -98,6 +180,8 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   rotateOAuthClientSecret,
   unsubscribeByLink,
   updateOAuthClient,
+  updateProject,
+  updateProjectSettings,
 };
 
 /** Whether the OpenAPI document's operation has a handler here. */

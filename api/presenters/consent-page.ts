@@ -24,6 +24,12 @@ const SCOPE_WORDS: Record<Scope, string> = {
   'events:write': 'record visits and what visitors did',
   'privacy:write': 'read and erase everything that is kept of a person',
   'keys:write': 'make and revoke keys of your projects',
+  'project:write': 'change the settings and the sender of your projects, and delete those that are yours',
+  'members:write': 'invite and remove people, and change what they may do in your projects',
+  'connections:write': "connect your projects' accounts at other services, and disconnect them",
+  'audit:read': 'see who did what in your projects',
+  'projects:write': 'make projects',
+  'account:write': 'change your name and picture, and see and end your sessions and what applications may do',
   'oauth_clients:write': 'create, change and delete your own OAuth clients',
 };
 

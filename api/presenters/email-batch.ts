@@ -24,5 +24,6 @@ export function presentEmailBatch(
     ...(batch.startedAt && { startedAt: batch.startedAt.toISOString() }),
     ...(batch.completedAt && { completedAt: batch.completedAt.toISOString() }),
     requestId: batch.requestId,
+    ...(batch.connectionId !== null && { connectionId: batch.connectionId }),
   };
 }

@@ -11,6 +11,8 @@ export type PageParts = {
   content: string;
   /** Sources besides our own origin that a form may lead to, through the redirects that answer it. */
   formTargets?: readonly string[];
+  /** The page loads itself anew after so many seconds. */
+  reloadSeconds?: number;
 };
 
 const STYLE = `
@@ -30,12 +32,20 @@ const STYLE = `
   form p { margin: 0 0 1rem; }
   .buttons { display: flex; flex-wrap: wrap; gap: 0.75rem; }
   .problem { font-weight: 600; }
+  fieldset { border: 0; margin: 0 0 1.25rem; padding: 0; }
+  legend { font-weight: 600; padding: 0; margin-bottom: 0.5rem; }
+  .choice { display: flex; gap: 0.75rem; align-items: flex-start; font-weight: 400; padding: 0.75rem; border: 1px solid #767676;
+    border-radius: 0.5rem; margin-bottom: 0.5rem; cursor: pointer; }
+  .choice input { width: 1.25rem; height: 1.25rem; flex: none; margin: 0.2rem 0 0; padding: 0; accent-color: #1d4ed8; }
+  .choice small { display: block; font-size: 0.875rem; }
 `;
 
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /** A page for people: no script, nothing from elsewhere, this one style, in no frame. */
-export function htmlPage({ heading, content, formTargets = [] }: PageParts): Page {
+export function htmlPage({ heading, content, formTargets = [], reloadSeconds }: PageParts): Page {
+  const refresh =
+    reloadSeconds === undefined ? '' : `\n    <meta http-equiv="refresh" content="${reloadSeconds}">`;
   const policy = [
     "default-src 'none'",
     `style-src ${STYLE_HASH}`,
@@ -48,7 +58,7 @@ export function htmlPage({ heading, content, formTargets = [] }: PageParts): Pag
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="robots" content="noindex">
+    <meta name="robots" content="noindex">${refresh}
     <title>${escapeHtml(heading)}</title>
     <style>${STYLE}</style>
   </head>

@@ -1,5 +1,6 @@
 import type { MemberRoleRow, MemberRow } from '../../models/access/members.ts';
 import type { components } from '../openapi/types.gen.ts';
+import { presentRole } from './role.ts';
 
 /** A member of a project as the other members see them. */
 export function presentTeamMember(
@@ -13,17 +14,5 @@ export function presentTeamMember(
     roles: member.roles.map(presentRole),
     isOwner: member.isOwner,
     createdAt: member.createdAt.toISOString(),
-  };
-}
-
-function presentRole(role: MemberRoleRow): components['schemas']['Role'] {
-  return {
-    id: role.id,
-    projectId: role.projectId,
-    name: role.name,
-    description: role.description,
-    permissions: role.permissions,
-    createdAt: role.createdAt.toISOString(),
-    updatedAt: role.updatedAt.toISOString(),
   };
 }

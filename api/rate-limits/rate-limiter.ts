@@ -62,7 +62,7 @@ const REMEMBERED_CALLERS = 20_000;
 /**
  * A limit whose count is in PostgreSQL, one row per caller. A round trip there costs more than the rest of a small
  * request, so a process takes the window's points in batches of a part of the limit (a fiftieth, unless `parts` says
- * otherwise) or of what is asked for, if that is more, and gives them out of memory; limits under twice as many points as
+ * otherwise) or of what requests wait for at that moment, if that is more, and gives them out of memory; limits under twice as many points as
  * there are parts go by single points. What that means:
  *
  * - the limit is never exceeded, however many processes there are: a point is given to one process only;
@@ -84,6 +84,8 @@ export function createRateLimiter(options: Options): RateLimiter {
   // By size, which takes memory as it fills; by `max`, all of it would be taken at once, for each of the limits.
   const leases = new LRUCache<string, Lease>({ maxSize: REMEMBERED_CALLERS, sizeCalculation: () => 1 });
   const renewals = new Map<string, Promise<void>>();
+  /** Points that requests wait for, by caller. */
+  const waiting = new Map<string, number>();
 
   /** What is left of a lease in the window that runs. */
   function leftOf(key: string): number {
@@ -92,7 +94,9 @@ export function createRateLimiter(options: Options): RateLimiter {
   }
 
   async function renew(key: string, points: number): Promise<void> {
-    const wanted = Math.max(batch, points - leftOf(key));
+    // For all that wait: one round trip after the other for each of them would take longer than they wait.
+    const awaited = Math.min(limit.count, waiting.get(key) ?? 0);
+    const wanted = Math.max(batch, Math.max(points, awaited) - leftOf(key));
     // `penalty` counts as `consume` does, and tells the count instead of rejecting when it is over.
     const { consumedPoints, msBeforeNext } = await table.penalty(digest(key), wanted);
     const untakenBefore = Math.max(0, limit.count - (consumedPoints - wanted));
@@ -129,10 +133,17 @@ export function createRateLimiter(options: Options): RateLimiter {
   }
 
   async function takeFromTable(key: string, points: number): Promise<Standing> {
-    for (;;) {
-      await renewOnce(key, points);
-      const taken = takeFromLease(key, points);
-      if (taken) return taken;
+    waiting.set(key, (waiting.get(key) ?? 0) + points);
+    try {
+      for (;;) {
+        await renewOnce(key, points);
+        const taken = takeFromLease(key, points);
+        if (taken) return taken;
+      }
+    } finally {
+      const others = (waiting.get(key) ?? 0) - points;
+      if (others > 0) waiting.set(key, others);
+      else waiting.delete(key);
     }
   }
 

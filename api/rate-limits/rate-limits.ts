@@ -22,6 +22,10 @@ export type LimitName =
   | 'signInLinksPerNetwork'
   /** New secrets for OAuth clients (their owner). */
   | 'secretRotations'
+  /** Mails with invitations in a day (a project). */
+  | 'invitationsPerProject'
+  /** The same, whichever project sends them (an e-mail address). */
+  | 'invitationsPerAddress'
   /** Requests with events of browsers (a write key). */
   | 'eventsPerKey'
   /** The same (an address of the network, through one write key). */
@@ -73,6 +77,8 @@ export function createRateLimits(
     signInLinksPerAddress: make('signInLinksPerAddress', 'sign-in-links-address'),
     signInLinksPerNetwork: make('signInLinksPerNetwork', 'sign-in-links-network'),
     secretRotations: make('secretRotations', 'secret-rotations'),
+    invitationsPerProject: make('invitationsPerProject', 'invitations-project'),
+    invitationsPerAddress: make('invitationsPerAddress', 'invitations-address'),
     eventsPerKey: make('eventsPerKey', 'events-key'),
     eventsPerAddress: make('eventsPerAddress', 'events-address'),
     collectedEventsPerAddress: make('collectedEventsPerAddress', 'collected-events-address'),

@@ -1,9 +1,7 @@
-import type { Request } from 'express';
-import { authorize, requireUserScope, type NamedProject } from '../auth/authorize.ts';
-import { invalidField } from '../http/errors.ts';
-import { UUID } from '../validation/request-validator.ts';
+import { authorize, requireUserScope } from '../auth/authorize.ts';
 import type { Endpoint } from './endpoint.ts';
 import { holderOf } from './holder-of.ts';
+import { projectNamedBy } from './named-project.ts';
 import type { Authenticated, Authorized, Counted } from './request-state.ts';
 
 /**
@@ -26,24 +24,11 @@ export async function authorizeRequest({ operation }: Endpoint, counted: Counted
 }
 
 async function findProject(authenticated: Authenticated, scope: string): Promise<string> {
-  const { context, request, response, deadline, caller } = authenticated;
+  const { context, request, response, deadline, caller, rightsAhead } = authenticated;
   const named = projectNamedBy(request);
   // Not the project's share: whoever has no part in it may name it as well.
   const database = { ...context.database, holder: holderOf(authenticated, '') };
-  const projectId = await deadline.wait(authorize(database, caller, scope, named));
+  const projectId = await deadline.wait(authorize(database, caller, scope, named, rightsAhead));
   response.locals.projectId = projectId;
   return projectId;
-}
-
-function projectNamedBy(request: Request): NamedProject {
-  const { projectId } = request.params;
-  if (typeof projectId === 'string') return { inPath: asUuid('projectId', projectId), inHeader: undefined };
-  const sent = request.get('x-project-id');
-  return { inPath: undefined, inHeader: sent === undefined ? undefined : asUuid('X-Project-Id', sent) };
-}
-
-/** The document is not asked before the body is read. */
-function asUuid(name: string, sent: string): string {
-  if (!UUID.test(sent)) throw invalidField(name, 'must be a UUID');
-  return sent.toLowerCase();
 }

@@ -1,10 +1,11 @@
 import type { Scheme } from '../auth/unauthorized.ts';
 import type { VerifyWebhook } from '../auth/verify-webhook.ts';
 import type { ApiContext } from '../context.ts';
-import type { BodyTurns } from '../http/body-turns.ts';
 import type { Operation } from '../openapi/load-document.ts';
 import type { OperationId } from '../operations/operation.ts';
 import type { RequestValidator } from '../validation/request-validator.ts';
+import type { ExpectedHolders } from './expected-holders.ts';
+import type { Turns } from './hold-turn.ts';
 
 /** One operation of the document, and what all of its requests are served with. */
 export type Endpoint<Id extends OperationId = OperationId> = {
@@ -14,7 +15,8 @@ export type Endpoint<Id extends OperationId = OperationId> = {
   /** The path as the document has it: `/users/{userId}`. */
   route: string;
   validator: RequestValidator;
-  turns: BodyTurns;
+  turns: Turns;
+  holders: ExpectedHolders;
 };
 
 /** The schemes of credentials that an operation accepts, any one of which is enough; none: it is open to everybody. */
@@ -24,7 +26,14 @@ export function acceptedSchemes({ security }: Operation): ReadonlySet<Scheme> {
 
 /** Verifies the signature that an operation's bodies have in place of a credential. */
 export function bodyVerifier({ context, operation }: Endpoint): VerifyWebhook | undefined {
-  return operation['x-signed-by'] ? context.verifyWebhook : undefined;
+  switch (operation['x-signed-by']) {
+    case 'resend':
+      return context.verifyWebhook;
+    case 'resend-connection':
+      return context.verifyConnectionWebhook;
+    case undefined:
+      return undefined;
+  }
 }
 
 function isScheme(name: string): name is Scheme {

@@ -3,6 +3,7 @@ import type { ApiContext } from '../context.ts';
 import { ROWS_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
 import { handlers } from '../operations/index.ts';
 import type { Answer, Handler, OperationId } from '../operations/operation.ts';
+import type { Waits } from '../temporal/await-result.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Turn } from './hold-turn.ts';
 import type { Validated } from './request-state.ts';
@@ -22,7 +23,7 @@ export async function handle<Id extends OperationId>(
   const header = (name: string) => request.get(name);
   const answerIn = (ownContext: ApiContext) =>
     handler(input, {
-      context: ownContext,
+      context: { ...ownContext, waits: waitingWithoutTurn(ownContext.waits, turn) },
       caller,
       projectId,
       requestId,
@@ -39,6 +40,16 @@ export async function handle<Id extends OperationId>(
     const waitsForJob = timeoutMs > STATEMENT_TIMEOUT_MS;
     return answerIn({ ...context, database: waitsForJob ? limitedBy(database, limitRows) : database });
   });
+}
+
+/** Who waits for a job has no turn meanwhile. */
+function waitingWithoutTurn(waits: Waits, turn: Turn): Waits {
+  return {
+    hold: (projectId, work) => {
+      turn.pause();
+      return waits.hold(projectId, work);
+    },
+  };
 }
 
 function limitRows<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {

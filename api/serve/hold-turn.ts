@@ -1,8 +1,22 @@
+import type { GiveBack } from '../../models/fair-shares.ts';
 import type { BodyTurn, BodyTurns } from '../http/body-turns.ts';
 import { isDatabaseOutage } from '../http/outages.ts';
+import type { RequestTurns } from '../http/request-turns.ts';
 
-/** The turn of one request among those with large bodies. */
+/** The turns of one process: of all requests, and of those with large bodies. */
+export type Turns = { requests: RequestTurns; bodies: BodyTurns };
+
+/** The turn of one request. */
 export type Turn = {
+  /** Takes its turn if there is one, and says whether there was. */
+  startNow: (holder: string) => boolean;
+  /** Waits for its turn. @throws NoShareLeft as {@link RequestTurns.take} does */
+  start: (holder: string, gone: AbortSignal) => Promise<void>;
+  /**
+   * Lets another request be worked on, because this one waits: for a provider, or a caller who reads slowly. It goes on
+   * without a turn.
+   */
+  pause: () => void;
   /** Waits until its body may be read. @throws AppError as {@link BodyTurns.reserve} does */
   reserve: (holder: string, bytes: number, gone: AbortSignal) => Promise<void>;
   /** Waits until its body, which was read, may be worked on. @throws AppError as {@link BodyTurns.reserve} does */
@@ -13,22 +27,42 @@ export type Turn = {
 
 /**
  * Does the work of one request and ends its turn, whatever becomes of it. When it found PostgreSQL unavailable, those
- * that wait stop waiting: each would find the same. What became of this request alone is no matter of theirs.
+ * with large bodies that wait stop waiting: each would find the same. What became of this request alone is no matter of
+ * theirs.
  */
-export async function holdTurn(turns: BodyTurns, work: (turn: Turn) => Promise<void>): Promise<void> {
-  let turn: BodyTurn | undefined;
+export async function holdTurn(
+  { requests, bodies }: Turns,
+  work: (turn: Turn) => Promise<void>,
+): Promise<void> {
+  let giveBack: GiveBack | undefined;
+  let ofBody: BodyTurn | undefined;
+  const pause = () => giveBack?.();
+  const end = (isUnavailable?: boolean) => {
+    pause();
+    ofBody?.end(isUnavailable);
+  };
   try {
     await work({
-      reserve: async (holder, bytes, gone) => {
-        turn = await turns.reserve(holder, bytes, gone);
+      startNow: (holder) => {
+        giveBack = requests.takeNow(holder);
+        return giveBack !== undefined;
       },
-      begin: async ({ length }) => turn?.begin(length),
-      end: () => turn?.end(),
+      start: async (holder, gone) => {
+        giveBack = await requests.take(holder, gone);
+      },
+      pause,
+      reserve: async (holder, bytes, gone) => {
+        // What follows is ordered by the turns of bodies.
+        if (bodies.isLarge(bytes)) pause();
+        ofBody = await bodies.reserve(holder, bytes, gone);
+      },
+      begin: async ({ length }) => ofBody?.begin(length),
+      end: () => end(),
     });
   } catch (error) {
-    turn?.end(isDatabaseOutage(error));
+    end(isDatabaseOutage(error));
     throw error;
   } finally {
-    turn?.end();
+    end();
   }
 }

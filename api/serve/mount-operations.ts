@@ -1,10 +1,13 @@
 import type { Express } from 'express';
+import { poolUse } from '../../models/database.ts';
 import type { ApiContext } from '../context.ts';
 import { answerPreflight, takesWriteKey } from '../http/cross-origin.ts';
 import { refuseMethod } from '../http/refuse-method.ts';
 import { isOperationId } from '../operations/index.ts';
 import { serveOperation } from './serve-operation.ts';
 import { BodyTurns } from '../http/body-turns.ts';
+import { RequestTurns } from '../http/request-turns.ts';
+import { ExpectedHolders } from './expected-holders.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -15,7 +18,11 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
  */
 export function mountOperations(app: Express, context: ApiContext): void {
   const { document, validators } = context;
-  const turns = new BodyTurns();
+  const turns = {
+    requests: new RequestTurns(poolUse(context.database).most),
+    bodies: new BodyTurns(),
+  };
+  const holders = new ExpectedHolders();
   const paths = Object.entries(document.paths).toSorted(
     ([one], [other]) => parameterCount(one) - parameterCount(other),
   );
@@ -28,7 +35,7 @@ export function mountOperations(app: Express, context: ApiContext): void {
       }
       app[method](
         toExpressPath(route),
-        serveOperation({ context, operationId, operation, route, validator, turns }),
+        serveOperation({ context, operationId, operation, route, validator, turns, holders }),
       );
     }
   }

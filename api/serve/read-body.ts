@@ -1,4 +1,4 @@
-import express, { type Request, type Response } from 'express';
+import express, { type Request } from 'express';
 import typeis from 'type-is';
 import { AppError, payloadTooLarge } from '../http/errors.ts';
 import { LARGE_BODY_BYTES } from '../http/body-turns.ts';
@@ -7,6 +7,7 @@ import { bodyVerifier, type Endpoint } from './endpoint.ts';
 import type { Turn } from './hold-turn.ts';
 import type { Authorized, WithBody } from './request-state.ts';
 import { createVerifySignature } from './verify-signature.ts';
+import { whenGone } from './when-gone.ts';
 
 /** Bytes of a body, after decompression, where the document says nothing else (`x-body-limit`). */
 const USUAL_LIMIT_BYTES = 256 * 1024;
@@ -51,14 +52,6 @@ export function createReadBody(endpoint: Endpoint) {
     await signature?.body(request, bytes);
     return { ...authorized, bytes };
   };
-}
-
-/** Aborted when the connection is closed, also when that was before. */
-function whenGone(request: Request, response: Response): AbortSignal {
-  const gone = new AbortController();
-  if (response.destroyed || request.destroyed) gone.abort();
-  response.once('close', () => gone.abort());
-  return gone.signal;
 }
 
 function isCompressed({ headers }: Request): boolean {

@@ -1,7 +1,9 @@
 import type { Request, Response } from 'express';
 import type { Caller } from '../auth/caller.ts';
+import type { RightsAhead } from '../auth/permissions.ts';
 import type { ApiContext } from '../context.ts';
 import type { Deadline } from '../http/deadline.ts';
+import type { ExpectedHolder } from './expected-holders.ts';
 import type { OperationId, OperationInput } from '../operations/operation.ts';
 import type { Standing } from '../rate-limits/rate-limiter.ts';
 
@@ -9,15 +11,17 @@ import type { Standing } from '../rate-limits/rate-limiter.ts';
 export type Received = {
   request: Request;
   response: Response;
-  /** The API's context, for this request: its database stops at the deadline. */
+  /** Whose share of the process it is expected to use, until that is known. */
+  expected: ExpectedHolder;
+  /** The API's context, for this request: its database stops at the deadline, and uses the share of the holder. */
   context: ApiContext;
   /** For credentials, limits and rights; and for the handler, unless the operation has a deadline of its own. */
   deadline: Deadline;
   origin: string | undefined;
 };
 
-/** With who calls. */
-export type Authenticated = Received & { caller: Caller };
+/** With who calls, and their rights in the project that the request names, if they were asked for meanwhile. */
+export type Authenticated = Received & { caller: Caller; rightsAhead: RightsAhead | undefined };
 
 /** With where its callers stand at their limits of requests; each limit once. */
 export type Counted = Authenticated & { standings: readonly Standing[] };

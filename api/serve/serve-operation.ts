@@ -10,10 +10,11 @@ import { createReadBody } from './read-body.ts';
 import { createReceive } from './receive.ts';
 import { requireCaller } from './require-caller.ts';
 import { sendAnswer } from './send-answer.ts';
+import { takeTurn } from './take-turn.ts';
 import { createValidate } from './validate.ts';
 
 /**
- * The way of a request through one operation: credentials, limits and the caller's rights before anything else is read,
+ * The way of a request through one operation: its turn among those of others, credentials, limits and the caller's rights before anything else is read,
  * then the body, in its turn if it is large, the OpenAPI document, and the handler. Each step throws what it refuses a
  * request with.
  */
@@ -25,14 +26,17 @@ export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): 
   return (request, response) =>
     holdTurn(endpoint.turns, async (turn) => {
       const received = receive(request, response);
+      await takeTurn(received, turn);
       const authenticated = await authenticate(received);
       const counted = await countRequest(endpoint, authenticated);
       requireCaller(endpoint, counted);
       const authorized = await authorizeRequest(endpoint, counted);
+      authorized.expected.found(authorized.holder);
       const read = await readBody(authorized, turn);
       await turn.begin(read.bytes);
       const validated = await validate(read);
       const answer = await handle(endpoint, validated, turn);
+      turn.pause();
       await sendAnswer(validated, answer);
     });
 }

@@ -4,6 +4,7 @@ import { LARGE_BODY_BYTES } from '../http/body-turns.ts';
 import { invalidField } from '../http/errors.ts';
 import type { OperationId, OperationInput } from '../operations/operation.ts';
 import { explainErrors } from '../validation/explain-errors.ts';
+import { mostValues } from '../validation/most-values.ts';
 import { parseBody } from '../validation/parse-body.ts';
 import { createRequireBounds } from '../validation/require-bounds.ts';
 import { createRequireDecimalNumbers } from '../validation/require-decimal-numbers.ts';
@@ -23,13 +24,14 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
   const { document } = context;
   const requireBounds = createRequireBounds(document, operation);
   const requireDecimalNumbers = createRequireDecimalNumbers(document, operation);
+  const most = mostValues(document, operation);
   const mediaTypes = Object.keys(operation.requestBody?.content ?? {});
   return async ({ bytes, ...read }) => {
     const { request, response } = read;
     // The validator keeps what it compiled by this header for ever: it may have no more values than the document.
     if (mediaTypes[0] === undefined) delete request.headers['content-type'];
     else request.headers['content-type'] = mediaTypes[0];
-    const { body, values, mayHoldUnstorableText } = parseBody(bytes, mediaTypes);
+    const { body, values, mayHoldUnstorableText } = parseBody(bytes, mediaTypes, most);
     request.body = body;
     // Others have their turn between two steps that each hold the event loop.
     if (bytes.length >= LARGE_BODY_BYTES) await nextEventLoopTurn();

@@ -34,7 +34,7 @@ export function createVerifySignature(
     try {
       await verify();
     } catch (error) {
-      if (!(error instanceof AppError) || ![401, 408].includes(error.status)) throw error;
+      if (!(error instanceof AppError) || ![401, 404, 408].includes(error.status)) throw error;
       const standing = failedCredentials.refusal(ip);
       if (standing) throw tooManyRequests([standing], standing.resetsIn);
       await failedCredentials.count(ip);
@@ -45,6 +45,6 @@ export function createVerifySignature(
     head: (request) => counted(request, () => verifier.head(request.headers)),
     reading: (request, read) =>
       counted(request, () => read(failedCredentials.refusal(request.ip) && REFUSED_READ_TIMEOUT_MS)),
-    body: (request, bytes) => counted(request, () => verifier.body(request.headers, bytes)),
+    body: (request, bytes) => counted(request, () => verifier.body(request.headers, bytes, request.params)),
   };
 }

@@ -1,26 +1,8 @@
 import { toAsciiAddress } from '../../domain/email-address.ts';
-import { insertSignInLink } from '../../models/users/sign-in-links.ts';
-import {
-  sendSignInLinkStart,
-  SIGN_IN_LINK_LIFETIME_MS,
-  type UsersActivities,
-} from '../../workflows/contract/users.ts';
-import { AppError } from '../http/errors.ts';
 import { linkSentPage, nothingToSignInToPage, signInPage } from '../presenters/sign-in-pages.ts';
-import { countSignInLink } from '../rate-limits/count-sign-in-link.ts';
-import { findKnownBrowser } from '../rate-limits/known-browser.ts';
 import { readOwnForm } from './read-form.ts';
-import {
-  factsOf,
-  interactionOf,
-  pathOf,
-  sendPage,
-  type SignInContext,
-  type Visit,
-} from './sign-in-context.ts';
-
-/** Milliseconds that Temporal has to take the mail over. */
-const START_TIMEOUT_MS = 1_000;
+import { countLink, sendLink } from './send-link.ts';
+import { factsOf, interactionOf, pathOf, sendPage, type Visit } from './sign-in-context.ts';
 
 const MAX_ADDRESS_CHARACTERS = 254;
 const ADDRESS = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
@@ -46,34 +28,14 @@ export async function askForLink(visit: Visit): Promise<void> {
   }
   // One spelling is counted and looked up: PostgreSQL takes letters for the same that we do not, such as İ and i.
   const email = toAsciiAddress(address).toLowerCase();
-  const known = findKnownBrowser(request, { publicUrl, keyring: context.signInKeyring });
-  const { retryAfterSeconds, headers } = await countSignInLink(context.rateLimits, {
-    address: email,
-    ip: request.ip,
-    knownBrowser: known?.isOf(email) ? known.id : undefined,
-  });
-  if (retryAfterSeconds !== undefined)
-    throw new AppError(429, 'rate_limited', 'Too many links.', { headers });
-
-  const linkId = await insertSignInLink(context.database, {
+  const headers = await countLink(context, request, email);
+  await sendLink(context, {
     email,
     interaction: uid,
     browserDigest: browser.digest,
     clientName: interaction.client.name,
-    lifetimeMs: SIGN_IN_LINK_LIFETIME_MS,
+    requestId: response.locals.requestId,
   });
-  await startSending(context, { linkId, requestId: response.locals.requestId });
   response.set(headers);
   sendPage(response, linkSentPage({ path: pathOf(visit) }, address));
-}
-
-async function startSending(
-  { temporal, settings }: SignInContext,
-  link: { linkId: string; requestId: string },
-): Promise<void> {
-  const start = sendSignInLinkStart({ queuePrefix: settings.taskQueuePrefix, ...link });
-  const { activity, connection } = temporal;
-  await connection.withDeadline(Date.now() + START_TIMEOUT_MS, () =>
-    activity.typed<UsersActivities>().start('sendSignInLink', start),
-  );
 }

@@ -7,8 +7,19 @@ import { signInFailurePage } from '../presenters/sign-in-failure.ts';
 import { answerQuestion } from './answer-question.ts';
 import { askForLink } from './ask-for-link.ts';
 import { followLink, showLink } from './open-link.ts';
+import {
+  acceptSignedIn,
+  askToSignIn,
+  showInvitation,
+  showSignIn,
+  signInAndJoin,
+  signOutHere,
+} from './invitation-pages.ts';
 import { showQuestion } from './show-question.ts';
 import { sendPage, type SignInContext, type Visit } from './sign-in-context.ts';
+
+/** The pages of an invitation; its token is in the address. */
+const INVITATION = '/invitations/{token}';
 
 /** Pages are of one browser and one moment, and their addresses are nobody else's business. */
 const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
@@ -49,6 +60,18 @@ export function mountSignIn(app: Express, context: SignInContext): void {
   app.post('/sign-in/:uid/answer', page('/sign-in/{uid}/answer', answerQuestion));
   app.get('/sign-in/:uid/link/:token', page('/sign-in/{uid}/link/{token}', showLink));
   app.post('/sign-in/:uid/link/:token', page('/sign-in/{uid}/link/{token}', followLink));
+  app.all(['/invitations/:uid', '/invitations/:uid/*rest'], asPages, limitInteractions(context, INVITATION));
+  app.get('/invitations/:uid', page(INVITATION, showInvitation));
+  app.post('/invitations/:uid/sign-in', page(`${INVITATION}/sign-in`, askToSignIn));
+  app.post('/invitations/:uid/sign-out', page(`${INVITATION}/sign-out`, signOutHere));
+  app.post('/invitations/:uid/accept', page(`${INVITATION}/accept`, acceptSignedIn));
+  app.get('/invitations/:uid/link/:token', page(`${INVITATION}/link/{token}`, showSignIn));
+  app.post('/invitations/:uid/link/:token', page(`${INVITATION}/link/{token}`, signInAndJoin));
+  app.all('/invitations/:uid', refuse(INVITATION, 'GET'));
+  app.all('/invitations/:uid/link/:token', refuse(`${INVITATION}/link/{token}`, 'GET', 'POST'));
+  for (const act of ['sign-in', 'sign-out', 'accept']) {
+    app.all(`/invitations/:uid/${act}`, refuse(`${INVITATION}/${act}`, 'POST'));
+  }
   app.all('/sign-in/:uid', refuse('/sign-in/{uid}', 'GET'));
   app.all('/sign-in/:uid/link', refuse('/sign-in/{uid}/link', 'POST'));
   app.all('/sign-in/:uid/answer', refuse('/sign-in/{uid}/answer', 'POST'));

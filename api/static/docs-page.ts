@@ -32,11 +32,31 @@ export const STYLES = `html.dark-mode, html.dark-mode body { background: #1c2022
 /**
  * Draws the document. Credentials live as long as the page does and are stored nowhere. What needs no credential is not
  * called from here: a provider signs it, a reader of a mail follows it, and the token endpoint is behind "Authorize".
+ *
+ * References are resolved in place of Swagger UI, which reads the whole document twice for each operation that is opened.
+ * All of them are `#/…`. `$$ref` tells it what an object was; a schema within itself stays a reference.
  */
 export const INITIALIZER = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', paint);
 paint();
+
+const unescaped = (key) => key.replaceAll('~1', '/').replaceAll('~0', '~');
+const inlined = (spec, value, within) => {
+  if (Array.isArray(value)) return value.map((each) => inlined(spec, each, within));
+  if (value === null || typeof value !== 'object') return value;
+  const { $ref: ref, ...own } = value;
+  if (typeof ref !== 'string') {
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inlined(spec, each, within)]));
+  }
+  if (within.includes(ref)) return value;
+  const target = ref.split('/').slice(1).reduce((at, key) => at[unescaped(key)], spec);
+  return { ...inlined(spec, target, [...within, ref]), ...inlined(spec, own, within), $$ref: ref };
+};
+const resolveSubtree = async (spec, path) => ({
+  spec: inlined(spec, path.reduce((at, key) => at?.[key], spec), []) ?? null,
+  errors: [],
+});
 
 fetch('/docs/document.json').then((answer) => answer.json()).then((spec) => {
   const takesCredential = (path, method) => spec.paths[path][method].security.length > 0;
@@ -51,6 +71,7 @@ fetch('/docs/document.json').then((answer) => answer.json()).then((spec) => {
     oauth2RedirectUrl: new URL('/docs/signed-in', location).href,
     plugins: [
       {
+        fn: { resolveSubtree },
         statePlugins: {
           spec: {
             wrapSelectors: { allowTryItOutFor: () => (_state, path, method) => takesCredential(path, method) },

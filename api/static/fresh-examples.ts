@@ -16,6 +16,10 @@ const events = z.array(z.record(z.string(), z.unknown()));
 /** What of an example would be refused a second time, or in another month. */
 const FRESH: Readonly<Record<string, (body: Body, moment: Moment) => Body>> = {
   createServiceAccount: (body, { stamp }) => ({ name: `${String(body['name'])}-${stamp}` }),
+  createRole: (body, { stamp }) => ({ name: `${String(body['name'])} ${stamp}` }),
+  // The document's example names a role that only an example has.
+  createInvitation: (_body, { stamp }) => ({ email: `grace-${stamp}@example.com`, roleIds: [] }),
+  setMemberRoles: () => ({ roleIds: [] }),
   queueBatchEmail: (body, { stamp }) => ({ trackingId: `${String(body['trackingId'])}-${stamp}` }),
   createSearchCampaign: (body, { now, stamp }) => ({
     name: `${String(body['name'])} ${stamp}`,

@@ -44,9 +44,7 @@ export async function readProvider(
   const project = { database: context.database, projectId };
   // A write may make the answer stale while it is on its way: then it is not stored, and is asked for once more.
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    const stored =
-      (await findReadResult(project, digest, storedSince)) ??
-      (await requestRead(project, digest, read, storedSince));
+    const stored = await requestRead(project, digest, read, storedSince);
     if (stored) return stored.result;
     const { taskQueuePrefix: queuePrefix } = context.settings;
     const start = readStart({ projectId, digest }, { queuePrefix, queue, connectionId });

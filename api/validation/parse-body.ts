@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { badRequest, payloadTooLarge } from '../http/errors.ts';
+import type { Most } from './most-values.ts';
 
 /** A body, and what is known of it from its bytes. */
 type ParsedBody = {
@@ -14,14 +15,15 @@ type ParsedBody = {
 /**
  * Makes a value of a body's bytes.
  * @param mediaTypes what the document takes; only JSON is parsed
- * @throws AppError 400 for malformed JSON and for an object of more fields than any has, 413 for more values than any
- *   operation takes
+ * @param most what is parsed
+ * @throws AppError 400 for malformed JSON and for an object of more fields than any has, 413 for more values or a longer list
+ *   than `most`
  */
-export function parseBody(bytes: Buffer, mediaTypes: readonly string[]): ParsedBody {
+export function parseBody(bytes: Buffer, mediaTypes: readonly string[], most: Most): ParsedBody {
   if (bytes.length === 0) return { body: undefined, values: 0, mayHoldUnstorableText: false };
   const measured = measure(bytes);
   return {
-    body: mediaTypes.includes(JSON_TYPE) ? parseJson(bytes, measured) : undefined,
+    body: mediaTypes.includes(JSON_TYPE) ? parseJson(bytes, measured, most) : undefined,
     values: measured.values,
     mayHoldUnstorableText: bytes.includes('\\u') && /\\u(0000|[dD][89a-fA-F])/.test(bytes.toString('latin1')),
   };
@@ -39,6 +41,8 @@ type Measured = {
   values: number;
   /** The fields of its object that has most. */
   fields: number;
+  /** The items of its list that has most. */
+  items: number;
 };
 
 function measure(bytes: Buffer): Measured {
@@ -46,8 +50,11 @@ function measure(bytes: Buffer): Measured {
   let depth = 0;
   let values = 1;
   let fields = 0;
-  /** Of the object or list that is open at each level. */
+  let items = 0;
+  /** Of the object or list that is open at each level: its colons, and its commas. */
   const fieldsAt = [0];
+  const commasAt = [0];
+  const isListAt = [false];
   let isInString = false;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];
@@ -55,8 +62,12 @@ function measure(bytes: Buffer): Measured {
       if (byte === BACKSLASH) at += 1;
       else if (byte === QUOTE) isInString = false;
     } else if (byte === QUOTE) isInString = true;
-    else if (byte === COMMA) values += 1;
-    else if (byte === COLON) {
+    else if (byte === COMMA) {
+      values += 1;
+      const count = (commasAt[level] ?? 0) + 1;
+      commasAt[level] = count;
+      if (count >= items && isListAt[level]) items = count + 1;
+    } else if (byte === COLON) {
       const count = (fieldsAt[level] ?? 0) + 1;
       fieldsAt[level] = count;
       if (count > fields) fields = count;
@@ -65,10 +76,12 @@ function measure(bytes: Buffer): Measured {
       // It is refused, whatever follows.
       if (depth > MAX_DEPTH) break;
       fieldsAt[level] = 0;
+      commasAt[level] = 0;
+      isListAt[level] = byte === OPEN_BRACKET;
       values += 1;
     } else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && level > 0) level -= 1;
   }
-  return { depth, values, fields };
+  return { depth, values, fields, items };
 }
 
 const QUOTE = 0x22;
@@ -82,22 +95,21 @@ const CLOSE_BRACE = 0x7d;
 const MAX_DEPTH = 100;
 
 /**
- * Values that are parsed: what 10,000 recipients with 50 parameters each have. Parsing holds the event loop by their
- * number more than by their bytes.
- */
-const MAX_VALUES = 600_000;
-
-/**
  * Fields of one object. No operation takes half as many, and an object of some thousand costs far more to parse than a list
  * of as many values, because each name is looked up.
  */
 const MAX_FIELDS = 1_000;
 
-function parseJson(bytes: Buffer, { depth, values, fields }: Measured): unknown {
+function parseJson(bytes: Buffer, { depth, values, fields, items }: Measured, most: Most): unknown {
   if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.');
   if (depth > MAX_DEPTH) throw badRequest(`The body is nested deeper than ${MAX_DEPTH} levels.`);
   if (fields > MAX_FIELDS) throw badRequest('The body has an object of more than 1,000 fields.');
-  if (values > MAX_VALUES) throw payloadTooLarge('The body has more than 600,000 values.');
+  if (values > most.values) {
+    throw payloadTooLarge(`The body has more than ${most.values.toLocaleString('en-US')} values.`);
+  }
+  if (items > most.items) {
+    throw payloadTooLarge(`The body has a list of more than ${most.items.toLocaleString('en-US')} items.`);
+  }
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch (error) {

@@ -6,7 +6,8 @@ import { isEmailAddress } from '../../domain/email-address.ts';
 import type { OpenApiDocument } from '../openapi/load-document.ts';
 import { isDate, isDateTime } from './dates.ts';
 import { resolved } from './document-lookup.ts';
-import { runMiddleware } from './run-middleware.ts';
+import { createRunSteps } from './run-steps.ts';
+import { doWithoutMetaSchema } from './without-meta-schema.ts';
 
 /** Values in a body up to which all its errors are collected; beyond it, only the first. */
 const VALUES_TO_REPORT_ON = 100_000;
@@ -34,6 +35,7 @@ export function createRequestValidators(
   document: OpenApiDocument,
   options: { validateResponses: boolean },
 ): RequestValidators {
+  doWithoutMetaSchema();
   const made = new Map<string, RequestValidator>();
   return (path) => {
     const validator = made.get(path) ?? createRequestValidator(document, path, options);
@@ -52,8 +54,8 @@ function createRequestValidator(
   const terse = onFirstUse(() => compile(document, path, { allErrors: false, validateResponses }));
   return {
     async validate(request, response, values) {
-      const steps = values > VALUES_TO_REPORT_ON ? terse() : reporting();
-      for (const step of steps) await runMiddleware(step, request, response);
+      const run = values > VALUES_TO_REPORT_ON ? terse() : reporting();
+      await run(request, response);
     },
   };
 }
@@ -73,7 +75,7 @@ function compile(
   });
   withoutMappings(apiSpec);
   if (!isSpecification(apiSpec)) throw new TypeError(`The OpenAPI document does not have the path ${path}.`);
-  return OpenApiValidator.middleware({
+  const steps = OpenApiValidator.middleware({
     apiSpec,
     validateApiSpec: false,
     validateSecurity: false,
@@ -96,6 +98,7 @@ function compile(
       iri: { type: 'string', validate: isAbsoluteUrl },
     },
   });
+  return createRunSteps(steps);
 }
 
 /**

@@ -1,7 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { Client as TemporalClient, Connection } from '@temporalio/client';
-import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { Client } from 'pg';
 
 /** What a lead is known by. */
@@ -74,27 +70,3 @@ const PAGE = `
      where recipient.project_id = $1 and email = $5 and coalesce(sent_at, scheduled_for, created_at) < $3::timestamptz
      order by at desc limit $6)
   ) as item order by item.at desc, id desc limit $6`;
-
-/** Runs workflows that do nothing, with a worker in this process. */
-export async function startEmptyWorkflows(address: string) {
-  const taskQueue = `bench-empty-${randomUUID()}`;
-  const logger = new DefaultLogger('ERROR');
-  Runtime.install({ logger });
-  const workflowsPath = join(import.meta.dirname, 'empty-workflow.ts');
-  const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger });
-  const connection = await Connection.connect({ address });
-  const native = await NativeConnection.connect({ address });
-  const worker = await Worker.create({ connection: native, taskQueue, workflowBundle });
-  const running = worker.run();
-  const { workflow } = new TemporalClient({ connection });
-  return {
-    /** Starts one and waits until it has ended. */
-    run: () => workflow.execute('empty', { taskQueue, workflowId: `bench-empty/${randomUUID()}` }),
-    async stop(): Promise<void> {
-      worker.shutdown();
-      await running;
-      await native.close();
-      await connection.close();
-    },
-  };
-}

@@ -1,28 +1,37 @@
 /**
- * The peer of the token endpoint: oidc-provider as it comes, with its memory adapter and one client, issuing tokens of
- * the same form. Started as a process of its own: `tokens.ts <settings as JSON>`.
+ * The peers of the token endpoint: oidc-provider issuing tokens of the same form, with one client that is fixed in its
+ * configuration; with `databaseUrl`, as it is run in production: its records are in PostgreSQL, by an adapter such as
+ * its documentation shows, so that it reads the client for each token. Started as a process of its own:
+ * `tokens.ts <settings as JSON>`.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
-import { Provider } from 'oidc-provider';
+import { Provider, type Adapter, type AdapterPayload } from 'oidc-provider';
+import { Pool } from 'pg';
 import { z } from 'zod';
 
 const settings = z
-  .object({ clientId: z.string(), clientSecret: z.string(), scope: z.string() })
+  .object({
+    clientId: z.string(),
+    clientSecret: z.string(),
+    scope: z.string(),
+    databaseUrl: z.string().optional(),
+  })
   .parse(JSON.parse(process.argv[2] ?? ''));
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const client = {
+  client_id: settings.clientId,
+  client_secret: settings.clientSecret,
+  grant_types: ['client_credentials'],
+  response_types: [],
+  redirect_uris: [],
+};
+const pool = settings.databaseUrl ? await openRecords(settings.databaseUrl) : undefined;
+
 const provider = new Provider('http://127.0.0.1', {
   jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'peer', alg: 'ES256', use: 'sig' }] },
-  clients: [
-    {
-      client_id: settings.clientId,
-      client_secret: settings.clientSecret,
-      grant_types: ['client_credentials'],
-      response_types: [],
-      redirect_uris: [],
-    },
-  ],
+  ...(pool ? { adapter: (kind: string) => recordsOf(pool, kind) } : { clients: [client] }),
   clientDefaults: { id_token_signed_response_alg: 'ES256' },
   ttl: { ClientCredentials: 900 },
   features: {
@@ -51,4 +60,57 @@ server.listen(0, '127.0.0.1', () => {
 process.on('SIGTERM', () => {
   server.close();
   server.closeAllConnections();
+  void pool?.end();
 });
+
+/** Makes the table of records, with the client in it. */
+async function openRecords(connectionString: string): Promise<Pool> {
+  const opened = new Pool({ connectionString, max: 10 });
+  await opened.query(
+    `create table if not exists oidc_peer (id text, kind text, payload jsonb not null, grant_id text,
+       uid text, user_code text, consumed_at timestamptz, expires_at timestamptz, primary key (id, kind))`,
+  );
+  await opened.query('insert into oidc_peer (id, kind, payload) values ($1, $2, $3)', [
+    client.client_id,
+    'Client',
+    client,
+  ]);
+  return opened;
+}
+
+type Found = { payload: AdapterPayload; consumed_at: Date | null };
+
+function recordsOf(records: Pool, kind: string): Adapter {
+  const find = async (column: 'id' | 'uid' | 'user_code', value: string) => {
+    const { rows } = await records.query<Found>(
+      `select payload, consumed_at from oidc_peer
+       where ${column} = $1 and kind = $2 and (expires_at is null or expires_at > now())`,
+      [value, kind],
+    );
+    const [found] = rows;
+    return found && { ...found.payload, ...(found.consumed_at && { consumed: true }) };
+  };
+  return {
+    find: (id) => find('id', id),
+    findByUid: (uid) => find('uid', uid),
+    findByUserCode: (userCode) => find('user_code', userCode),
+    async upsert(id, payload, expiresIn) {
+      const { grantId = null, uid = null, userCode = null } = payload;
+      await records.query(
+        `insert into oidc_peer (id, kind, payload, grant_id, uid, user_code, expires_at)
+         values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
+         on conflict (id, kind) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
+        [id, kind, payload, grantId, uid, userCode, expiresIn],
+      );
+    },
+    async consume(id) {
+      await records.query('update oidc_peer set consumed_at = now() where id = $1 and kind = $2', [id, kind]);
+    },
+    async destroy(id) {
+      await records.query('delete from oidc_peer where id = $1 and kind = $2', [id, kind]);
+    },
+    async revokeByGrantId(grantId) {
+      await records.query('delete from oidc_peer where grant_id = $1', [grantId]);
+    },
+  };
+}

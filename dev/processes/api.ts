@@ -24,7 +24,18 @@ export type ApiOptions = {
   signInKeyring: string;
   /** Opens the signing keys of tokens; the same as the admin command line has. */
   signingKeyring: string;
+  /** By what accounts are connected through it: nothing, if left out. */
+  connect?: ApiConnectOptions;
   env: Record<string, string>;
+};
+
+/** The public half of the workers' key, and where each provider asks for consent, as whom. */
+export type ApiConnectOptions = {
+  publicKey: string;
+  googleAds?: { authorizeUrl?: string; clientId: string };
+  hubSpot?: { authorizeUrl: string; clientId: string };
+  meta?: { authorizeUrl: string; appId: string; configId: string };
+  resend?: { authorizeUrl: string; clientId: string };
 };
 
 export type RunningApi = RunningServer & {
@@ -61,10 +72,34 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       UNSUBSCRIBE_KEYRING: options.unsubscribeKeyring,
       SIGN_IN_KEYRING: options.signInKeyring,
       SIGNING_KEYRING: options.signingKeyring,
+      ...connectEnvironment(options.connect),
     },
   });
   const { metricsUrl } = await readyOrStopped(server, server.logged(whenListening, 120_000));
   return { ...server, url, metricsUrl };
+}
+
+/** The settings of connecting, as `api/connect/connect-settings.ts` reads them. */
+export function connectEnvironment(connect: ApiConnectOptions | undefined): Record<string, string> {
+  if (!connect) return {};
+  const { publicKey, googleAds, hubSpot, meta, resend } = connect;
+  return {
+    CONNECT_PUBLIC_KEY: publicKey,
+    ...(googleAds && {
+      GOOGLE_ADS_CLIENT_ID: googleAds.clientId,
+      ...(googleAds.authorizeUrl !== undefined && { GOOGLE_ADS_AUTHORIZE_URL: googleAds.authorizeUrl }),
+    }),
+    ...(hubSpot && { HUBSPOT_CLIENT_ID: hubSpot.clientId, HUBSPOT_AUTHORIZE_URL: hubSpot.authorizeUrl }),
+    ...(meta && {
+      META_APP_ID: meta.appId,
+      META_LOGIN_CONFIG_ID: meta.configId,
+      META_AUTHORIZE_URL: meta.authorizeUrl,
+    }),
+    ...(resend && {
+      RESEND_OAUTH_CLIENT_ID: resend.clientId,
+      RESEND_AUTHORIZE_URL: resend.authorizeUrl,
+    }),
+  };
 }
 
 /** Waits until the API is ready. Throws after 60 s. */

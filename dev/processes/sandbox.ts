@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RunningServer, ServerFolders } from './child-process.ts';
 import { parseLogLine, readyOrStopped, spawnNode } from './node-process.ts';
+import type { ApiConnectOptions } from './api.ts';
 import type { WorkerOptions } from './worker.ts';
 
 export type SandboxOptions = {
@@ -69,6 +70,7 @@ export function sandboxGoogleAds(address: string): NonNullable<WorkerOptions['go
   return {
     endpoint: address,
     tokenUrl: `${address}/token`,
+    revokeUrl: `${address}/revoke`,
     clientId: 'sandbox-client',
     clientSecret: 'sandbox-client-secret',
   };
@@ -76,5 +78,30 @@ export function sandboxGoogleAds(address: string): NonNullable<WorkerOptions['go
 
 /** The worker's settings for the sandbox's Graph API, which requires `appsecret_proof` under this secret. */
 export function sandboxMeta(address: string): NonNullable<WorkerOptions['meta']> {
-  return { url: address, appSecret: 'sandbox-meta-app-secret' };
+  return { url: address, appSecret: 'sandbox-meta-app-secret', appId: META_APP_ID };
+}
+
+const META_APP_ID = '1234567890';
+
+/** Our OAuth clients at the sandbox's HubSpot and Resend, for a worker. */
+export const SANDBOX_CLIENTS = {
+  hubSpotClient: { id: 'sandbox-client', secret: 'sandbox-client-secret' },
+  resendClientId: 'sandbox-client',
+} as const;
+
+/** Where the sandbox's providers ask for consent, for the API. */
+export function sandboxConsent(addresses: {
+  googleAds: string;
+  crm: string;
+  meta: string;
+  resend: string;
+}): Required<Omit<ApiConnectOptions, 'publicKey'>> {
+  const { googleAds, crm, meta, resend } = addresses;
+  const clientId = 'sandbox-client';
+  return {
+    googleAds: { authorizeUrl: `${googleAds}/o/oauth2/v2/auth`, clientId },
+    hubSpot: { authorizeUrl: `${crm}/oauth/authorize`, clientId },
+    meta: { authorizeUrl: `${meta}/v26.0/dialog/oauth`, appId: META_APP_ID, configId: 'sandbox-config' },
+    resend: { authorizeUrl: `${resend}/oauth/authorize`, clientId },
+  };
 }

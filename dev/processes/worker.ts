@@ -19,19 +19,25 @@ export type WorkerOptions = {
   resend: { baseUrl: string; apiKey: string; requestsPerSecond?: number };
   /** Opens the secrets of connections. */
   connectionKeyring: string;
+  /** Opens what the API has sealed; without it, nothing is connected through the API. */
+  connectKeyring?: string;
   /** Without it, the worker has no Google Ads. */
   googleAds?: {
     endpoint: string;
     tokenUrl: string;
+    revokeUrl?: string;
     /** Google ignores it since September 2026; without it the header is absent. */
     developerToken?: string;
     clientId: string;
     clientSecret: string;
   };
   /** Meta's Graph API, unless it is the real one; without a secret, calls carry no proof of the app. */
-  meta?: { url: string; appSecret?: string };
+  meta?: { url: string; appSecret?: string; appId?: string };
   /** Where HubSpot is, unless it is the real one. */
   hubSpotUrl?: string;
+  /** Our OAuth clients at HubSpot and Resend. */
+  hubSpotClient?: { id: string; secret: string };
+  resendClientId?: string;
   /** Without it, the worker stores no uploads. */
   bucket?: Bucket;
   /** Where recipients reach the API. */
@@ -75,6 +81,8 @@ export function workerEnvironment(options: WorkerOptions): Record<string, string
   const { databaseUrl, temporalAddress, workflowBundle, resend, googleAds, bucket, env } = options;
   return {
     METRICS_PORT: '0',
+    // On a machine that runs everything, a first call that also loads the client may take longer than it is waited for.
+    GOOGLE_ADS_PRELOAD: 'on',
     ...env,
     DATABASE_URL: databaseUrl,
     TEMPORAL_ADDRESS: temporalAddress,
@@ -89,9 +97,11 @@ export function workerEnvironment(options: WorkerOptions): Record<string, string
     SIGN_IN_KEYRING: options.signInKeyring,
     SIGN_IN_SENDER: options.signInSender ?? 'Throughline <sign-in@example.com>',
     CONNECTION_KEYRING: options.connectionKeyring,
+    ...(options.connectKeyring !== undefined && { CONNECT_KEYRING: options.connectKeyring }),
     ...(googleAds && {
       GOOGLE_ADS_ENDPOINT: googleAds.endpoint,
       GOOGLE_ADS_TOKEN_URL: googleAds.tokenUrl,
+      ...(googleAds.revokeUrl !== undefined && { GOOGLE_ADS_REVOKE_URL: googleAds.revokeUrl }),
       ...(googleAds.developerToken !== undefined && {
         GOOGLE_ADS_DEVELOPER_TOKEN: googleAds.developerToken,
       }),
@@ -100,9 +110,15 @@ export function workerEnvironment(options: WorkerOptions): Record<string, string
     }),
     ...(options.meta && {
       META_GRAPH_URL: options.meta.url,
+      ...(options.meta.appId !== undefined && { META_APP_ID: options.meta.appId }),
       ...(options.meta.appSecret !== undefined && { META_APP_SECRET: options.meta.appSecret }),
     }),
     ...(options.hubSpotUrl !== undefined && { HUBSPOT_BASE_URL: options.hubSpotUrl }),
+    ...(options.hubSpotClient && {
+      HUBSPOT_CLIENT_ID: options.hubSpotClient.id,
+      HUBSPOT_CLIENT_SECRET: options.hubSpotClient.secret,
+    }),
+    ...(options.resendClientId !== undefined && { RESEND_OAUTH_CLIENT_ID: options.resendClientId }),
     ...(bucket && {
       ...(bucket.endpoint !== undefined && { S3_ENDPOINT: bucket.endpoint }),
       S3_REGION: bucket.region,

@@ -7,7 +7,7 @@ import {
 } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { joinedRows } from '../joined-rows.ts';
 import { digestSecret, lastFourOf } from '../secret-digest.ts';
 import { table } from '../table.ts';
 import { findProjectOfKey, IS_STALE, type UsableKey } from './keys.ts';
@@ -74,16 +74,16 @@ export function findProjectOfAppKey(database: Database, secretDigest: Buffer): P
   return findProjectOfKey(database, 'project_of_app_key', secretDigest);
 }
 
+const findUsable = joinedRows<UsableKey>(
+  `select id, array['emails:send'] as scopes, ${IS_STALE} from app_keys
+   where secret_digest = $1 and revoked_at is null`,
+);
+
 /** The project's app key with this SHA-256, if it may be used now. An app key may queue mail and nothing else. */
 export async function findUsableAppKey(
   project: Project,
   secretDigest: Buffer,
 ): Promise<UsableKey | undefined> {
-  const [key] = await rows<UsableKey>(
-    project,
-    `select id, array['emails:send'] as scopes, ${IS_STALE} from app_keys
-     where secret_digest = $1 and revoked_at is null`,
-    [secretDigest],
-  );
+  const [key] = await findUsable(project, [secretDigest]);
   return key;
 }

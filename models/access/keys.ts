@@ -1,9 +1,10 @@
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
+import { joinedRows } from '../joined-rows.ts';
 import { rows, run } from '../rows.ts';
 
 /** A key that is neither revoked nor expired. `isStale`: its last use was recorded more than a minute ago, or never. */
-export type UsableKey = { id: string; scopes: string[]; isStale: boolean };
+export type UsableKey = { id: string; scopes: readonly string[]; isStale: boolean };
 
 /** A condition on a table of keys. */
 const STALE = `(last_used_at is null or last_used_at < now() - interval '1 minute')`;
@@ -14,15 +15,23 @@ export const IS_STALE = `${STALE} as "isStale"`;
 /** A function of the schema that names the project of a key, whichever project that is. */
 type ProjectLookup = 'project_of_service_account_key' | 'project_of_app_key' | 'project_of_write_key';
 
+const PROJECTS = {
+  project_of_service_account_key: joinedLookup('project_of_service_account_key'),
+  project_of_app_key: joinedLookup('project_of_app_key'),
+  project_of_write_key: joinedLookup('project_of_write_key'),
+};
+
+function joinedLookup(lookup: ProjectLookup) {
+  return joinedRows<{ projectId: string | null }>(`select ${lookup}($1) as "projectId"`);
+}
+
 /** The project that a key belongs to. Undefined when there is no such key. */
 export async function findProjectOfKey(
   database: Database,
   lookup: ProjectLookup,
   key: Buffer | string,
 ): Promise<string | undefined> {
-  const [row] = await rows<{ projectId: string | null }>(database, `select ${lookup}($1) as "projectId"`, [
-    key,
-  ]);
+  const [row] = await PROJECTS[lookup](database, [key]);
   return row?.projectId ?? undefined;
 }
 

@@ -7,6 +7,7 @@ import {
 } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
+import { joinedRows } from '../joined-rows.ts';
 import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 import type { User } from '../users/users.ts';
@@ -53,30 +54,39 @@ export type MemberRow = Pick<Membership, 'userId' | 'createdAt'> &
 /** A role of a member. */
 export type MemberRoleRow = Pick<MembershipRole, 'userId'> & InferAttributes<Role>;
 
-/** The members of the project with their roles, both oldest first. */
-export async function findMembers(project: Project): Promise<(MemberRow & { roles: MemberRoleRow[] })[]> {
+/** A member with their roles, oldest first. */
+export type MemberWithRoles = MemberRow & { roles: MemberRoleRow[] };
+
+/** The member of the project with this id. Undefined when they are none. */
+export async function findMember(project: Project, userId: string): Promise<MemberWithRoles | undefined> {
+  const [member] = await findMembers(project, userId);
+  return member;
+}
+
+/** The members of the project with their roles, both oldest first; or the one with this id. */
+export async function findMembers(project: Project, only?: string): Promise<MemberWithRoles[]> {
   const members = await rows<MemberRow>(
     project,
     `select m.user_id as "userId", u.name, u.email, u.image, m.user_id = p.owner_id as "isOwner",
        m.created_at as "createdAt"
      from memberships m join users u on u.id = m.user_id join projects p on p.id = m.project_id
-     where m.project_id = $1 order by m.created_at, m.user_id`,
-    [project.projectId],
+     where m.project_id = $1 and ($2::text is null or m.user_id = $2) order by m.created_at, m.user_id`,
+    [project.projectId, only ?? null],
   );
   const roles = await rows<MemberRoleRow>(
     project,
     `select mr.user_id as "userId", r.id, r.project_id as "projectId", r.name, r.description, r.permissions,
        r.created_at as "createdAt", r.updated_at as "updatedAt"
      from membership_roles mr join roles r on r.id = mr.role_id
-     where mr.project_id = $1 order by r.created_at, r.id`,
-    [project.projectId],
+     where mr.project_id = $1 and ($2::text is null or mr.user_id = $2) order by r.created_at, r.id`,
+    [project.projectId, only ?? null],
   );
   const rolesOf = new Map(members.map(({ userId }): [string, MemberRoleRow[]] => [userId, []]));
   for (const role of roles) rolesOf.get(role.userId)?.push(role);
   return members.map((member) => ({ ...member, roles: rolesOf.get(member.userId) ?? [] }));
 }
 
-/** The ids of the projects that a user is a member of. */
+/** The ids of the projects that a user is a member of, without those that were deleted. */
 export async function findProjectIdsOfUser(database: Database, userId: string): Promise<string[]> {
   const found = await rows<{ id: string }>(database, 'select projects_of_user($1) as id', [userId]);
   return found.map(({ id }) => id);
@@ -85,17 +95,20 @@ export async function findProjectIdsOfUser(database: Database, userId: string): 
 /** What a user is in a project. `permissions`: the union of their roles'. */
 export type UserRights = { isOwner: boolean; isMember: boolean; permissions: string[] };
 
-/** A user's part in the project. Undefined when there is no such project. */
-export async function findUserRights(project: Project, userId: string): Promise<UserRights | undefined> {
-  const [rights] = await rows<UserRights>(
-    project,
-    `select p.owner_id = $2 as "isOwner",
-       exists (select from memberships m where m.project_id = p.id and m.user_id = $2) as "isMember",
-       array(select distinct unnest(r.permissions) from membership_roles mr join roles r on r.id = mr.role_id
-             where mr.project_id = p.id and mr.user_id = $2) as permissions
-     from projects p where p.id = $1`,
-    [project.projectId, userId],
-  );
+const findRights = joinedRows<UserRights>(
+  `select p.owner_id = $2 as "isOwner",
+     exists (select from memberships m where m.project_id = p.id and m.user_id = $2) as "isMember",
+     array(select distinct unnest(r.permissions) from membership_roles mr join roles r on r.id = mr.role_id
+           where mr.project_id = p.id and mr.user_id = $2) as permissions
+   from projects p where p.id = $1 and p.deleted_at is null`,
+);
+
+/** A user's part in the project. Undefined when there is no such project, or it was deleted. */
+export async function findUserRights(
+  project: Project,
+  userId: string,
+): Promise<Readonly<UserRights> | undefined> {
+  const [rights] = await findRights(project, [project.projectId, userId]);
   return rights;
 }
 

@@ -22,6 +22,24 @@ export class Project extends Model<InferAttributes<Project>, InferCreationAttrib
   declare storageLimitBytes: CreationOptional<string | null>;
   /** Bytes that it may announce in a day (UTC); as above. */
   declare dailyUploadLimitBytes: CreationOptional<string | null>;
+  /** What it has lowered these limits to for itself; null: it has not. */
+  declare ownDailyRecipients: CreationOptional<number | null>;
+  declare ownStorageBytes: CreationOptional<string | null>;
+  declare ownDailyUploadBytes: CreationOptional<string | null>;
+  /** Where browsers may be sent back to: `https://app.example.com`. */
+  declare origins: CreationOptional<string[]>;
+  /** Who made it, as the audit names them; null: an operator. */
+  declare createdBy: CreationOptional<string | null>;
+  /** The maker's own name for it, and the digest of what they made it of. */
+  declare externalId: CreationOptional<string | null>;
+  declare requestDigest: CreationOptional<Buffer | null>;
+  /** Since when nothing of it is found; it can come back until `eraseAfter`, unless `erasingAt` says that its end began. */
+  declare deletedAt: CreationOptional<Date | null>;
+  declare deletedBy: CreationOptional<string | null>;
+  declare eraseAfter: CreationOptional<Date | null>;
+  declare erasingAt: CreationOptional<Date | null>;
+  /** When a worker last started its erasure, or joined it. */
+  declare eraseLookedAt: CreationOptional<Date | null>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
 }
@@ -35,6 +53,18 @@ const projects = table((sequelize) =>
       dailyRecipients: { type: DataTypes.INTEGER },
       storageLimitBytes: { type: DataTypes.BIGINT },
       dailyUploadLimitBytes: { type: DataTypes.BIGINT },
+      ownDailyRecipients: { type: DataTypes.INTEGER },
+      ownStorageBytes: { type: DataTypes.BIGINT },
+      ownDailyUploadBytes: { type: DataTypes.BIGINT },
+      origins: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false, defaultValue: [] },
+      createdBy: { type: DataTypes.TEXT },
+      externalId: { type: DataTypes.TEXT },
+      requestDigest: { type: DataTypes.BLOB },
+      deletedAt: { type: DataTypes.DATE },
+      deletedBy: { type: DataTypes.TEXT },
+      eraseAfter: { type: DataTypes.DATE },
+      erasingAt: { type: DataTypes.DATE },
+      eraseLookedAt: { type: DataTypes.DATE },
       createdAt: { type: DataTypes.DATE },
       updatedAt: { type: DataTypes.DATE },
     },
@@ -42,15 +72,25 @@ const projects = table((sequelize) =>
   ),
 );
 
+/** What a project is made of. */
+export type NewProject = Pick<Project, 'name' | 'ownerId'> &
+  Partial<Pick<Project, 'createdBy' | 'externalId' | 'requestDigest'>>;
+
 /**
  * Makes the project that the transaction is in, and its owner a member. Rejects with a UniqueConstraintError when
- * the project exists.
+ * the project exists, or its maker has another of that `externalId`.
  */
 export async function insertProject(
   { database, transaction, projectId }: InProject,
-  { name, ownerId }: { name: string; ownerId: string },
+  { name, ownerId, createdBy = null, externalId = null, requestDigest = null }: NewProject,
 ): Promise<Project> {
-  const project = await projects(database).create({ id: projectId, name, ownerId }, { transaction });
+  const project = await projects(database).create(
+    { id: projectId, name, ownerId, createdBy, externalId, requestDigest },
+    {
+      transaction,
+      fields: ['id', 'name', 'ownerId', 'createdBy', 'externalId', 'requestDigest'],
+    },
+  );
   await memberships(database).create({ projectId, userId: ownerId }, { transaction });
   return project;
 }
@@ -58,6 +98,24 @@ export async function insertProject(
 /** The project that the transaction is in. Null when it does not exist. */
 export function findProject({ database, transaction, projectId }: InProject): Promise<Project | null> {
   return projects(database).findByPk(projectId, { transaction });
+}
+
+/** Who owns the project that the transaction is in, until it ends. Undefined when it does not exist. */
+export async function holdProjectOwner(project: InProject): Promise<string | undefined> {
+  const [found] = await rows<Pick<Project, 'ownerId'>>(
+    project,
+    'select owner_id as "ownerId" from projects where id = $1 for no key update',
+    [project.projectId],
+  );
+  return found?.ownerId;
+}
+
+/** Gives the project that the transaction is in another name. */
+export async function renameProject(
+  { database, transaction, projectId }: InProject,
+  name: string,
+): Promise<void> {
+  await projects(database).update({ name }, { where: { id: projectId }, transaction });
 }
 
 /** Makes somebody who is a member the owner of the project that the transaction is in. */

@@ -6,7 +6,8 @@ import {
   type InferCreationAttributes,
 } from 'sequelize';
 import type { InProject } from '../in-project.ts';
-import { table } from '../table.ts';
+import { rows, run } from '../rows.ts';
+import { columnsOf, table } from '../table.ts';
 
 /** A named set of permissions in one project. `permissions` holds scopes (`domain/scopes.ts`). */
 export class Role extends Model<InferAttributes<Role>, InferCreationAttributes<Role>> {
@@ -33,6 +34,8 @@ const roles = table((sequelize) =>
     { sequelize, modelName: 'Role', tableName: 'roles', underscored: true },
   ),
 );
+
+export type RoleRow = InferAttributes<Role>;
 
 /** A role that a member has. */
 export class MembershipRole extends Model<
@@ -77,9 +80,84 @@ export function findRoleByName(
   return roles(database).findOne({ where: { projectId, name }, transaction });
 }
 
-/** The project's roles by name. */
-export function findRoles({ database, transaction, projectId }: InProject): Promise<Role[]> {
-  return roles(database).findAll({ where: { projectId }, order: ['name'], transaction });
+/** The project's roles by name: a page of them, or all. */
+export function findRoles(
+  { database, transaction, projectId }: InProject,
+  page: { limit?: number; offset?: number } = {},
+): Promise<Role[]> {
+  return roles(database).findAll({ where: { projectId }, order: ['name'], ...page, transaction });
+}
+
+/** Those of the project's roles that have one of these ids, held as they are until the transaction ends. */
+export function findRolesById(project: InProject, ids: readonly string[]): Promise<RoleRow[]> {
+  return rows<RoleRow>(
+    project,
+    `select ${columnsOf(roles(project.database))} from roles where id = any($1::uuid[]) order by id for share`,
+    [ids],
+  );
+}
+
+/** The project's role with this id: who gives it to anybody waits until the transaction ends. */
+export async function holdRole(project: InProject, id: string): Promise<RoleRow | undefined> {
+  const [role] = await rows<RoleRow>(
+    project,
+    `select ${columnsOf(roles(project.database))} from roles where id = $1 for update`,
+    [id],
+  );
+  return role;
+}
+
+/** How many roles the project has. Who counts them too waits until this transaction ends. */
+export async function countRoles(project: InProject): Promise<number> {
+  const { database, transaction, projectId } = project;
+  await rows(project, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`roles:${projectId}`]);
+  return roles(database).count({ where: { projectId }, transaction });
+}
+
+/**
+ * Changes what is given of a role of the project, at least one thing.
+ * @returns the role as it is then; undefined when it is gone
+ */
+export async function changeRole(
+  { database, transaction, projectId }: InProject,
+  id: string,
+  changes: Partial<Pick<Role, 'name' | 'description' | 'permissions'>>,
+): Promise<Role | undefined> {
+  const where = { projectId, id };
+  const [, [changed]] = await roles(database).update(changes, { where, returning: true, transaction });
+  return changed;
+}
+
+/** Deletes a role of the project that nobody has. */
+export async function removeRole({ database, transaction, projectId }: InProject, id: string): Promise<void> {
+  await roles(database).destroy({ where: { projectId, id }, transaction });
+}
+
+/** How many members have a role of the project. */
+export function countMembersWith(
+  { database, transaction, projectId }: InProject,
+  roleId: string,
+): Promise<number> {
+  return membershipRoles(database).count({ where: { projectId, roleId }, transaction });
+}
+
+/** Gives a member these roles of the project and no others. */
+export async function replaceMemberRoles(
+  project: InProject,
+  { userId, roleIds }: { userId: string; roleIds: readonly string[] },
+): Promise<void> {
+  const { projectId } = project;
+  await run(
+    project,
+    'delete from membership_roles where project_id = $1 and user_id = $2 and role_id <> all($3::uuid[])',
+    [projectId, userId, roleIds],
+  );
+  await run(
+    project,
+    `insert into membership_roles (project_id, user_id, role_id) select $1, $2, unnest($3::uuid[])
+     on conflict do nothing`,
+    [projectId, userId, roleIds],
+  );
 }
 
 /** Gives a member a role of the project. False when they have it. Both must exist. */

@@ -1,5 +1,6 @@
 import {
   DataTypes,
+  ForeignKeyConstraintError,
   Model,
   type CreationOptional,
   type InferAttributes,
@@ -7,6 +8,7 @@ import {
 } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
+import { joinedRows } from '../joined-rows.ts';
 import { rows } from '../rows.ts';
 import { digestSecret, lastFourOf } from '../secret-digest.ts';
 import { table } from '../table.ts';
@@ -78,15 +80,20 @@ export function findServiceAccountKeys(
   );
 }
 
-/** Keeps the digest of a new key of a service account of the project. */
-export function insertServiceAccountKey(
+/** Keeps the digest of a new key of a service account of the project. Undefined when the account was deleted meanwhile. */
+export async function insertServiceAccountKey(
   { database, transaction, projectId }: InProject,
   { secret, ...key }: { serviceAccountId: string; secret: string; scopes: string[]; expiresAt: Date | null },
-): Promise<ServiceAccountKey> {
-  return serviceAccountKeys(database).create(
-    { projectId, ...key, secretDigest: digestSecret(secret), lastFour: lastFourOf(secret) },
-    { transaction },
-  );
+): Promise<ServiceAccountKey | undefined> {
+  try {
+    return await serviceAccountKeys(database).create(
+      { projectId, ...key, secretDigest: digestSecret(secret), lastFour: lastFourOf(secret) },
+      { transaction },
+    );
+  } catch (error) {
+    if (error instanceof ForeignKeyConstraintError) return undefined;
+    throw error;
+  }
 }
 
 /** The project that a service-account key belongs to, by the SHA-256 of the key. */
@@ -97,16 +104,16 @@ export function findProjectOfServiceAccountKey(
   return findProjectOfKey(database, 'project_of_service_account_key', secretDigest);
 }
 
+const findUsable = joinedRows<UsableKey>(
+  `select id, scopes, ${IS_STALE} from service_account_keys
+   where secret_digest = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
+);
+
 /** The project's service-account key with this SHA-256, if it may be used now. */
 export async function findUsableServiceAccountKey(
   project: Project,
   secretDigest: Buffer,
 ): Promise<UsableKey | undefined> {
-  const [key] = await rows<UsableKey>(
-    project,
-    `select id, scopes, ${IS_STALE} from service_account_keys
-     where secret_digest = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
-    [secretDigest],
-  );
+  const [key] = await findUsable(project, [secretDigest]);
   return key;
 }

@@ -6,6 +6,7 @@ import {
   type InferCreationAttributes,
 } from 'sequelize';
 import type { InProject } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 
 /** A program that acts in one project, by keys of its own. */
@@ -70,4 +71,29 @@ export async function findOrInsertServiceAccount(
   const where = { projectId, name };
   const [account, isNew] = await serviceAccounts(database).findCreateFind({ where, transaction });
   return { account, isNew };
+}
+
+/**
+ * Deletes a service account of the project with all of its keys, which are refused from then on. Who makes a key of it
+ * meanwhile finds the account gone.
+ * @returns its name and how many of its keys worked; undefined when the project has none with this id
+ */
+export async function removeServiceAccount(
+  project: InProject,
+  id: string,
+): Promise<{ name: string; keys: number } | undefined> {
+  const [account] = await rows<{ name: string }>(
+    project,
+    'select name from service_accounts where id = $1 for update',
+    [id],
+  );
+  if (!account) return undefined;
+  const keys = await rows<{ worked: boolean }>(
+    project,
+    `delete from service_account_keys where service_account_id = $1
+     returning revoked_at is null and (expires_at is null or expires_at > now()) as worked`,
+    [id],
+  );
+  await run(project, 'delete from service_accounts where id = $1', [id]);
+  return { ...account, keys: keys.filter(({ worked }) => worked).length };
 }

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import type { Database } from '../database.ts';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { InTransaction } from '../in-project.ts';
+import { joinedRows } from '../joined-rows.ts';
 import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 
@@ -78,9 +79,13 @@ const IN_USE: Pick<FindOptions<InferAttributes<SigningKey>>, 'where' | 'order'> 
   order: [['createdAt', 'DESC']],
 };
 
+const findIdInUse = joinedRows<{ id: string }>(
+  'select id from signing_keys where active_from <= clock_timestamp() order by created_at desc limit 1',
+);
+
 /** The id of the key that signs now. Undefined when there is none yet. */
 export async function findSigningKeyId(database: Database): Promise<string | undefined> {
-  const found = await signingKeys(database).findOne({ ...IN_USE, attributes: ['id'], raw: true });
+  const [found] = await findIdInUse(database, []);
   return found?.id;
 }
 

@@ -7,6 +7,7 @@ import {
 } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
+import { joinedRows } from '../joined-rows.ts';
 import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 import { findProjectOfKey, IS_STALE, type UsableKey } from './keys.ts';
@@ -52,15 +53,27 @@ export async function insertWriteKey(
   return { id, name, key, allowedOrigins, lastUsedAt, revokedAt, createdAt };
 }
 
-/** The write keys of the project, revoked ones too, oldest first. */
-export function findWriteKeys({ database, transaction, projectId }: InProject): Promise<WriteKeyRow[]> {
+/** Write keys of the project, revoked ones too, oldest first: a page of them, or all. */
+export function findWriteKeys(
+  { database, transaction, projectId }: InProject,
+  page: { limit?: number; offset?: number } = {},
+): Promise<WriteKeyRow[]> {
   return writeKeys(database).findAll({
     attributes: ['id', 'name', 'key', 'allowedOrigins', 'lastUsedAt', 'revokedAt', 'createdAt'],
     where: { projectId },
     order: ['createdAt', 'id'],
+    ...page,
     raw: true,
     transaction,
   });
+}
+
+/** How many write keys of the project work. Who counts them too waits until this transaction ends. */
+export async function countLiveWriteKeys({ database, transaction, projectId }: InProject): Promise<number> {
+  await rows({ database, transaction, projectId }, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `write_keys:${projectId}`,
+  ]);
+  return writeKeys(database).count({ where: { projectId, revokedAt: null }, transaction });
 }
 
 /** The project that a write key belongs to, by the key as it is written. */
@@ -68,16 +81,16 @@ export function findProjectOfWriteKey(database: Database, written: string): Prom
   return findProjectOfKey(database, 'project_of_write_key', written);
 }
 
+const findUsable = joinedRows<UsableKey & Pick<WriteKey, 'allowedOrigins'>>(
+  `select id, array['events:write'] as scopes, allowed_origins as "allowedOrigins", ${IS_STALE} from write_keys
+   where key = $1 and revoked_at is null`,
+);
+
 /** The project's write key that is written like this, if it may be used now. It may send events and nothing else. */
 export async function findUsableWriteKey(
   project: Project,
   written: string,
 ): Promise<(UsableKey & Pick<WriteKey, 'allowedOrigins'>) | undefined> {
-  const [key] = await rows<UsableKey & Pick<WriteKey, 'allowedOrigins'>>(
-    project,
-    `select id, array['events:write'] as scopes, allowed_origins as "allowedOrigins", ${IS_STALE} from write_keys
-     where key = $1 and revoked_at is null`,
-    [written],
-  );
+  const [key] = await findUsable(project, [written]);
   return key;
 }

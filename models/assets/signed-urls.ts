@@ -1,5 +1,5 @@
-import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import type { Project } from '../in-project.ts';
+import { rows } from '../rows.ts';
 
 /** Seconds for which URLs wait for the request that they were signed for. */
 const TTL_SECONDS = 60;
@@ -9,12 +9,13 @@ const TTL_SECONDS = 60;
  * for a minute and never in Temporal, which keeps what an activity returns for days.
  */
 export async function storeSignedUrls(
-  project: InProject,
+  project: Project,
   requestId: string,
   urls: readonly string[],
 ): Promise<void> {
-  await run(
-    project,
+  await rows(
+    // What a crash of PostgreSQL loses is asked for again.
+    { ...project, settings: { synchronousCommit: false } },
     `insert into read_results (project_id, digest, operation, request, result, stored_at, expires_at)
      values ($1, sha256(convert_to($2, 'UTF8')), 'signedUrls', '{}', $3::json, now(), now() + make_interval(secs => $4))
      on conflict (project_id, digest) do update set result = excluded.result, expires_at = excluded.expires_at`,

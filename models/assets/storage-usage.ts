@@ -49,6 +49,18 @@ export async function findStorageLimits(
   return found ?? { storedBytes: null, dailyBytes: null };
 }
 
+/** What counts: the operator's limits, or lower ones that the project has set itself. */
+async function findEffectiveLimits(project: InProject, usual: StorageLimits): Promise<StorageLimits> {
+  const [found] = await rows<StorageLimits>(
+    project,
+    `select least(own_storage_bytes, coalesce(storage_limit_bytes, $2::bigint))::float8 as "storedBytes",
+       least(own_daily_upload_bytes, coalesce(daily_upload_limit_bytes, $3::bigint))::float8 as "dailyBytes"
+     from projects where id = $1`,
+    [project.projectId, usual.storedBytes, usual.dailyBytes],
+  );
+  return found ?? usual;
+}
+
 /** Sets the project's own limits; null: what every project may. */
 export async function setStorageLimits(
   project: InProject,
@@ -87,8 +99,8 @@ export async function takeStorage(
   const taken = await run(
     project,
     `with allowed as (
-       select coalesce(max(storage_limit_bytes), $3::bigint) as stored,
-         coalesce(max(daily_upload_limit_bytes), $4::bigint) as daily
+       select least(max(own_storage_bytes), coalesce(max(storage_limit_bytes), $3::bigint)) as stored,
+         least(max(own_daily_upload_bytes), coalesce(max(daily_upload_limit_bytes), $4::bigint)) as daily
        from projects where id = $1)
      insert into storage_usage as usage (project_id, stored_bytes, day, day_bytes)
        select $1::uuid, $2::bigint, ${TODAY}, $2::bigint from allowed where $2::bigint <= least(stored, daily)
@@ -100,10 +112,10 @@ export async function takeStorage(
     [project.projectId, bytes, usual.storedBytes, usual.dailyBytes],
   );
   if (taken > 0) return undefined;
-  const limits = await findStorageLimits(project);
+  const limits = await findEffectiveLimits(project, usual);
   const used = await findStorageUsage(project);
   for (const name of ['storedBytes', 'dailyBytes'] as const) {
-    const limitBytes = limits[name] ?? usual[name];
+    const limitBytes = limits[name];
     if (used[name] + bytes > limitBytes) return { name, limitBytes, usedBytes: used[name] };
   }
   // A file was forgotten, or the day ended, after the statement that was over a limit.

@@ -1,6 +1,7 @@
 import {
   DataTypes,
   Model,
+  Op,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
@@ -18,6 +19,8 @@ class AuditEntry extends Model<InferAttributes<AuditEntry>, InferCreationAttribu
   declare actor: string;
   /** The OAuth client whose token they acted with, as the token names it; null: they acted with none. */
   declare clientId: CreationOptional<string | null>;
+  /** The network address that it came from; null: a person at the command line, or a process of ours. */
+  declare ip: CreationOptional<string | null>;
   /** `<noun>.<verb>`, as in `project.create`. */
   declare action: string;
   /** The id of what was acted on. */
@@ -35,6 +38,7 @@ const auditEntries = table((sequelize) =>
       projectId: { type: DataTypes.UUID },
       actor: { type: DataTypes.TEXT, allowNull: false },
       clientId: { type: DataTypes.TEXT },
+      ip: { type: DataTypes.TEXT },
       action: { type: DataTypes.TEXT, allowNull: false },
       target: { type: DataTypes.TEXT, allowNull: false },
       details: { type: DataTypes.JSONB, allowNull: false, defaultValue: {} },
@@ -47,6 +51,7 @@ const auditEntries = table((sequelize) =>
 /** An act, as it is recorded. */
 export type Act = Pick<AuditEntry, 'actor' | 'action' | 'target'> & {
   clientId?: string | null;
+  ip?: string | null;
   details?: Record<string, unknown>;
 };
 
@@ -87,4 +92,51 @@ export async function findAuditEntries(
 
 function projectOf(scope: InTransaction | InProject): string | null {
   return 'projectId' in scope ? scope.projectId : null;
+}
+
+/** Whom operators are shown as: their names at the command line are the platform's own. */
+const OPERATOR = 'operator';
+
+/** What a page of a project's audit shows; `after`: the entry that the page before ended with. */
+export type AuditQuery = {
+  limit: number;
+  after: string | undefined;
+  action: string | undefined;
+  /** As entries name it, or {@link OPERATOR}. */
+  actor: string | undefined;
+  since: Date | undefined;
+};
+
+export type ProjectAuditRow = Pick<AuditEntry, 'id' | 'clientId' | 'ip'> & AuditRow;
+
+/** The newest entries of the project. */
+export async function findProjectAudit(
+  project: InProject,
+  { limit, after, action, actor, since }: AuditQuery,
+): Promise<ProjectAuditRow[]> {
+  const found = await auditEntries(project).findAll({
+    where: {
+      projectId: project.projectId,
+      ...(after !== undefined && { id: { [Op.lt]: after } }),
+      ...(action !== undefined && { action }),
+      ...(actor !== undefined && {
+        actor: actor === OPERATOR ? { [Op.startsWith]: 'admin-cli:' } : actor,
+      }),
+      ...(since && { createdAt: { [Op.gte]: since } }),
+    },
+    order: [['id', 'DESC']],
+    limit,
+    raw: true,
+    transaction: project.transaction,
+  });
+  return found.map(({ id, createdAt: at, actor: by, clientId, ip, action: what, target, details }) => ({
+    id,
+    at,
+    actor: by.startsWith('admin-cli:') ? OPERATOR : by,
+    clientId,
+    ip,
+    action: what,
+    target,
+    details,
+  }));
 }

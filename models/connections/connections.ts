@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import {
   DataTypes,
+  fn,
   Model,
   type CreationOptional,
   type InferAttributes,
@@ -8,13 +8,11 @@ import {
 } from 'sequelize';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { forgetReadsThrough } from '../reads/forget-reads.ts';
-import { forgetTree } from '../searchads/customer-trees.ts';
 import { currentKey, openSeal, seal, type Keyring } from '../sealed.ts';
 import { table } from '../table.ts';
 
 /** A provider that projects connect accounts of their own to. */
-export const CONNECTION_PROVIDERS = ['googleads', 'meta', 'crm'] as const;
+export const CONNECTION_PROVIDERS = ['googleads', 'meta', 'crm', 'resend'] as const;
 
 export type ConnectionProvider = (typeof CONNECTION_PROVIDERS)[number];
 
@@ -22,7 +20,7 @@ export type ConnectionProvider = (typeof CONNECTION_PROVIDERS)[number];
 export type ConnectionStatus = 'active' | 'reauth_required' | 'revoked';
 
 /** A project's account at a provider, with the secret that opens it, sealed. The API sees neither secret nor settings. */
-class Connection extends Model<InferAttributes<Connection>, InferCreationAttributes<Connection>> {
+export class Connection extends Model<InferAttributes<Connection>, InferCreationAttributes<Connection>> {
   declare id: CreationOptional<string>;
   declare projectId: string;
   declare provider: ConnectionProvider;
@@ -34,16 +32,33 @@ class Connection extends Model<InferAttributes<Connection>, InferCreationAttribu
   declare settings: unknown;
   /** By {@link connectionBinding}. */
   declare sealedSecret: string;
+  /** By the API, for itself: what signs the account's webhooks. Null: it takes none. */
+  declare sealedWebhookSecret: CreationOptional<string | null>;
+  /** Who agreed at the provider: all connections of one grant end together. Null: not known, as of a key that was typed in. */
+  declare grantId: CreationOptional<string | null>;
+  /** Null: the provider does not say. */
+  declare grantedScopes: CreationOptional<string[] | null>;
+  /** Of those that we ask for. */
+  declare missingScopes: CreationOptional<string[]>;
+  /** When the secret ends unless it is renewed; null: not that we know. */
+  declare secretExpiresAt: CreationOptional<Date | null>;
+  /** To the hour. */
+  declare lastUsedAt: CreationOptional<Date | null>;
+  declare lastCheckedAt: CreationOptional<Date | null>;
+  /** What is wrong with it, by a name of ours or the provider's; null: nothing that we know of. */
+  declare lastError: CreationOptional<string | null>;
+  /** When it is looked at next; null: now. */
+  declare checkAt: CreationOptional<Date | null>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
 }
 
 /** What a connection's seal is bound to: it opens in no other row and no other project. */
-function connectionBinding({ projectId, id }: { projectId: string; id: string }): string {
+export function connectionBinding({ projectId, id }: { projectId: string; id: string }): string {
   return `connections:${id}:${projectId}`;
 }
 
-const connections = table((sequelize) =>
+export const connections = table((sequelize) =>
   class extends Connection {}.init(
     {
       id: { type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 },
@@ -54,6 +69,15 @@ const connections = table((sequelize) =>
       status: { type: DataTypes.TEXT, allowNull: false, defaultValue: 'active' },
       settings: { type: DataTypes.JSONB, allowNull: false },
       sealedSecret: { type: DataTypes.TEXT, allowNull: false },
+      sealedWebhookSecret: { type: DataTypes.TEXT },
+      grantId: { type: DataTypes.TEXT },
+      grantedScopes: { type: DataTypes.ARRAY(DataTypes.TEXT) },
+      missingScopes: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false, defaultValue: [] },
+      secretExpiresAt: { type: DataTypes.DATE },
+      lastUsedAt: { type: DataTypes.DATE },
+      lastCheckedAt: { type: DataTypes.DATE },
+      lastError: { type: DataTypes.TEXT },
+      checkAt: { type: DataTypes.DATE },
       createdAt: { type: DataTypes.DATE },
       updatedAt: { type: DataTypes.DATE },
     },
@@ -62,36 +86,101 @@ const connections = table((sequelize) =>
 );
 
 /** What everybody may see of a connection. */
-export type ConnectionRow = Omit<InferAttributes<Connection>, 'projectId' | 'settings' | 'sealedSecret'>;
+export type ConnectionRow = Pick<
+  InferAttributes<Connection>,
+  | 'id'
+  | 'provider'
+  | 'externalId'
+  | 'displayName'
+  | 'status'
+  | 'grantedScopes'
+  | 'missingScopes'
+  | 'lastUsedAt'
+  | 'lastCheckedAt'
+  | 'lastError'
+  | 'createdAt'
+  | 'updatedAt'
+>;
+
+const SEEN = `id, provider, external_id as "externalId", display_name as "displayName", status,
+  granted_scopes as "grantedScopes", missing_scopes as "missingScopes", last_used_at as "lastUsedAt",
+  last_checked_at as "lastCheckedAt", last_error as "lastError", created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** The project's connections, of one provider or of all, oldest first. Without their secrets and settings. */
-export function findConnections(project: Project, provider?: ConnectionProvider): Promise<ConnectionRow[]> {
+export function findConnections(
+  project: Project,
+  provider?: ConnectionProvider,
+  { limit, offset = 0 }: { limit?: number; offset?: number } = {},
+): Promise<ConnectionRow[]> {
   return rows<ConnectionRow>(
     project,
-    `select id, provider, external_id as "externalId", display_name as "displayName", status,
-       created_at as "createdAt", updated_at as "updatedAt"
-     from connections where project_id = $1 and ($2::text is null or provider = $2) order by created_at, id`,
-    [project.projectId, provider ?? null],
+    `select ${SEEN} from connections where project_id = $1 and ($2::text is null or provider = $2) order by created_at, id
+     limit $3 offset $4`,
+    [project.projectId, provider ?? null, limit ?? null, offset],
   );
 }
 
+/** One of the project's connections, without its secret and settings. Undefined when there is none. */
+export async function findConnection(project: Project, id: string): Promise<ConnectionRow | undefined> {
+  const [found] = await rows<ConnectionRow>(
+    project,
+    `select ${SEEN} from connections where project_id = $1 and id = $2`,
+    [project.projectId, id],
+  );
+  return found;
+}
+
 /** A connection as its provider's client needs it. Never logged, never returned to a caller. */
-export type OpenConnection = Omit<InferAttributes<Connection>, 'createdAt' | 'updatedAt'> & {
+export type OpenConnection = Pick<
+  InferAttributes<Connection>,
+  'id' | 'projectId' | 'provider' | 'externalId' | 'displayName' | 'status' | 'settings' | 'sealedSecret'
+> & {
   /** What is sealed in `sealedSecret`, which tells this secret from one that replaces it. */
   secret: string;
 };
 
-/** Opens a connection of the project. Undefined when it is gone. */
+/** A connection with what is needed to look after it. */
+export type TendedConnection = OpenConnection &
+  Pick<InferAttributes<Connection>, 'grantId' | 'secretExpiresAt'>;
+
+/** A connection's row, with its secret sealed. */
+export type SealedConnection = Omit<OpenConnection, 'secret'>;
+
+/** Opens what is sealed in a connection's row. @throws Error when no key of the ring opens it */
+export function openSealed<Sealed extends SealedConnection>(
+  keyring: Keyring,
+  sealed: Sealed,
+): Sealed & { secret: string } {
+  return { ...sealed, secret: openSeal(keyring, connectionBinding(sealed), sealed.sealedSecret) };
+}
+
+/** How exact `last_used_at` is, so that what is used often is not written often. */
+const USE_NOTED_EVERY_MS = 3_600_000;
+
+/**
+ * Opens a connection of the project, to use it. Undefined when it is gone.
+ * @param isUse false: to look after it, and not to do what it is for
+ * @param lock keeps others from opening it so until the transaction ends, as where the secret is renewed
+ */
 export async function openConnection(
   { database, transaction, projectId }: InProject,
   keyring: Keyring,
   id: string,
-): Promise<OpenConnection | undefined> {
-  const found = await connections(database).findOne({ where: { projectId, id }, transaction });
+  { lock = false, isUse = true }: { lock?: boolean; isUse?: boolean } = {},
+): Promise<TendedConnection | undefined> {
+  const found = await connections(database).findOne({ where: { projectId, id }, transaction, lock });
   if (!found) return undefined;
-  const { provider, externalId, displayName, status, settings, sealedSecret } = found;
-  const secret = openSeal(keyring, connectionBinding({ projectId, id }), sealedSecret);
-  return { id, projectId, provider, externalId, displayName, status, settings, secret, sealedSecret };
+  if (isUse && Date.now() - (found.lastUsedAt?.getTime() ?? 0) > USE_NOTED_EVERY_MS) {
+    const lastUsedAt = fn('now');
+    await connections(database).update(
+      { lastUsedAt },
+      { where: { projectId, id }, transaction, silent: true },
+    );
+  }
+  const { provider, externalId, displayName, status, settings, sealedSecret, grantId, secretExpiresAt } =
+    found;
+  const told = { provider, externalId, displayName, status, settings, grantId, secretExpiresAt };
+  return openSealed(keyring, { id, projectId, ...told, sealedSecret });
 }
 
 /** The project's oldest connection to a CRM that works. Undefined when it has none. */
@@ -108,59 +197,6 @@ export async function findCrmConnection({
     transaction,
   });
   return found?.id;
-}
-
-export type NewConnection = Pick<Connection, 'provider' | 'externalId' | 'displayName'> & {
-  settings: object;
-  secret: string;
-};
-
-/**
- * Stores a connection. Of an account that is connected already, name, settings and secret are replaced and it is
- * active again: that is how one whose authorisation was lost is mended. What was read by the old secret is forgotten: the
- * new one may be of another user, or be kept to another manager account.
- */
-export async function storeConnection(
-  project: InProject,
-  keyring: Keyring,
-  { provider, externalId, displayName, settings, secret }: NewConnection,
-): Promise<ConnectionRow> {
-  const { database, transaction, projectId } = project;
-  const known = await connections(database).findOne({
-    where: { projectId, provider, externalId },
-    transaction,
-    lock: true,
-  });
-  if (known) {
-    await forgetReadsThrough(project, known.id);
-    await forgetTree(project, known.id);
-  }
-  const id = known?.id ?? randomUUID();
-  const values = {
-    displayName,
-    settings,
-    status: 'active' as const,
-    sealedSecret: seal(keyring, connectionBinding({ projectId, id }), secret),
-  };
-  const stored = known
-    ? await known.update(values, { transaction })
-    : await connections(database).create({ id, projectId, provider, externalId, ...values }, { transaction });
-  const { status, createdAt, updatedAt } = stored;
-  return { id, provider, externalId, displayName, status, createdAt, updatedAt };
-}
-
-/**
- * Notes that the provider does not take a connection's secret any more. Nothing happens when the secret was replaced
- * meanwhile: the new one was not tried.
- */
-export async function noteLostAuthorisation(
-  { database, transaction, projectId }: InProject,
-  { id, sealedSecret }: { id: string; sealedSecret: string },
-): Promise<void> {
-  await connections(database).update(
-    { status: 'reauth_required' },
-    { where: { projectId, id, sealedSecret, status: 'active' }, transaction },
-  );
 }
 
 /** Deletes a connection with its secret and everything that was read through it. False when there is none. */

@@ -3,7 +3,7 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { HAS_OPEN_CALL } from './chunks.ts';
 import { outcomeOf, strongerOf, type EmailEvent, type RecipientOutcome } from './event-outcome.ts';
-import { claimEvent } from './events.ts';
+import { claimEvent, storeOwnEvent } from './events.ts';
 import type { EmailRecipient } from './recipients.ts';
 import { suppressAddress } from './suppressions.ts';
 
@@ -34,6 +34,19 @@ export async function applyClaimedEvent(
 ): Promise<RecipientOutcome['status'] | undefined> {
   const recipient = await lockRecipient(project, event);
   return recipient && applyTo(project, recipient, event);
+}
+
+/**
+ * Stores and applies what an account of the project's own tells, once. Of a mail that is none of the project's nothing is
+ * kept: whoever has the account's secret has signed it, and could say anything of anybody.
+ */
+export async function applyOwnEvent(
+  project: InProject,
+  event: EmailEvent,
+): Promise<RecipientOutcome['status'] | undefined> {
+  const recipient = await lockRecipient(project, event);
+  if (!recipient || !(await storeOwnEvent(project, event, recipient))) return undefined;
+  return applyTo(project, recipient, event);
 }
 
 async function applyTo(

@@ -2,6 +2,7 @@ import { fn, literal, Op } from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
+import { preparedRows, runPrepared } from '../prepared.ts';
 import { rows, run } from '../rows.ts';
 import {
   batchSender,
@@ -28,38 +29,48 @@ export function claimUncheckedBatches(database: Database, atMost: number): Promi
   );
 }
 
+/** SQL: the state of a batch; what is on its way in a project that was deleted stands still. */
+const STATE_NOW = `case when state in ('queued', 'scheduled', 'sending') and exists (
+  select from projects where projects.id = project_id and deleted_at is not null) then 'paused' else state end`;
+
 const mailContents = z.object({ template: batchTemplate, sender: batchSender });
 
 /** What a batch's mails are made of, and its state. */
-export type BatchToSend = z.infer<typeof mailContents> & { state: BatchState; isTransactional: boolean };
+export type BatchToSend = z.infer<typeof mailContents> &
+  Pick<EmailBatch, 'state' | 'connectionId'> & { isTransactional: boolean };
 
 /**
  * What a batch's mails are made of, and its state, which stays as it is until the transaction ends: a pause or a
- * cancel waits for it. Undefined when it does not exist.
+ * cancel waits for it. One of a deleted project is as if it were paused. Undefined when it does not exist.
  */
-export async function findBatchToSend(
-  { database, transaction }: InProject,
-  batchId: string,
-): Promise<BatchToSend | undefined> {
-  const batch = await emailBatches(database).findByPk(batchId, {
-    attributes: ['state', 'template', 'sender', 'emailType'],
-    lock: transaction.LOCK.SHARE,
-    raw: true,
-    transaction,
-  });
+export async function findBatchToSend(project: InProject, batchId: string): Promise<BatchToSend | undefined> {
+  const [batch] = await preparedRows<
+    Pick<EmailBatch, 'state' | 'template' | 'sender' | 'emailType' | 'connectionId'>
+  >(
+    project,
+    `select ${STATE_NOW} as state, template, sender, email_type as "emailType", connection_id as "connectionId"
+     from email_batches where id = $1 for share`,
+    [batchId],
+  );
   if (!batch) return undefined;
-  const { state, emailType } = batch;
-  return { ...mailContents.parse(batch), state, isTransactional: emailType === 'transactional' };
+  const { state, emailType, connectionId } = batch;
+  return {
+    ...mailContents.parse(batch),
+    state,
+    connectionId,
+    isTransactional: emailType === 'transactional',
+  };
 }
 
 /** The state of a batch after a step, and for a scheduled one how many milliseconds it still waits. */
 export type BatchStanding = Pick<EmailBatch, 'state' | 'generation'> & { waitMs: number };
 
-/** A chunk with recipients that are still to be sent, or whose call has no outcome yet. */
-export type OpenChunk = Pick<EmailRecipient, 'generation'> & { chunk: number };
+/** A chunk with recipients that are still to be sent, or whose call has no outcome yet. `begun`: an attempt of it began. */
+export type OpenChunk = Pick<EmailRecipient, 'generation'> & { chunk: number; begun: boolean };
 
 /**
- * Moves on a batch whose run has begun: from queued, or scheduled and due, to sending.
+ * Moves on a batch whose run has begun: from queued, or scheduled and due, to sending. In a deleted project it stands
+ * still, as if it were paused, until the project comes back.
  * @returns undefined when it does not exist
  */
 export async function moveBatchOn(project: InProject, batchId: string): Promise<BatchStanding | undefined> {
@@ -69,10 +80,11 @@ export async function moveBatchOn(project: InProject, batchId: string): Promise<
        state = case when sends then 'sending' else state end,
        state_reason = case when sends then null else state_reason end,
        started_at = case when sends then coalesce(started_at, now()) else started_at end
-     from (select state in ('queued', 'sending') or (state = 'scheduled' and scheduled_for <= now()) as sends
+     from (select (state in ('queued', 'sending') or (state = 'scheduled' and scheduled_for <= now()))
+             and (${STATE_NOW}) <> 'paused' as sends
            from email_batches where id = $1 for update) as standing
      where id = $1
-     returning state, generation, coalesce(greatest(extract(epoch from scheduled_for - now()) * 1000, 0), 0)::float8 as "waitMs"`,
+     returning ${STATE_NOW} as state, generation, coalesce(greatest(extract(epoch from scheduled_for - now()) * 1000, 0), 0)::float8 as "waitMs"`,
     [batchId],
   );
   return batch;
@@ -82,14 +94,32 @@ export async function moveBatchOn(project: InProject, batchId: string): Promise<
 export function findOpenChunks(project: InProject, batchId: string, chunkSize: number): Promise<OpenChunk[]> {
   return rows<OpenChunk>(
     project,
-    `select distinct r.index / $2 as chunk, r.generation
-     from email_recipients r join email_batches b on b.id = r.batch_id
-     where r.batch_id = $1 and r.status = 'queued' and (b.state = 'sending' or exists (
-       select from email_chunks c where c.batch_id = r.batch_id and c.generation = r.generation
-         and c.chunk = r.index / $2 and ${CALL_IS_OPEN}))
-     order by generation, chunk`,
+    `select open.chunk, open.generation, c.batch_id is not null as begun
+     from (select distinct r.index / $2 as chunk, r.generation from email_recipients r
+           where r.batch_id = $1 and r.status = 'queued') open
+       join email_batches b on b.id = $1
+       left join email_chunks c on c.batch_id = $1 and c.generation = open.generation and c.chunk = open.chunk
+     where b.state = 'sending' or (${CALL_IS_OPEN})
+     order by open.generation, open.chunk`,
     [batchId, chunkSize],
   );
+}
+
+/** Milliseconds that the calls of a batch took last, from freezing to recording; undefined before the first. */
+export async function recentCallMs(
+  project: InProject,
+  batchId: string,
+  calls: number,
+): Promise<number | undefined> {
+  const [row] = await rows<{ callMs: number | null }>(
+    project,
+    `select (extract(epoch from avg(recorded_at - attempted_at)) * 1000)::float8 as "callMs"
+     from (select recorded_at, attempted_at from email_chunks
+           where batch_id = $1 and recorded_at is not null and attempted_at is not null
+           order by recorded_at desc limit $2) recent`,
+    [batchId, calls],
+  );
+  return row?.callMs ?? undefined;
 }
 
 /** Marks a batch that was being sent as completed. */
@@ -118,32 +148,33 @@ export async function recordFailure(
  * for nothing at the provider any more: where it did, the row is locked by that change, because whoever shares it
  * cannot change it while another does.
  */
-export async function shareBatch({ database, transaction }: InProject, batchId: string): Promise<void> {
-  const [cleared] = await emailBatches(database).update(
-    { waitingOn: null },
-    { where: { id: batchId, waitingOn: { [Op.ne]: null } }, transaction },
-  );
-  if (cleared > 0) return;
-  await emailBatches(database).findByPk(batchId, {
-    attributes: ['id'],
-    lock: transaction.LOCK.SHARE,
-    raw: true,
-    transaction,
-  });
+export async function shareBatch(project: InProject, batchId: string): Promise<void> {
+  await Promise.all([
+    runPrepared(
+      project,
+      'update email_batches set waiting_on = null where id = $1 and waiting_on is not null',
+      [batchId],
+    ),
+    preparedRows(project, 'select from email_batches where id = $1 for share', [batchId]),
+  ]);
 }
 
-/** Stops a batch that is being sent, until a person has mended the reason and resumes it. */
+/**
+ * Stops a batch that is being sent, until a person has mended the reason and resumes it.
+ * @returns whether it was being sent
+ */
 export async function blockBatch(
   project: InProject,
   batchId: string,
   { reason, message }: { reason: BlockReason; message: string },
-): Promise<void> {
-  await run(
+): Promise<boolean> {
+  const changed = await run(
     project,
     `update email_batches set state = 'blocked', state_reason = $2, waiting_on = null, last_error = ${LAST_ERROR}
      where id = $1 and state = 'sending'`,
     [batchId, reason, message],
   );
+  return changed > 0;
 }
 
 /** From the code in `$2` and the message in `$3`. */

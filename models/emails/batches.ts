@@ -73,6 +73,8 @@ export class EmailBatch extends Model<InferAttributes<EmailBatch>, InferCreation
   declare completedAt: CreationOptional<Date | null>;
   /** Whether its one mail waits for a lot, or goes out in one; then no run is of this batch alone. */
   declare inLots: CreationOptional<boolean>;
+  /** The connection whose account at Resend sends it; null for the platform's account. */
+  declare connectionId: CreationOptional<string | null>;
   /** When its content ended: the text of its template, and its recipients' parameters. */
   declare contentEndedAt: CreationOptional<Date | null>;
 }
@@ -108,6 +110,7 @@ export const emailBatches = table((sequelize) =>
       checkedAt: { type: DataTypes.DATE },
       completedAt: { type: DataTypes.DATE },
       inLots: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+      connectionId: { type: DataTypes.UUID },
       contentEndedAt: { type: DataTypes.DATE },
     },
     { sequelize, modelName: 'EmailBatch', tableName: 'email_batches', underscored: true, updatedAt: false },
@@ -117,7 +120,10 @@ export const emailBatches = table((sequelize) =>
 type BatchColumns = InferAttributes<EmailBatch>;
 
 /** What was accepted under a tracking id, to tell a repeated request from a different one. */
-export type AcceptedBatch = Pick<BatchColumns, 'id' | 'bodyDigest' | 'totalRecipients' | 'totalBatches'>;
+export type AcceptedBatch = Pick<
+  BatchColumns,
+  'id' | 'bodyDigest' | 'totalRecipients' | 'totalBatches' | 'connectionId'
+>;
 
 /** The project's batch with this tracking id. */
 export async function findAcceptedBatch(
@@ -126,7 +132,8 @@ export async function findAcceptedBatch(
 ): Promise<AcceptedBatch | undefined> {
   const [batch] = await rows<AcceptedBatch>(
     project,
-    `select id, body_digest as "bodyDigest", total_recipients as "totalRecipients", total_batches as "totalBatches"
+    `select id, body_digest as "bodyDigest", total_recipients as "totalRecipients", total_batches as "totalBatches",
+       connection_id as "connectionId"
      from email_batches where project_id = $1 and tracking_id = $2`,
     [project.projectId, trackingId],
   );
@@ -154,6 +161,7 @@ export type Batch = Pick<
   | 'startedAt'
   | 'completedAt'
   | 'requestId'
+  | 'connectionId'
 > &
   z.infer<typeof jsonColumns> & { waitingOn: WaitingOn | 'start' | null };
 
@@ -165,6 +173,7 @@ export async function findBatch(project: Project, trackingId: string): Promise<B
        total_recipients as "totalRecipients", total_batches as "totalBatches", email_type as "emailType",
        client_project_id as "clientProjectId", metadata, last_error as "lastError", created_at as "createdAt",
        scheduled_for as "scheduledFor", started_at as "startedAt", completed_at as "completedAt", request_id as "requestId",
+       connection_id as "connectionId",
        case when state = 'queued' and steered_at < now() - interval '2 seconds' then 'start' else waiting_on end
          as "waitingOn"
      from email_batches where project_id = $1 and tracking_id = $2`,
@@ -193,54 +202,4 @@ export function findBatches(
      order by b.created_at desc, b.id desc limit $1`,
     [limit, state ?? null],
   );
-}
-
-export type NewBatch = Pick<
-  InferCreationAttributes<EmailBatch>,
-  | 'trackingId'
-  | 'bodyDigest'
-  | 'template'
-  | 'sender'
-  | 'emailType'
-  | 'clientProjectId'
-  | 'metadata'
-  | 'totalRecipients'
-  | 'totalBatches'
-  | 'scheduledFor'
-  | 'queuedBy'
-  | 'requestId'
-  | 'inLots'
-> & { traceparent: string | undefined };
-
-/**
- * Adds a batch in the state `queued`, or `scheduled` if it has a time, and returns its id. Undefined when the project has one with this tracking id:
- * of two transactions that add the same, the second waits for the first to commit.
- */
-export async function insertBatch(project: InProject, batch: NewBatch): Promise<string | undefined> {
-  const [row] = await rows<{ id: string }>(
-    project,
-    `insert into email_batches (project_id, tracking_id, body_digest, template, sender, email_type, client_project_id,
-       metadata, total_recipients, total_batches, queued_by, request_id, scheduled_for, traceparent, in_lots, state)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-       case when $13::timestamptz is null then 'queued' else 'scheduled' end)
-     on conflict (project_id, tracking_id) do nothing returning id`,
-    [
-      project.projectId,
-      batch.trackingId,
-      batch.bodyDigest,
-      JSON.stringify(batch.template),
-      JSON.stringify(batch.sender),
-      batch.emailType,
-      batch.clientProjectId,
-      batch.metadata && JSON.stringify(batch.metadata),
-      batch.totalRecipients,
-      batch.totalBatches,
-      batch.queuedBy,
-      batch.requestId,
-      batch.scheduledFor,
-      batch.traceparent ?? null,
-      batch.inLots ?? false,
-    ],
-  );
-  return row?.id;
 }

@@ -1,13 +1,12 @@
 import {
   DataTypes,
-  fn,
   Model,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { preparedRows, runLast, runPrepared } from '../prepared.ts';
 import { table } from '../table.ts';
 
 /** One call to the provider for a chunk of a batch's recipients. */
@@ -79,33 +78,40 @@ export type LockedChunk = Pick<InferAttributes<EmailChunk>, 'members' | 'bodyDig
   inLot: boolean;
 };
 
-/** Makes the chunk's row if it is not there, counts this attempt, and locks the row until the transaction ends. */
-export async function lockChunk(project: InProject, key: ChunkKey): Promise<LockedChunk> {
-  const [row] = await rows<LockedChunk>(
+/**
+ * Makes the chunk's row if it is not there, counts this attempt, and locks the row until the transaction ends. Undefined
+ * when there is no such batch.
+ */
+export async function lockChunk(project: InProject, key: ChunkKey): Promise<LockedChunk | undefined> {
+  const [row] = await preparedRows<LockedChunk>(
     project,
     `insert into email_chunks (project_id, batch_id, generation, chunk, members, body_digest,
        attempts)
-     values ($1, $2, $3, $4, '{}', '', 1)
+     select project_id, id, $2, $3, '{}', '', 1 from email_batches where id = $1
      on conflict (batch_id, generation, chunk) do update
        set attempts = email_chunks.attempts + case when email_chunks.lot is null then 1 else 0 end
      returning attempts as attempt, members, body_digest as "bodyDigest", attempted_at is not null as attempted,
-       coalesce(attempted_at < clock_timestamp() - make_interval(hours => $5), false) as expired,
+       coalesce(attempted_at < clock_timestamp() - make_interval(hours => $4), false) as expired,
        recorded_at is not null as recorded, lot is not null as "inLot"`,
-    [project.projectId, key.batchId, key.generation, key.chunk, REPEATABLE_HOURS],
+    [key.batchId, key.generation, key.chunk, REPEATABLE_HOURS],
   );
-  if (!row) throw new Error('An upsert returned no row.');
   return row;
 }
 
-/** Freezes a chunk: from this commit on, the provider may have seen exactly these members in exactly this body. */
-export async function noteAttempt(
-  { database, transaction }: InProject,
+/**
+ * Freezes a chunk with the end of the transaction: from this commit on, the provider may have seen exactly these members
+ * in exactly this body.
+ */
+export function noteAttempt(
+  project: InProject,
   { batchId, generation, chunk }: ChunkKey,
   { members, bodyDigest }: Pick<LockedChunk, 'members' | 'bodyDigest'>,
-): Promise<void> {
-  await emailChunks(database).update(
-    { members, bodyDigest, attemptedAt: fn('clock_timestamp') },
-    { where: { batchId, generation, chunk }, transaction },
+): void {
+  runLast(
+    project,
+    `update email_chunks set members = $4, body_digest = $5, attempted_at = clock_timestamp()
+     where batch_id = $1 and generation = $2 and chunk = $3`,
+    [batchId, generation, chunk, members, bodyDigest],
   );
 }
 
@@ -126,11 +132,13 @@ export async function clearAttempt(
 
 /** Closes a chunk, once every member's result is in its row. */
 export async function closeChunk(
-  { database, transaction }: InProject,
+  project: InProject,
   { batchId, generation, chunk }: ChunkKey,
 ): Promise<void> {
-  await emailChunks(database).update(
-    { recordedAt: fn('clock_timestamp') },
-    { where: { batchId, generation, chunk }, transaction },
+  await runPrepared(
+    project,
+    `update email_chunks set recorded_at = clock_timestamp()
+     where batch_id = $1 and generation = $2 and chunk = $3`,
+    [batchId, generation, chunk],
   );
 }

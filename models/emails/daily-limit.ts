@@ -1,7 +1,7 @@
 import { DataTypes, literal, Model, Op, type InferAttributes, type InferCreationAttributes } from 'sequelize';
 import { findProject } from '../access/projects.ts';
 import type { InProject } from '../in-project.ts';
-import { run } from '../rows.ts';
+import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 
 /** How many recipients a project has queued on a day. */
@@ -32,9 +32,19 @@ const emailDailyUsage = table((sequelize) =>
   ),
 );
 
-/** How many recipients the project may queue in a day (UTC): its own number, else `usual`. */
+/** How many recipients the operator lets the project queue in a day (UTC): its own number, else `usual`. */
 export async function findDailyLimit<Usual>(project: InProject, usual: Usual): Promise<number | Usual> {
   return (await findProject(project))?.dailyRecipients ?? usual;
+}
+
+/** How many recipients the project may queue in a day (UTC): what the operator lets it, or less where it wants less. */
+export async function findEffectiveDailyLimit(project: InProject, usual: number): Promise<number> {
+  const [found] = await rows<{ recipients: number }>(
+    project,
+    'select least(own_daily_recipients, coalesce(daily_recipients, $2)) as recipients from projects where id = $1',
+    [project.projectId, usual],
+  );
+  return found?.recipients ?? usual;
 }
 
 /** How many recipients the project has queued today (UTC). */

@@ -7,6 +7,7 @@ import {
 } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
+import { preparedRows } from '../prepared.ts';
 import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 import type { EmailEvent, EmailEventType } from './event-outcome.ts';
@@ -61,9 +62,11 @@ export async function storeEvent(database: Database, { recipient, ...event }: Em
  * several who claim an event one gets it.
  */
 export async function claimPendingEvents(project: InProject, messageIds: string[]): Promise<EmailEvent[]> {
-  const claimed = await rows<{ svixId: string }>(project, 'select claim_email_events_of($1) as "svixId"', [
-    messageIds,
-  ]);
+  const claimed = await preparedRows<{ svixId: string }>(
+    project,
+    'select claim_email_events_of($1) as "svixId"',
+    [messageIds],
+  );
   if (claimed.length === 0) return [];
   const { database, transaction } = project;
   const found = await storedEvents(database).findAll({
@@ -90,6 +93,20 @@ export async function claimEvent(
 ): Promise<boolean> {
   const claimed = await rows(project, 'select claim_email_event($1, $2, $3)', [svixId, batchId, index]);
   return claimed.length > 0;
+}
+
+/**
+ * Keeps an event of the project's own account, with the recipient whom it is about.
+ * @returns false when it was kept before
+ */
+export async function storeOwnEvent(
+  project: InProject,
+  { svixId, messageId, type, bounceType, occurredAt }: EmailEvent,
+  { batchId, index }: { batchId: string; index: number },
+): Promise<boolean> {
+  const values = [svixId, messageId, batchId, index, type, bounceType, occurredAt];
+  const stored = await rows(project, 'select store_own_email_event($1, $2, $3, $4, $5, $6, $7)', values);
+  return stored.length > 0;
 }
 
 /** The project whose mail an event is about; undefined when nobody has recorded the mail and its tag names no batch. */

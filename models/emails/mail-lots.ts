@@ -13,6 +13,9 @@ import { SUPPRESSION_REASONS, type SuppressionReason } from './suppressions.ts';
  * their ids, and then what is in them as record-results.ts has it.
  */
 
+/** SQL: the project in `$1` was not deleted. */
+const IS_ACTIVE = 'exists (select from projects where id = $1 and deleted_at is null)';
+
 /** How many mails wait for a lot, counted up to `mails`, and the ids of lots that have not ended. */
 export async function planLots(
   project: Project,
@@ -21,7 +24,8 @@ export async function planLots(
   const [plan] = await rows<{ waiting: number; open: string[] }>(
     project,
     `select (select count(*)::int from (
-         select from email_batches where project_id = $1 and in_lots and state = 'queued' limit $2) as waiting) as waiting,
+         select from email_batches
+         where project_id = $1 and in_lots and state = 'queued' and ${IS_ACTIVE} limit $2) as waiting) as waiting,
        array(select lot::text from email_chunks
          where project_id = $1 and lot is not null and recorded_at is null
          group by lot order by min(attempted_at), lot limit $3) as open`,
@@ -53,7 +57,7 @@ export async function lockWaitingBatches(
     project,
     `with waiting as materialized (
        select id, template, sender, email_type, steered_at from email_batches
-       where project_id = $1 and in_lots and state = 'queued'
+       where project_id = $1 and in_lots and state = 'queued' and ${IS_ACTIVE}
        order by steered_at limit $2 for update skip locked),
      sized as (
        select *, sum(octet_length(template::text)) over (order by steered_at, id) as bytes,

@@ -2,10 +2,11 @@ import { fn, Op } from 'sequelize';
 import { z } from 'zod';
 import type { Params } from '../../domain/template.ts';
 import type { InProject } from '../in-project.ts';
+import { preparedRows } from '../prepared.ts';
 import { rows, run } from '../rows.ts';
 import type { ChunkKey } from './chunks.ts';
 import { emailRecipients } from './recipients.ts';
-import { SUPPRESSION_REASONS, type SuppressionReason } from './suppressions.ts';
+import { SUPPRESSION_REASONS } from './suppressions.ts';
 
 export const memberRow = z.object({
   index: z.number(),
@@ -30,21 +31,33 @@ function queuedMembersOf({ batchId, chunk, generation }: ChunkKey, chunkSize: nu
   return { batchId, index, generation, status: 'queued' as const };
 }
 
-/** Locks the recipients of a chunk that are still to be sent. */
+const queuedMemberRow = memberRow.extend({ suppressed: z.enum(SUPPRESSION_REASONS).nullable() });
+
+/** A recipient that is still to be sent. `suppressed`: the gravest reason why it must not get its mail, if there is one. */
+export type QueuedMember = z.infer<typeof queuedMemberRow>;
+
+/**
+ * Locks the recipients of a chunk that are still to be sent, and says which of them must not get a mail; transactional
+ * mail goes to the unsubscribed too.
+ */
 export async function lockQueuedMembers(
-  { database, transaction }: InProject,
-  key: ChunkKey,
+  project: InProject,
+  { batchId, chunk, generation }: ChunkKey,
   chunkSize: number,
-): Promise<Member[]> {
-  const found = await emailRecipients(database).findAll({
-    attributes: ['index', 'email', 'params'],
-    where: queuedMembersOf(key, chunkSize),
-    order: ['index'],
-    lock: true,
-    raw: true,
-    transaction,
-  });
-  return memberRow.array().parse(found);
+): Promise<QueuedMember[]> {
+  const found = await preparedRows(
+    project,
+    `select r.index, r.email, r.params, (
+       select s.reason from email_suppressions s
+       where s.project_id = $1 and s.address = lower(r.email) and (s.reason <> 'unsubscribe'
+         or (select b.email_type is distinct from 'transactional' from email_batches b where b.id = $2))
+       order by array_position($6::text[], s.reason) limit 1) as suppressed
+     from email_recipients r
+     where r.batch_id = $2 and r.index >= $3 and r.index < $4 and r.generation = $5 and r.status = 'queued'
+     order by r.index for update of r`,
+    [project.projectId, batchId, chunk * chunkSize, (chunk + 1) * chunkSize, generation, SUPPRESSION_REASONS],
+  );
+  return queuedMemberRow.array().parse(found);
 }
 
 /** The recipients that an earlier attempt of a chunk was made of, in its order. */
@@ -61,29 +74,6 @@ export async function findMembers(
     transaction,
   });
   return memberRow.array().parse(found);
-}
-
-/** Which recipients must not get a mail, each with the gravest reason; transactional mail goes to the unsubscribed too. */
-export function findSuppressedMembers(
-  project: InProject,
-  members: readonly Member[],
-  isTransactional: boolean,
-): Promise<{ index: number; reason: SuppressionReason }[]> {
-  return rows(
-    project,
-    `select distinct on (m.index) m.index, s.reason
-     from unnest($2::int[], $3::text[]) as m (index, email)
-     join email_suppressions s on s.project_id = $1 and s.address = lower(m.email)
-     where s.reason <> 'unsubscribe' or not $4
-     order by m.index, array_position($5::text[], s.reason)`,
-    [
-      project.projectId,
-      members.map(({ index }) => index),
-      members.map(({ email }) => email),
-      isTransactional,
-      SUPPRESSION_REASONS,
-    ],
-  );
 }
 
 /** Ends queued recipients as suppressed, each for a reason. */

@@ -1,5 +1,5 @@
 import type { InProject } from '../in-project.ts';
-import { run } from '../rows.ts';
+import { runPrepared } from '../prepared.ts';
 import { applyClaimedEvent } from './apply-event.ts';
 import type { RecipientOutcome } from './event-outcome.ts';
 import { claimPendingEvents } from './events.ts';
@@ -25,21 +25,34 @@ export async function recordResults(
   key: ChunkKey,
   results: readonly RecipientResult[],
 ): Promise<RecipientOutcome['status'][]> {
-  await shareBatch(project, key.batchId);
-  return writeResults(project, key, results);
+  const [, heard] = await Promise.all([
+    shareBatch(project, key.batchId),
+    writeResults(project, key, results),
+  ]);
+  return heard;
 }
 
-/** {@link recordResults} for whoever has locked the batch and the chunk already. */
+/**
+ * {@link recordResults} for whoever has locked the batch and the chunk already. The statements follow one another in the
+ * order in which they stand here, without waiting in between.
+ */
 export async function writeResults(
   project: InProject,
   key: ChunkKey,
   results: readonly RecipientResult[],
 ): Promise<RecipientOutcome['status'][]> {
-  await closeChunk(project, key);
-  if (results.length === 0) return [];
-  await updateRecipients(project, key, results);
+  const closed = closeChunk(project, key);
+  if (results.length === 0) {
+    await closed;
+    return [];
+  }
   const messageIds = results.flatMap((result) => (result.status === 'sent' ? [result.messageId] : []));
-  return applyPendingEvents(project, messageIds);
+  const [, , heard] = await Promise.all([
+    closed,
+    updateRecipients(project, key, results),
+    applyPendingEvents(project, messageIds),
+  ]);
+  return heard;
 }
 
 /** Applies what the provider told of mails before they were recorded. @returns the statuses that recipients got by it */
@@ -62,7 +75,7 @@ async function updateRecipients(
 ): Promise<void> {
   const indexes = results.map(({ index }) => index);
   const reasons = results.map((result) => (result.status === 'sent' ? undefined : result.reason));
-  await run(
+  await runPrepared(
     project,
     // The bounds keep a planner that knows little of the table yet from reading the whole batch for each chunk.
     `update email_recipients r set status = v.status, message_id = v.message_id, reason_code = v.reason_code,

@@ -6,7 +6,7 @@ import {
   type InferCreationAttributes,
 } from 'sequelize';
 import type { EmailBatch } from './batches.ts';
-import type { InProject } from '../in-project.ts';
+import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 
@@ -32,6 +32,18 @@ const senders = table((sequelize) =>
   ),
 );
 
+/**
+ * Whether another project's mail comes from the domain of an address. Who asks for the same domain waits until this
+ * transaction ends, so that of two at once one has it.
+ */
+export async function isDomainOfOthers(project: InProject, address: string): Promise<boolean> {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  await rows(project, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sender_domain:${domain}`]);
+  const found = await rows<{ id: string }>(project, 'select projects_sending_from($1) as id', [domain]);
+  // Where this project sends from it too, an operator has allowed that.
+  return found.length > 0 && !found.some(({ id }) => id === project.projectId);
+}
+
 /** Whom the project's mail comes from. Undefined when nobody has set it yet. */
 export async function findSender({
   database,
@@ -45,6 +57,16 @@ export async function findSender({
 }
 
 export type SenderRow = Omit<InferAttributes<Sender>, 'projectId'>;
+
+/** The sender of the project, and since when. Undefined when nobody has set it yet. */
+export async function findSenderRow(project: Project): Promise<SenderRow | undefined> {
+  const [sender] = await rows<SenderRow>(
+    project,
+    'select name, address, reply_to as "replyTo", updated_at as "updatedAt" from senders where project_id = $1',
+    [project.projectId],
+  );
+  return sender;
+}
 
 /** Sets whom the project's mail comes from. Batches that were queued keep the one they were queued with. */
 export async function setSender(

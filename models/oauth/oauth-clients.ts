@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   DataTypes,
-  literal,
   Model,
-  Op,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
@@ -11,9 +9,10 @@ import {
 import type { OAuthClientKind, OAuthClientType } from '../../domain/oauth-client-type.ts';
 import type { Database } from '../database.ts';
 import { inProject, inTransaction, type InTransaction } from '../in-project.ts';
+import { joinedRows } from '../joined-rows.ts';
 import { rows } from '../rows.ts';
 import { digestSecret } from '../secret-digest.ts';
-import { table } from '../table.ts';
+import { columnsOf, table } from '../table.ts';
 
 /**
  * A developer's OAuth client. It is its owner's, not a project's. A confidential one has a secret, of which only the
@@ -32,6 +31,8 @@ export class OAuthClient extends Model<InferAttributes<OAuthClient>, InferCreati
   declare kind: OAuthClientKind;
   declare authenticationScheme: 'client_secret' | 'none';
   declare secretDigest: CreationOptional<Buffer | null>;
+  /** Whether an operator made it for a program that makes projects: its tokens act in those that it made. */
+  declare platform: CreationOptional<boolean>;
   declare redirectUrls: string[];
   declare allowedScopes: string[];
   declare defaultMemberRoleIds: CreationOptional<string[]>;
@@ -56,6 +57,7 @@ export const oauthClients = table((sequelize) =>
       kind: { type: DataTypes.TEXT, allowNull: false },
       authenticationScheme: { type: DataTypes.TEXT, allowNull: false },
       secretDigest: { type: DataTypes.BLOB },
+      platform: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
       redirectUrls: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
       allowedScopes: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
       defaultMemberRoleIds: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false, defaultValue: [] },
@@ -75,6 +77,7 @@ export type NewOAuthClient = Pick<
   OAuthClient,
   'userId' | 'actingProjectId' | 'name' | 'type' | 'kind' | 'redirectUrls' | 'allowedScopes'
 > & {
+  platform?: boolean;
   description?: string | undefined;
   homepageUrl?: string | undefined;
   icon?: string | undefined;
@@ -108,17 +111,24 @@ export function findOAuthClient(database: Database, clientId: string): Promise<O
   return oauthClients(database).findOne({ where: { clientId } });
 }
 
-/** The client that may act: neither it nor its owner is disabled. Null when there is none. */
-export function findEnabledOAuthClient(database: Database, clientId: string): Promise<OAuthClient | null> {
-  return oauthClients(database).findOne({
-    where: {
-      clientId,
-      disabled: false,
-      [Op.and]: literal(
-        'exists (select from users as owner where owner.id = user_id and owner.disabled_at is null)',
-      ),
-    },
-  });
+/** An OAuth client as it is read. */
+export type OAuthClientRow = InferAttributes<OAuthClient>;
+
+const findEnabled = joinedRows<OAuthClientRow>(
+  (database) =>
+    `select ${columnsOf(oauthClients(database))} from oauth_clients where client_id = $1 and not disabled
+       and exists (select from users as owner where owner.id = user_id and owner.disabled_at is null)`,
+);
+
+/** The client that may act: neither it nor its owner is disabled. Undefined when there is none. */
+export async function findEnabledOAuthClient(
+  database: Database,
+  clientId: string,
+): Promise<Readonly<OAuthClientRow> | undefined> {
+  // Anybody may name a client, and a NUL is no text to PostgreSQL.
+  if (clientId.includes('\0')) return undefined;
+  const [found] = await findEnabled(database, [clientId]);
+  return found;
 }
 
 /** Whose client is meant; with a project, only one that acts in it. */

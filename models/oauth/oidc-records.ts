@@ -32,6 +32,10 @@ class OidcRecord extends Model<InferAttributes<OidcRecord>, InferCreationAttribu
   /** When it was used; null: it was not yet. */
   declare consumedAt: CreationOptional<Date | null>;
   declare expiresAt: Date;
+  /** Where the browser of a session was last seen. */
+  declare seenIp: CreationOptional<string | null>;
+  declare seenUserAgent: CreationOptional<string | null>;
+  declare seenAt: CreationOptional<Date | null>;
 }
 
 const oidcRecords = table((sequelize) =>
@@ -44,6 +48,9 @@ const oidcRecords = table((sequelize) =>
       payload: { type: DataTypes.JSONB, allowNull: false },
       consumedAt: { type: DataTypes.DATE },
       expiresAt: { type: DataTypes.DATE, allowNull: false },
+      seenIp: { type: DataTypes.TEXT },
+      seenUserAgent: { type: DataTypes.TEXT },
+      seenAt: { type: DataTypes.DATE },
     },
     { sequelize, modelName: 'OidcRecord', tableName: 'oidc_records', underscored: true, timestamps: false },
   ),
@@ -81,7 +88,12 @@ export async function findOidcSession(database: Database, uid: string): Promise<
 
 export type NewOidcRecord = Pick<OidcRecord, 'id' | 'kind' | 'clientId' | 'grantId' | 'payload'> & {
   ttlSeconds: number;
+  /** Of a session: where its browser is. */
+  seen?: Seen | undefined;
 };
+
+/** Where a browser is, as it says itself but for the address. */
+export type Seen = { ip: string | undefined; userAgent: string | undefined };
 
 /** Records that have expired and go when another is stored: more than one, so that they become fewer. */
 const SWEPT_AT_ONCE = 20;
@@ -92,7 +104,7 @@ const SWEPT_AT_ONCE = 20;
  */
 export async function storeOidcRecord(
   database: Database,
-  { id, kind, clientId, grantId, payload, ttlSeconds }: NewOidcRecord,
+  { id, kind, clientId, grantId, payload, ttlSeconds, seen }: NewOidcRecord,
 ): Promise<boolean> {
   try {
     await run(
@@ -103,10 +115,23 @@ export async function storeOidcRecord(
        ), swept as (
          delete from oidc_records using expired where oidc_records.id = expired.id
        )
-       insert into oidc_records (id, kind, client_id, grant_id, payload, expires_at)
-       values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))
-       on conflict (id) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
-      [id, kind, clientId, grantId, JSON.stringify(payload), ttlSeconds],
+       insert into oidc_records (id, kind, client_id, grant_id, payload, expires_at, seen_ip, seen_user_agent, seen_at)
+       values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), $7, $8, case when $9::boolean then now() end)
+       on conflict (id) do update set payload = excluded.payload, expires_at = excluded.expires_at,
+         seen_ip = coalesce(excluded.seen_ip, oidc_records.seen_ip),
+         seen_user_agent = coalesce(excluded.seen_user_agent, oidc_records.seen_user_agent),
+         seen_at = coalesce(excluded.seen_at, oidc_records.seen_at)`,
+      [
+        id,
+        kind,
+        clientId,
+        grantId,
+        JSON.stringify(payload),
+        ttlSeconds,
+        seen?.ip ?? null,
+        seen?.userAgent ?? null,
+        seen !== undefined,
+      ],
     );
     return true;
   } catch (error) {

@@ -70,8 +70,8 @@ export async function remainingPauseMs(database: Database, calls: readonly Pause
   return Math.max(row?.remainingMs ?? 0, 0);
 }
 
-/** A provider whose calls the whole fleet spaces out. */
-export type PacedProvider = 'resend' | 'resend-sign-in' | 'googleads-planning';
+/** A provider whose calls the whole fleet spaces out; of Resend also an account of a project's own, by its connection. */
+export type PacedProvider = 'resend' | `resend:${string}` | 'resend-sign-in' | 'googleads-planning';
 
 /**
  * Milliseconds more between the first slot after a pause and the second. The first call finds connections closed and

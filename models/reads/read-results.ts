@@ -7,8 +7,9 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
-import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import type { SealedConnection } from '../connections/connections.ts';
+import type { Project } from '../in-project.ts';
+import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 
 /** A read that somebody asked for, and its answer for as long as it may be given again. */
@@ -86,23 +87,26 @@ export async function findReadResult(
   return row;
 }
 
-/** `isAnswered`: whether its answer is stored already, and may be given. */
+/** A read, and the connection to read through. `isAnswered`: whether its answer is stored already, and may be given. */
 export type ReadRequest = Pick<InferAttributes<ReadResult>, 'requestId' | 'request'> & {
-  connectionId: string;
+  connection: SealedConnection;
   isAnswered: boolean;
 };
 
-/** What an activity is to read. Undefined when nobody waits for it any more. */
-export async function findReadRequest(project: InProject, digest: string): Promise<ReadRequest | undefined> {
-  const [row] = await rows<ReadRequest>(
+/** What an activity is to read, in one round trip. Undefined when nobody waits for it any more. */
+export async function findReadRequest(project: Project, digest: string): Promise<ReadRequest | undefined> {
+  const [row] = await rows<Omit<ReadRequest, 'connection'> & SealedConnection>(
     project,
-    `select request_id as "requestId", connection_id as "connectionId", request,
-       (stored_at is not null and expires_at > now()) as "isAnswered"
-     from read_results
-     where project_id = $1 and digest = decode($2, 'hex')`,
+    `select request_id as "requestId", request, (stored_at is not null and expires_at > now()) as "isAnswered",
+       id, provider, external_id as "externalId", display_name as "displayName", status, settings,
+       sealed_secret as "sealedSecret"
+     from read_results asked join connections on connections.project_id = asked.project_id and id = connection_id
+     where asked.project_id = $1 and digest = decode($2, 'hex')`,
     [project.projectId, digest],
   );
-  return row;
+  if (!row) return undefined;
+  const { requestId, request, isAnswered, ...connection } = row;
+  return { requestId, request, isAnswered, connection: { ...connection, projectId: project.projectId } };
 }
 
 /** Seconds that a request waits for its answer before it is swept: well over the time that reading may take. */
@@ -159,17 +163,17 @@ export const MAX_RESULT_BYTES = 10_000_000;
  * @returns whether it was stored
  */
 export async function storeReadResult(
-  project: InProject,
+  project: Project,
   digest: string,
   { requestId, result, ttlSeconds }: { requestId: string; result: string; ttlSeconds: number },
 ): Promise<boolean> {
-  const stored = await run(
+  const stored = await rows(
     project,
     `update read_results set result = $4::json, stored_at = now(), expires_at = now() + make_interval(secs => $5)
-     where project_id = $1 and digest = decode($2, 'hex') and request_id = $3`,
+     where project_id = $1 and digest = decode($2, 'hex') and request_id = $3 returning true`,
     [project.projectId, digest, requestId, result, ttlSeconds],
   );
-  return stored > 0;
+  return stored.length > 0;
 }
 
 /** An answer as the database can store it: text without NUL and lone surrogates, which it takes for no text. */

@@ -23,9 +23,14 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'searchads_trees', days: 1, ...endsByRows('searchads_trees', { mostAtOnce: 10 }) },
   { table: 'journey_resolutions', days: 0, ...endsByRows('journey_resolutions') },
   { table: 'journey_export_parts', days: 0, ...endsByRows('journey_export_parts', { mostAtOnce: 20 }) },
+  { table: 'project_erasures', days: 730, ...endsByRows('project_erasures') },
   { table: 'oidc_records', days: 0, ...endsByRows('oidc_records') },
   // Until then, a person is told that theirs is over.
   { table: 'sign_in_links', days: 1, ...endsByRows('sign_in_links') },
+  // Until then, a project sees what became of an invitation.
+  { table: 'invitations', days: 30, ...endsByRows('invitations') },
+  // Until then, a person is told that theirs is over.
+  { table: 'connect_sessions', days: 1, ...endsByRows('connect_sessions') },
   // The text of templates, and the recipients' parameters. A batch's other tables end with its row.
   { table: 'email_batches.content', days: mail_content.defaultDays, ...endsByRows('email_batches.content') },
   { table: 'email_batches', days: mails.defaultDays, ...endsByRows('email_batches') },

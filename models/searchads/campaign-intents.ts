@@ -52,7 +52,7 @@ class CampaignIntent extends Model<InferAttributes<CampaignIntent>, InferCreatio
   declare endedAt: CreationOptional<Date | null>;
 }
 
-export const campaignIntents = table((sequelize) =>
+const campaignIntents = table((sequelize) =>
   class extends CampaignIntent {}.init(
     {
       id: { type: DataTypes.UUID, primaryKey: true },
@@ -89,7 +89,7 @@ export const campaignIntents = table((sequelize) =>
 );
 
 /** States of an intent whose campaign may yet be sent, or be found at Google. */
-export const OPEN_STATES: CampaignState[] = ['running', 'ambiguous'];
+const OPEN_STATES: CampaignState[] = ['running', 'ambiguous'];
 
 export type IntentColumns = InferAttributes<CampaignIntent>;
 
@@ -150,18 +150,22 @@ export type FoundIntent = Pick<
   | keyof z.infer<typeof jsonColumns>
 > & { mayArrive: boolean };
 
+/** Selects {@link FoundIntent}, narrowed by what follows. */
+export const SELECT_INTENT = `select id, connection_id as "connectionId", customer_id as "customerId",
+   login_customer_id as "loginCustomerId", validate_only as "validateOnly", request, state,
+   may_send as "maySend", attempts, exemptions, outcome,
+   coalesce(attempted_at > now() - interval '2 minutes', false) as "mayArrive"
+ from campaign_intents`;
+
+/** An intent whose columns of JSON are checked. */
+export function parseIntent(found: FoundIntent): FoundIntent {
+  return { ...found, ...jsonColumns.parse(found) };
+}
+
 /** A campaign that was asked for. Undefined when there is none of this id. */
 export async function findIntent(project: Project, id: string): Promise<FoundIntent | undefined> {
-  const [found] = await rows<FoundIntent>(
-    project,
-    `select id, connection_id as "connectionId", customer_id as "customerId",
-       login_customer_id as "loginCustomerId", validate_only as "validateOnly", request, state,
-       may_send as "maySend", attempts, exemptions, outcome,
-       coalesce(attempted_at > now() - interval '2 minutes', false) as "mayArrive"
-     from campaign_intents where id = $1`,
-    [id],
-  );
-  return found && { ...found, ...jsonColumns.parse(found) };
+  const [found] = await rows<FoundIntent>(project, `${SELECT_INTENT} where id = $1`, [id]);
+  return found && parseIntent(found);
 }
 
 /** An open intent, or one that has made its campaign, with which a request shares its key, its body or its name. */

@@ -80,24 +80,26 @@ export function findCustomers(project: Project, connectionId: string): Promise<C
  * The way to an account, the milliseconds since its connection's tree was last read, or was tried to, and the operations
  * that a whole reading of it took.
  */
-export type CustomerWay = Pick<CustomerRow, 'customerId' | 'loginCustomerId'> & {
+export type CustomerWay = Pick<CustomerRow, 'connectionId' | 'customerId' | 'loginCustomerId'> & {
   triedAgeMs: number;
   operations: number;
 };
 
-/** The ways to accounts, of those ids that a connection reaches as far as it is read. */
-export function findWays(
-  project: Project,
-  connectionId: string,
-  customerIds: readonly string[],
-): Promise<CustomerWay[]> {
+/**
+ * The ways to accounts through all of the project's working connections, those of the oldest connection first: what most
+ * questions for a customer need, in one round trip.
+ */
+export function findWays(project: Project, customerIds: readonly string[]): Promise<CustomerWay[]> {
   return rows<CustomerWay>(
     project,
-    `select customer_id as "customerId", login_customer_id as "loginCustomerId",
+    `select id as "connectionId", customer_id as "customerId", login_customer_id as "loginCustomerId",
        extract(epoch from now() - tried_at)::float8 * 1000 as "triedAgeMs", operations
      from searchads_customers join searchads_trees using (project_id, connection_id)
-     where project_id = $1 and connection_id = $2 and customer_id = any($3::text[])`,
-    [project.projectId, connectionId, customerIds],
+       join connections using (project_id)
+     where project_id = $1 and connections.id = connection_id and customer_id = any($2::text[])
+       and provider = 'googleads' and connections.status = 'active'
+     order by connections.created_at, id`,
+    [project.projectId, customerIds],
   );
 }
 

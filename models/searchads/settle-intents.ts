@@ -1,47 +1,42 @@
-import { fn, literal } from 'sequelize';
 import type { Database } from '../database.ts';
-import type { InProject } from '../in-project.ts';
+import { inProject, type InProject, type Project } from '../in-project.ts';
 import { forgetReads } from '../reads/forget-reads.ts';
 import { rows } from '../rows.ts';
-import { campaignIntents, OPEN_STATES, type IntentColumns } from './campaign-intents.ts';
-import type { CampaignOutcome, CampaignState, PolicyExemptions } from './campaign-request.ts';
+import type { IntentColumns } from './campaign-intents.ts';
+import type { CampaignOutcome, CampaignState } from './campaign-request.ts';
 
-/**
- * Notes, before it happens, that a campaign is sent and with what. From here on it may exist.
- * @returns whether the intent is still open
- */
-export async function noteIntentAttempt(
-  { database, transaction }: InProject,
-  id: string,
-  exemptions: PolicyExemptions,
-): Promise<boolean> {
-  const [noted] = await campaignIntents(database).update(
-    { attempts: literal('attempts + 1'), attemptedAt: fn('now'), exemptions },
-    { where: { id, state: OPEN_STATES }, transaction },
-  );
-  return noted > 0;
-}
+type Outcome = { state: Exclude<CampaignState, 'running'>; outcome: CampaignOutcome | null };
 
 /**
  * Stores the outcome of an open intent. A campaign that exists makes stale what was read of its customer, which is
- * forgotten. One that has ended stays as it is.
+ * forgotten in the same transaction. One that has ended stays as it is.
  */
-export async function settleIntent(
-  project: InProject,
+export async function settleIntent(project: Project, id: string, outcome: Outcome): Promise<void> {
+  const { database, projectId } = project;
+  if (outcome.state !== 'created') {
+    await endIntent({ database, projectId }, id, outcome);
+    return;
+  }
+  await inProject(database, projectId, async (scope) => {
+    const ended = await endIntent(scope, id, outcome);
+    if (ended) await forgetReads(scope, { connectionId: ended.connectionId, subject: ended.customerId });
+  });
+}
+
+async function endIntent(
+  scope: Project | InProject,
   id: string,
-  { state, outcome }: { state: Exclude<CampaignState, 'running'>; outcome: CampaignOutcome | null },
-): Promise<void> {
+  { state, outcome }: Outcome,
+): Promise<Pick<IntentColumns, 'customerId' | 'connectionId'> | undefined> {
   const [row] = await rows<Pick<IntentColumns, 'customerId' | 'connectionId'>>(
-    project,
+    scope,
     `update campaign_intents
      set state = $2, outcome = $3::jsonb, ended_at = case when $2 = 'ambiguous' then null else now() end
      where id = $1 and state in ('running', 'ambiguous')
      returning customer_id as "customerId", connection_id as "connectionId"`,
     [id, state, outcome === null ? null : JSON.stringify(outcome)],
   );
-  if (row && state === 'created') {
-    await forgetReads(project, { connectionId: row.connectionId, subject: row.customerId });
-  }
+  return row;
 }
 
 export type LostRun =

@@ -5,7 +5,7 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
-import type { InProject } from '../in-project.ts';
+import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 
@@ -77,7 +77,7 @@ type FoundReport = Pick<InferAttributes<InsightReport>, 'runId'> & { isOverdue: 
  * A report that is requested for a read. Without `runId` it was not begun; `isOverdue`: its run should have ended long ago.
  * Undefined when none is requested.
  */
-export async function findReport(project: InProject, digest: string): Promise<FoundReport | undefined> {
+export async function findReport(project: Project, digest: string): Promise<FoundReport | undefined> {
   const [row] = await rows<FoundReport>(
     project,
     `select run_id as "runId", coalesce(run_since < now() - make_interval(secs => $3), false) as "isOverdue"

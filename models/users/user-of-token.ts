@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
+import { joinedRows } from '../joined-rows.ts';
 import { oidcRecordId } from '../oauth/oidc-records.ts';
-import { rows } from '../rows.ts';
 import { columnsOf } from '../table.ts';
 import type { Identity } from './identities.ts';
 import { users, type UserRow } from './users.ts';
@@ -33,6 +33,19 @@ const ENDED_BY = `case
     select from signing_keys where id = $5 and (published_until is null or published_until > now())) then 'key-withdrawn'
   end as "endedBy"`;
 
+type Found = UserRow & { endedBy: TokenEnd | null };
+
+const findById = joinedRows<Found>((database) => `${selectUser(database)} id = $1`);
+
+const findBySubject = joinedRows<Found>(
+  (database) =>
+    `${selectUser(database)} id = (select user_id from user_identities where subject = $1 and issuer = $6)`,
+);
+
+function selectUser(database: Database): string {
+  return `select ${columnsOf(users(database))}, ${ENDED_BY} from users where`;
+}
+
 /**
  * The user of an access token and, in the same statement, what may have ended the token: every request with one asks, so
  * who is cut off is so at the next request.
@@ -45,18 +58,16 @@ export async function findUserOfToken(
 ): Promise<{ user: UserRow; endedBy: TokenEnd | null } | undefined> {
   // Another issuer may write a NUL, which is no text to PostgreSQL, and no subject of ours has one.
   if ('subject' in named && named.subject.includes('\0')) return undefined;
-  const origin = [issuedAt, clientId, grantId && oidcRecordId('Grant', grantId), keyId].map(
-    (value) => value ?? null,
-  );
-  const select = `select ${columnsOf(users(database))}, ${ENDED_BY} from users where`;
-  const found = await ('id' in named
-    ? rows<UserRow & { endedBy: TokenEnd | null }>(database, `${select} id = $1`, [named.id, ...origin])
-    : rows<UserRow & { endedBy: TokenEnd | null }>(
-        database,
-        `${select} id = (select user_id from user_identities where subject = $1 and issuer = $6)`,
-        [named.subject, ...origin, named.issuer],
-      ));
-  const [row] = found;
+  const origin = [
+    issuedAt ?? null,
+    clientId ?? null,
+    grantId === undefined ? null : oidcRecordId('Grant', grantId),
+    keyId ?? null,
+  ];
+  const [row] =
+    'id' in named
+      ? await findById(database, [named.id, ...origin])
+      : await findBySubject(database, [named.subject, ...origin, named.issuer]);
   if (!row) return undefined;
   const { endedBy, ...user } = row;
   return { user, endedBy };

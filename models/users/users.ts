@@ -76,7 +76,9 @@ export type Viewer = { userId: string; seesEveryone: boolean; projectId: string 
 /** A condition on `users.id`, where `$1` is the viewer. */
 const CO_MEMBERS = 'id in (select users_beside($1))';
 const MEMBERS_OF_PROJECT = `(id = $1 or id in (
-  select other.user_id from memberships mine join memberships other using (project_id) where mine.user_id = $1))`;
+  select other.user_id from memberships mine
+  join projects on projects.id = mine.project_id and projects.deleted_at is null
+  join memberships other on other.project_id = mine.project_id where mine.user_id = $1))`;
 
 /**
  * The users that the viewer may see, narrowed by the rest of a statement.
@@ -131,4 +133,30 @@ export type NewUser = Pick<User, 'id' | 'email' | 'name' | 'emailVerified' | 'pl
 /** Makes a user. Rejects with a UniqueConstraintError when the id or the address (in any case) is taken. */
 export function insertUser({ database, transaction }: InTransaction, user: NewUser): Promise<User> {
   return users(database).create({ ...user, image: user.image ?? null }, { transaction });
+}
+
+/** Makes an account for an address in lower case, whose reader proved to get its mail, unless there is one. */
+export async function ensureUserWithEmail(
+  database: Database,
+  { id, email, name }: Pick<User, 'id' | 'email' | 'name'>,
+): Promise<void> {
+  await rows(
+    database,
+    `insert into users (id, email, name, email_verified) values ($1, $2, $3, true) on conflict (lower(email)) do nothing`,
+    [id, email, name],
+  );
+}
+
+/** Changes what is given of a person, and returns them as they are then. Undefined when they are gone. */
+export async function changeUser(
+  { database, transaction }: InTransaction,
+  id: string,
+  changes: Partial<Pick<User, 'name' | 'image'>>,
+): Promise<UserRow | undefined> {
+  const [, [changed]] = await users(database).update(changes, {
+    where: { id },
+    returning: true,
+    transaction,
+  });
+  return changed?.get();
 }

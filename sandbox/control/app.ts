@@ -6,6 +6,7 @@ import type { Clock } from '../wire/clock.ts';
 import { answerErrors, createLoopbackApp, RequestError } from '../wire/loopback-app.ts';
 import type { ControlledProvider } from '../wire/provider.ts';
 import { accountQuery, clockBody, faultBody, limitBody, providerPath, resetBody } from './bodies.ts';
+import { mountConsents } from './consent-routes.ts';
 import { mountSettings, mountWebhooks } from './provider-routes.ts';
 
 type ControlParts = {
@@ -75,6 +76,7 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
 
   mountWebhooks(app, providerNamed);
   mountSettings(app, providerNamed);
+  mountConsents(app, providerNamed);
 
   app.put('/control/clock', (request, response) => {
     const { aheadMs, account } = clockBody.parse(request.body);

@@ -4,7 +4,7 @@ import type { ControlledProvider, ControlledWebhooks } from '../wire/provider.ts
 import { providerPath, webhookBody, webhookQuery } from './bodies.ts';
 
 /** Finds a provider by its name in the path. Throws a RequestError (404) for one that this sandbox does not have. */
-type FindProvider = (name: string) => ControlledProvider;
+export type FindProvider = (name: string) => ControlledProvider;
 
 /** The routes of a provider's webhooks: set their endpoint, send one, and count the deliveries. */
 export function mountWebhooks(app: Express, providerNamed: FindProvider): void {

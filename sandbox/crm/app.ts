@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createProviderApp } from '../wire/provider-app.ts';
 import { serveCall } from '../wire/serve-call.ts';
 import { errorAnswer } from './errors.ts';
+import { mountHubSpotOAuth } from './oauth/mount-oauth.ts';
 import type { CrmProvider } from './provider.ts';
 
 const ROUTES = [
@@ -22,6 +23,7 @@ export function createCrmApp(crm: CrmProvider, log: Logger): Express {
     name: 'crm',
     log,
     mount: (app) => {
+      mountHubSpotOAuth(app, crm);
       for (const [method, path, operation] of ROUTES) {
         const paths = VERSIONS.map((version) => `/crm/objects/${version}${path}`);
         app[method](paths, (request, response) => serveCall(crm, operation, request, response));

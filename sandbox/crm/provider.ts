@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Consents } from '../consent/consents.ts';
 import type { Clock } from '../wire/clock.ts';
 import { FaultQueue, type Fault } from '../wire/faults.ts';
 import type { Journal } from '../wire/journal.ts';
@@ -6,7 +7,7 @@ import { Ledger } from '../wire/ledger.ts';
 import { RateLimits, type Allowance } from '../wire/limits.ts';
 import type { Answer, Call, HttpProvider } from '../wire/provider.ts';
 import { errorAnswer, errorNameOf, refusal } from './errors.ts';
-import { identify, isRestricted } from './identify.ts';
+import { identify, isRestricted, lackedScope } from './identify.ts';
 import { Portal } from './portal.ts';
 import { requestedProperties, present, presentAll } from './present.ts';
 import { readMerge, readProperties, readTarget } from './read-call.ts';
@@ -18,6 +19,7 @@ type CrmParts = {
   journal: Journal | null;
   /** Calls a second of every account until the control server sets another limit; null for none. */
   perSecond: number | null;
+  consents: Consents;
 };
 
 /** HubSpot's CRM objects: https://developers.hubspot.com/docs/guides/api/crm/understanding-the-crm */
@@ -28,7 +30,12 @@ export class CrmProvider implements HttpProvider {
     'objects.update',
     'objects.archive',
     'objects.merge',
+    'token',
+    'introspect',
+    'revoke',
+    'uninstall',
   ] as const;
+  readonly consents: Consents;
   readonly faults = new FaultQueue();
   readonly ledger = new Ledger();
   readonly limits: RateLimits;
@@ -36,7 +43,8 @@ export class CrmProvider implements HttpProvider {
   readonly #journal: Journal | null;
   readonly #portals = new Map<string, Portal>();
 
-  constructor({ clock, journal, perSecond }: CrmParts) {
+  constructor({ clock, journal, perSecond, consents }: CrmParts) {
+    this.consents = consents;
     this.limits = new RateLimits(perSecond);
     this.#clock = clock;
     this.#journal = journal;
@@ -49,12 +57,18 @@ export class CrmProvider implements HttpProvider {
   }
 
   identify(headers: IncomingHttpHeaders): string {
-    return identify(headers.authorization);
+    return identify(headers.authorization, this.consents.grants);
   }
 
   perform(call: Call): Answer {
-    if (isRestricted(call.account)) {
-      const context = { requiredGranularScopes: ['crm.objects.contacts.read'] };
+    const lacked = isRestricted(call.account)
+      ? 'crm.objects.contacts.read'
+      : lackedScope(call.headers.authorization, this.consents.grants, {
+          objectType: readTarget(call).objectType,
+          isWrite: call.operation !== 'objects.read',
+        });
+    if (lacked !== undefined) {
+      const context = { requiredGranularScopes: [lacked] };
       const message = 'One or more of the following scopes are required.';
       throw refusal('MISSING_SCOPES', { errors: [{ message, context }] });
     }
@@ -105,6 +119,7 @@ export class CrmProvider implements HttpProvider {
   reset(account?: string): void {
     this.#journal?.append({ kind: 'reset', account });
     this.#forget(account);
+    this.consents.reset(account);
     this.faults.disarm(account);
     this.limits.reset(account);
     this.ledger.clear(account);

@@ -8,7 +8,7 @@ import { mutate, readMutate } from './mutate/mutate.ts';
 import { pageOf } from './paging.ts';
 import type { CallHeaders, GoogleAdsProvider } from './provider.ts';
 import type { AdsCall } from './serve.ts';
-import type { Grant } from './token.ts';
+import type { AdsGrant } from './token.ts';
 
 const wireSearch = z.object({
   customer_id: z.string().default(''),
@@ -116,7 +116,7 @@ export class Calls {
   }
 
   /** The account that a call is about, if its user and its Cloud project may reach it. Throws a Failure. */
-  #access(grant: Grant, customer: string, { loginCustomerId }: CallHeaders) {
+  #access(grant: AdsGrant, customer: string, { loginCustomerId }: CallHeaders) {
     const world = this.#provider.worldOf(grant);
     const account = accessAccount(world.tree, customer, loginCustomerId);
     checkMayReach(grant.project, account);

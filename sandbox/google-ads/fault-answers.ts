@@ -1,6 +1,7 @@
 import type { Fault } from '../wire/faults.ts';
-import { Failure, Refused, type AdsError } from './errors.ts';
+import { Failure, type AdsError } from './errors.ts';
 import { grpcStatusOfHttp } from './grpc-statuses.ts';
+import type { Answer } from '../wire/provider.ts';
 
 /** The error of a status when a fault names none. Other statuses have no GoogleAdsFailure. */
 const DEFAULT_ERRORS: Record<number, string> = {
@@ -47,8 +48,9 @@ export function quotaDetails(scope: 'ACCOUNT' | 'DEVELOPER', seconds: number): o
   };
 }
 
-/** The refusal of the token endpoint: https://datatracker.ietf.org/doc/html/rfc6749#section-5.2 */
-export function faultTokenError({ status = 500, name }: Fault): Refused {
+/** The answer of the token endpoint: https://datatracker.ietf.org/doc/html/rfc6749#section-5.2 */
+export function faultTokenError({ status = 500, name }: Fault): Answer {
   const error = name ?? (status >= 500 ? 'internal_failure' : 'invalid_grant');
-  return new Refused(status, error, 'An error that a script asked the sandbox for.');
+  const description = 'An error that a script asked the sandbox for.';
+  return { status, name: error, body: { error, error_description: description }, applied: null };
 }

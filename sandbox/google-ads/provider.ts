@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Consents } from '../consent/consents.ts';
 import type { Clock } from '../wire/clock.ts';
 import { FaultQueue } from '../wire/faults.ts';
 import { resetEntry, type Journal } from '../wire/journal.ts';
@@ -8,12 +9,13 @@ import type { ControlledProvider } from '../wire/provider.ts';
 import { quotaDetails } from './fault-answers.ts';
 import { failure } from './errors.ts';
 import { DailyQuota } from './quota.ts';
-import { grantOfHeader, type Grant } from './token.ts';
+import { GoogleSettings } from './settings.ts';
+import { grantOfHeader, type AdsGrant } from './token.ts';
 import { TREE_NAMES, TREES } from './tree.ts';
 import { World, type Stored } from './world.ts';
 
 /** The operations that a fault can be armed for. */
-const OPERATIONS = ['mutate', 'search', 'generateKeywordIdeas', 'listAccessibleCustomers', 'token'] as const;
+const OPERATIONS = ['mutate', 'search', 'generateKeywordIdeas', 'listAccessibleCustomers'] as const;
 
 export type OperationName = (typeof OPERATIONS)[number];
 
@@ -30,6 +32,7 @@ type GoogleAdsParts = {
   /** Null keeps nothing across restarts. */
   journal: Journal | null;
   limits: GoogleAdsLimits;
+  consents: Consents;
 };
 
 /** Limits of every account until the control server sets others; null for none. */
@@ -68,7 +71,9 @@ const savedEntry = z.discriminatedUnion('kind', [
 
 /** The state of Google Ads in this process: each refresh token's world, limits, faults and ledger. */
 export class GoogleAdsProvider implements ControlledProvider {
-  readonly operations = OPERATIONS;
+  readonly operations = [...OPERATIONS, 'token', 'revoke'];
+  readonly settings = new GoogleSettings();
+  readonly consents: Consents;
   readonly faults = new FaultQueue();
   readonly ledger = new Ledger();
   readonly limits: RateLimits;
@@ -79,7 +84,8 @@ export class GoogleAdsProvider implements ControlledProvider {
   readonly #journal: Journal | null;
   readonly #worlds = new Map<string, World>();
 
-  constructor({ clock, journal, limits }: GoogleAdsParts) {
+  constructor({ clock, journal, limits, consents }: GoogleAdsParts) {
+    this.consents = consents;
     this.#clock = clock;
     this.#journal = journal;
     this.limits = new RateLimits(limits.perSecond);
@@ -101,7 +107,7 @@ export class GoogleAdsProvider implements ControlledProvider {
     return this.#clock.now(account);
   }
 
-  worldOf({ world: name, tree }: Pick<Grant, 'world' | 'tree'>): World {
+  worldOf({ world: name, tree }: Pick<AdsGrant, 'world' | 'tree'>): World {
     const existing = this.#worlds.get(name);
     if (existing) return existing;
     const world = new World(TREES[tree]);
@@ -110,11 +116,11 @@ export class GoogleAdsProvider implements ControlledProvider {
   }
 
   /** Authenticates a call by its headers. Throws a Failure. */
-  identify({ authorization, developerToken }: CallHeaders): Grant {
+  identify({ authorization, developerToken }: CallHeaders): AdsGrant {
     if (developerToken === '') {
       throw failure('RequestError.DEVELOPER_TOKEN_PARAMETER_MISSING', 'The developer token is empty.');
     }
-    return grantOfHeader(authorization, (world) => this.now(world));
+    return grantOfHeader(authorization, { grants: this.consents.grants, nowOf: (world) => this.now(world) });
   }
 
   /** Counts a call against the limits. Throws a Failure (`QuotaError`) when one is exceeded. @param count operations */
@@ -135,7 +141,7 @@ export class GoogleAdsProvider implements ControlledProvider {
   }
 
   /** Stores the resources that a call created or changed. */
-  apply({ world: account, tree }: Grant, stored: readonly Stored[]): void {
+  apply({ world: account, tree }: AdsGrant, stored: readonly Stored[]): void {
     if (stored.length === 0) return;
     this.#journal?.append({ kind: 'mutated', account, tree, stored });
     const world = this.worldOf({ world: account, tree });
@@ -145,6 +151,8 @@ export class GoogleAdsProvider implements ControlledProvider {
   reset(account?: string): void {
     this.#journal?.append({ kind: 'reset', account });
     this.#forget(account);
+    this.consents.reset(account);
+    this.settings.reset(account);
     this.faults.disarm(account);
     this.limits.reset(account);
     this.#planning.reset(account);

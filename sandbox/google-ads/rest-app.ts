@@ -7,8 +7,8 @@ import { Failure, failure, type Refused } from './errors.ts';
 import { camelCase, toRest, toSnakeCase } from './rest-json.ts';
 import { PACKAGE, VERSION } from './protos.ts';
 import type { GoogleAdsProvider } from './provider.ts';
-import { serve, type AdsCall, type Exchange } from './serve.ts';
-import { grantOfRequest, issueAccessToken, readTokenRequest } from './token.ts';
+import { mountGoogleOAuth } from './oauth/mount-oauth.ts';
+import { serve, type Exchange } from './serve.ts';
 
 type RestParts = {
   provider: GoogleAdsProvider;
@@ -16,7 +16,7 @@ type RestParts = {
   log: Logger;
 };
 
-/** The API's REST interface for searches, and the token endpoint that stands in for https://oauth2.googleapis.com/token. */
+/** The API's REST interface for searches, and Google's consent page and token endpoints. */
 export function createRestApp({ provider, calls, log }: RestParts): Express {
   return createProviderApp({
     name: 'googleads',
@@ -27,14 +27,8 @@ export function createRestApp({ provider, calls, log }: RestParts): Express {
 }
 
 function mountRoutes(app: Express, provider: GoogleAdsProvider, calls: Calls): void {
-  app.use(express.json({ limit: '10mb' }), express.urlencoded({ extended: false }));
-
-  app.post('/token', (request, response) => {
-    const refuse = ({ status, code, message }: Refused): void => {
-      response.status(status).json({ error: code, error_description: message });
-    };
-    return serve(provider, tokenCall(provider, request), exchangeOf(response, refuse));
-  });
+  mountGoogleOAuth(app, provider);
+  app.use(express.json({ limit: '10mb' }));
 
   app.post(`/${VERSION}/customers/:customer/:method`, (request, response) => {
     const { customer } = request.params;
@@ -62,19 +56,6 @@ function mountRoutes(app: Express, provider: GoogleAdsProvider, calls: Calls): v
   app.use((_request, response) => {
     response.status(404).json(errorBody(new Failure([], 'NOT_FOUND')));
   });
-}
-
-function tokenCall(provider: GoogleAdsProvider, request: Request): AdsCall {
-  return {
-    operation: 'token',
-    facts: {},
-    cost: 0,
-    identify: () => grantOfRequest(readTokenRequest(request.body)),
-    perform: (grant) => ({
-      body: issueAccessToken(readTokenRequest(request.body), grant, provider.now(grant.world)),
-      applied: null,
-    }),
-  };
 }
 
 function exchangeOf(response: Response, refuse: Exchange['refuse']): Exchange {

@@ -1,8 +1,8 @@
 import { appliedText, injectFault } from '../wire/inject-fault.ts';
-import { faultFailure, faultTokenError } from './fault-answers.ts';
+import { faultFailure } from './fault-answers.ts';
 import { Refused } from './errors.ts';
 import type { GoogleAdsProvider, OperationName } from './provider.ts';
-import type { Grant } from './token.ts';
+import type { AdsGrant } from './token.ts';
 
 /** A call of either transport, read to its end. */
 export type AdsCall = {
@@ -12,9 +12,9 @@ export type AdsCall = {
   /** Operations of the daily quota that it uses. */
   cost: number;
   /** Authenticates the call. Throws a Refused. */
-  identify(): Grant;
+  identify(): AdsGrant;
   /** Checks the call and applies it. Throws a Refused. */
-  perform(grant: Grant): AdsReply;
+  perform(grant: AdsGrant): AdsReply;
 };
 
 /** The answer of a call, and what the call changed (null: nothing). */
@@ -42,12 +42,12 @@ export async function serve(provider: GoogleAdsProvider, call: AdsCall, exchange
   try {
     const grant = call.identify();
     record.account = grant.world;
-    if (call.operation !== 'token') provider.admit(grant.world, call.operation, call.cost);
+    provider.admit(grant.world, call.operation, call.cost);
     const fault = provider.faults.take(call.operation, grant.world);
     if (fault) {
       await injectFault(fault, record, {
         answerStatus: () => {
-          throw call.operation === 'token' ? faultTokenError(fault) : faultFailure(fault);
+          throw faultFailure(fault);
         },
         apply: () => applyUnanswered(call, grant),
         cut: (how) => exchange.cut(how),
@@ -71,7 +71,7 @@ export async function serve(provider: GoogleAdsProvider, call: AdsCall, exchange
   }
 }
 
-function applyUnanswered(call: AdsCall, grant: Grant): AdsReply['applied'] {
+function applyUnanswered(call: AdsCall, grant: AdsGrant): AdsReply['applied'] {
   try {
     return call.perform(grant).applied;
   } catch (error) {

@@ -4,6 +4,7 @@ import { createProviderApp } from '../wire/provider-app.ts';
 import { serveCall } from '../wire/serve-call.ts';
 import { MetaCall } from './call.ts';
 import { errorAnswer } from './errors.ts';
+import { mountMetaOAuth } from './oauth/mount-oauth.ts';
 import type { MetaProvider } from './provider.ts';
 import { routeOf } from './route.ts';
 import { tokenOf } from './token.ts';
@@ -14,6 +15,7 @@ export function createMetaApp(provider: MetaProvider, log: Logger): Express {
     name: 'meta',
     log,
     mount: (app) => {
+      mountMetaOAuth(app, provider);
       app.use((request, response) => serve(provider, request, response));
     },
     errorAnswer: () => errorAnswer('1'),

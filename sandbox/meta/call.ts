@@ -26,11 +26,13 @@ export class MetaCall implements HttpProvider {
   readonly faults: MetaProvider['faults'];
   readonly ledger: MetaProvider['ledger'];
   readonly limits: MetaProvider['limits'];
+  readonly consents: MetaProvider['consents'];
   readonly #parts: MetaCallParts;
   #caller: { grant: Grant; adAccount: string | null; refusedAt: Usage | null } | undefined;
 
   constructor(parts: MetaCallParts) {
-    const { operations, faults, ledger, limits } = parts.provider;
+    const { operations, faults, ledger, limits, consents } = parts.provider;
+    this.consents = consents;
     this.operations = operations;
     this.faults = faults;
     this.ledger = ledger;
@@ -44,7 +46,8 @@ export class MetaCall implements HttpProvider {
 
   identify(headers: IncomingHttpHeaders): string {
     const { provider, url, route, setHeaders } = this.#parts;
-    const grant = grantOf(tokenOf(headers.authorization, url.searchParams).token);
+    const { token } = tokenOf(headers.authorization, url.searchParams);
+    const grant = grantOf(token, provider.consents.grants);
     const { world } = grant;
     const adAccount = adAccountOf(provider, world, route.id);
     const settings = provider.settings.of(world);

@@ -60,6 +60,17 @@ const ERRORS = {
     type: 'GraphMethodException',
   },
   '100/1504018': { status: 400, message: REDUCE_DATA, title: 'The request takes too long' },
+  '100/36007': { status: 400, message: 'This authorization code has expired.' },
+  '100/36008': {
+    status: 400,
+    message:
+      'Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request',
+  },
+  '100/36009': { status: 400, message: 'This authorization code has been used.' },
+  '101': {
+    status: 400,
+    message: 'Error validating application. Cannot get application info due to a system error.',
+  },
   '190': { status: 400, message: 'Invalid OAuth access token - Cannot parse access token' },
   '190/460': {
     status: 401,

@@ -5,10 +5,10 @@ import type { AdAccount } from './tree/account.ts';
 import { accountsOf, findTarget, reaches, type Target } from './tree/objects.ts';
 
 /** The object with this id. Throws a Refusal when it does not exist or the token has no access. */
-export function accessTarget({ tree }: Grant, id: string): Target {
+export function accessTarget({ tree, shared }: Grant, id: string): Target {
   const target = findTarget(id);
   if (!target) throw unknownObject(id);
-  if (reaches(tree, target.account)) return target;
+  if (reaches(tree, target.account) && (shared?.includes(target.account.id) ?? true)) return target;
   if (id.startsWith('act_')) throw refusal('200');
   throw target.account.closed ? refusal('10') : unknownObject(id);
 }
@@ -19,10 +19,10 @@ export function unknownObject(id: string) {
 }
 
 /** The ad accounts that a token has access to, each with the requested fields. */
-export function adAccountsOf({ tree }: Grant, fields: string | null): object[] {
-  return accountsOf(tree).map((account) =>
-    pick(accountNode(account), fields, 'AdAccount', DEFAULT_ACCOUNT_FIELDS),
-  );
+export function adAccountsOf({ tree, shared }: Grant, fields: string | null): object[] {
+  return accountsOf(tree)
+    .filter(({ id }) => shared?.includes(id) ?? true)
+    .map((account) => pick(accountNode(account), fields, 'AdAccount', DEFAULT_ACCOUNT_FIELDS));
 }
 
 /** One object with the requested fields: https://developers.facebook.com/docs/marketing-api/reference/ad-account … */
@@ -39,8 +39,12 @@ export function readObject({ account, campaign, adSet, ad }: Target, fields: str
 
 /** The token's user. */
 export function readUser({ world, tree }: Grant, fields: string | null): object {
-  const digits = createHash('sha256').update(world).digest().readUInt32BE();
-  return pick({ id: `10${digits}`, name: `User of the ${tree}` }, fields, 'User', ['id', 'name']);
+  return pick({ id: userIdOf(world), name: `User of the ${tree}` }, fields, 'User', ['id', 'name']);
+}
+
+/** The id that a person has for the app. */
+export function userIdOf(world: string): string {
+  return `10${createHash('sha256').update(world).digest().readUInt32BE()}`;
 }
 
 const DEFAULT_ACCOUNT_FIELDS = ['account_id', 'id'];

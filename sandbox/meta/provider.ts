@@ -1,9 +1,11 @@
+import type { Consents } from '../consent/consents.ts';
 import type { Clock } from '../wire/clock.ts';
 import { FaultQueue } from '../wire/faults.ts';
 import type { Journal } from '../wire/journal.ts';
 import { Ledger } from '../wire/ledger.ts';
 import { RateLimits } from '../wire/limits.ts';
 import type { ControlledProvider } from '../wire/provider.ts';
+import { callBack } from './oauth/callbacks.ts';
 import { Reports } from './reports.ts';
 import { WorldSettings, type Settings } from './settings.ts';
 import { HourlyCalls } from './usage.ts';
@@ -23,11 +25,13 @@ type MetaParts = {
   pageRows: number;
   /** Whether a call needs `appsecret_proof`. */
   needsProof: boolean;
+  consents: Consents;
 };
 
 /** The state of Meta's Graph API in this process: each token's settings, report runs, limits, faults and ledger. */
 export class MetaProvider implements ControlledProvider {
-  readonly operations = OPERATIONS;
+  readonly operations = [...OPERATIONS, 'token', 'debug_token', 'permissions', 'permissions.delete'];
+  readonly consents: Consents;
   readonly faults = new FaultQueue();
   readonly ledger = new Ledger();
   readonly limits: RateLimits;
@@ -38,7 +42,8 @@ export class MetaProvider implements ControlledProvider {
   readonly #clock: Clock;
   readonly #pageRows: number;
 
-  constructor({ clock, journal, perSecond, pageRows, needsProof }: MetaParts) {
+  constructor({ clock, journal, perSecond, pageRows, needsProof, consents }: MetaParts) {
+    this.consents = consents;
     this.#clock = clock;
     this.#pageRows = pageRows;
     this.limits = new RateLimits(perSecond);
@@ -50,11 +55,17 @@ export class MetaProvider implements ControlledProvider {
     return this.#clock.now(world);
   }
 
+  /** Calls an app's callback. Throws a ZodError for an invalid command. */
+  callBack(command: unknown): Promise<object | null> {
+    return callBack((world) => this.now(world), command);
+  }
+
   pageRows(settings: Settings): number {
     return settings.pageRows ?? this.#pageRows;
   }
 
   reset(account?: string): void {
+    this.consents.reset(account);
     this.reports.reset(account);
     this.hourly.reset(account);
     this.settings.reset(account);

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { errorAnswer, refusal } from './errors.ts';
-import { TREE_NAMES, type TreeName } from './tree/objects.ts';
+import type { Grant as Consent, Grants } from '../consent/grants.ts';
+import { accountsOf, TREE_NAMES, type TreeName } from './tree/objects.ts';
 import { Refusal } from '../wire/provider.ts';
 
 /** What a token grants: one user's view of one tree of ad accounts, in a world (state) of its own. */
@@ -12,10 +13,12 @@ export type Grant = {
   token: string;
   /** Whether the user granted the app `ads_read`. */
   mayRead: boolean;
+  /** The ad accounts (numbers) that the person shared; null for all of the tree. */
+  shared: readonly string[] | null;
 };
 
 /** The secret of the sandbox's app. */
-const APP_SECRET = 'sandbox-meta-app-secret';
+export const APP_SECRET = 'sandbox-meta-app-secret';
 
 const TOKEN_PATTERN = new RegExp(
   `^(EAA(${TREE_NAMES.join('|')})(?:-[A-Za-z0-9_-]{1,80})?)(?:\\.([A-Za-z0-9]{1,40}))?$`,
@@ -33,14 +36,51 @@ export function tokenOf(
 }
 
 /** The grant of a token. Throws a Refusal without a token, or for a malformed, expired or revoked one. */
-export function grantOf(token: string | null): Grant {
+export function grantOf(token: string | null, grants: Grants): Grant {
   if (token === null) throw refusal('2500');
+  const consent = liveConsent(token, grants);
+  if (consent) {
+    const { account: world, person, scopes } = consent;
+    const tree = TREE_NAMES.find((name) => name === person.split('-')[0]);
+    if (tree === undefined) throw badToken('190');
+    const mayRead = scopes.includes('ads_read') || scopes.includes('ads_management');
+    return { world, tree, token, mayRead, shared: sharedIn(consent) };
+  }
   const [, world, treeName, suffix] = TOKEN_PATTERN.exec(token) ?? [];
   const tree = TREE_NAMES.find((name) => name === treeName);
   if (world === undefined || tree === undefined) throw badToken('190');
   if (suffix === 'expired') throw badToken('190/463');
   if (suffix === 'revoked') throw badToken('190/460');
-  return { world, tree, token, mayRead: suffix !== 'limited' };
+  return { world, tree, token, mayRead: suffix !== 'limited', shared: null };
+}
+
+/** The grant of a consented token; undefined for a token of another kind. Throws a Refusal for one that has ended. */
+export function liveConsent(token: string, grants: Grants): Consent | undefined {
+  const found = grants.findToken(token);
+  if (!found) return undefined;
+  if (!grants.isLive(found.grant)) throw badToken('190/460');
+  if (!grants.isTokenLive(found)) throw badToken('190/463');
+  return found.grant;
+}
+
+/** The account of a person who consents: that of the fixed token of the same name. */
+export function accountOfPerson(person: string): string | undefined {
+  const account = `EAA${person}`;
+  return TOKEN_PATTERN.exec(account)?.[1] === account ? account : undefined;
+}
+
+/** The numbers of the ad accounts that a person shared; null for all. */
+function sharedIn({ facts }: Consent): string[] | null {
+  const named = (facts['assets'] ?? '').split(/[\s,]+/).filter((id) => id !== '');
+  return named.length === 0 ? null : named.map((id) => id.replace(/^act_/, ''));
+}
+
+/** The numbers of the ad accounts that a consent reaches. */
+export function adAccountsIn(consent: Consent): string[] {
+  const tree = TREE_NAMES.find((name) => name === consent.person.split('-')[0]);
+  const all = tree === undefined ? [] : accountsOf(tree).map(({ id }) => id);
+  const shared = sharedIn(consent);
+  return shared === null ? all : all.filter((id) => shared.includes(id));
 }
 
 function badToken(name: '190' | '190/460' | '190/463'): Refusal {

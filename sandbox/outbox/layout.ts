@@ -7,6 +7,19 @@ export function layout(title: string, main: Html): string {
     <rect x="3" y="7" width="26" height="18" rx="3" />
     <path d="m4 9 12 9 12-9" />
   </svg>`;
+  return htmlDocument(
+    title,
+    html`<a class="skip" href="#main">Skip to content</a>
+      <header class="page">
+        <a class="brand" href="/">${envelope}Sandbox outbox</a>
+        <p>Mail that was handed to the sandbox’s Resend. None of it left this machine.</p>
+      </header>
+      <main class="page" id="main">${main}</main>`,
+  );
+}
+
+/** A whole page of the sandbox's: head, with a style of its own besides the shared one, and `body`. */
+export function htmlDocument(title: string, body: Html, style: Html = html``): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -15,15 +28,10 @@ export function layout(title: string, main: Html): string {
         <meta name="robots" content="noindex" />
         <title>${title}</title>
         <link rel="icon" href="data:," />
-        ${STYLE}
+        ${STYLE} ${style}
       </head>
       <body>
-        <a class="skip" href="#main">Skip to content</a>
-        <header class="page">
-          <a class="brand" href="/">${envelope}Sandbox outbox</a>
-          <p>Mail that was handed to the sandbox’s Resend. None of it left this machine.</p>
-        </header>
-        <main class="page" id="main">${main}</main>
+        ${body}
       </body>
     </html>`.markup;
 }

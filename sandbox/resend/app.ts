@@ -2,10 +2,19 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createProviderApp } from '../wire/provider-app.ts';
 import { serveCall } from '../wire/serve-call.ts';
+import { mountResendOAuth } from './oauth/mount-oauth.ts';
 import type { ResendProvider } from './provider.ts';
 import { errorAnswer } from './refusals.ts';
 
-const ROUTES = { '/emails/batch': 'batch.send', '/emails': 'emails.send' };
+const ROUTES = {
+  '/emails/batch': { post: 'batch.send' },
+  '/emails': { post: 'emails.send' },
+  '/domains': { get: 'domains.list' },
+  '/webhooks': { get: 'webhooks.list', post: 'webhooks.create' },
+  '/webhooks/:id': { get: 'webhooks.read', delete: 'webhooks.delete' },
+};
+
+const METHODS = ['get', 'post', 'delete'] as const;
 
 /** The server that stands in for https://api.resend.com. */
 export function createResendApp(resend: ResendProvider, log: Logger): Express {
@@ -13,8 +22,12 @@ export function createResendApp(resend: ResendProvider, log: Logger): Express {
     name: 'resend',
     log,
     mount: (app) => {
-      for (const [path, operation] of Object.entries(ROUTES)) {
-        app.post(path, (request, response) => serveCall(resend, operation, request, response));
+      mountResendOAuth(app, resend);
+      for (const [path, operations] of Object.entries(ROUTES)) {
+        for (const [method, operation] of Object.entries(operations)) {
+          const route = METHODS.find((known) => known === method);
+          if (route) app[route](path, (request, response) => serveCall(resend, operation, request, response));
+        }
         app.all(path, (_request, response) => {
           response.status(405).json(errorAnswer('method_not_allowed').body);
         });

@@ -55,7 +55,11 @@ const wireMail = z.object(
 );
 
 /** Validates one mail by Resend's rules. A batch allows neither attachments nor `scheduled_at`. */
-export function checkMail(value: unknown, inBatch: boolean): MailContent | { problem: MailProblem } {
+export function checkMail(
+  value: unknown,
+  inBatch: boolean,
+  unverifiedOf: (domain: string) => string | undefined,
+): MailContent | { problem: MailProblem } {
   const parsed = wireMail.safeParse(value);
   if (!parsed.success) return { problem: problemOf(parsed.error.issues[0]?.message ?? 'Invalid email.') };
   const { reply_to: replyTo, headers, tags, attachments, scheduled_at: scheduledAt, ...rest } = parsed.data;
@@ -64,11 +68,15 @@ export function checkMail(value: unknown, inBatch: boolean): MailContent | { pro
   const message = brokenRule(mail) ?? (inBatch ? batchRule(attachments?.length ?? 0, scheduledAt) : null);
   if (message !== null) return { problem: problemOf(message) };
   const domain = domainOf(mail.from);
-  if (domain === 'unverified.example' || domain.endsWith('.unverified.example')) {
+  if (isUnverified(domain) || unverifiedOf(domain) !== undefined) {
     const unverified = `The ${domain} domain is not verified. Please, add and verify your domain on https://resend.com/domains`;
     return { problem: { name: 'validation_error', status: 403, message: unverified } };
   }
   return mail;
+}
+
+function isUnverified(domain: string): boolean {
+  return domain === 'unverified.example' || domain.endsWith('.unverified.example');
 }
 
 function problemOf(message: string): MailProblem {

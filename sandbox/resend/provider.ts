@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Consents } from '../consent/consents.ts';
 import type { Mailbox } from '../outbox/mailbox.ts';
 import type { Clock } from '../wire/clock.ts';
 import { FaultQueue, type Fault } from '../wire/faults.ts';
@@ -9,7 +10,10 @@ import { RateLimits, type Allowance } from '../wire/limits.ts';
 import type { Answer, Call, HttpProvider } from '../wire/provider.ts';
 import type { WebhookSender } from '../wire/webhook-sender.ts';
 import { IdempotencyKeys, type RememberedCall } from './idempotency.ts';
-import { identify } from './identify.ts';
+import { ResendAccounts } from './accounts.ts';
+import { answerWebhooks } from './endpoints.ts';
+import { checkRights, identify } from './identify.ts';
+import type { ResendClients } from './oauth/clients.ts';
 import { messageId } from './message-id.ts';
 import { isPermissive, readMails } from './read-mails.ts';
 import { errorAnswer, namedError, refusal } from './refusals.ts';
@@ -24,11 +28,26 @@ type ResendParts = {
   /** Calls a second of every account until the control server sets another limit; null for none. */
   perSecond: number | null;
   webhookSender: WebhookSender;
+  consents: Consents;
+  clients: ResendClients;
 };
 
 /** Resend's sending interface: https://resend.com/docs/api-reference/emails/send-batch-emails and send-email. */
 export class ResendProvider implements HttpProvider {
-  readonly operations = ['batch.send', 'emails.send'] as const;
+  readonly operations = [
+    'batch.send',
+    'emails.send',
+    'domains.list',
+    'webhooks.create',
+    'webhooks.list',
+    'webhooks.read',
+    'webhooks.delete',
+    'token',
+    'revoke',
+  ] as const;
+  readonly settings = new ResendAccounts();
+  readonly consents: Consents;
+  readonly clients: ResendClients;
   readonly faults = new FaultQueue();
   readonly ledger = new Ledger();
   readonly limits: RateLimits;
@@ -40,7 +59,9 @@ export class ResendProvider implements HttpProvider {
   /** How many calls of each account were applied. Calls without a key are named by this number. */
   readonly #callCounts = new Map<string, number>();
 
-  constructor({ clock, mailbox, journal, perSecond, webhookSender }: ResendParts) {
+  constructor({ clock, mailbox, journal, perSecond, webhookSender, consents, clients }: ResendParts) {
+    this.consents = consents;
+    this.clients = clients;
     this.limits = new RateLimits(perSecond);
     this.webhooks = new ResendWebhooks({ clock, mailbox, sender: webhookSender });
     this.#clock = clock;
@@ -56,10 +77,20 @@ export class ResendProvider implements HttpProvider {
   }
 
   identify(headers: IncomingHttpHeaders): string {
-    return identify(headers);
+    return identify(headers, this.consents.grants);
   }
 
   perform(call: Call): Answer {
+    checkRights(call.headers, call.operation, this.consents.grants);
+    if (call.operation === 'domains.list') {
+      const data = this.settings.list(call.account);
+      return { status: 200, body: { object: 'list', has_more: false, data }, applied: null };
+    }
+    if (call.operation.startsWith('webhooks.')) return answerWebhooks(this.webhooks.sender, call);
+    return this.#send(call);
+  }
+
+  #send(call: Call): Answer {
     const { account, operation, idempotencyKey: key } = call;
     const digest = createHash('sha256').update(operation).update('\n').update(call.body).digest('hex');
     if (key !== null) {
@@ -71,7 +102,7 @@ export class ResendProvider implements HttpProvider {
         return { status: 200, body: answerBody(call, earlier), applied: null };
       }
     }
-    const { mails, errors } = readMails(call);
+    const { mails, errors } = readMails(call, (domain) => this.settings.unverified(account, domain));
     const count = (this.#callCounts.get(account) ?? 0) + 1;
     const sent: SentCall = {
       kind: 'sent',
@@ -123,6 +154,8 @@ export class ResendProvider implements HttpProvider {
   reset(account?: string): void {
     this.#journal?.append({ kind: 'reset', account });
     this.#forget(account);
+    this.consents.reset(account);
+    this.settings.reset(account);
     this.faults.disarm(account);
     this.limits.reset(account);
     this.ledger.clear(account);

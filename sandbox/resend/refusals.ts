@@ -4,6 +4,7 @@ import { Refusal, type Answer } from '../wire/provider.ts';
 const ERRORS = {
   invalid_idempotency_key: [400, 'The key must be between 1-256 chars.'],
   missing_api_key: [401, 'Missing API key in the authorization header.'],
+  invalid_access_token: [401, 'The access token is invalid, expired or revoked.'],
   restricted_api_key: [401, 'This API key is restricted to only send emails.'],
   '1010': [403, 'error code: 1010'],
   invalid_api_key: [403, 'API key is invalid.'],

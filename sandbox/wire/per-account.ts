@@ -13,6 +13,11 @@ export class PerAccount<T> {
     return own === undefined ? this.#shared : own;
   }
 
+  /** The value that was set for this account alone; undefined for none. */
+  own(account: string): T | undefined {
+    return this.#own.get(account);
+  }
+
   /** Sets the value of one account, or without an account the shared value. */
   set(value: T, account?: string): void {
     if (account === undefined) this.#shared = value;

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Consents } from '../consent/consents.ts';
 import type { Fault, FaultQueue } from './faults.ts';
 import type { Ledger } from './ledger.ts';
 import type { Allowance, RateLimits } from './limits.ts';
@@ -73,6 +74,10 @@ export type ControlledProvider = {
   readonly webhooks?: ControlledWebhooks;
   /** Only for a provider that has settings of its own. */
   readonly settings?: ControlledSettings;
+  /** What people consented to. */
+  readonly consents: Consents;
+  /** Only for a provider that calls an app back. Throws a ZodError for an invalid command. */
+  callBack?(command: unknown): Promise<object | null>;
   /** Resets one account or all: faults, limits, settings, ledger, webhooks and everything that was applied. */
   reset(account?: string): void;
 };

@@ -70,7 +70,8 @@ function applyUnanswered(provider: HttpProvider, call: Call): Answer['applied'] 
   }
 }
 
-function answer(
+/** Answers a call, and notes it in its ledger record. */
+export function answer(
   response: Response,
   record: LedgerRecord,
   { status, name, headers, body, applied }: Answer,

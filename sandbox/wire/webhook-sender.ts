@@ -70,6 +70,11 @@ export class WebhookSender {
     return this.#endpoints.get(account);
   }
 
+  /** The endpoint that was set for this account alone; null for none. */
+  ownEndpointOf(account: string): WebhookEndpoint | null {
+    return this.#endpoints.own(account) ?? null;
+  }
+
   countsOf(account: string): DeliveryCounts {
     return this.#counts.get(account) ?? { pending: 0, delivered: 0, givenUp: 0 };
   }

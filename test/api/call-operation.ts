@@ -18,6 +18,9 @@ const EXAMPLES: Record<string, string> = {
   email: 'ada@example.com',
   serviceAccountId: randomUUID(),
   keyId: randomUUID(),
+  roleId: randomUUID(),
+  invitationId: randomUUID(),
+  connectionId: randomUUID(),
   requestId: randomUUID(),
   itemId: randomUUID(),
 };
@@ -48,5 +51,6 @@ export function callOperation(
 
 /** What can be used only once. */
 function freshFields({ operationId }: ResolvedOperation): Record<string, unknown> {
-  return operationId === 'createServiceAccount' ? { name: `account-${randomUUID()}` } : {};
+  if (operationId === 'createInvitation') return { email: `${randomUUID()}@example.com`, roleIds: [] };
+  return ['createServiceAccount', 'createRole'].includes(operationId) ? { name: `name-${randomUUID()}` } : {};
 }

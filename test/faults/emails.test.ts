@@ -90,6 +90,17 @@ describe('each recipient gets exactly one mail when', () => {
     await expectEachOnceOf(trackingId, 2_000);
   });
 
+  it('the worker is killed in the middle of series, with calls that have no answer', async () => {
+    const worker = await stack.startWorkerProcess();
+    await stack.account.armFault({ kind: 'drop-answer', times: 2 });
+    const trackingId = await batches().queue(people(8_000));
+    await eventually(async () => ((await stack.account.ledger()).length >= 20 ? true : undefined));
+    worker.kill();
+    await worker.exited;
+    await stack.startWorker();
+    await expectEachOnceOf(trackingId, 8_000);
+  });
+
   it('the worker is asked to stop in mid-batch', async () => {
     const worker = await stack.startWorkerProcess(15);
     const trackingId = await batches().queue(people(2_000));

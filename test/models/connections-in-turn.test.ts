@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { createRateLimiter } from '../../api/rate-limits/rate-limiter.ts';
 import { connectDatabase, poolUse, type Database } from '../../models/database.ts';
-import { inProject } from '../../models/in-project.ts';
+import { inProject, inTransaction } from '../../models/in-project.ts';
+import { joinedRows } from '../../models/joined-rows.ts';
 import { rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -64,4 +69,72 @@ it('says whose share is used up when it takes too long', async () => {
   expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([
     { reason: { name: 'NoShareLeft', whose: 'holder' } },
   ]);
+});
+
+it('asks once for all who ask the same in one turn, and anew for whoever asks later', async () => {
+  const pool = connect(4, 20_000);
+  const ask = joinedRows<{ id: string; asked: string }>('select gen_random_uuid() as id, $1::text as asked');
+  const [project, other] = [randomUUID(), randomUUID()];
+  const inOne = { database: pool, projectId: project };
+  const found = await Promise.all([
+    ask(inOne, ['a']),
+    ask(inOne, ['a']),
+    ask(inOne, ['b']),
+    ask({ database: pool, projectId: other }, ['a']),
+    ask(pool, ['a']),
+  ]);
+  const ids = found.map(([row]) => row?.id);
+  expect(ids[0]).toBe(ids[1]);
+  expect(new Set(ids).size).toBe(4);
+  expect(found.map(([row]) => row?.asked)).toEqual(['a', 'a', 'b', 'a', 'a']);
+  // It is on its way: what changes from now on it may not show.
+  const [first, second] = [ask(pool, ['c']), setImmediate().then(() => ask(pool, ['c']))];
+  expect((await first)[0]?.id).not.toBe((await second)[0]?.id);
+  const gone = AbortSignal.abort(new Error('too late'));
+  await expect(ask({ ...pool, signal: gone }, ['d'])).rejects.toThrow('too late');
+});
+
+it('asks for nobody by the share of another, which may be used up', async () => {
+  const pool = connect(3, 300);
+  const ask = joinedRows<{ one: number }>('select 1 as one');
+  const by = (holder: string) => ({ ...pool, holder });
+  const ends = new AbortController();
+  const gone = new Promise<void>((resolve) => ends.signal.addEventListener('abort', () => resolve()));
+  const held = ['loud', 'loud'].map((name) => inTransaction(by(name), () => gone));
+  const [loud, quiet] = await Promise.allSettled([ask(by('loud'), []), ask(by('quiet'), [])]);
+  ends.abort();
+  await Promise.all(held);
+  expect(loud).toMatchObject({ status: 'rejected', reason: { name: 'NoShareLeft', whose: 'holder' } });
+  expect(quiet).toMatchObject({ status: 'fulfilled', value: [{ one: 1 }] });
+});
+
+it('tells nobody that a transaction is done whose BEGIN was cancelled, though its statements were taken', async () => {
+  const pool = connect(1, 1_500);
+  await rows(pool, 'select 1');
+  const query = jest.spyOn(Client.prototype, 'query');
+  query.mockImplementationOnce((): unknown => Promise.reject(new Error('cancelled')));
+  try {
+    const done = inTransaction(pool, (scope) => rows(scope, 'select 1 as one'));
+    await expect(done).rejects.toThrow('cancelled');
+  } finally {
+    query.mockRestore();
+  }
+  await expect(inTransaction(pool, (scope) => rows(scope, 'select 1 as one'))).resolves.toEqual([{ one: 1 }]);
+});
+
+it('counts what many wait for in one more round trip, and gives no more than the limit', async () => {
+  const api = connectDatabase({
+    url: database.apiUrl,
+    poolSize: 2,
+    applicationName: 'test',
+    statementTimeoutMs: 10_000,
+  });
+  connected.push(api);
+  const limit = { count: 6, seconds: 600 };
+  const logger = pino({ enabled: false });
+  const limiter = createRateLimiter({ database: api, logger, policy: 'test', limit, timeoutMs: 10_000 });
+  const trips = jest.spyOn(api.sequelize.connectionManager, 'getConnection');
+  const standings = await Promise.all(Array.from({ length: 24 }, () => limiter.take('a caller')));
+  expect(standings.filter((standing) => standing?.isOver === false)).toHaveLength(6);
+  expect(trips).toHaveBeenCalledTimes(2);
 });

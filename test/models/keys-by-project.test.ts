@@ -3,7 +3,14 @@ import { rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 /** Found before it is known in which project: a directory that is not distributed would have to lead to the project. */
-const DIRECTORIES = ['app_keys (secret_digest)', 'service_account_keys (secret_digest)', 'write_keys (key)'];
+const DIRECTORIES = [
+  'app_keys (secret_digest)',
+  'service_account_keys (secret_digest)',
+  'write_keys (key)',
+  'invitations (link_id)',
+  'connect_sessions (token_digest)',
+  'connect_sessions (oauth_state_digest)',
+];
 
 /** In the order in which acts are written, of the platform too, whose entries have no project. */
 const OF_PLATFORM_TOO = ['audit_entries (id)'];
@@ -18,8 +25,8 @@ const OF_MAILS = [
 /** The provider's id of an event, which is stored before it is known whose mail it is about. */
 const OF_NO_PROJECT_YET = ['email_events (svix_id)'];
 
-/** The project itself. */
-const OF_PROJECTS = ['projects (id)'];
+/** The project itself, which its maker finds by a name of their own before it is known which it is. */
+const OF_PROJECTS = ['projects (id)', 'projects (created_by, external_id)'];
 
 /**
  * PostgreSQL distributed by project keeps a key unique only where it contains the project, and finds a row at one place only

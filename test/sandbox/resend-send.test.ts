@@ -152,7 +152,7 @@ describe('credentials', () => {
 });
 
 it('knows no other path and no other method', async () => {
-  const unknown = await fetch(`${sandbox.addresses.resend}/domains`);
+  const unknown = await fetch(`${sandbox.addresses.resend}/contacts`);
   expect([unknown.status, await unknown.json()]).toMatchObject([404, { name: 'not_found' }]);
   const method = await fetch(`${sandbox.addresses.resend}/emails`);
   expect([method.status, await method.json()]).toMatchObject([405, { name: 'method_not_allowed' }]);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { Registry } from 'prom-client';
+import { connectKeyShow } from '../../admin/commands/connect-key-show.ts';
 import { createApp } from '../../api/app.ts';
 import { loadApiConfig } from '../../api/config.ts';
 import {
@@ -13,11 +14,19 @@ import {
 import { listen } from '../../api/http/listen.ts';
 import type { OAuthServer } from '../../api/oauth/server.ts';
 import { measureRequests } from '../../api/http/request-metrics.ts';
+import { connectEnvironment } from '../../dev/processes/api.ts';
+import { sandboxConsent } from '../../dev/processes/sandbox.ts';
 import { createLogger } from '../../telemetry/create-logger.ts';
 import { untraced } from '../../telemetry/tracer.ts';
 import { testStack } from './config.ts';
 import type { TestDatabase } from './database.ts';
-import { SIGN_IN_KEYRING, SIGNING_KEYRING, UNSUBSCRIBE_KEYRING, WEBHOOK_SECRET } from './keys.ts';
+import {
+  CONNECT_KEYRING,
+  SIGN_IN_KEYRING,
+  SIGNING_KEYRING,
+  UNSUBSCRIBE_KEYRING,
+  WEBHOOK_SECRET,
+} from './keys.ts';
 
 /** What tokens of a test say; the key set is fetched from where the API really listens. */
 export const ISSUER = 'https://api.example.com/api/auth';
@@ -31,6 +40,8 @@ const ROOMY_LIMITS = {
   RATE_LIMIT_SIGN_IN_LINKS_PER_ADDRESS: '1000/60',
   RATE_LIMIT_SIGN_IN_LINKS_PER_NETWORK: '1000/60',
   RATE_LIMIT_SECRET_ROTATIONS: '1000/60',
+  RATE_LIMIT_INVITATIONS_PER_PROJECT: '1000/60',
+  RATE_LIMIT_INVITATIONS_PER_ADDRESS: '1000/60',
 };
 
 declare global {
@@ -83,6 +94,10 @@ export async function startTestApi(options: {
     UNSUBSCRIBE_KEYRING,
     SIGN_IN_KEYRING,
     SIGNING_KEYRING,
+    ...connectEnvironment({
+      ...sandboxConsent(testStack().sandbox),
+      publicKey: connectKeyShow(CONNECT_KEYRING).publicKey,
+    }),
     ...ROOMY_LIMITS,
     NODE_ENV: 'test',
     ...options.env,

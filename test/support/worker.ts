@@ -4,7 +4,7 @@ import { MetricsBuffer } from '@temporalio/worker';
 import { destination } from 'pino';
 import { readConfig } from '../../dev/config.ts';
 import type { Bucket } from '../../dev/processes/bucket.ts';
-import { sandboxGoogleAds, sandboxMeta } from '../../dev/processes/sandbox.ts';
+import { SANDBOX_CLIENTS, sandboxGoogleAds, sandboxMeta } from '../../dev/processes/sandbox.ts';
 import {
   startWorker,
   workerEnvironment,
@@ -17,7 +17,7 @@ import { loadWorkerConfig } from '../../worker/config.ts';
 import { runWorker } from '../../worker/run-worker.ts';
 import { processNode, runWorkflowsInThisThread, testStack } from './config.ts';
 import type { TestDatabase } from './database.ts';
-import { CONNECTION_KEYRING, SIGN_IN_KEYRING, UNSUBSCRIBE_KEYRING } from './keys.ts';
+import { CONNECT_KEYRING, CONNECTION_KEYRING, SIGN_IN_KEYRING, UNSUBSCRIBE_KEYRING } from './keys.ts';
 import { quietTemporal } from './quiet-temporal.ts';
 import type { SandboxAccount } from './sandbox-account.ts';
 
@@ -107,6 +107,8 @@ function workerOptions(options: TestWorkerOptions): WorkerOptions {
     unsubscribeKeyring: UNSUBSCRIBE_KEYRING,
     signInKeyring: SIGN_IN_KEYRING,
     connectionKeyring: CONNECTION_KEYRING,
+    connectKeyring: CONNECT_KEYRING,
+    ...SANDBOX_CLIENTS,
     googleAds: {
       ...sandboxGoogleAds(sandbox.googleAds),
       ...(options.googleAdsClientId !== undefined && { clientId: options.googleAdsClientId }),

@@ -70,17 +70,16 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     });
     const queued = 'POST /emails/batch/queue';
     const started = `${queued} > SignalWithStartWorkflow:sendEmailBatch`;
-    expect(paths).toEqual(
-      expect.arrayContaining([
-        `${queued} > INSERT email_batches`,
-        started,
-        `${started} > RunActivity:planEmailBatch`,
-        `${started} > RunActivity:planEmailBatch > UPDATE email_batches`,
-        `${started} > RunActivity:sendEmailChunk`,
-        `${started} > RunActivity:sendEmailChunk > SELECT email_recipients`,
-        `${started} > RunActivity:sendEmailChunk > POST`,
-      ]),
-    );
+    const wanted = [
+      `${queued} > INSERT email_batches`,
+      started,
+      `${started} > RunActivity:planEmailBatch`,
+      `${started} > RunActivity:planEmailBatch > UPDATE email_batches`,
+      `${started} > RunActivity:sendEmailChunk`,
+      `${started} > RunActivity:sendEmailChunk > SELECT email_suppressions`,
+      `${started} > RunActivity:sendEmailChunk > POST`,
+    ];
+    expect(wanted.filter((path) => !paths.includes(path))).toEqual([]);
   });
 
   it('nothing that a caller, a recipient or a provider wrote stands in any span', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { bundleWorkflowCode } from '@temporalio/worker';
 import { z } from 'zod';
-import { sendEmailBatchId } from '../../workflows/contract/emails.ts';
+import { BATCH_SIGNALS, sendEmailBatchId } from '../../workflows/contract/emails.ts';
 import { testStack } from '../support/config.ts';
 import { batchClient, people } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
@@ -85,6 +85,11 @@ async function workflowIdOf(trackingId: string): Promise<string> {
   return sendEmailBatchId(row?.id ?? '');
 }
 
+/** Keeps a batch's run open, however quickly the others are sent, until it is resumed. */
+async function steer(command: 'pause' | 'resume', trackingId: string): Promise<void> {
+  await temporal.workflow.getHandle(await workflowIdOf(trackingId)).signal(BATCH_SIGNALS[command]);
+}
+
 /** The builds of workers that did a batch's workflow tasks. */
 async function buildsOf(trackingId: string): Promise<Set<string | null | undefined>> {
   const { events } = await temporal.workflow.getHandle(await workflowIdOf(trackingId)).fetchHistory();
@@ -98,13 +103,17 @@ const expectAllOnce = () =>
 describe('a release with a patch', () => {
   it('goes out beside the one before and is taken back while batches flow: no run stops, no mail is lost', async () => {
     const before = await startThis();
-    const [first = ''] = await queue(3);
+    const [first = ''] = await queue(1, 1_600);
+    await moreCalls(1);
+    await steer('pause', first);
+    await queue(2);
     await moreCalls();
     const next = await startNext();
     await queue(2);
     await moreCalls();
     await before.stop();
-    await moreCalls();
+    await steer('resume', first);
+    await eventually(async () => ((await buildsOf(first)).size > 1 ? true : undefined));
     await startThis();
     await next.stop();
     await queue(1);
@@ -165,10 +174,12 @@ describe('versions of a Worker Deployment', () => {
     expect(await buildsOf(first)).toEqual(new Set(['1']));
     await makeCurrent('2');
     const [second = ''] = await queue(2);
+    await steer('pause', second);
     await eventually(async () => ((await buildsOf(second)).has('2') ? true : undefined));
     await moreCalls();
     await makeCurrent('1');
     await next.stop();
+    await steer('resume', second);
     await expectAllOnce();
     expect(await buildsOf(second)).toEqual(new Set(['1', '2']));
   });

@@ -6,6 +6,12 @@ import { searchAttribute } from './search-attributes.ts';
 /** Most mails in one call to the provider, and so in one chunk. */
 export const CHUNK_SIZE = 100;
 
+/** Chunks of a batch in flight at once: enough to keep a fast provider busy, few enough that a stop takes effect soon. */
+export const CHUNKS_IN_FLIGHT = 16;
+
+/** Milliseconds after which a series begins no further chunk, so that other projects get their turn of a worker's slots. */
+export const SERIES_MS = 1_000;
+
 export type SendEmailBatchInput = { projectId: string; batchId: string };
 
 /** How the run ended, with counts of recipients. */
@@ -34,13 +40,27 @@ export const BATCH_SIGNALS = {
 /** Numbers of recipients. */
 export type ChunkCounts = { sent: number; failed: number; unknown: number };
 
-/** The result of one chunk. `held`: nothing was sent, because the batch must not be sent now. */
-export type ChunkResult = ChunkCounts & { held: boolean };
+/**
+ * The result of a series. `held`: it was stopped, because the batch must not be sent now. `chunks`: how many have ended; in
+ * older histories, and of workers that know no series, one.
+ */
+export type ChunkResult = ChunkCounts & { held: boolean; chunks?: number };
 
 /** A chunk's place in the batch, and the generation of its recipients: a retry makes a new one. */
 export type ChunkRef = { chunk: number; generation: number };
 
+/**
+ * Chunks that one activity sends one after another, of one generation. A worker that knows no series sends the first, and the
+ * others are in the next plan.
+ */
+export type SeriesRef = ChunkRef & { more?: number[] };
+
 export type ChunkInput = SendEmailBatchInput & ChunkRef;
+
+export type SeriesInput = SendEmailBatchInput & SeriesRef;
+
+/** `inFlight`: the series that the run waits for. They are open, and none of the plan's. */
+type PlanEmailBatchInput = SendEmailBatchInput & { inFlight?: SeriesRef[] };
 
 /**
  * The next step of a batch, from its row. `wait`: milliseconds until it is due. `generation`: how often its failed
@@ -49,21 +69,24 @@ export type ChunkInput = SendEmailBatchInput & ChunkRef;
 export type BatchPlan = { generation?: number } & BatchStep;
 
 type BatchStep =
-  | { next: 'send'; state: 'sending' | 'cancelled'; chunks: ChunkRef[] }
+  | { next: 'send'; state: 'sending' | 'cancelled'; chunks: SeriesRef[] }
   | { next: 'wait'; state: 'scheduled'; wait: number }
   | { next: 'hold'; state: 'paused' | 'blocked' }
   | { next: 'end'; state: 'completed' | 'cancelled'; counts: ChunkCounts };
 
 export type EmailsActivities = {
   /** Moves the batch on as far as its row lets it, and says what to do next. */
-  planEmailBatch(input: SendEmailBatchInput): Promise<BatchPlan>;
+  planEmailBatch(input: PlanEmailBatchInput): Promise<BatchPlan>;
   /**
    * Applies an operator's command to the batch's row. A `retry` does nothing when the row has moved on to another
    * generation than it was given in: repeated, it would send again to those whom it failed for a second time.
    */
   steerEmailBatch(input: SendEmailBatchInput & GivenCommand): Promise<void>;
-  /** Sends one chunk, once, and records a result for each of its recipients. Runs on the provider's queue. */
-  sendEmailChunk(input: ChunkInput): Promise<ChunkResult>;
+  /**
+   * Sends a chunk, once, and records a result for each of its recipients; then those after it in its series, as long as the
+   * provider is quick and nothing goes wrong. Runs on the provider's queue.
+   */
+  sendEmailChunk(input: SeriesInput): Promise<ChunkResult>;
 };
 
 /** The workflow's id: made from the batch's own id, so that starting twice is starting once. */

@@ -18,6 +18,8 @@ export const QUEUES = [
   /** Report runs: nobody waits for a step of them. */
   'meta-reports',
   'crm',
+  /** Connects accounts, which a person waits for, and looks at connections. */
+  'connections',
   /** URLs to sign: milliseconds. */
   'storage',
   /** Looks at one upload, which its caller waits for: minutes for a large file. */

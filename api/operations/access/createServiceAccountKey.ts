@@ -9,7 +9,7 @@ import { invalidField } from '../../http/errors.ts';
 import { presentServiceAccountKey } from '../../presenters/service-account.ts';
 import { userOf, type Handler } from '../operation.ts';
 import { requireRoomForKey } from './require-room-for-key.ts';
-import { serviceAccountOf } from './service-account-of.ts';
+import { noSuchServiceAccount, serviceAccountOf } from './service-account-of.ts';
 
 /** Issues a key of a service account, which can do no more in the project than the caller. */
 export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async ({ path, body }, call) => {
@@ -29,6 +29,7 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
       scopes,
       expiresAt,
     });
+    if (!issued) throw noSuchServiceAccount();
     await recordAudit(project, {
       ...actorOf(call.caller),
       action: 'service-account-key.issue',

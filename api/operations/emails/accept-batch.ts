@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { stringify } from 'safe-stable-stringify';
 import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { recipientKey, type CompiledTemplate, type Params } from '../../../domain/template.ts';
-import { findAcceptedBatch, insertBatch, type AcceptedBatch } from '../../../models/emails/batches.ts';
+import { findAcceptedBatch, type AcceptedBatch } from '../../../models/emails/batches.ts';
+import { insertBatch } from '../../../models/emails/insert-batch.ts';
 import { findSender } from '../../../models/emails/senders.ts';
+import { findMailConnection } from '../../../models/emails/held-batches.ts';
 import { insertRecipients, type NewRecipient } from '../../../models/emails/recipients.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { takeDailyShare } from '../../../models/emails/daily-limit.ts';
@@ -26,6 +28,8 @@ export type Accepted = {
   isReplay: boolean;
   /** Its one mail goes out with others of its project. */
   inLots: boolean;
+  /** The connection whose account sends it; null for the platform's account. */
+  connectionId: string | null;
 };
 
 /**
@@ -44,7 +48,9 @@ export async function acceptBatch(
   const { trackingId, template, recipients, emailType, clientProjectId, metadata } = batch;
   const scheduledFor = batch.scheduledFor === undefined ? null : new Date(batch.scheduledFor);
   const totalRecipients = recipients.length;
-  const inLots = totalRecipients === 1 && scheduledFor === null;
+  const connectionId = (await findMailConnection(project)) ?? null;
+  // A lot is one call of the platform's account.
+  const inLots = totalRecipients === 1 && scheduledFor === null && connectionId === null;
   const newBatch = {
     trackingId,
     bodyDigest,
@@ -60,6 +66,7 @@ export async function acceptBatch(
     traceparent: currentWork().traceparent,
     totalBatches: by.totalBatches,
     inLots,
+    connectionId,
   };
   let batchId = await insertBatch(project, newBatch);
   if (batchId === undefined) {
@@ -78,7 +85,15 @@ export async function acceptBatch(
   // Last, because it keeps other batches of the project waiting until the commit.
   if (!(await takeDailyShare(project, totalRecipients, limit))) throw overDailyShare(limit);
   const duplicates = marked.filter(({ status }) => status === 'duplicate').length;
-  return { batchId, totalRecipients, totalBatches: by.totalBatches, duplicates, isReplay: false, inLots };
+  return {
+    batchId,
+    totalRecipients,
+    totalBatches: by.totalBatches,
+    duplicates,
+    isReplay: false,
+    inLots,
+    connectionId,
+  };
 }
 
 /** The project's sender. @throws AppError 409 without one */

@@ -1,4 +1,4 @@
-import { findDailyLimit, findDailyUsage } from '../../../models/emails/daily-limit.ts';
+import { findDailyUsage, findEffectiveDailyLimit } from '../../../models/emails/daily-limit.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 
@@ -22,7 +22,7 @@ export async function requireDailyShare(
   recipients: number,
   usual: number,
 ): Promise<number> {
-  const limit = await findDailyLimit(project, usual);
+  const limit = await findEffectiveDailyLimit(project, usual);
   if ((await findDailyUsage(project)) + recipients > limit) throw overDailyShare(limit);
   return limit;
 }

@@ -39,7 +39,7 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
     if (accepted.inLots) call.context.singleMails.wake(call.projectId);
     else await wakeBatch(call, { ...accepted, trackingId: body.trackingId });
   }
-  const { totalRecipients, totalBatches } = accepted;
+  const { totalRecipients, totalBatches, connectionId } = accepted;
   return {
     status: 202,
     headers: {
@@ -51,6 +51,7 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
       trackingId: body.trackingId,
       totalBatches,
       totalRecipients,
+      ...(connectionId !== null && { connectionId }),
       message: `Queued ${counted(totalRecipients, 'recipient')} in ${counted(totalBatches, 'batch')}.`,
     },
   };

@@ -1,6 +1,6 @@
 import type { Project } from '../../../models/in-project.ts';
 import { findTree } from '../../../models/searchads/customer-trees.ts';
-import { findWays } from '../../../models/searchads/customers.ts';
+import { findWays, type CustomerWay } from '../../../models/searchads/customers.ts';
 import { AppError, forbidden, invalidField, invalidFields, notFound } from '../../http/errors.ts';
 import { needsReauth } from '../../failure-responses.ts';
 import type { Call } from '../operation.ts';
@@ -32,18 +32,18 @@ export async function findCustomer(
 ): Promise<FoundCustomer> {
   const { context, projectId } = call;
   const project = { database: context.database, projectId };
-  const connections = await workingConnections(project);
-  const found = await findStored(project, connections, asked);
+  const found = await findStored(project, asked);
   if (found) {
     if (found.triedAgeMs > freshMs(found.operations)) renewBehind(call, found.connectionId);
     return found;
   }
+  const connections = await workingConnections(project);
   let failure: AppError | undefined;
   for (const connection of connections) {
     try {
       await renewTreeWithout(call, connection.id, {
         deadlineMs,
-        isEnough: async () => (await findStored(project, [connection], asked)) !== undefined,
+        isEnough: async () => (await findStored(project, asked, connection.id)) !== undefined,
       });
     } catch (error) {
       // Another connection may reach it.
@@ -51,36 +51,42 @@ export async function findCustomer(
       failure ??= error;
     }
   }
-  const renewed = await findStored(project, connections, asked);
+  const renewed = await findStored(project, asked);
   if (renewed) return renewed;
   if (failure) throw failure;
-  const isKnown = await findStored(project, connections, { customerId: asked.customerId });
+  const isKnown = await findStored(project, { customerId: asked.customerId });
   if (isKnown) throw invalidField('loginCustomerId', 'does not lead to this customer');
   // Otherwise the customers of the connection that lost its authorisation would seem to be gone.
   if (await hasLostConnection(project)) throw needsReauth();
   throw notFound('The project has no customer with this id.');
 }
 
-type StoredWay = FoundCustomer & { triedAgeMs: number; operations: number };
+type StoredWay = FoundCustomer & CustomerWay;
 
-/** The first of the connections in whose stored list the customer stands, and the account to go through. */
+/**
+ * The first of the working connections in whose stored list the customer stands, and the account to go through.
+ * @param only the one connection that is looked at
+ */
 async function findStored(
   project: Project,
-  connections: readonly { id: string }[],
   asked: AskedCustomer,
+  only?: string,
 ): Promise<StoredWay | undefined> {
   const customerId = withoutDashes(asked.customerId);
   const login = asked.loginCustomerId === undefined ? undefined : withoutDashes(asked.loginCustomerId);
   if (login !== undefined && !CUSTOMER_ID.test(login)) {
     throw invalidField('loginCustomerId', 'must be ten digits, such as 1234567890 or 123-456-7890');
   }
-  for (const { id: connectionId } of connections) {
-    const ways = await findWays(project, connectionId, [customerId, login ?? customerId]);
-    const way = ways.find((one) => one.customerId === customerId);
-    const isReached = way && (login === undefined || ways.some((one) => one.customerId === login));
-    if (isReached) return { ...way, connectionId, loginCustomerId: login ?? way.loginCustomerId };
-  }
-  return undefined;
+  const ways = await findWays(project, [customerId, login ?? customerId]);
+  const isReached = (connectionId: string) =>
+    login === undefined || ways.some((one) => one.connectionId === connectionId && one.customerId === login);
+  const way = ways.find(
+    (one) =>
+      one.customerId === customerId &&
+      (only === undefined || one.connectionId === only) &&
+      isReached(one.connectionId),
+  );
+  return way && { ...way, loginCustomerId: login ?? way.loginCustomerId };
 }
 
 /** Reads a connection's tree again, unless what is stored, and lacks the customer, is new enough. */

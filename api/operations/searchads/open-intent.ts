@@ -77,13 +77,16 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
           return { id: before.id, requestId: before.requestId, isOpen: true };
         }
         const intent = { ...identity, connectionId, loginCustomerId: login, request };
-        const id = await insertIntent(project, { ...intent, requestedBy: describeCaller(caller), requestId });
+        const [id, twin] = await Promise.all([
+          insertIntent(project, { ...intent, requestedBy: describeCaller(caller), requestId }),
+          // Its index no longer keeps out what has ended, so this is asked once the row is written: the two are sent
+          // together, and a connection answers in their order.
+          identity.idempotencyKey === undefined
+            ? findTwinIntent(project, identity, Date.now() - arrivedMs + TWIN_MS)
+            : undefined,
+        ]);
         if (id === undefined) return undefined;
-        if (identity.idempotencyKey === undefined) {
-          // Its index no longer keeps out what has ended, so this is asked once the row is written.
-          const twin = await findTwinIntent(project, identity, Date.now() - arrivedMs + TWIN_MS);
-          if (twin) throw new HasTwin(twin);
-        }
+        if (twin) throw new HasTwin(twin);
         return {
           id,
           requestId,

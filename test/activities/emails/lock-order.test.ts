@@ -1,10 +1,9 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { Registry } from 'prom-client';
-import { createEmailMetrics } from '../../../activities/emails/email-metrics.ts';
 import type { ResendClient } from '../../../activities/emails/resend-client.ts';
-import { createSendEmailChunk } from '../../../activities/emails/send-email-chunk.ts';
+import { createSendEmailChunk } from '../../../activities/emails/send-series.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
+import { sendingDependencies } from './sending-dependencies.ts';
 
 const CHUNKS = 4;
 
@@ -18,13 +17,7 @@ afterEach(() => batch.drop());
 
 /** Sends chunks at once, as the attempts of one batch's run do. */
 async function sendAtOnce(chunks: readonly number[], sendBatch: ResendClient['sendBatch']) {
-  const send = createSendEmailChunk({
-    database: batch.database,
-    pace: { slots: 'resend', requestsPerSecond: 1_000, share: 1 },
-    resend: { sendBatch },
-    metrics: createEmailMetrics(new Registry(), () => undefined),
-    unsubscribeLinks: { publicUrl: 'https://api.example.com', keyring: new Map([['k', Buffer.alloc(32)]]) },
-  });
+  const send = createSendEmailChunk(sendingDependencies(batch.database, sendBatch));
   const { batchId } = batch.key;
   return Promise.allSettled(
     chunks.map((chunk) =>

@@ -40,7 +40,11 @@ export async function openCrmWorld() {
       accounts += 1;
       const id = await connectCrm(admin, projectId, token, { externalId: String(accounts), ...options });
       const hubspot = createHubSpotClient({ baseUrl, ...(timeoutMs !== undefined && { timeoutMs }) });
-      const readLead = createReadLead({ database: worker, crm: { hubspot } });
+      const readLead = createReadLead({
+        database: worker,
+        crm: { hubspot },
+        connectionSecrets: { usable: async (connection) => connection },
+      });
       const open = async () => {
         const connection = await inProject(worker, projectId, (project) =>
           openConnection(project, parseKeyring(CONNECTION_KEYRING), id),

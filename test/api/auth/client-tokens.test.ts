@@ -43,11 +43,14 @@ describe("an OAuth client's own token", () => {
 
   it('acts nowhere without a project', async () => {
     const token = await world.makeToken(world.tenant.ownerId, { ownTokenOf });
-    for (const path of ['/users/me', customersOf(projectId), SUPPRESSIONS]) {
-      const answer = await get(path, token);
-      expect([answer.status, errorOf(answer).code]).toEqual([403, 'forbidden']);
-      expect(errorOf(answer).message).toContain('has no project');
-    }
+    const answer = await get('/users/me', token);
+    expect([answer.status, errorOf(answer).code]).toEqual([403, 'forbidden']);
+    expect(errorOf(answer).message).toContain('has no project');
+    // As a platform client would, in a project that it has not made.
+    expect(await get(customersOf(projectId), token)).toMatchObject(hidden);
+    const named = { ...bearer(token), 'x-project-id': projectId };
+    expect((await send(world.api.url + SUPPRESSIONS, { headers: named })).status).toBe(403);
+    expect((await get(SUPPRESSIONS, token)).status).toBe(400);
   });
 
   it('is never a platform admin, and does not say that its owner is one', async () => {

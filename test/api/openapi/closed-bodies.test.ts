@@ -24,5 +24,7 @@ it('is closed everywhere, except for parameters, metadata, properties of an even
     'queueBatchEmail/properties/metadata',
     'receiveResendWebhook',
     'receiveResendWebhook/properties/data',
+    'receiveConnectionWebhook',
+    'receiveConnectionWebhook/properties/data',
   ]);
 });

@@ -1,3 +1,8 @@
+import { OF_CONNECTIONS } from './expected-connections.ts';
+import type { ExpectedOperation } from './expected-operation.ts';
+import { OF_PEOPLE } from './expected-people.ts';
+import { OF_PROJECTS } from './expected-projects.ts';
+
 const searchads = '/projects/{projectId}/searchads/customers';
 const customer = `${searchads}/{customerId}`;
 const ads = 'Google Ads (search-advertising)';
@@ -12,21 +17,9 @@ const email = ['apiKey', 'appKey', 'appKey+apiKey', 'appKey+bearer', 'bearer'];
 
 const ofAssets = { tag: 'Assets', scope: 'assets:write', credentials: project };
 
-/** What an operation looks like in the document: where it stands, what it takes, how it answers. */
-export interface ExpectedOperation {
-  route: string;
-  tag: string;
-  scope?: string;
-  /** The scope of the token, where it acts in no project. */
-  userScope?: string;
-  credentials: string[];
-  /** 200 where it is left out. */
-  success?: number[];
-  errors: number[];
-}
-
 /** Every operation of the specification, and those around a batch, OAuth clients and keys. */
 export const EXPECTED: Record<string, ExpectedOperation> = {
+  ...OF_PROJECTS,
   getLeadJourney: {
     route: 'GET /projects/{projectId}/integrations/crmprovider/journey',
     tag: 'CRM',
@@ -243,4 +236,12 @@ export const EXPECTED: Record<string, ExpectedOperation> = {
     credentials: [],
     errors: [400, 401, 404],
   },
+  receiveConnectionWebhook: {
+    route: 'POST /webhooks/resend/{connectionId}',
+    tag: 'Emails',
+    credentials: [],
+    errors: [400, 401, 404],
+  },
+  ...OF_PEOPLE,
+  ...OF_CONNECTIONS,
 };

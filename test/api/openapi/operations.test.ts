@@ -59,6 +59,9 @@ it('takes a body where the specification has one, with a valid example', () => {
   const withBody = [...operations.values()].filter((found) => found.requestBody !== undefined);
   expect(withBody.map((found) => found.operationId).toSorted()).toEqual(
     [
+      'createProject',
+      'updateProject',
+      'updateProjectSettings',
       'updateOAuthClient',
       'collectEvents',
       'eraseJourney',
@@ -67,12 +70,25 @@ it('takes a body where the specification has one, with a valid example', () => {
       'createServiceAccount',
       'createServiceAccountKey',
       'createAppKey',
+      'createConnectSession',
+      'createConnection',
+      'reconnectConnection',
+      'createRole',
+      'updateCurrentUser',
+      'updateUser',
+      'createInvitation',
+      'updateRole',
+      'setMemberRoles',
+      'transferOwnership',
+      'createWriteKey',
+      'setSender',
       'createSearchCampaign',
       'generateKeywordIdeas',
       'queueBatchEmail',
       'createAssetUploadUrls',
       'createEmailSuppression',
       'receiveResendWebhook',
+      'receiveConnectionWebhook',
       'unsubscribeByLink',
     ].toSorted(),
   );
@@ -106,10 +122,12 @@ it('says on each success what is left of the limit, where there is a credential 
   }
 });
 
-it('is for persons only where it is about people, clients or keys', () => {
+it('is for persons only where it is about people, projects, clients or keys', () => {
   const about = ({ operationId, tags }: ResolvedOperation) =>
-    ['listUsers', 'getUser', 'listTeamMembers'].includes(operationId) ||
-    tags.some((tag) => ['OAuth Clients', 'Service Accounts'].includes(tag));
+    operationId === 'listTeamMembers' ||
+    // The owner of a client's own token is shown to it, and nothing else of people.
+    (operationId !== 'getCurrentUser' && tags.includes('Users')) ||
+    tags.some((tag) => ['OAuth Clients', 'Projects', 'Service Accounts'].includes(tag));
   for (const operation of operations.values()) {
     const { operationId, 'x-persons-only': isMarked = false } = operation;
     expect({ operationId, isMarked }).toEqual({ operationId, isMarked: about(operation) });

@@ -13,6 +13,21 @@ const resources: Record<string, string> = {
   Role: `
     id:string projectId:uuid name:string description?:string permissions:array createdAt:date-time
     updatedAt:date-time`,
+  Project: `
+    id:uuid name:string externalId?:string ownerId:string state:active|deleted|erasing defaultCountry?:string
+    currency:string deletedAt?:date-time erasedAfter?:date-time createdAt:date-time updatedAt:date-time`,
+  ProjectErasure: `
+    projectId:uuid state:running|completed deletedAt:date-time startedAt:date-time completedAt?:date-time counts:object`,
+  AuditEntry: `
+    id:string at:date-time actor:string clientId?:string ip?:string action:string target:string details:object`,
+  ProjectSettings: `
+    defaultCountry:string,null currency:string journey:object retention:object limits:object origins:array`,
+  JourneySettings: `
+    redactTouches:boolean verifiedOnly:boolean identifierLimit:integer unverifiedLimit:integer`,
+  RetentionOfArea: `
+    days:integer isOwn:boolean least:integer most:integer`,
+  LimitOfProject: `
+    value:integer own:integer,null most:integer`,
   OAuthClient: `
     id:uuid clientId:string name:string type:web|native|user-agent-based|public redirectURLs:array
     disabled:boolean projectId?:uuid userId:string kind:confidential|public_pkce icon?:string
@@ -25,6 +40,25 @@ const resources: Record<string, string> = {
     revokedAt?:date-time createdAt:date-time`,
   AppKey: `
     id:uuid name:string lastFour:string lastUsedAt?:date-time revokedAt?:date-time createdAt:date-time`,
+  Invitation: `
+    id:uuid projectId:uuid email:email roleIds:array state:open|accepted|revoked|expired mail:queued|sent|refused
+    invitedBy:string createdAt:date-time expiresAt:date-time mailedAt?:date-time acceptedAt?:date-time acceptedBy?:string
+    revokedAt?:date-time`,
+  SwitchedUser: `
+    userId:string disabled:boolean endedSessions:integer endedConsents:integer`,
+  EndedSignIns: `
+    ended:integer`,
+  Session: `
+    id:string isCurrent:boolean signedInAt:date-time expiresAt:date-time lastSeenAt?:date-time ip?:string
+    userAgent?:string`,
+  AuthorizedApp: `
+    clientId:string name:string scopes:array authorizedAt:date-time expiresAt:date-time`,
+  RemovedMember: `
+    userId:string removed:boolean`,
+  WriteKey: `
+    id:uuid name:string key:string allowedOrigins:array lastUsedAt?:date-time revokedAt?:date-time createdAt:date-time`,
+  Sender: `
+    name:string address:email replyTo?:email updatedAt:date-time`,
   SearchadsCustomer: `
     id:string customerId:string kind:ads_customer displayName:string manager:boolean
     loginCustomerId:string parentCustomerId?:string currencyCode?:string timeZone?:string status:string
@@ -87,13 +121,15 @@ const resources: Record<string, string> = {
   AppliedPolicyExemption: `
     policyName:string violatingText:string`,
   QueueBatchEmailResponse: `
-    success:boolean trackingId:string totalBatches:integer totalRecipients:integer message:string`,
+    success:boolean trackingId:string totalBatches:integer totalRecipients:integer connectionId?:uuid
+    message:string`,
   EmailBatch: `
     trackingId:string state:scheduled|queued|sending|paused|blocked|completed|cancelled
     stateReason?:requested|terminated|failed|provider_credentials|provider_quota scheduledFor?:date-time totalRecipients:integer totalBatches:integer counts:object emailType?:string
     clientProjectId?:string metadata?:object
     waitingOn?:start|provider_rate_limit|provider_unavailable
-    lastError?:object createdAt:date-time startedAt?:date-time completedAt?:date-time requestId?:string`,
+    lastError?:object createdAt:date-time startedAt?:date-time completedAt?:date-time requestId?:string
+    connectionId?:uuid`,
   EmailBatchRecipient: `
     index:integer email:email
     status:queued|sent|delivered|opened|clicked|bounced|complained|failed|suppressed|duplicate|cancelled|unknown
@@ -113,6 +149,12 @@ const answers: Record<string, string> = {
   getUser: 'user',
   getCurrentUser: 'user',
   listTeamMembers: 'members',
+  listRoles: 'roles pagination',
+  updateCurrentUser: 'user',
+  listSessions: 'sessions',
+  listAuthorizedApps: 'apps',
+  listInvitations: 'invitations nextCursor',
+  removeMember: 'userId removed',
   rotateOAuthClientSecret: 'clientSecret',
   listOAuthClients: 'clients pagination',
   listServiceAccounts: 'serviceAccounts pagination',
@@ -120,6 +162,9 @@ const answers: Record<string, string> = {
   listAppKeys: 'appKeys pagination',
   revokeServiceAccountKey: 'id revokedAt',
   revokeAppKey: 'id revokedAt',
+  deleteServiceAccount: 'id endedKeys',
+  listWriteKeys: 'writeKeys pagination',
+  revokeWriteKey: 'id revokedAt',
   generateKeywordIdeas: 'ideas',
   createAssetUploadUrls: 'uploads',
   listSearchadsCustomers: 'customers complete',
@@ -127,6 +172,7 @@ const answers: Record<string, string> = {
   getPlatformInsights: 'success data',
   deleteEmailSuppression: 'removed',
   receiveResendWebhook: 'success',
+  receiveConnectionWebhook: 'success',
 };
 
 const resource = z.object({

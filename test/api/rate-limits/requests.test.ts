@@ -48,10 +48,13 @@ describe('the limit of a credential', () => {
   });
 
   it('is not exceeded by requests that come at once, nor held back from', async () => {
-    const token = await world.makeToken(await world.person());
-    const answers = await Promise.all(
-      Array.from({ length: 4 * LIMIT }, (_, index) => me(token, apis[index % 2])),
-    );
+    const atOnce = async () => {
+      const token = await world.makeToken(await world.person());
+      return Promise.all(Array.from({ length: 4 * LIMIT }, (_, index) => me(token, apis[index % 2])));
+    };
+    // Somebody else's first: where connections are still to be made, a count may take longer than it is waited for.
+    await atOnce();
+    const answers = await atOnce();
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3 * LIMIT);
   });

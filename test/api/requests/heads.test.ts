@@ -52,7 +52,7 @@ describe('a target in the absolute form', () => {
 
 describe('a wrong method', () => {
   it.each([
-    ['/users/me', 'GET'],
+    ['/users/me', 'GET, PATCH'],
     ['/', 'GET'],
     ['/docs', 'GET'],
     ['/docs/initializer.js', 'GET'],

@@ -165,8 +165,8 @@ describe('with a PostgreSQL that is slow with every answer', () => {
       };
       const ask = () => send(`${api.url}/emails/batch/none`, { headers });
       await eventually(async () => ((await ask()).status === 404 ? true : undefined));
-      // One trip each for the user, their rights and the batch.
-      way.slowDown(700);
+      // One trip for the user with their rights, and one for the batch.
+      way.slowDown(1_000);
       expect((await ask()).status).toBe(503);
       way.slowDown(0);
       await eventually(async () => ((await ask()).status === 404 ? true : undefined));

@@ -163,8 +163,9 @@ describe('insights that are too much for one answer', () => {
     const { tenant, user, request } = await connected();
     await user.set({ report: { polls: 0, seconds: 3_600 } });
     await eventually(async () => ((await request(MEGASTORE)).status === 504 ? true : undefined));
-    const [run] = await runsOf(tenant);
-    await client.workflow.getHandle(run?.workflowId ?? '').terminate('by an operator');
+    // The search of runs hears of one a moment after it was started.
+    const { workflowId } = await eventually(async () => (await runsOf(tenant))[0]);
+    await client.workflow.getHandle(workflowId).terminate('by an operator');
     await user.set({ report: { polls: 0 } });
     expect((await rowsOf(() => request(MEGASTORE))).length).toBeGreaterThan(0);
     expect(await startsOf(user)).toHaveLength(1);

@@ -47,7 +47,7 @@ describe('the reference page in a browser', () => {
     const { page, errors } = await newPage();
     await openReference(page);
 
-    await page.getByRole('button', { name: 'Authorize' }).click();
+    await page.getByRole('button', { name: 'Authorize', exact: true }).click();
     const bearer = page.locator('.auth-container').filter({ hasText: 'bearer' });
     await bearer.getByLabel('auth-bearer-value').fill(await world.makeToken(id));
     await bearer.getByRole('button', { name: 'Apply credentials' }).click();
@@ -65,14 +65,14 @@ describe('the reference page in a browser', () => {
   it('forgets the credentials when it is left', async () => {
     const { page } = await newPage();
     await openReference(page);
-    await page.getByRole('button', { name: 'Authorize' }).click();
+    await page.getByRole('button', { name: 'Authorize', exact: true }).click();
     const appKey = page.locator('.auth-container').filter({ hasText: 'appKey' });
     await appKey.locator('input').fill(world.tenant.appKey);
     await appKey.getByRole('button', { name: 'Apply credentials' }).click();
     const kept = 'JSON.stringify({ ...localStorage, ...sessionStorage })';
     expect(await page.evaluate(kept)).toBe('{}');
     await page.reload();
-    await page.getByRole('button', { name: 'Authorize' }).click();
+    await page.getByRole('button', { name: 'Authorize', exact: true }).click();
     expect(await appKey.locator('input').inputValue()).toBe('');
   });
 

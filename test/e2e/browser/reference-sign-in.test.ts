@@ -16,7 +16,7 @@ describe('authorising on the reference page', () => {
   async function openDialog(flow: string): Promise<{ page: Page; form: Locator }> {
     const { page } = await newPage();
     await page.goto(`${world.api.url}/docs`);
-    await page.getByRole('button', { name: 'Authorize' }).click();
+    await page.getByRole('button', { name: 'Authorize', exact: true }).click();
     const form = page.locator('.auth-container').filter({ hasText: flow });
     await form.waitFor();
     return { page, form };

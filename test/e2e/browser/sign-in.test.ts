@@ -1,8 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { Page } from 'playwright-core';
+import { bearer, send } from '../../api/open-world.ts';
 import { openSignIn, type SignIn } from '../../api/sign-in/open-sign-in.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { testStack } from '../../support/config.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createTokenMaker } from '../../support/token-maker.ts';
 
 jest.setTimeout(300_000);
 
@@ -63,6 +66,19 @@ describe('signing in with a browser', () => {
     const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
     await opened.waitForLoadState();
     return opened;
+  }
+
+  /** Invites an address to the project, and waits for the mail. */
+  async function invite(address: string): Promise<void> {
+    const makeToken = await createTokenMaker(world.database);
+    const issuedHere = { issuer: `${world.api.url}/api/auth`, audience: world.api.url };
+    const invited = await send(`${world.api.url}/projects/${world.projectId}/invitations`, {
+      method: 'POST',
+      headers: bearer(await makeToken(world.ownerId, issuedHere)),
+      body: { email: address, roleIds: [] },
+    });
+    expect(invited.status).toBe(200);
+    await eventually(async () => ((await world.account.mailsTo(address)).length > 0 ? true : undefined));
   }
 
   it.each([
@@ -167,5 +183,45 @@ describe('signing in with a browser', () => {
     await own.getByRole('button', { name: 'Sign in' }).click();
     await own.getByRole('button', { name: 'Sign out and use another address' }).click();
     await own.getByRole('heading', { name: 'Sign in to Throughline' }).waitFor();
+  });
+
+  it.each([
+    { javaScriptEnabled: false, ...PHONE },
+    { javaScriptEnabled: true, colorScheme: 'dark' as const, ...DESK },
+  ])('makes somebody who was invited a member (%j)', async (options) => {
+    const address = `invited-${Math.random().toString(36).slice(2)}@example.com`;
+    await invite(address);
+    const { page, errors } = await newPage(options);
+    const tab = await openMailedLink(page, address);
+    const asking = tab.getByRole('heading', { name: 'Join “Example Shop”?' });
+    await asking.waitFor();
+    await expectUsable(tab);
+    await tab.getByRole('button', { name: 'Send me a link' }).click();
+    await tab.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await expectUsable(tab);
+    await world.mailedLink(address, new URL(tab.url()).pathname.replace(/\/sign-in$/, ''));
+    const opened = await openMailedLink(page, address);
+    await opened.getByRole('heading', { name: 'Join “Example Shop”?' }).waitFor();
+    await expectUsable(opened);
+    await opened.getByRole('button', { name: 'Sign in and join' }).click();
+    await opened.getByRole('heading', { name: 'You have joined “Example Shop”' }).waitFor();
+    await expectUsable(opened);
+    expect(
+      await world.sql(
+        `select u.email from memberships m join users u on u.id = m.user_id where u.email = $1 and project_id = $2`,
+        [address, world.projectId],
+      ),
+    ).toEqual([{ email: address }]);
+
+    // Somebody else's invitation, opened in this browser.
+    const other = `other-${address}`;
+    await invite(other);
+    const foreign = await openMailedLink(page, other);
+    await foreign.getByRole('heading', { name: 'This invitation is for another address' }).waitFor();
+    await expectUsable(foreign);
+    await foreign.getByRole('button', { name: 'Sign out' }).click();
+    await foreign.getByRole('button', { name: 'Send me a link' }).waitFor();
+    // The page that is for somebody else is a 403, of which browsers tell on the console.
+    expect(errors.filter((error) => !error.includes('403'))).toEqual([]);
   });
 });

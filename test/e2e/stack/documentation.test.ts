@@ -13,6 +13,19 @@ jest.setTimeout(300_000);
 
 const mailsOfOutbox = z.object({ mails: z.array(z.unknown()) });
 
+/**
+ * What the demo's owner cannot do: no browser of theirs is signed in and they are no platform admin, and the project has
+ * nobody else to be its owner or to be removed; nothing of it was erased.
+ */
+const NOT_FOR_THE_DEMO = {
+  endSession: ['404'],
+  getProjectErasure: ['404'],
+  revokeAuthorizedApp: ['404'],
+  updateUser: ['403'],
+  removeMember: ['409'],
+  transferOwnership: ['404'],
+};
+
 describe('the documentation, on what npm start brings up', () => {
   const newPage = useBrowser();
   const home = useHome();
@@ -47,11 +60,12 @@ describe('the documentation, on what npm start brings up', () => {
     const refused = Object.entries(statuses).filter(
       ([, answers]) => !answers.every((one) => one.startsWith('2')),
     );
-    expect(refused).toEqual([]);
+    expect(Object.fromEntries(refused)).toEqual(NOT_FOR_THE_DEMO);
     expect(Object.keys(statuses).length).toBeGreaterThan(40);
     expect(untried.toSorted()).toEqual([
       'getUnsubscribePage',
       'issueToken',
+      'receiveConnectionWebhook',
       'receiveResendWebhook',
       'unsubscribeByLink',
     ]);

@@ -47,8 +47,9 @@ describe('npm start', () => {
     expect(answer).toMatchObject({ success: true });
     const { totalRecipients } = queued.parse(answer);
     await batchDelivered(statusCommand);
-    const mails = outbox.parse(await (await fetch(`${stack.sandbox.outbox}/mails.json`)).json());
-    expect(mails.mails).toHaveLength(totalRecipients);
+    const { mails } = outbox.parse(await (await fetch(`${stack.sandbox.outbox}/mails.json`)).json());
+    // The demo's invitation may be there too.
+    expect(mails.filter(({ subject }) => subject.startsWith('Hello '))).toHaveLength(totalRecipients);
 
     const pages = [
       `${stack.api}/docs`,

@@ -3,6 +3,7 @@ import { ServiceError } from '@temporalio/client';
 import { ConnectionRefusedError, DatabaseError } from 'sequelize';
 import { BodyTurns } from '../../../api/http/body-turns.ts';
 import { unavailable } from '../../../api/http/errors.ts';
+import { RequestTurns } from '../../../api/http/request-turns.ts';
 import { holdTurn } from '../../../api/serve/hold-turn.ts';
 
 const MIB = 1024 * 1024;
@@ -13,6 +14,7 @@ const ofStatement = (code: string) =>
 /** Has one large request fail while three wait, and counts those that are refused with it. */
 async function refusedWith(error: unknown): Promise<number> {
   const turns = new BodyTurns();
+  const requests = new RequestTurns(1);
   const stays = new AbortController().signal;
   let refused = 0;
   const wait = async (holder: string) => {
@@ -22,7 +24,7 @@ async function refusedWith(error: unknown): Promise<number> {
       refused += 1;
     }
   };
-  const failing = holdTurn(turns, async (turn) => {
+  const failing = holdTurn({ requests, bodies: turns }, async (turn) => {
     await turn.reserve('a', 8 * MIB, stays);
     for (const holder of ['a', 'b']) await turns.reserve(holder, 8 * MIB, stays);
     for (const holder of ['a', 'b', 'c']) void wait(holder);

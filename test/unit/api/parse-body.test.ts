@@ -1,9 +1,11 @@
+import { loadDocument } from '../../../api/openapi/load-document.ts';
+import { mostValues } from '../../../api/validation/most-values.ts';
 import { parseBody } from '../../../api/validation/parse-body.ts';
 
 const JSON_ONLY = ['application/json'];
 
 function parsed(text: string) {
-  return parseBody(Buffer.from(text), JSON_ONLY);
+  return parseBody(Buffer.from(text), JSON_ONLY, { values: 600_000, items: 600_000 });
 }
 
 it('parses as many values as the largest batch of mails has', () => {
@@ -33,4 +35,27 @@ it('refuses an object of more fields than any operation takes, however small and
   );
   // Fields of different objects are not added up.
   expect(parsed(`[${'{"a":1,"b":2},'.repeat(2_000)}{}]`).body).toHaveLength(2_001);
+});
+
+it('is told by the document how many values and items of a list an operation has parsed', async () => {
+  const document = await loadDocument();
+  const of = (path: string) => {
+    const operation = document.paths[path]?.['post'];
+    if (!operation) throw new Error(`Nothing is posted to ${path}.`);
+    return mostValues(document, operation);
+  };
+  expect(of('/emails/batch/queue')).toEqual({ values: 600_000, items: 50_000 });
+  expect(of('/projects/{projectId}/events').items).toBe(50_000);
+  expect(of('/emails/suppressions')).toEqual({ values: 50_000, items: 50_000 });
+  expect(of('/webhooks/resend')).toEqual({ values: 600_000, items: 600_000 });
+});
+
+it('refuses a list of more items before it parses them, and counts nothing else as one', () => {
+  const most = { values: 600_000, items: 1_000 };
+  const parse = (text: string) => parseBody(Buffer.from(text), JSON_ONLY, most);
+  const listOf = (count: number) => `{"events":[${Array.from({ length: count }, () => '{}').join()}]}`;
+  expect(parse(listOf(1_000)).body).toMatchObject({ events: { length: 1_000 } });
+  expect(() => parse(listOf(1_001))).toThrow('The body has a list of more than 1,000 items.');
+  // Commas of objects, of texts, and of lists inside of lists are not items of the list around them.
+  expect(parse(`[${'[{"a":1,"b":",,,,","c":2},3],'.repeat(900)}0]`).body).toHaveLength(901);
 });

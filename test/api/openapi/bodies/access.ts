@@ -22,4 +22,13 @@ export const ACCESS_BODIES: BodyCase[] = [
     ['name'],
     { good: [{ name: 'n' }], bad: [{ name: ' ' }, { scopes: ['emails:send'] }] },
   ],
+  [
+    'createWriteKey',
+    { name: 'shop', allowedOrigins: ['https://www.example.com'] },
+    ['name', 'allowedOrigins'],
+    {
+      good: [{ allowedOrigins: ['http://127.0.0.1:8088', 'https://shop.example.com'] }],
+      bad: [{ allowedOrigins: [] }, { allowedOrigins: [1] }, { name: ' ' }, { key: 'mine' }],
+    },
+  ],
 ];

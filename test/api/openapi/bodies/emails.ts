@@ -49,4 +49,13 @@ export const EMAILS_BODIES: BodyCase[] = [
       ],
     },
   ],
+  [
+    'setSender',
+    { name: 'Example Shop', address: 'shop@mail.example.com' },
+    ['name', 'address'],
+    {
+      good: [{ replyTo: 'help@example.com' }, { name: 'n'.repeat(200) }],
+      bad: [{ address: 'shop' }, { name: 'Shop <shop>' }, { name: 'a\nb' }, { replyTo: null }],
+    },
+  ],
 ];

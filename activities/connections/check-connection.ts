@@ -1,0 +1,92 @@
+import { activityInfo, log } from '@temporalio/activity';
+import {
+  hasNeededScopes,
+  missingScopes,
+  providerOfRow,
+  type ConnectProviderName,
+} from '../../domain/connect-providers.ts';
+import {
+  noteCheck,
+  noteLostAuthorisation,
+  type ConnectionCheck,
+} from '../../models/connections/connection-health.ts';
+import { openConnection, type TendedConnection } from '../../models/connections/connections.ts';
+import { inProject } from '../../models/in-project.ts';
+import { CONNECTION_ATTEMPTS, type ConnectionsActivities } from '../../workflows/contract/connections.ts';
+import { ProviderError, toActivityFailure } from '../provider/failure.ts';
+import type { ConnectProvider } from './connect-provider.ts';
+import { readSecret } from './connection-secret.ts';
+import { createEndConnection } from './end-connection.ts';
+import type { ConnectionSecrets, RenewalDependencies } from './renew-secret.ts';
+
+/** A secret that ends within this is renewed when its connection is looked at. */
+const RENEWED_BEFORE_MS = 30 * 24 * 3_600_000;
+
+/**
+ * Makes the activity that asks a provider whether a connection works. One that has ended is brought to its end instead:
+ * whoever should have done that died.
+ */
+export function createCheckConnection(
+  dependencies: RenewalDependencies & { connectionSecrets: ConnectionSecrets },
+): ConnectionsActivities['checkConnection'] {
+  const { database, connectionKeyring, connectionSecrets, connectProviders } = dependencies;
+  const endConnection = createEndConnection(dependencies);
+  return async (input) => {
+    const { projectId, connectionId } = input;
+    const connection = await inProject(database, projectId, (project) =>
+      openConnection(project, connectionKeyring, connectionId, { isUse: false }),
+    );
+    if (!connection || connection.status === 'reauth_required') return;
+    if (connection.status === 'revoked') return endConnection(input);
+    const name = providerOfRow(connection.provider);
+    const provider = connectProviders[name];
+    let looked = connection;
+    try {
+      if (provider) looked = await withLivingSecret(connectionSecrets, connection);
+      const check = provider ? await look(name, provider, looked) : { error: 'not_configured' };
+      await inProject(database, projectId, (project) => noteCheck(project, looked, check));
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      const { kind, reason } = error.failure;
+      const isLost = kind === 'reauth' || kind === 'token';
+      if (!isLost && activityInfo().attempt < CONNECTION_ATTEMPTS) throw toActivityFailure(error.failure);
+      log.warn('a connection does not work', { connectionId, provider: connection.provider, kind, reason });
+      await inProject(database, projectId, async (project) => {
+        await noteCheck(project, looked, { error: errorOf(kind) });
+        const { id, sealedSecret } = looked;
+        if (isLost) await noteLostAuthorisation(project, { id, sealedSecret, reason });
+      });
+    }
+  };
+}
+
+function errorOf(kind: ProviderError['failure']['kind']): string {
+  if (kind === 'credentials') return 'not_configured';
+  return kind === 'permission' ? 'scope_missing' : 'provider_unavailable';
+}
+
+function withLivingSecret(
+  secrets: ConnectionSecrets,
+  connection: TendedConnection,
+): Promise<TendedConnection> | TendedConnection {
+  const { secret, secretExpiresAt } = connection;
+  const endsSoon = secretExpiresAt !== null && secretExpiresAt.getTime() - Date.now() < RENEWED_BEFORE_MS;
+  const read = readSecret(secret);
+  const hasEnded = read.kind === 'oauth' && read.expiresAt < Date.now() + 60_000;
+  return endsSoon || hasEnded ? secrets.renew(connection) : connection;
+}
+
+async function look(
+  name: ConnectProviderName,
+  provider: ConnectProvider,
+  { secret, externalId, grantId }: TendedConnection,
+): Promise<ConnectionCheck> {
+  const grantedScopes = await provider.scopes({ secret, grantId });
+  const accounts = await provider.accounts(secret);
+  // An account that an operator has named may go by another name at the provider.
+  if (grantId !== null && !accounts.some(({ id }) => id === externalId))
+    return { error: 'account_not_reachable' };
+  if (grantedScopes === null) return {};
+  const scopes = { grantedScopes, missingScopes: missingScopes(name, grantedScopes) };
+  return hasNeededScopes(name, grantedScopes) ? scopes : { ...scopes, error: 'scope_missing' };
+}

@@ -1,0 +1,208 @@
+import { activityInfo, log } from '@temporalio/activity';
+import {
+  hasNeededScopes,
+  missingScopes,
+  PROVIDER_TITLES,
+  providerOfRow,
+  type ConnectProviderName,
+} from '../../domain/connect-providers.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
+import {
+  endConnectSession,
+  sessionBinding,
+  type ConnectAccount,
+  type ConnectOutcome,
+} from '../../models/connections/connect-sessions.ts';
+import {
+  endAsConnected,
+  findWork,
+  keepGrant,
+  offerAccounts,
+  openGrant,
+  type WorkedSession,
+} from '../../models/connections/connect-steps.ts';
+import { storeConnection } from '../../models/connections/store-connection.ts';
+import { inProject } from '../../models/in-project.ts';
+import { openForWorkers } from '../../models/sealed-for-workers.ts';
+import type { Keyring } from '../../models/sealed.ts';
+import { CONNECTION_ATTEMPTS, type ConnectionsActivities } from '../../workflows/contract/connections.ts';
+import { parseJson } from '../provider/bounded-fetch.ts';
+import { ProviderError, toActivityFailure, type FailureKind } from '../provider/failure.ts';
+import {
+  connectGrant,
+  typedCredentials,
+  type ConnectGrant,
+  type ConnectProvider,
+} from './connect-provider.ts';
+import { consentCode } from './wire.ts';
+import { decideAccount } from './decide-account.ts';
+import type { RenewalDependencies } from './renew-secret.ts';
+
+export type ConnectDependencies = RenewalDependencies & {
+  /** Opens what the API has sealed; undefined: the deployment connects nothing through the API. */
+  connectKeyring: Keyring | undefined;
+  /** Where callers reach the API. */
+  publicUrl: string;
+};
+
+/** An attempt that comes to nothing, and why. */
+class ConnectEnd extends Error {
+  readonly outcome: ConnectOutcome;
+  constructor(outcome: ConnectOutcome) {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Makes the activity that goes on with an attempt. What the provider gave is stored before anything else is asked, and the
+ * connection together with the end of the attempt: whatever is killed in between, nothing is lost and nothing is made twice.
+ */
+export function createCompleteConnect(
+  dependencies: ConnectDependencies,
+): ConnectionsActivities['completeConnect'] {
+  const { database } = dependencies;
+  return async ({ projectId, sessionId }) => {
+    const session = await inProject(database, projectId, (project) => findWork(project, sessionId));
+    if (!session) return;
+    try {
+      await goOn(dependencies, session);
+    } catch (error) {
+      const outcome = outcomeOf(error);
+      if (outcome === undefined) throw error;
+      const isLast = activityInfo().attempt >= CONNECTION_ATTEMPTS;
+      if (outcome === 'provider_unavailable' && error instanceof ProviderError && !isLast) {
+        throw toActivityFailure(error.failure);
+      }
+      log.warn('connecting came to nothing', {
+        provider: session.provider,
+        outcome,
+        reason: reasonOf(error),
+      });
+      await inProject(database, projectId, (project) =>
+        endConnectSession(project, sessionId, {
+          from: ['exchanging', 'storing'],
+          state: 'failed',
+          outcome,
+        }),
+      );
+    }
+  };
+}
+
+async function goOn(dependencies: ConnectDependencies, session: WorkedSession): Promise<void> {
+  const { database, connectionKeyring, connectProviders } = dependencies;
+  const { projectId, id } = session;
+  const name = providerOfRow(session.provider);
+  const provider = connectProviders[name];
+  if (!provider) throw new ConnectEnd('not_configured');
+  const kept = openGrant(connectionKeyring, session);
+  const { grant, accountId } =
+    kept === undefined
+      ? await exchange(dependencies, session, { name, provider })
+      : { grant: connectGrant.parse(parseJson(kept)), accountId: undefined };
+  if (grant.grantedScopes !== null && !hasNeededScopes(name, grant.grantedScopes)) {
+    throw new ConnectEnd('scope_missing');
+  }
+  const accounts = await provider.accounts(grant.secret);
+  const decided = decideAccount({
+    accounts,
+    expected: session.expectedAccount ?? accountId,
+    chosen: session.accountId ?? undefined,
+  });
+  if (decided.next === 'end') throw new ConnectEnd(decided.outcome);
+  if (decided.next === 'choose') {
+    await inProject(database, projectId, (project) => offerAccounts(project, id, accounts.slice(0, 500)));
+    return;
+  }
+  await store(dependencies, session, { name, provider, grant, account: decided.account });
+}
+
+type Named = { name: ConnectProviderName; provider: ConnectProvider };
+
+/** Takes what the API has sealed to the provider, and keeps what it gives. */
+async function exchange(
+  { database, connectKeyring, connectionKeyring, publicUrl }: ConnectDependencies,
+  { projectId, id, kind, sealedAnswer, sealedVerifier }: WorkedSession,
+  { name, provider }: Named,
+): Promise<{ grant: ConnectGrant; accountId: string | undefined }> {
+  if (!connectKeyring || sealedAnswer === null) throw new ConnectEnd('not_configured');
+  const open = (part: string, sealed: string) =>
+    openForWorkers(connectKeyring, sessionBinding({ projectId, id }, part), sealed);
+  const answer = parseJson(await open('answer', sealedAnswer));
+  let grant: ConnectGrant | undefined;
+  let accountId: string | undefined;
+  if (kind === 'typed') {
+    const credentials = typedCredentials.parse(answer);
+    accountId = credentials.accountId?.replaceAll('-', '');
+    grant = await provider.adopt(credentials);
+  } else {
+    const { code } = consentCode.parse(answer);
+    const verifier = sealedVerifier === null ? '' : await open('verifier', sealedVerifier);
+    const redirectUri = `${publicUrl}/connect/callback/${name}`;
+    grant = await provider.exchange({ code, verifier, redirectUri });
+  }
+  if (!grant) throw new ConnectEnd('refused');
+  const text = JSON.stringify(grant);
+  await inProject(database, projectId, (project) =>
+    keepGrant(project, connectionKeyring, { id, grant: text, accountId }),
+  );
+  return { grant, accountId };
+}
+
+async function store(
+  { database, connectionKeyring }: ConnectDependencies,
+  { projectId, id }: WorkedSession,
+  { name, provider, grant, account }: Named & { grant: ConnectGrant; account: ConnectAccount },
+): Promise<void> {
+  await inProject(database, projectId, async (project) => {
+    const session = await findWork(project, id, { lock: true });
+    // Another worker has stored it.
+    if (!session) return;
+    const granted = grant.grantedScopes;
+    const connection = await storeConnection(project, connectionKeyring, {
+      provider: session.provider,
+      externalId: account.id,
+      displayName: account.name,
+      settings: provider.settings(account),
+      keepsSettings: true,
+      secret: grant.secret,
+      grantId: grant.grantId,
+      grantedScopes: granted,
+      missingScopes: granted === null ? [] : missingScopes(name, granted),
+      secretExpiresAt: grant.expiresAt === null ? null : new Date(grant.expiresAt),
+      wasChecked: true,
+      sealedWebhookSecret: session.sealedWebhookSecret,
+    });
+    await endAsConnected(project, { id, connectionId: connection.id });
+    await recordAudit(project, {
+      actor: session.createdBy,
+      clientId: session.clientId,
+      action: session.expectedAccount === null ? 'connection.create' : 'connection.reconnect',
+      target: connection.id,
+      details: { provider: PROVIDER_TITLES[name], externalId: account.id, session: id },
+    });
+  });
+}
+
+/** What a failed call means for the person. Undefined: the call may be repeated without end. */
+const OUTCOMES: Readonly<Partial<Record<FailureKind, ConnectOutcome>>> = {
+  reauth: 'refused',
+  token: 'refused',
+  invalid: 'refused',
+  refused: 'refused',
+  not_found: 'refused',
+  permission: 'scope_missing',
+  credentials: 'not_configured',
+};
+
+/** Undefined: a fault of ours, or of the database, after which Temporal tries again. */
+function outcomeOf(error: unknown): ConnectOutcome | undefined {
+  if (error instanceof ConnectEnd) return error.outcome;
+  if (!(error instanceof ProviderError)) return undefined;
+  return OUTCOMES[error.failure.kind] ?? 'provider_unavailable';
+}
+
+function reasonOf(error: unknown): string | undefined {
+  return error instanceof ProviderError ? error.failure.reason : undefined;
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { decodeJwt } from 'jose';
+import type { ConnectAccount } from '../../models/connections/connect-sessions.ts';
+import { ProviderError } from '../provider/failure.ts';
+import type { GoogleAdsClient, GoogleAdsClientOptions } from '../searchads/google-ads-client.ts';
+import { askOAuth, tellOAuth } from './ask-oauth.ts';
+import type { ConnectProvider } from './connect-provider.ts';
+import { idTokenClaims, tokenAnswer } from './wire.ts';
+
+export type GoogleConnectOptions = GoogleAdsClientOptions & { revokeUrl: string };
+
+/** Accounts whose names are asked for; a person chooses among no more. */
+const MAX_ACCOUNTS = 50;
+
+const customerRow = z.object({
+  customer: z.object({ id: z.union([z.string(), z.number()]), descriptive_name: z.string().optional() }),
+});
+
+/**
+ * Google Ads. A connection's secret is the refresh token, which does not rotate. It must be there, and Google Ads among
+ * the scopes: a 200 without either is no connection.
+ */
+export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvider {
+  const { application, revokeUrl } = options;
+  const { tokenUrl, clientId, clientSecret } = application;
+  const ours = { client_id: clientId, client_secret: clientSecret };
+  let loading: Promise<GoogleAdsClient> | undefined;
+  /** Loaded on first use: it takes seconds, and 190 MB. */
+  const loaded = () => (loading ??= load(options));
+  const refreshed = (refreshToken: string) =>
+    askOAuth(
+      'googleads',
+      tokenUrl,
+      { grant_type: 'refresh_token', refresh_token: refreshToken, ...ours },
+      tokenAnswer,
+    );
+  return {
+    async exchange({ code, verifier, redirectUri }) {
+      const form = {
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri,
+        code_verifier: verifier,
+        ...ours,
+      };
+      const said = await askOAuth('googleads', tokenUrl, form, tokenAnswer);
+      if (said.refresh_token === undefined) {
+        throw new ProviderError({
+          provider: 'googleads',
+          kind: 'refused',
+          whose: 'request',
+          reason: 'NO_REFRESH_TOKEN',
+        });
+      }
+      const claims =
+        said.id_token === undefined ? undefined : idTokenClaims.safeParse(decodeJwt(said.id_token));
+      return {
+        secret: said.refresh_token,
+        grantId: claims?.data?.sub ?? null,
+        grantedScopes: said.scope.split(' ').filter(Boolean),
+        expiresAt: null,
+      };
+    },
+    async adopt({ refreshToken }) {
+      if (refreshToken === undefined) return undefined;
+      const { scope } = await refreshed(refreshToken);
+      return {
+        secret: refreshToken,
+        grantId: null,
+        grantedScopes: scope.split(' ').filter(Boolean),
+        expiresAt: null,
+      };
+    },
+    async accounts(secret) {
+      const client = await loaded();
+      const ids = await client.listAccessibleCustomers(secret).catch((error: unknown) => {
+        // This Google account has no account of Google Ads.
+        if (error instanceof ProviderError && error.failure.reason === 'NOT_ADS_USER') return [];
+        throw error;
+      });
+      const named = ids.slice(0, MAX_ACCOUNTS).map((id) => nameOf(client, secret, id));
+      return Promise.all(named);
+    },
+    settings: ({ id }) => ({ loginCustomerId: id }),
+    renew: async () => undefined,
+    async scopes({ secret }) {
+      const { scope } = await refreshed(secret);
+      return scope.split(' ').filter(Boolean);
+    },
+    revoke: (secret) => tellOAuth('googleads', revokeUrl, { token: secret }),
+  };
+}
+
+async function nameOf(client: GoogleAdsClient, refreshToken: string, id: string): Promise<ConnectAccount> {
+  const account = { refreshToken, customerId: id, loginCustomerId: id };
+  const query = 'SELECT customer.id, customer.descriptive_name FROM customer LIMIT 1';
+  const [row] = await client.search(account, query, customerRow).catch((error: unknown) => {
+    // One that was closed, for example, does not let itself be read.
+    if (error instanceof ProviderError) return [];
+    throw error;
+  });
+  const withDashes = id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
+  return { id, name: row?.customer.descriptive_name || withDashes };
+}
+
+async function load(options: GoogleConnectOptions): Promise<GoogleAdsClient> {
+  const { createGoogleAdsClient } = await import('../searchads/google-ads-client.ts');
+  return createGoogleAdsClient(options);
+}

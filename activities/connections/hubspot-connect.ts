@@ -1,0 +1,101 @@
+import { ProviderError } from '../provider/failure.ts';
+import { askBearer, askOAuth, tellOAuth } from './ask-oauth.ts';
+import type { ConnectProvider } from './connect-provider.ts';
+import { readSecret, writeSecret } from './connection-secret.ts';
+import { hubSpotIntrospection, hubSpotTokenAnswer, hubSpotTokenInfo } from './wire.ts';
+
+export type HubSpotConnectOptions = {
+  baseUrl: string;
+  /** Undefined: the deployment has no OAuth client of HubSpot's, and portals are connected by private apps. */
+  client: { id: string; secret: string } | undefined;
+};
+
+/** HubSpot's version of its OAuth API; the paths of v1 end in February 2027. */
+const OAUTH = 'oauth/2026-03/token';
+
+/** HubSpot: one portal for each grant. Its access tokens last half an hour. */
+export function createHubSpotConnect({ baseUrl, client }: HubSpotConnectOptions): ConnectProvider {
+  const ours = client && { client_id: client.id, client_secret: client.secret };
+  const url = `${baseUrl}/${OAUTH}`;
+  const tokensFor = async (form: Record<string, string>) => {
+    const said = await askOAuth('crm', url, { ...form, ...ours }, hubSpotTokenAnswer);
+    const expiresAt = Date.now() + said.expires_in * 1_000;
+    const secret = writeSecret({
+      kind: 'oauth',
+      refreshToken: said.refresh_token,
+      accessToken: said.access_token,
+      expiresAt,
+    });
+    return { said, secret };
+  };
+  const tokenInfo = (tokenKey: string) =>
+    askBearer(
+      'crm',
+      `${baseUrl}/oauth/v2/private-apps/get/access-token-info`,
+      { json: { tokenKey } },
+      hubSpotTokenInfo,
+    );
+  const introspect = (token: string) =>
+    askOAuth(
+      'crm',
+      `${url}/introspect`,
+      { token, token_type_hint: 'refresh_token', ...ours },
+      hubSpotIntrospection,
+    );
+  const portalOf = async (secret: string) => {
+    const read = readSecret(secret);
+    if (read.kind !== 'oauth') {
+      const { hubId, scopes } = await tokenInfo(read.kind === 'plain' ? read.token : read.apiKey);
+      return { id: String(hubId), name: `HubSpot ${hubId}`, scopes };
+    }
+    const { active, hub_id: id, hub_domain: domain, scopes } = await introspect(read.refreshToken);
+    if (!active || id === undefined) {
+      throw new ProviderError({
+        provider: 'crm',
+        kind: 'reauth',
+        whose: 'connection',
+        reason: 'INACTIVE_TOKEN',
+      });
+    }
+    return { id: String(id), name: domain ?? `HubSpot ${id}`, scopes };
+  };
+  return {
+    async exchange({ code, verifier, redirectUri }) {
+      const { said, secret } = await tokensFor({
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri,
+        code_verifier: verifier,
+      });
+      const grantId = said.hub_id === undefined ? (await portalOf(secret)).id : String(said.hub_id);
+      return { secret, grantId, grantedScopes: said.scopes, expiresAt: null };
+    },
+    async adopt({ privateAppToken }) {
+      if (privateAppToken === undefined) return undefined;
+      const { scopes } = await tokenInfo(privateAppToken);
+      return { secret: privateAppToken, grantId: null, grantedScopes: scopes, expiresAt: null };
+    },
+    async accounts(secret) {
+      const { id, name } = await portalOf(secret);
+      return [{ id, name }];
+    },
+    settings: () => ({ kind: 'hubspot' }),
+    async renew(secret) {
+      const read = readSecret(secret);
+      if (read.kind !== 'oauth') return undefined;
+      const renewed = await tokensFor({ grant_type: 'refresh_token', refresh_token: read.refreshToken });
+      return { secret: renewed.secret, expiresAt: null };
+    },
+    scopes: async ({ secret }) => (await portalOf(secret)).scopes,
+    async revoke(secret) {
+      const read = readSecret(secret);
+      // A private app's token is its owner's to delete.
+      if (read.kind !== 'oauth') return;
+      await tellOAuth('crm', `${url}/revoke`, {
+        token: read.refreshToken,
+        token_type_hint: 'refresh_token',
+        ...ours,
+      });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import { boundedFetch, isSuccess, parseJson } from '../provider/bounded-fetch.ts';
+import { ProviderError } from '../provider/failure.ts';
+import { createMetaClient, type GraphCall, type MetaClientOptions } from '../socials/meta-client.ts';
+import { MetaError } from '../socials/meta-failure.ts';
+import { readPages } from '../socials/read-pages.ts';
+import { graphError } from '../socials/wire.ts';
+import type { ConnectProvider } from './connect-provider.ts';
+import { metaAdAccounts, metaDebugToken, metaSuccess, metaTokenAnswer } from './wire.ts';
+
+export type MetaConnectOptions = MetaClientOptions & { appId: string; appSecret: string };
+
+const TIMEOUT_MS = 5_000;
+
+/** Meta, by Login for Business: there is no refresh token. One that ends is exchanged for another while it works. */
+export function createMetaConnect(options: MetaConnectOptions): ConnectProvider {
+  const { url, version, appId, appSecret } = options;
+  const client = createMetaClient(options);
+  const ask = async <Answer>(token: string, call: GraphCall<Answer>) =>
+    (await client.call(token, call, TIMEOUT_MS)).answer;
+  /** Asks in the token's own name whose it is. */
+  const debug = async (token: string) => {
+    const query = { input_token: token };
+    const call = { path: 'debug_token', query, answer: metaDebugToken };
+    const { data } = await ask(`${appId}|${appSecret}`, call);
+    const isOurs = data.app_id === undefined || data.app_id === appId;
+    if (!data.is_valid || !isOurs) {
+      throw new ProviderError({
+        provider: 'meta',
+        kind: 'reauth',
+        whose: 'connection',
+        reason: 'INVALID_TOKEN',
+      });
+    }
+    return data;
+  };
+  /** The address has the app's secret in it: it is in no error. */
+  const tokenFor = async (query: Record<string, string>): Promise<z.infer<typeof metaTokenAnswer>> => {
+    const address = new URL(`${url}/${version}/oauth/access_token`);
+    const all = { client_id: appId, client_secret: appSecret, ...query };
+    for (const [name, value] of Object.entries(all)) address.searchParams.set(name, value);
+    const answer = await boundedFetch('meta', address, {}, { timeoutMs: TIMEOUT_MS, maxBytes: 64 * 1_024 });
+    const body = parseJson(answer.text);
+    if (!isSuccess(answer)) {
+      const { code, error_subcode: subcode } = graphError.safeParse(body).data?.error ?? {};
+      throw new MetaError({ status: answer.status, code, subcode, usage: {} });
+    }
+    const parsed = metaTokenAnswer.safeParse(body);
+    if (!parsed.success) throw new MetaError({ status: undefined, usage: {} });
+    return parsed.data;
+  };
+  return {
+    async exchange({ code, redirectUri }) {
+      const { access_token: secret } = await tokenFor({ redirect_uri: redirectUri, code });
+      const { scopes, user_id: grantId = null, expires_at: endsAt } = await debug(secret);
+      return { secret, grantId, grantedScopes: scopes, expiresAt: endsAt === 0 ? null : endsAt * 1_000 };
+    },
+    adopt: async () => undefined,
+    async accounts(secret) {
+      const edge = { path: 'me/adaccounts', query: { fields: 'account_id,name' }, page: metaAdAccounts };
+      const rows = (await readPages((call) => ask(secret, call), edge)) ?? [];
+      return rows.map(({ account_id: id, name }) => ({ id: `act_${id}`, name: name ?? `act_${id}` }));
+    },
+    settings: () => ({}),
+    async renew(secret) {
+      const { expires_at: endsAt } = await debug(secret);
+      // Exchanging one that does not end would give one that does.
+      if (endsAt === 0) return undefined;
+      const query = { grant_type: 'fb_exchange_token', fb_exchange_token: secret };
+      const said = await tokenFor({ ...query, set_token_expires_in_60_days: 'true' });
+      const expiresAt = said.expires_in === undefined ? null : Date.now() + said.expires_in * 1_000;
+      return { secret: said.access_token, expiresAt };
+    },
+    // A token that an operator has typed in may be another app's, of which Meta tells ours nothing.
+    scopes: async ({ secret, grantId }) => (grantId === null ? null : (await debug(secret)).scopes),
+    async revoke(secret) {
+      await ask(secret, { method: 'DELETE', path: 'me/permissions', answer: metaSuccess });
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { boundedFetch, isSuccess, parseJson } from '../provider/bounded-fetch.ts';
+import { ProviderError } from '../provider/failure.ts';
+import { askOAuth, refusalOf, tellOAuth } from './ask-oauth.ts';
+import type { ConnectAccount } from '../../models/connections/connect-sessions.ts';
+import type { ConnectProvider } from './connect-provider.ts';
+import { bearerOf, readSecret, writeSecret } from './connection-secret.ts';
+import { resendDomains, resendRefusal, tokenAnswer } from './wire.ts';
+
+export type ResendConnectOptions = {
+  baseUrl: string;
+  /** Undefined: the deployment has no OAuth client of Resend's, and accounts are connected by keys. */
+  client: { id: string; secret: string | undefined } | undefined;
+};
+
+/** Begins what stands for the account of a key that may only send: nothing else tells such accounts apart. */
+const SENDING_KEY = 'key_';
+
+function sendingAccount(apiKey: string): ConnectAccount {
+  const digest = createHash('sha256').update(apiKey).digest('hex').slice(0, 16);
+  return { id: `${SENDING_KEY}${digest}`, name: 'Resend (a key that only sends)' };
+}
+
+/** Resend: an account goes by its domains, for nothing else tells it. Its refresh tokens rotate. */
+export function createResendConnect({ baseUrl, client }: ResendConnectOptions): ConnectProvider {
+  const ours: Record<string, string> = {
+    ...(client && { client_id: client.id }),
+    ...(client?.secret !== undefined && { client_secret: client.secret }),
+  };
+  const tokensFor = async (form: Record<string, string>, previous?: string) => {
+    const said = await askOAuth('resend', `${baseUrl}/oauth/token`, { ...form, ...ours }, tokenAnswer);
+    const refreshToken = said.refresh_token ?? previous;
+    if (refreshToken === undefined) {
+      throw new ProviderError({
+        provider: 'resend',
+        kind: 'refused',
+        whose: 'request',
+        reason: 'NO_REFRESH_TOKEN',
+      });
+    }
+    const expiresAt = Date.now() + said.expires_in * 1_000;
+    const secret = writeSecret({ kind: 'oauth', refreshToken, accessToken: said.access_token, expiresAt });
+    return { secret, scope: said.scope };
+  };
+  return {
+    async exchange({ code, verifier, redirectUri }) {
+      const { secret, scope } = await tokensFor({
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri,
+        code_verifier: verifier,
+      });
+      // Each consent is a grant of its own, and Resend has no name for it.
+      return {
+        secret,
+        grantId: randomUUID(),
+        grantedScopes: scope.split(' ').filter(Boolean),
+        expiresAt: null,
+      };
+    },
+    async adopt({ apiKey }) {
+      if (apiKey === undefined) return undefined;
+      const secret = writeSecret({ kind: 'api_key', apiKey });
+      return { secret, grantId: null, grantedScopes: null, expiresAt: null };
+    },
+    async accounts(secret) {
+      const headers = {
+        accept: 'application/json',
+        'user-agent': 'throughline',
+        authorization: `Bearer ${bearerOf(secret)}`,
+      };
+      const limits = { timeoutMs: 5_000, maxBytes: 1_000_000 };
+      const answer = await boundedFetch('resend', `${baseUrl}/domains`, { headers }, limits);
+      if (!isSuccess(answer)) {
+        const said = resendRefusal.safeParse(parseJson(answer.text)).data?.name;
+        if (said === 'restricted_api_key') return [sendingAccount(bearerOf(secret))];
+        const failure = refusalOf('resend', answer);
+        // It names an unknown key with a 400, a 401 or a 403.
+        if (said === 'invalid_api_key' || said === 'missing_api_key') {
+          throw new ProviderError({
+            provider: 'resend',
+            kind: 'reauth',
+            whose: 'connection',
+            reason: 'INVALID_API_KEY',
+          });
+        }
+        throw new ProviderError(failure);
+      }
+      const parsed = resendDomains.safeParse(parseJson(answer.text));
+      if (!parsed.success) {
+        throw new ProviderError({ provider: 'resend', kind: 'unavailable', whose: 'request' });
+      }
+      return parsed.data.data.map(({ id, name }) => ({ id, name }));
+    },
+    settings: ({ id, name }) => (id.startsWith(SENDING_KEY) ? {} : { domains: [name] }),
+    async renew(secret) {
+      const read = readSecret(secret);
+      if (read.kind !== 'oauth') return undefined;
+      const { refreshToken } = read;
+      const renewed = await tokensFor(
+        { grant_type: 'refresh_token', refresh_token: refreshToken },
+        refreshToken,
+      );
+      return { secret: renewed.secret, expiresAt: null };
+    },
+    scopes: async () => null,
+    async revoke(secret) {
+      const read = readSecret(secret);
+      // A key is its owner's to delete. By the refresh token only: Resend ends no access token.
+      if (read.kind !== 'oauth') return;
+      await tellOAuth('resend', `${baseUrl}/oauth/revoke`, { token: read.refreshToken, ...ours });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import { openConnection, type OpenConnection } from '../../models/connections/connections.ts';
+import type { Database } from '../../models/database.ts';
+import { inProject } from '../../models/in-project.ts';
+import type { Keyring } from '../../models/sealed.ts';
+import type { ConnectionSecrets } from '../connections/renew-secret.ts';
+import { ProviderError, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
+import type { ResendClient } from './resend-client.ts';
+import type { Pace } from './take-resend-slot.ts';
+
+/** An account of Resend's that sends: with the connection, if it is a project's own. */
+export type MailAccount = { resend: ResendClient; pace: Pace; connection?: OpenConnection };
+
+/** Why a project's own account cannot send now. */
+type Unusable = { unusable: string };
+
+/** What it takes to use the accounts that projects connected. */
+export type OwnMailAccounts = {
+  database: Database;
+  connectionKeyring: Keyring;
+  connectionSecrets: Pick<ConnectionSecrets, 'usable'>;
+  /** Makes a client of an API key or an access token. */
+  resendClient: (bearer: string) => ResendClient;
+  /** Calls a second that Resend allows an account which says nothing else: its answers tell, and are kept to. */
+  ownAccountRequestsPerSecond: number;
+};
+
+/** Opens the account that a connection is of, with slots of its own: nobody else waits for it. */
+export async function openMailAccount(
+  {
+    database,
+    connectionKeyring,
+    connectionSecrets,
+    resendClient,
+    ownAccountRequestsPerSecond,
+  }: OwnMailAccounts,
+  { projectId, connectionId }: { projectId: string; connectionId: string },
+): Promise<MailAccount | Unusable> {
+  const connection = await inProject(database, projectId, (project) =>
+    openConnection(project, connectionKeyring, connectionId),
+  );
+  if (connection?.provider !== 'resend' || connection.status === 'revoked') return { unusable: GONE };
+  if (connection.status === 'reauth_required') return { unusable: NEEDS_REAUTH };
+  try {
+    const usable = await connectionSecrets.usable(connection);
+    return {
+      resend: resendClient(usable.secret),
+      pace: { slots: `resend:${connectionId}`, requestsPerSecond: ownAccountRequestsPerSecond, share: 1 },
+      connection: usable,
+    };
+  } catch (error) {
+    // Another worker's renewal was refused meanwhile.
+    if (error instanceof ApplicationFailure && error.type === 'connection_needs_reauth') {
+      return { unusable: NEEDS_REAUTH };
+    }
+    if (!(error instanceof ProviderError)) throw error;
+    // Whoever renewed it has noted that.
+    if (error.failure.kind === 'reauth') return { unusable: NEEDS_REAUTH };
+    throw toActivityFailure(error.failure);
+  }
+}
+
+/** Of a project's own account, its owner is the one who can mend what is wrong with it, and not the fleet's operator. */
+export function failureOfOwn(failure: ProviderFailure): ProviderFailure {
+  const own = failure.whose === 'fleet' ? { ...failure, whose: 'connection' as const } : failure;
+  return own.kind === 'credentials' ? { ...own, kind: 'reauth', message: NEEDS_REAUTH } : own;
+}
+
+const NEEDS_REAUTH =
+  'Resend does not accept the key of the project’s own account. Connect the account anew; the batch goes on then.';
+
+const GONE =
+  'The project’s own account at Resend is not connected any more. Cancel the batch, or queue it again without it.';

@@ -1,0 +1,28 @@
+import { eraseLot } from '../../models/access/erase-project.ts';
+import type { Database } from '../../models/database.ts';
+import { inProject } from '../../models/in-project.ts';
+import type { ProjectsActivities } from '../../workflows/contract/projects.ts';
+
+/** After that time an activity ends between two transactions. */
+const MAX_DURATION_MS = 3_000;
+
+/**
+ * Makes the activity that erases a part of a project. What was committed stays, and is counted; another attempt continues
+ * from there.
+ */
+export function createEraseSomeOfProject({
+  database,
+  objectStore,
+}: {
+  database: Database;
+  objectStore: object | undefined;
+}): ProjectsActivities['eraseSomeOfProject'] {
+  const hasObjectStore = objectStore !== undefined;
+  return async ({ projectId }) => {
+    const startedAt = Date.now();
+    for (;;) {
+      const next = await inProject(database, projectId, (project) => eraseLot(project, { hasObjectStore }));
+      if (next !== 'more' || Date.now() - startedAt > MAX_DURATION_MS) return { next };
+    }
+  };
+}

@@ -1,0 +1,40 @@
+import { escapeHtml } from '../../domain/template.ts';
+import type { InvitationMail } from '../../models/access/invitation-mails.ts';
+import { signSignInToken } from '../../models/sign-in-token.ts';
+import type { Mail } from '../emails/resend-client.ts';
+import { withoutLinks, type SignInMails } from './sign-in-mail.ts';
+
+/** Renders the mail of an invitation. The same link gives the same mail: the provider tells calls apart by their bodies. */
+export function renderInvitationMail(
+  { sender, publicUrl, keyring }: SignInMails,
+  { linkId, email, projectName, inviterName }: InvitationMail & { linkId: string },
+): Mail {
+  const link = `${publicUrl}/invitations/${signSignInToken(keyring, linkId, 'invitation')}`;
+  const [project, inviter] = [withoutLinks(projectName), withoutLinks(inviterName)];
+  const notForYou =
+    'You do not know what this is about? Then ignore this mail: nothing happens until somebody opens the link and signs in with this address.';
+  const howLong = `It works once, for 7 days, and for ${email} only.`;
+  return {
+    from: sender,
+    to: email,
+    subject: `${inviter} invites you to “${project}” on Throughline`,
+    text: [
+      `Somebody who calls themselves “${inviter}” invites you to join the project “${project}” on Throughline. Open this link to join:`,
+      link,
+      howLong,
+      notForYou,
+    ].join('\n\n'),
+    html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>An invitation to Throughline</title></head>
+<body style="font: 16px/1.5 sans-serif; max-width: 34em">
+<p>Somebody who calls themselves “${escapeHtml(inviter)}” invites you to join the project “${escapeHtml(project)}” on Throughline.</p>
+<p><a href="${escapeHtml(link)}">Join the project</a></p>
+<p>${escapeHtml(howLong)}</p>
+<p>${notForYou}</p>
+</body>
+</html>
+`,
+    tags: [{ name: 'purpose', value: 'invitation' }],
+  };
+}

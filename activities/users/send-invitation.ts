@@ -1,0 +1,40 @@
+import {
+  findInvitationMail,
+  recordInvitationMail,
+  type InvitationMailKey,
+} from '../../models/access/invitation-mails.ts';
+import type { SendSignInLinkResult, UsersActivities } from '../../workflows/contract/users.ts';
+import { withHeartbeat } from '../heartbeat.ts';
+import { renderInvitationMail } from './invitation-mail.ts';
+import { sendOneMail } from './send-one-mail.ts';
+import type { SendSignInLinkDependencies } from './send-sign-in-link.ts';
+
+/**
+ * Makes the activity that mails an invitation. Every attempt for one link has the same body and idempotency key, so the
+ * provider sends it once, whoever starts it how often.
+ */
+export function createSendInvitation(
+  dependencies: SendSignInLinkDependencies,
+): UsersActivities['sendInvitation'] {
+  return function sendInvitation(ids) {
+    return withHeartbeat(() => send(dependencies, ids));
+  };
+}
+
+async function send(
+  dependencies: SendSignInLinkDependencies,
+  ids: InvitationMailKey,
+): Promise<SendSignInLinkResult> {
+  const { database, signInMails } = dependencies;
+  const mail = await findInvitationMail(database, ids);
+  if (mail === undefined) return { mail: 'not_due' };
+  if (mail.mailedAt !== null) return { mail: 'sent' };
+  const { projectId, invitationId, linkId } = ids;
+  const sent = await sendOneMail(dependencies, {
+    mail: renderInvitationMail(signInMails, { linkId, ...mail }),
+    key: `invitation/${linkId}`,
+    logged: { mail: 'invitation', projectId, invitationId },
+  });
+  await recordInvitationMail(database, ids, sent);
+  return { mail: sent };
+}

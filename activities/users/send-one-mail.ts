@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { log } from '@temporalio/activity';
+import type { Mail, ResendClient, SendOutcome } from '../emails/resend-client.ts';
+import { blockReasonOf } from '../emails/resend-failure.ts';
+import {
+  keepToLimit,
+  LATEST_CALL_MS,
+  MAX_WAIT_MS,
+  takeResendSlot,
+  type Paced,
+} from '../emails/take-resend-slot.ts';
+import { isFinalOutcome } from '../emails/to-results.ts';
+import { activityFailure } from '../failures.ts';
+import { recordConsequences } from '../provider/consequences.ts';
+import { codeOf, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
+
+export type SendOneMail = Paced & { resend: ResendClient };
+
+/** Before it is tried again while Resend accepts nothing from our account: a person has to mend that. */
+const PAUSE_WHEN_BLOCKED_MS = 30_000;
+
+/** A mail of our own, the key that is the same for each attempt, and what logs call it: ids only. */
+type OneMail = { mail: Mail; key: string; logged: { mail: string } & Record<string, string> };
+
+/**
+ * Sends a mail of our own, once: each attempt has the same body and idempotency key.
+ * @returns whether the provider took it, or never will
+ * @throws what Temporal tries again
+ */
+export async function sendOneMail(
+  dependencies: SendOneMail,
+  { mail, key, logged }: OneMail,
+): Promise<'sent' | 'refused'> {
+  const startedAt = Date.now();
+  const waitMs = await takeResendSlot(dependencies);
+  if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
+  await delay(waitMs);
+  // A process that was halted meanwhile, for a day perhaps: by now the provider may have forgotten the key.
+  if (Date.now() - startedAt > LATEST_CALL_MS) throw activityFailure('internal');
+  const outcome = await dependencies.resend.sendBatch([mail], key);
+  await keepToLimit(dependencies, outcome.allowedPerSecond);
+  return settle(dependencies, outcome, logged);
+}
+
+async function settle(
+  dependencies: SendOneMail,
+  outcome: SendOutcome,
+  logged: OneMail['logged'],
+): Promise<'sent' | 'refused'> {
+  if (!isFinalOutcome(outcome)) return retryLater(dependencies, outcome, logged);
+  switch (outcome.kind) {
+    case 'answered':
+      return outcome.ids.length === 0 ? refused('not_accepted', logged) : 'sent';
+    case 'key_reused':
+      // An earlier attempt was accepted, and signed by a key that is not the ring's first any more.
+      return 'sent';
+    case 'invalid':
+      return refused(outcome.reason ?? 'invalid', logged);
+  }
+}
+
+async function retryLater(
+  { database, pace }: Paced,
+  failure: ProviderFailure,
+  { mail, ...ids }: OneMail['logged'],
+): Promise<never> {
+  const blockReason = blockReasonOf(failure);
+  await recordConsequences(database, failure, {
+    slots: pace.slots,
+    logLine: `${mail} not sent`,
+    logged: { code: blockReason ?? codeOf(failure), ...ids },
+  });
+  if (blockReason === undefined) throw toActivityFailure(failure);
+  throw activityFailure('provider_unavailable', { retryAfterMs: PAUSE_WHEN_BLOCKED_MS });
+}
+
+function refused(code: string, { mail, ...ids }: OneMail['logged']): 'refused' {
+  log.warn(`${mail} refused`, { code, ...ids });
+  return 'refused';
+}

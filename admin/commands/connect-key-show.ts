@@ -1,0 +1,31 @@
+import { parseKeyring } from '../../models/sealed.ts';
+import { publicHalfOf } from '../../models/sealed-for-workers.ts';
+import { addCommand, printResult, type RegisterCommand } from '../define-command.ts';
+import { UsageError } from '../failures.ts';
+import { fields } from '../print.ts';
+
+/**
+ * The public half of the workers' CONNECT_KEYRING: what the API seals codes and keys with, and cannot open.
+ * @throws UsageError for what is no key ring
+ */
+export function connectKeyShow(keyring: string): { publicKey: string } {
+  try {
+    return { publicKey: publicHalfOf(parseKeyring(keyring.trim())) };
+  } catch {
+    throw new UsageError('On standard input there must be a key ring, id:base64 of 32 bytes.');
+  }
+}
+
+/** Reads the key ring from standard input, and needs no database. */
+export const connectKeyShowCommand: RegisterCommand = (program, terminal) => {
+  const command = addCommand(program, {
+    name: 'connect-key show',
+    summary: 'Show the CONNECT_PUBLIC_KEY of a CONNECT_KEYRING, which comes from standard input.',
+    example: '< connect-keyring',
+    options: [],
+  });
+  command.action(async (options: { json?: boolean }) => {
+    const shown = connectKeyShow(await terminal.readInput());
+    printResult(terminal, options.json ?? false, shown, { text: (row) => fields(row) });
+  });
+};

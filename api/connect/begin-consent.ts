@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { providerOfRow } from '../../domain/connect-providers.ts';
+import { sessionBinding } from '../../models/connections/connect-sessions.ts';
+import { beginConsent } from '../../models/connections/connect-steps.ts';
+import { inProject } from '../../models/in-project.ts';
+import { sealForWorkers } from '../../models/sealed-for-workers.ts';
+import { beginPage, foreignBrowserPage, overPage } from '../presenters/connect-pages.ts';
+import { keepBrowser } from '../sign-in/browser.ts';
+import { readOwnForm } from '../sign-in/read-form.ts';
+import { authorizeUrl } from './authorize-url.ts';
+import { findSession, isItsBrowser, pathOf, sendPage, type ConnectVisit } from './connect-visit.ts';
+import { showOutcome } from './show-outcome.ts';
+
+/** Shows what a link is for, and changes nothing: programs that look into messages open it too. */
+export async function showLink(visit: ConnectVisit, token: string): Promise<void> {
+  const { context, request, response } = visit;
+  const found = await findSession(visit, { token: digestOf(token) });
+  if (!found) return sendPage(visit, overPage(), 410);
+  const { session, projectName } = found;
+  const isMine = isItsBrowser(visit, found);
+  if (session.state !== 'open' && !isMine) return sendPage(visit, foreignBrowserPage(), 403);
+  if (session.state !== 'open' && session.state !== 'authorizing') return showOutcome(visit, found);
+  const provider = providerOfRow(session.provider);
+  const client = context.settings.connect.clients[provider];
+  if (session.isOver || !client) return sendPage(visit, overPage(), 410);
+  const browser = keepBrowser(request, response, context.settings.publicUrl);
+  const page = beginPage({
+    provider,
+    projectName,
+    isAgain: session.expectedAccount !== null,
+    path: pathOf(context, encodeURIComponent(token)),
+    formToken: browser.formToken(formOf(token)),
+    authorizeUrl: client.authorizeUrl,
+  });
+  sendPage(visit, page);
+}
+
+/** Sends the browser to the provider. From here on the attempt is this browser's. */
+export async function followLink(visit: ConnectVisit, token: string): Promise<void> {
+  const { context, request, response } = visit;
+  const { publicUrl, connect } = context.settings;
+  const { browser } = await readOwnForm(request, response, { publicUrl, interaction: formOf(token) });
+  const found = await findSession(visit, { token: digestOf(token) });
+  if (!found) return sendPage(visit, overPage(), 410);
+  const { projectId, sessionId, session } = found;
+  const provider = providerOfRow(session.provider);
+  const client = connect.clients[provider];
+  if (!client || !connect.publicKey) return sendPage(visit, overPage(), 410);
+  const state = randomBytes(32).toString('base64url');
+  const verifier = randomBytes(32).toString('base64url');
+  const step = {
+    browserDigest: browser.digest,
+    oauthStateDigest: digestOf(state),
+    sealedVerifier: await sealForWorkers(
+      connect.publicKey,
+      sessionBinding({ projectId, id: sessionId }, 'verifier'),
+      verifier,
+    ),
+  };
+  const isBegun = await inProject(context.database, projectId, (project) =>
+    beginConsent(project, sessionId, step),
+  );
+  if (!isBegun) {
+    const isForeign = session.browserDigest !== null && !isItsBrowser(visit, found);
+    return sendPage(visit, isForeign ? foreignBrowserPage() : overPage(), isForeign ? 403 : 410);
+  }
+  response.redirect(303, authorizeUrl(provider, client, { publicUrl, state, verifier }));
+}
+
+/** SHA-256, by which a link or a `state` is known to our rows. */
+export function digestOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** Tells the forms of one link from those of another. */
+function formOf(token: string): string {
+  return `connect.${digestOf(token).toString('base64url')}`;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { ConnectProviderName } from '../../domain/connect-providers.ts';
+import { workersPublicKey, type WorkersPublicKey } from '../../models/sealed-for-workers.ts';
+
+/** An optional id; empty and `off` mean not set. */
+const orOff = z
+  .string()
+  .optional()
+  .transform((text) => (text === '' || text === 'off' ? undefined : text));
+
+const address = (standard: string) =>
+  z
+    .literal('')
+    .transform(() => standard)
+    .or(z.url({ protocol: /^https?$/ }))
+    .default(standard);
+
+/** The variables of connecting accounts: our OAuth clients at the providers, without their secrets, and where consent is given. */
+export const connectVariables = {
+  CONNECT_PUBLIC_KEY: orOff.pipe(workersPublicKey.optional()),
+  GOOGLE_ADS_CLIENT_ID: orOff,
+  GOOGLE_ADS_AUTHORIZE_URL: address('https://accounts.google.com/o/oauth2/v2/auth'),
+  HUBSPOT_CLIENT_ID: orOff,
+  HUBSPOT_AUTHORIZE_URL: address('https://app.hubspot.com/oauth/authorize'),
+  META_APP_ID: orOff,
+  META_LOGIN_CONFIG_ID: orOff,
+  META_AUTHORIZE_URL: address('https://www.facebook.com/v26.0/dialog/oauth'),
+  RESEND_OAUTH_CLIENT_ID: orOff,
+  RESEND_AUTHORIZE_URL: address('https://api.resend.com/oauth/authorize'),
+};
+
+/** Where a provider asks for consent, and as whom we ask. */
+export type ConsentClient = { authorizeUrl: string; clientId: string; configId?: string };
+
+export type ConnectSettings = {
+  /** What tokens and codes are sealed for; undefined: nothing can be connected through the API. */
+  publicKey: WorkersPublicKey | undefined;
+  /** Those at which accounts can be connected by consent. */
+  clients: Readonly<Partial<Record<ConnectProviderName, ConsentClient>>>;
+};
+
+const variables = z.object(connectVariables);
+
+/** What connecting works with. */
+export function connectSettings(env: z.infer<typeof variables>): ConnectSettings {
+  const clients: Partial<Record<ConnectProviderName, ConsentClient>> = {};
+  const { GOOGLE_ADS_CLIENT_ID: google, HUBSPOT_CLIENT_ID: hubspot, RESEND_OAUTH_CLIENT_ID: resend } = env;
+  const { META_APP_ID: meta, META_LOGIN_CONFIG_ID: configId } = env;
+  if (google) clients.googleads = { authorizeUrl: env.GOOGLE_ADS_AUTHORIZE_URL, clientId: google };
+  if (hubspot) clients.hubspot = { authorizeUrl: env.HUBSPOT_AUTHORIZE_URL, clientId: hubspot };
+  if (meta && configId) clients.meta = { authorizeUrl: env.META_AUTHORIZE_URL, clientId: meta, configId };
+  if (resend) clients.resend = { authorizeUrl: env.RESEND_AUTHORIZE_URL, clientId: resend };
+  return { publicKey: env.CONNECT_PUBLIC_KEY, clients };
+}

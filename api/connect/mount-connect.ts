@@ -1,0 +1,62 @@
+import type { Express, RequestHandler } from 'express';
+import { stoppedBy } from '../../models/database.ts';
+import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
+import { refuseMethod } from '../http/refuse-method.ts';
+import { connectFailurePage } from '../presenters/connect-pages.ts';
+import { limitInteractions } from '../rate-limits/limit-authorizations.ts';
+import { UUID } from '../validation/request-validator.ts';
+import { followLink, showLink } from './begin-consent.ts';
+import { sendPage, type ConnectContext, type ConnectVisit } from './connect-visit.ts';
+import { receiveCallback, showSession, takeChoice } from './receive-callback.ts';
+import { overPage } from '../presenters/connect-pages.ts';
+
+/** Pages are of one browser and one moment; the address of one may have a code in it. */
+const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+
+/** A link's secret. */
+const TOKEN = /^[\w-]{43}$/;
+
+const sendFailure: NonNullable<Express.Locals['sendError']> = (_request, response, error) => {
+  response.set(error.headers);
+  const page = connectFailurePage(error);
+  response.status(error.status).set(page.headers).type('html').send(page.body);
+};
+
+type Serve = (visit: ConnectVisit, part: string) => Promise<void>;
+
+/** Serves the pages on which people connect accounts, and where providers send them back to. */
+export function mountConnect(app: Express, context: ConnectContext): void {
+  const page =
+    (route: string, name: string, serve: Serve): RequestHandler =>
+    async (request, response) => {
+      response.locals.route = route;
+      await stopAfter(ROWS_TIMEOUT_MS, (signal) => {
+        const stopped = { ...context, database: stoppedBy(context.database, signal) };
+        return serve({ context: stopped, request, response }, String(request.params[name]));
+      });
+    };
+  const asPages: RequestHandler = (_request, response, next) => {
+    response.locals.sendError = sendFailure;
+    response.set(HEADERS);
+    next();
+  };
+  const ofForm =
+    (form: RegExp, serve: Serve): Serve =>
+    async (visit, part) => {
+      if (form.test(part)) await serve(visit, part);
+      else sendPage(visit, overPage(), 410);
+    };
+
+  const routes: [path: string, name: string, methods: Partial<Record<'get' | 'post', Serve>>][] = [
+    ['callback/:provider', 'provider', { get: receiveCallback }],
+    ['sessions/:id', 'id', { get: ofForm(UUID, showSession), post: ofForm(UUID, takeChoice) }],
+    [':token', 'token', { get: ofForm(TOKEN, showLink), post: ofForm(TOKEN, followLink) }],
+  ];
+  for (const [path, name, { get, post }] of routes) {
+    const route = `/connect/${path.replace(`:${name}`, `{${name}}`)}`;
+    app.all(`/connect/${path}`, asPages, limitInteractions(context, route));
+    if (get) app.get(`/connect/${path}`, page(route, name, get));
+    if (post) app.post(`/connect/${path}`, page(route, name, post));
+    app.all(`/connect/${path}`, refuseMethod(route, [...(get ? ['GET'] : []), ...(post ? ['POST'] : [])]));
+  }
+}

@@ -1,0 +1,107 @@
+import { isConnectProvider, providerOfRow } from '../../domain/connect-providers.ts';
+import { endConnectSession, sessionBinding } from '../../models/connections/connect-sessions.ts';
+import { chooseAccount, keepCode } from '../../models/connections/connect-steps.ts';
+import { inProject } from '../../models/in-project.ts';
+import { sealForWorkers } from '../../models/sealed-for-workers.ts';
+import { completeConnectStart, type ConnectionsActivities } from '../../workflows/contract/connections.ts';
+import { describeError } from '../http/describe-error.ts';
+import { foreignBrowserPage, overPage, unknownAnswerPage } from '../presenters/connect-pages.ts';
+import { readOwnForm } from '../sign-in/read-form.ts';
+import { runActivity } from '../temporal/run-activity.ts';
+import { digestOf } from './begin-consent.ts';
+import { findSession, isItsBrowser, pathOf, sendPage, type ConnectVisit } from './connect-visit.ts';
+import { showOutcome } from './show-outcome.ts';
+
+/** A `state` of ours; what is longer is not. */
+const STATE = /^[\w-]{43}$/;
+
+/** Codes have some hundred characters; a row has no room for more than this. */
+const MAX_CODE_CHARACTERS = 4_000;
+
+/**
+ * Takes a browser back from a provider. Its code is sealed for the workers before anything else is done with it, and its
+ * `state` is used up by the same statement that keeps the code: of two answers one counts.
+ */
+export async function receiveCallback(visit: ConnectVisit, provider: string): Promise<void> {
+  const { context, request, response } = visit;
+  const { publicKey } = context.settings.connect;
+  const { state, code, error } = request.query;
+  if (!isConnectProvider(provider) || typeof state !== 'string' || !STATE.test(state)) {
+    return sendPage(visit, unknownAnswerPage(), 400);
+  }
+  const oauthStateDigest = digestOf(state);
+  const found = await findSession(visit, { oauthState: oauthStateDigest });
+  // Used up, of an attempt before the last, or made up.
+  if (!found || providerOfRow(found.session.provider) !== provider) {
+    return sendPage(visit, unknownAnswerPage(), 400);
+  }
+  const { projectId, sessionId, session } = found;
+  if (!isItsBrowser(visit, found)) return sendPage(visit, foreignBrowserPage(), 403);
+  if (session.isOver) return sendPage(visit, overPage(), 410);
+  const seal = (secret: string) =>
+    publicKey && sealForWorkers(publicKey, sessionBinding({ projectId, id: sessionId }, 'answer'), secret);
+  const hasCode = typeof code === 'string' && code !== '' && code.length <= MAX_CODE_CHARACTERS;
+  const sealedAnswer = hasCode && error === undefined ? await seal(JSON.stringify({ code })) : undefined;
+  const isKept = await inProject(context.database, projectId, async (project) => {
+    if (sealedAnswer !== undefined) return keepCode(project, sessionId, { oauthStateDigest, sealedAnswer });
+    const isDenied = error === 'access_denied';
+    return endConnectSession(project, sessionId, {
+      from: ['authorizing'],
+      state: isDenied ? 'denied' : 'failed',
+      outcome: isDenied ? 'access_denied' : 'refused',
+    });
+  });
+  if (!isKept) return sendPage(visit, unknownAnswerPage(), 400);
+  if (sealedAnswer !== undefined) await goOn(visit, { projectId, sessionId });
+  // The address that the browser stays at has no code in it.
+  response.redirect(303, pathOf(context, `sessions/${sessionId}`));
+}
+
+/** Shows how far an attempt is. */
+export async function showSession(visit: ConnectVisit, sessionId: string): Promise<void> {
+  const found = await findSession(visit, { id: sessionId });
+  if (!found) return sendPage(visit, overPage(), 410);
+  if (!isItsBrowser(visit, found)) return sendPage(visit, foreignBrowserPage(), 403);
+  showOutcome(visit, found);
+}
+
+/** Takes the choice of an account. */
+export async function takeChoice(visit: ConnectVisit, sessionId: string): Promise<void> {
+  const { context, request, response } = visit;
+  const { publicUrl } = context.settings;
+  const { fields } = await readOwnForm(request, response, { publicUrl, interaction: sessionId });
+  const found = await findSession(visit, { id: sessionId });
+  if (!found) return sendPage(visit, overPage(), 410);
+  if (!isItsBrowser(visit, found)) return sendPage(visit, foreignBrowserPage(), 403);
+  const { projectId } = found;
+  const account = fields.get('account') ?? '';
+  const isCancelled = fields.get('answer') === 'cancel';
+  const isTaken = await inProject(context.database, projectId, (project) =>
+    isCancelled
+      ? endConnectSession(project, sessionId, {
+          from: ['choosing'],
+          state: 'denied',
+          outcome: 'access_denied',
+        })
+      : chooseAccount(project, sessionId, account),
+  );
+  if (isTaken && !isCancelled) await goOn(visit, { projectId, sessionId });
+  response.redirect(303, pathOf(context, `sessions/${sessionId}`));
+}
+
+/** Has a worker go on. Where none hears of it now, a sweep finds the row. */
+async function goOn(
+  { context }: ConnectVisit,
+  { projectId, sessionId }: { projectId: string; sessionId: string },
+): Promise<void> {
+  const { taskQueuePrefix: queuePrefix } = context.settings;
+  const start = completeConnectStart({ queuePrefix, projectId, sessionId });
+  await runActivity(context.temporal, (activities) =>
+    activities.typed<ConnectionsActivities>().start('completeConnect', start),
+  ).catch((error: unknown) => {
+    context.logger.warn(
+      { error: describeError(error), sessionId },
+      'connecting not gone on with; a sweep will',
+    );
+  });
+}

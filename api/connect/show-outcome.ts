@@ -1,0 +1,42 @@
+import { PROVIDER_TITLES, providerOfRow } from '../../domain/connect-providers.ts';
+import { connectAccounts } from '../../models/connections/connect-sessions.ts';
+import { choosePage, outcomePage, overPage, waitPage } from '../presenters/connect-pages.ts';
+import { findBrowser } from '../sign-in/browser.ts';
+import { pathOf, sendPage, type ConnectVisit, type FoundSession } from './connect-visit.ts';
+
+/** Shows the browser of an attempt how far that is: a choice, a page that waits, or how it ended. */
+export function showOutcome(visit: ConnectVisit, { sessionId, session, projectName }: FoundSession): void {
+  const { context, request, response } = visit;
+  const provider = providerOfRow(session.provider);
+  const path = pathOf(context, `sessions/${sessionId}`);
+  switch (session.state) {
+    case 'connected':
+    case 'denied':
+    case 'failed': {
+      const { state: status, outcome, connectionId } = session;
+      if (session.returnUrl === null) {
+        return sendPage(visit, outcomePage({ provider, projectName, status, outcome }));
+      }
+      const back = new URL(session.returnUrl);
+      back.searchParams.set('status', status);
+      if (connectionId !== null) back.searchParams.set('connectionId', connectionId);
+      if (outcome !== null) back.searchParams.set('code', outcome);
+      return response.redirect(303, back.toString());
+    }
+    case 'open':
+    case 'authorizing':
+      return sendPage(visit, overPage(), 410);
+    case 'exchanging':
+    case 'storing':
+      if (session.isOver) return sendPage(visit, overPage(), 410);
+      return sendPage(visit, waitPage(PROVIDER_TITLES[provider]));
+    case 'choosing': {
+      const browser = findBrowser(request, context.settings.publicUrl);
+      if (session.isOver || !browser) return sendPage(visit, overPage(), 410);
+      const accounts = connectAccounts.safeParse(session.accounts).data ?? [];
+      const formToken = browser.formToken(sessionId);
+      const formTargets = session.returnUrl === null ? [] : [new URL(session.returnUrl).origin];
+      return sendPage(visit, choosePage({ provider, projectName, path, formToken, accounts, formTargets }));
+    }
+  }
+}

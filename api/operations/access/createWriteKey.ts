@@ -1,0 +1,53 @@
+import { toOrigin } from '../../../domain/web-origin.ts';
+import { countLiveWriteKeys, insertWriteKey } from '../../../models/access/write-keys.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
+import { inProject, type InProject } from '../../../models/in-project.ts';
+import { newSecret } from '../../../models/secret-digest.ts';
+import { actorOf } from '../../auth/caller.ts';
+import { permissionsOfUser } from '../../auth/permissions.ts';
+import { requireHeld } from '../../auth/require-held.ts';
+import { AppError, invalidFields } from '../../http/errors.ts';
+import { presentWriteKey } from '../../presenters/write-key.ts';
+import { userOf, type Handler } from '../operation.ts';
+
+const MAX_LIVE_WRITE_KEYS = 100;
+
+/** Makes a write key. It can send events, so the caller must hold that scope. */
+export const createWriteKey: Handler<'createWriteKey'> = async ({ body }, call) => {
+  const { database } = call.context;
+  const { name } = body;
+  const allowedOrigins = originsOf(body.allowedOrigins);
+  requireHeld(['events:write'], await permissionsOfUser(database, userOf(call), call.projectId));
+  const key = await inProject(database, call.projectId, async (project) => {
+    await requireRoomForWriteKey(project);
+    const made = await insertWriteKey(project, { name, key: newSecret('tl_pk_'), allowedOrigins });
+    await recordAudit(project, {
+      ...actorOf(call.caller),
+      action: 'write-key.create',
+      target: made.id,
+      details: { name, allowedOrigins },
+    });
+    return made;
+  });
+  return { body: presentWriteKey(key) };
+};
+
+/** Each once, as browsers send it. @throws AppError 400 that names those that are none */
+function originsOf(written: readonly string[]): string[] {
+  const wrong = written.flatMap((origin, index) =>
+    toOrigin(origin) === undefined
+      ? [{ path: `allowedOrigins[${index}]`, message: 'must be a scheme and host, without a path' }]
+      : [],
+  );
+  if (wrong.length > 0) throw invalidFields(wrong);
+  return [...new Set(written.flatMap((origin) => toOrigin(origin) ?? []))];
+}
+
+async function requireRoomForWriteKey(project: InProject): Promise<void> {
+  if ((await countLiveWriteKeys(project)) < MAX_LIVE_WRITE_KEYS) return;
+  throw new AppError(
+    409,
+    'conflict',
+    `The project has ${MAX_LIVE_WRITE_KEYS} write keys that work, which is the most. Revoke one that is no longer used.`,
+  );
+}

@@ -1,0 +1,13 @@
+import { findWriteKeys } from '../../../models/access/write-keys.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { presentWriteKey } from '../../presenters/write-key.ts';
+import type { Handler } from '../operation.ts';
+import { pageOf } from '../page.ts';
+
+/** A page of the project's write keys. */
+export const listWriteKeys: Handler<'listWriteKeys'> = async ({ query }, call) => {
+  const { items, pagination } = await inProject(call.context.database, call.projectId, (project) =>
+    pageOf(query, (page) => findWriteKeys(project, page)),
+  );
+  return { body: { writeKeys: items.map(presentWriteKey), pagination } };
+};

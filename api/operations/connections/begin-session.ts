@@ -1,0 +1,117 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  PROVIDER_TITLES,
+  storedProvider,
+  type ConnectProviderName,
+} from '../../../domain/connect-providers.ts';
+import { findProject } from '../../../models/access/projects.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
+import { countOpenSessions, insertConnectSession } from '../../../models/connections/connect-sessions.ts';
+import { findConnections, type ConnectionRow } from '../../../models/connections/connections.ts';
+import { inProject, type InProject } from '../../../models/in-project.ts';
+import { actorOf } from '../../auth/caller.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
+import type { components } from '../../openapi/types.gen.ts';
+import type { Call } from '../operation.ts';
+
+const LIFETIME_MS = 30 * 60 * 1_000;
+
+/** What a project may have. */
+const MAX_OPEN_SESSIONS = 20;
+const MAX_CONNECTIONS = 100;
+
+type Asked = {
+  provider: ConnectProviderName;
+  returnUrl: string | undefined;
+  /** The connection that is to be connected anew. */
+  connection: ConnectionRow | undefined;
+};
+
+/**
+ * Makes the link by which a person connects an account.
+ * @throws AppError 400 for an address to return to that the project does not allow; 409 where the deployment has no
+ * OAuth client of the provider's, or the project has too much of its own
+ */
+export async function beginSession(
+  { context, caller, projectId }: Call,
+  { provider, returnUrl, connection }: Asked,
+): Promise<components['schemas']['ConnectSession']> {
+  const { clients, publicKey } = context.settings.connect;
+  if (publicKey === undefined) throw cannotSeal();
+  if (clients[provider] === undefined) throw noClient(provider);
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = await inProject(context.database, projectId, async (project) => {
+    if (returnUrl !== undefined) await requireAllowed(project, returnUrl);
+    await requireRoom(project, connection);
+    const id = randomUUID();
+    const { actor, clientId } = actorOf(caller);
+    const ends = await insertConnectSession(project, {
+      id,
+      provider: storedProvider(provider),
+      kind: 'consent',
+      createdBy: actor,
+      clientId,
+      tokenDigest: createHash('sha256').update(token).digest(),
+      lifetimeMs: LIFETIME_MS,
+      ...(returnUrl !== undefined && { returnUrl }),
+      ...(connection && { connectionId: connection.id, expectedAccount: connection.externalId }),
+    });
+    const target = connection?.id ?? id;
+    const details = { provider, session: id };
+    await recordAudit(project, { actor, clientId, action: 'connection.begin', target, details });
+    return ends;
+  });
+  return { url: `${context.settings.publicUrl}/connect/${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** @throws AppError 409 when the project has as many links or connections as it may have */
+export async function requireRoom(project: InProject, again?: ConnectionRow): Promise<void> {
+  if ((await countOpenSessions(project)) >= MAX_OPEN_SESSIONS) {
+    const message = `The project has ${MAX_OPEN_SESSIONS} attempts to connect that are open, which is the most. Wait until one of them ends: none lasts longer than 30 minutes.`;
+    throw new AppError(409, 'conflict', message);
+  }
+  if (again) return;
+  const known = await findConnections(project, undefined, { limit: MAX_CONNECTIONS });
+  if (known.length < MAX_CONNECTIONS) return;
+  const message = `The project has ${MAX_CONNECTIONS} connections, which is the most. Delete one that is no longer used.`;
+  throw new AppError(409, 'conflict', message);
+}
+
+/** A browser is sent nowhere but where the project says that it belongs. */
+async function requireAllowed(project: InProject, returnUrl: string): Promise<void> {
+  const url = URL.canParse(returnUrl) ? new URL(returnUrl) : undefined;
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    url.password !== '' ||
+    url.hash !== ''
+  ) {
+    throw invalidField('returnUrl', 'must be an absolute https address without a user name and a fragment');
+  }
+  const found = await findProject(project);
+  if (!found?.origins.includes(url.origin)) {
+    throw invalidField(
+      'returnUrl',
+      'is on an origin that the project does not allow: see its setting `origins`',
+    );
+  }
+}
+
+/** 409: what is typed in or handed back could not be kept from the API itself. */
+export function cannotSeal(): AppError {
+  return new AppError(
+    409,
+    'conflict',
+    'This deployment connects no accounts: its operator has set no CONNECT_PUBLIC_KEY.',
+  );
+}
+
+function noClient(provider: ConnectProviderName): AppError {
+  const byKey = provider === 'meta' ? '' : ' Connect the account by a key instead.';
+  return new AppError(
+    409,
+    'conflict',
+    `This deployment has no OAuth client of ${PROVIDER_TITLES[provider]}'s.${byKey}`,
+  );
+}

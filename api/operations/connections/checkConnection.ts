@@ -1,0 +1,16 @@
+import { checkConnectionStart } from '../../../workflows/contract/connections.ts';
+import { presentConnection } from '../../presenters/connection.ts';
+import type { Handler } from '../operation.ts';
+import { awaitConnectionsActivity } from './await-connections-activity.ts';
+import { requireConnection } from './require-connection.ts';
+
+/** Has a worker ask the provider now, for somebody who does not want to wait for the day's look. */
+export const checkConnection: Handler<'checkConnection'> = async ({ path }, call) => {
+  const { id: connectionId } = await requireConnection(call, path.connectionId);
+  const { taskQueuePrefix: queuePrefix } = call.context.settings;
+  const { projectId } = call;
+  await awaitConnectionsActivity(call, (activities) =>
+    activities.start('checkConnection', checkConnectionStart({ queuePrefix, projectId, connectionId })),
+  );
+  return { body: presentConnection(await requireConnection(call, connectionId)) };
+};

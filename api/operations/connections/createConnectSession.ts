@@ -1,0 +1,18 @@
+import { PROVIDER_TITLES, providerOfRow } from '../../../domain/connect-providers.ts';
+import { invalidField } from '../../http/errors.ts';
+import type { Handler } from '../operation.ts';
+import { beginSession } from './begin-session.ts';
+import { requireConnection } from './require-connection.ts';
+
+/** Makes a link by which a person connects an account. */
+export const createConnectSession: Handler<'createConnectSession'> = async ({ body }, call) => {
+  const { provider, returnUrl, connectionId } = body;
+  const connection = connectionId === undefined ? undefined : await requireConnection(call, connectionId);
+  if (connection && providerOfRow(connection.provider) !== provider) {
+    throw invalidField(
+      'connectionId',
+      `is a connection of another provider than ${PROVIDER_TITLES[provider]}`,
+    );
+  }
+  return { body: await beginSession(call, { provider, returnUrl, connection }) };
+};

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { storedProvider } from '../../../domain/connect-providers.ts';
+import {
+  insertConnectSession,
+  readConnectSession,
+  sessionBinding,
+} from '../../../models/connections/connect-sessions.ts';
+import { sealWebhookSecret } from '../../../models/connections/webhook-secrets.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { sealForWorkers } from '../../../models/sealed-for-workers.ts';
+import { completeConnectStart } from '../../../workflows/contract/connections.ts';
+import { actorOf } from '../../auth/caller.ts';
+import { presentConnection } from '../../presenters/connection.ts';
+import { noResultYet } from '../../temporal/await-result.ts';
+import type { Handler } from '../operation.ts';
+import { awaitConnectionsActivity } from './await-connections-activity.ts';
+import { cannotSeal, requireRoom } from './begin-session.ts';
+import { refusedCredentials, requireTheirFields } from './credentials.ts';
+import { requireConnection } from './require-connection.ts';
+
+/** Nobody waits longer for the worker that tries them. */
+const LIFETIME_MS = 5 * 60 * 1_000;
+
+/** Connects an account by what somebody has typed in, once a worker has tried it. */
+export const createConnection: Handler<'createConnection'> = async ({ body }, call) => {
+  const { context, projectId } = call;
+  const { publicKey } = context.settings.connect;
+  const { provider, credentials } = body;
+  requireTheirFields(provider, credentials);
+  if (publicKey === undefined) throw cannotSeal();
+  const id = randomUUID();
+  const binding = sessionBinding({ projectId, id }, 'answer');
+  const { webhookSecret, ...forWorkers } = credentials;
+  const sealedAnswer = await sealForWorkers(publicKey, binding, JSON.stringify(forWorkers));
+  const { actor, clientId } = actorOf(call.caller);
+  await inProject(context.database, projectId, async (project) => {
+    await requireRoom(project);
+    await insertConnectSession(project, {
+      id,
+      provider: storedProvider(provider),
+      kind: 'typed',
+      createdBy: actor,
+      clientId,
+      sealedAnswer,
+      ...(webhookSecret !== undefined && {
+        sealedWebhookSecret: sealWebhookSecret(context.unsubscribeKeyring, projectId, webhookSecret),
+      }),
+      lifetimeMs: LIFETIME_MS,
+    });
+  });
+  const { taskQueuePrefix: queuePrefix } = context.settings;
+  await awaitConnectionsActivity(call, (activities) =>
+    activities.start('completeConnect', completeConnectStart({ queuePrefix, projectId, sessionId: id })),
+  );
+  const session = await inProject(context.database, projectId, (project) => readConnectSession(project, id));
+  if (session?.state === 'connected' && session.connectionId !== null) {
+    return { body: presentConnection(await requireConnection(call, session.connectionId)) };
+  }
+  if (!session || session.state === 'exchanging' || session.state === 'storing') throw noResultYet();
+  throw refusedCredentials(provider, session);
+};

@@ -1,0 +1,65 @@
+import { PROVIDER_TITLES, type ConnectProviderName } from '../../../domain/connect-providers.ts';
+import { connectAccounts, type ConnectSessionRow } from '../../../models/connections/connect-sessions.ts';
+import { AppError, invalidField, invalidFields, type ErrorDetail } from '../../http/errors.ts';
+import type { components } from '../../openapi/types.gen.ts';
+
+type Credentials = components['schemas']['ConnectionCredentials'];
+type Provider = components['schemas']['CreateConnectionRequest']['provider'];
+
+/** What each provider is connected by: `needed`, and what may be there besides. */
+const FIELDS: Readonly<Record<Provider, { needed: keyof Credentials; others: (keyof Credentials)[] }>> = {
+  googleads: { needed: 'refreshToken', others: ['accountId'] },
+  hubspot: { needed: 'privateAppToken', others: [] },
+  resend: { needed: 'apiKey', others: ['webhookSecret'] },
+};
+
+/** @throws AppError 400 when a credential of the provider's is missing, or one of another's is there */
+export function requireTheirFields(provider: Provider, credentials: Credentials): void {
+  const { needed, others } = FIELDS[provider];
+  const known: string[] = [needed, ...others];
+  const faults: ErrorDetail[] = Object.keys(credentials)
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ path: `credentials.${name}`, message: `is not for ${PROVIDER_TITLES[provider]}` }));
+  if (credentials[needed] === undefined) {
+    faults.unshift({ path: `credentials.${needed}`, message: `is needed for ${PROVIDER_TITLES[provider]}` });
+  }
+  if (faults.length > 0) throw invalidFields(faults);
+}
+
+/** What to tell whoever typed in what the provider did not take. */
+export function refusedCredentials(
+  provider: Provider,
+  { state, outcome, accounts }: Pick<ConnectSessionRow, 'state' | 'outcome' | 'accounts'>,
+): AppError {
+  const title = PROVIDER_TITLES[provider];
+  const path = `credentials.${FIELDS[provider].needed}`;
+  if (state === 'choosing') return whichAccount(accounts);
+  switch (outcome) {
+    case 'provider_unavailable':
+      return new AppError(502, 'provider_error', `${title} failed. Try again later.`);
+    case 'not_configured':
+      return new AppError(
+        409,
+        'conflict',
+        `This deployment does not use ${title}: its operator has not set it up.`,
+      );
+    case 'scope_missing':
+      return invalidField(path, `lacks a permission that is needed: ${neededOf(provider)}`);
+    case 'no_account':
+      return invalidField(path, 'reaches no account');
+    case 'other_account':
+      return invalidField('credentials.accountId', 'is no account that the credentials reach');
+    case null:
+    default:
+      return invalidField(path, `is not accepted by ${title}`);
+  }
+}
+
+function neededOf(provider: ConnectProviderName): string {
+  return provider === 'hubspot' ? 'crm.objects.contacts.read' : 'access to the account';
+}
+
+function whichAccount(accounts: unknown): AppError {
+  const ids = (connectAccounts.safeParse(accounts).data ?? []).map(({ id }) => id).slice(0, 20);
+  return invalidField('credentials.accountId', `is needed: the credentials reach ${ids.join(', ')}`);
+}

@@ -1,0 +1,40 @@
+import { providerOfRow } from '../../../domain/connect-providers.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
+import { countWhatHangsOn, endConnection } from '../../../models/connections/connection-health.ts';
+import { findConnection } from '../../../models/connections/connections.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { endConnectionStart, type ConnectionsActivities } from '../../../workflows/contract/connections.ts';
+import { actorOf } from '../../auth/caller.ts';
+import { presentAccount } from '../../presenters/connection.ts';
+import { runActivity } from '../../temporal/run-activity.ts';
+import type { Handler } from '../operation.ts';
+import { noSuchConnection } from './require-connection.ts';
+
+/** Ends a connection at once. A worker ends its grant and deletes it; a sweep has one do it when none hears of it now. */
+export const deleteConnection: Handler<'deleteConnection'> = async ({ path }, call) => {
+  const { context, projectId } = call;
+  const connectionId = path.connectionId.toLowerCase();
+  const ended = await inProject(context.database, projectId, async (project) => {
+    const connection = await findConnection(project, connectionId);
+    if (!connection || connection.status === 'revoked') throw noSuchConnection();
+    const affected = await countWhatHangsOn(project, connectionId);
+    await endConnection(project, connectionId);
+    const provider = providerOfRow(connection.provider);
+    await recordAudit(project, {
+      ...actorOf(call.caller),
+      action: 'connection.remove',
+      target: connectionId,
+      details: { provider, externalId: connection.externalId },
+    });
+    return { id: connectionId, provider, account: presentAccount(connection), affected };
+  });
+  const { taskQueuePrefix: queuePrefix } = context.settings;
+  const start = endConnectionStart({ queuePrefix, projectId, connectionId });
+  await runActivity(context.temporal, (activities) =>
+    activities.typed<ConnectionsActivities>().start('endConnection', start),
+  ).catch((error: unknown) => {
+    const { name } = error instanceof Error ? error : { name: 'unknown' };
+    context.logger.warn({ error: name, connectionId }, 'connection not ended at once; a sweep will');
+  });
+  return { body: ended };
+};

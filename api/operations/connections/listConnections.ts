@@ -1,0 +1,14 @@
+import { findConnections } from '../../../models/connections/connections.ts';
+import { presentConnection } from '../../presenters/connection.ts';
+import type { Handler } from '../operation.ts';
+import { pageOf } from '../page.ts';
+
+/** A page of what the project is connected to. */
+export const listConnections: Handler<'listConnections'> = async ({ query }, call) => {
+  const { projectId } = call;
+  const { database } = call.context;
+  const { items, pagination } = await pageOf(query, (page) =>
+    findConnections({ database, projectId }, undefined, page),
+  );
+  return { body: { connections: items.map(presentConnection), pagination } };
+};

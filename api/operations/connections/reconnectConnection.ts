@@ -1,0 +1,11 @@
+import { providerOfRow } from '../../../domain/connect-providers.ts';
+import type { Handler } from '../operation.ts';
+import { beginSession } from './begin-session.ts';
+import { requireConnection } from './require-connection.ts';
+
+/** Makes a link that must end at the account of a connection that there is. */
+export const reconnectConnection: Handler<'reconnectConnection'> = async ({ path, body }, call) => {
+  const connection = await requireConnection(call, path.connectionId);
+  const provider = providerOfRow(connection.provider);
+  return { body: await beginSession(call, { provider, returnUrl: body.returnUrl, connection }) };
+};

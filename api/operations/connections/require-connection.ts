@@ -1,0 +1,17 @@
+import { findConnection, type ConnectionRow } from '../../../models/connections/connections.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Call } from '../operation.ts';
+
+/** The project's connection. @throws AppError 404 when it has none of this id */
+export async function requireConnection(
+  { context: { database }, projectId }: Pick<Call, 'context' | 'projectId'>,
+  id: string,
+): Promise<ConnectionRow> {
+  const found = await findConnection({ database, projectId }, id.toLowerCase());
+  if (!found) throw noSuchConnection();
+  return found;
+}
+
+export function noSuchConnection(): AppError {
+  return new AppError(404, 'connection_not_found', 'The project has no connection with this id.');
+}

@@ -1,0 +1,31 @@
+import { findProjectOfConnectionWebhook } from '../../../models/connections/webhook-secrets.ts';
+import { applyOwnEvent } from '../../../models/emails/apply-event.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { noWebhooks } from '../../auth/verify-webhook.ts';
+import { tooManyRequests } from '../../rate-limits/limit-headers.ts';
+import type { Handler } from '../operation.ts';
+import { readResendEvent } from './resend-event.ts';
+
+/**
+ * Applies what a project's own account tells of the project's mails. Its owner has the secret, so that the events are
+ * limited as requests are, and their ids are the connection's own.
+ */
+export const receiveConnectionWebhook: Handler<'receiveConnectionWebhook'> = async (
+  { path, body },
+  { context, header },
+) => {
+  const { database, rateLimits, usage, countRecipients } = context;
+  const connectionId = path.connectionId.toLowerCase();
+  const standing = await rateLimits.requests.take(`webhook:${connectionId}`);
+  if (standing?.isOver) throw tooManyRequests([standing], standing.resetsIn);
+  const event = readResendEvent(`${connectionId}:${header('svix-id') ?? ''}`, body);
+  if (event) {
+    const projectId = await findProjectOfConnectionWebhook(database, connectionId);
+    // It was deleted since its signature was verified.
+    if (projectId === undefined) throw noWebhooks();
+    const status = await inProject(database, projectId, (project) => applyOwnEvent(project, event));
+    usage.webhookStored('resend', event.occurredAt);
+    if (status !== undefined) countRecipients({ [status]: 1 });
+  }
+  return { body: { success: true } };
+};

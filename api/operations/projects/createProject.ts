@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { isSupportedCountry } from 'libphonenumber-js';
+import {
+  countProjects,
+  findProjectMadeAs,
+  findProjectRow,
+  isExternalIdTaken,
+  makeProject,
+  type ProjectRow,
+} from '../../../models/access/own-projects.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { actorOf } from '../../auth/caller.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
+import { presentProject } from '../../presenters/project.ts';
+import { userOf, type Call, type Handler, type OperationInput } from '../operation.ts';
+import { makerOf, mostProjectsOf } from './maker.ts';
+
+type Body = OperationInput<'createProject'>['body'];
+
+/** Makes a project of the caller's. The same call with an `externalId` again gives the same project. */
+export const createProject: Handler<'createProject'> = async ({ body }, call) => {
+  const maker = await makerOf(call);
+  const { defaultCountry } = body;
+  if (defaultCountry !== undefined && !isSupportedCountry(defaultCountry)) {
+    throw invalidField('defaultCountry', 'is no country that phone numbers are known of');
+  }
+  const made = await findMade(call, maker, body);
+  if (made) return { headers: { 'Idempotent-Replayed': 'true' }, body: presentProject(made) };
+  try {
+    return { body: presentProject(await make(call, maker, body)) };
+  } catch (error) {
+    if (!isExternalIdTaken(error)) throw error;
+    const meanwhile = await findMade(call, maker, body);
+    if (!meanwhile) throw error;
+    return { headers: { 'Idempotent-Replayed': 'true' }, body: presentProject(meanwhile) };
+  }
+};
+
+function make(call: Call, maker: string, body: Body): Promise<ProjectRow> {
+  const { user } = userOf(call);
+  const { name, externalId, ...settings } = body;
+  const { of, atMost } = mostProjectsOf(userOf(call));
+  return inProject(call.context.database, randomUUID(), async (scope) => {
+    const has = await countProjects(scope, of === 'owned' ? { ownerId: user.id } : { maker });
+    if (has >= atMost) throw tooManyProjects(atMost);
+    const project = {
+      name,
+      ownerId: user.id,
+      createdBy: maker,
+      externalId: externalId ?? null,
+      requestDigest: digestOf(body),
+    };
+    await makeProject(scope, project, settings, actorOf(call.caller));
+    const made = await findProjectRow(scope);
+    if (!made) throw new Error('A project that was just made is not there.');
+    return made;
+  });
+}
+
+/** The project that the same call made before. @throws AppError 409 where it was another call, or it was deleted */
+async function findMade(call: Call, maker: string, body: Body): Promise<ProjectRow | undefined> {
+  const { database } = call.context;
+  if (body.externalId === undefined) return undefined;
+  const projectId = await findProjectMadeAs(database, maker, body.externalId);
+  const made = projectId === undefined ? undefined : await findProjectRow({ database, projectId });
+  if (!made) return undefined;
+  if (made.deletedAt !== null) {
+    throw taken(
+      'Your project with this externalId is deleted. Restore it, or wait until it is erased.',
+      `is that of ${made.id}, which is deleted`,
+    );
+  }
+  if (made.requestDigest?.equals(digestOf(body)) !== true) {
+    throw taken(
+      'You have a project with this externalId that was made with another body.',
+      `is that of ${made.id}, which was made with another body`,
+    );
+  }
+  return made;
+}
+
+function digestOf({ name, defaultCountry, currency }: Body): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([name, defaultCountry ?? null, currency ?? null]))
+    .digest();
+}
+
+function taken(message: string, detail: string): AppError {
+  return new AppError(409, 'conflict', message, { details: [{ path: 'externalId', message: detail }] });
+}
+
+function tooManyProjects(atMost: number): AppError {
+  return new AppError(
+    409,
+    'conflict',
+    `You have ${atMost} projects, which is the most; deleted ones count until they are erased.`,
+  );
+}

@@ -1,0 +1,15 @@
+import { findProjectRow } from '../../../models/access/own-projects.ts';
+import { permittedToUser } from '../../auth/permissions.ts';
+import { noSuchProject } from '../../auth/authorize.ts';
+import { presentProject } from '../../presenters/project.ts';
+import { userOf, type Handler } from '../operation.ts';
+
+/** A project, for its members and for the platform client that made it. */
+export const getProject: Handler<'getProject'> = async ({ path }, call) => {
+  const { database } = call.context;
+  const projectId = path.projectId.toLowerCase();
+  const permitted = await permittedToUser(database, userOf(call), projectId);
+  const project = permitted && (await findProjectRow({ database, projectId }));
+  if (!project) throw noSuchProject();
+  return { body: presentProject(project) };
+};

@@ -1,0 +1,27 @@
+import { findErasure } from '../../../models/access/project-erasures.ts';
+import { noSuchProject } from '../../auth/authorize.ts';
+import { isPlatformToken } from '../../auth/caller.ts';
+import { userOf, type Handler } from '../operation.ts';
+import { requirePlatformClient } from './maker.ts';
+
+/** What was erased of a project, for who owned it or made it. */
+export const getProjectErasure: Handler<'getProjectErasure'> = async ({ path }, call) => {
+  const projectId = path.projectId.toLowerCase();
+  const caller = userOf(call);
+  if (caller.projectId !== undefined && caller.projectId !== projectId) throw noSuchProject();
+  const maker = isPlatformToken(caller) ? await requirePlatformClient(call) : undefined;
+  const report = await findErasure({ database: call.context.database, projectId });
+  const isTheirs = maker === undefined ? report?.ownerId === caller.user.id : report?.createdBy === maker;
+  if (!report || !isTheirs) throw noSuchProject();
+  const { deletedAt, startedAt, completedAt, counts } = report;
+  return {
+    body: {
+      projectId,
+      state: completedAt === null ? 'running' : 'completed',
+      deletedAt: deletedAt.toISOString(),
+      startedAt: startedAt.toISOString(),
+      ...(completedAt && { completedAt: completedAt.toISOString() }),
+      counts,
+    },
+  };
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { findProjectAudit, type ProjectAuditRow } from '../../../models/audit/audit-entries.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { invalidField } from '../../http/errors.ts';
+import type { components } from '../../openapi/types.gen.ts';
+import type { Handler } from '../operation.ts';
+
+/** What a cursor holds: the last entry of the page before. */
+const position = z.string().regex(/^\d{1,19}$/);
+
+/** A page of a project's audit, newest first. One more is read than asked for, to know whether there is a next page. */
+export const listProjectAudit: Handler<'listProjectAudit'> = async ({ query }, call) => {
+  const { limit = 50, cursor, action, actor, since } = query;
+  const purpose = ['listProjectAudit', call.projectId, action ?? null, actor ?? null, since ?? null];
+  const read =
+    cursor === undefined ? undefined : position.safeParse(call.context.cursors.open(purpose, cursor));
+  if (read?.success === false) throw invalidField('cursor', 'is not a cursor of this list');
+  const found = await inProject(call.context.database, call.projectId, (project) =>
+    findProjectAudit(project, {
+      limit: limit + 1,
+      after: read?.data,
+      action,
+      actor,
+      since: since === undefined ? undefined : new Date(since),
+    }),
+  );
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  return {
+    body: {
+      entries: page.map(presentEntry),
+      nextCursor: last ? call.context.cursors.sign(purpose, last.id) : null,
+    },
+  };
+};
+
+function presentEntry(entry: ProjectAuditRow): components['schemas']['AuditEntry'] {
+  const { id, at, actor, clientId, ip, action, target, details } = entry;
+  return {
+    id,
+    at: at.toISOString(),
+    actor,
+    ...(clientId !== null && { clientId }),
+    ...(ip !== null && { ip }),
+    action,
+    target,
+    details,
+  };
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import {
+  findProjectPage,
+  findProjectRow,
+  type ProjectPosition,
+  type ProjectRow,
+  type Whose,
+} from '../../../models/access/own-projects.ts';
+import { isPlatformToken } from '../../auth/caller.ts';
+import { permittedToUser } from '../../auth/permissions.ts';
+import { invalidField } from '../../http/errors.ts';
+import { presentProject } from '../../presenters/project.ts';
+import { userOf, type Call, type Handler } from '../operation.ts';
+import { requirePlatformClient } from './maker.ts';
+
+/** What a cursor holds: the last project of the page before. */
+const position = z.tuple([z.string(), z.uuid()]);
+
+/** A page of the caller's projects, newest first. One more is read than asked for, to know whether there is a next page. */
+export const listProjects: Handler<'listProjects'> = async ({ query: { limit = 20, cursor } }, call) => {
+  const caller = userOf(call);
+  if (caller.projectId !== undefined) {
+    return { body: { projects: (await onlyProject(call)).map(presentProject), nextCursor: null } };
+  }
+  const whose: Whose = isPlatformToken(caller)
+    ? { maker: await requirePlatformClient(call) }
+    : { userId: caller.user.id };
+  const purpose = ['listProjects', whose];
+  const after = cursor === undefined ? undefined : openPosition(call, purpose, cursor);
+  const found = await findProjectPage(call.context.database, whose, { after, limit: limit + 1 });
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  return {
+    body: {
+      projects: page.map(presentProject),
+      nextCursor: last ? call.context.cursors.sign(purpose, [last.createdAtText, last.id]) : null,
+    },
+  };
+};
+
+/** The project that the token is bound to. */
+async function onlyProject(call: Call): Promise<ProjectRow[]> {
+  const { database } = call.context;
+  const { projectId = '' } = userOf(call);
+  if (!(await permittedToUser(database, userOf(call), projectId))) return [];
+  const project = await findProjectRow({ database, projectId });
+  return project ? [project] : [];
+}
+
+function openPosition(call: Call, purpose: readonly unknown[], cursor: string): ProjectPosition {
+  const read = position.safeParse(call.context.cursors.open(purpose, cursor));
+  if (!read.success) throw invalidField('cursor', 'is not a cursor of this list');
+  const [createdAt, id] = read.data;
+  return { createdAt, id };
+}

@@ -1,0 +1,40 @@
+import { isPlatformClient, makerName } from '../../../models/access/platform-clients.ts';
+import { isPlatformToken, type UserCaller } from '../../auth/caller.ts';
+import { forbidden } from '../../http/errors.ts';
+import { userOf, type Call } from '../operation.ts';
+
+/** Projects that a person may own, and that a platform client may have made. */
+const MOST_OWNED = 20;
+const MOST_MADE = 100_000;
+
+/**
+ * Who makes a project: a platform client by its own token, or a person, where the deployment lets people make projects.
+ * @throws AppError 403 for anybody else
+ */
+export async function makerOf(call: Call): Promise<string> {
+  const caller = userOf(call);
+  if (isPlatformToken(caller)) return requirePlatformClient(call);
+  if (caller.projectId !== undefined) {
+    throw forbidden('This token is bound to a project, so it makes none. Use one that is not.');
+  }
+  if (!call.context.settings.selfServiceProjects) {
+    throw forbidden('People make no projects here. Ask the operator of this deployment for one.');
+  }
+  return makerName({ userId: caller.user.id });
+}
+
+/** The name of the platform client that calls, as a maker of projects. @throws AppError 403 for another client */
+export async function requirePlatformClient(call: Call): Promise<string> {
+  const { clientId = '' } = userOf(call);
+  if (!(await isPlatformClient(call.context.database, clientId))) {
+    throw forbidden(
+      'This client has no project, and is no platform client: a token of its own acts nowhere.',
+    );
+  }
+  return makerName({ clientId });
+}
+
+/** How many projects a caller may have: of their own, or made. */
+export function mostProjectsOf(caller: UserCaller): { of: 'owned' | 'made'; atMost: number } {
+  return isPlatformToken(caller) ? { of: 'made', atMost: MOST_MADE } : { of: 'owned', atMost: MOST_OWNED };
+}

@@ -1,0 +1,32 @@
+import { restoreProject as takeBack } from '../../../models/access/deleted-projects.ts';
+import { findProjectRow, type ProjectRow } from '../../../models/access/own-projects.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { actorOf, isPlatformToken } from '../../auth/caller.ts';
+import { noSuchProject } from '../../auth/authorize.ts';
+import { AppError } from '../../http/errors.ts';
+import { presentProject } from '../../presenters/project.ts';
+import { userOf, type Call, type Handler } from '../operation.ts';
+import { requirePlatformClient } from './maker.ts';
+
+/** Brings a deleted project back, for who owns it or has made it. */
+export const restoreProject: Handler<'restoreProject'> = async ({ path }, call) => {
+  const projectId = path.projectId.toLowerCase();
+  const { projectId: boundTo } = userOf(call);
+  if (boundTo !== undefined && boundTo !== projectId) throw noSuchProject();
+  const maker = isPlatformToken(userOf(call)) ? await requirePlatformClient(call) : undefined;
+  const project = await inProject(call.context.database, projectId, async (scope) => {
+    const found = await findProjectRow(scope);
+    if (!found || !mayRestore(call, found, maker)) throw noSuchProject();
+    if (found.deletedAt === null) return found;
+    if (!(await takeBack(scope, actorOf(call.caller)))) {
+      throw new AppError(409, 'conflict', 'The project cannot come back. Its erasure has begun.');
+    }
+    return findProjectRow(scope);
+  });
+  if (!project) throw noSuchProject();
+  return { body: presentProject(project) };
+};
+
+function mayRestore(call: Call, project: ProjectRow, maker: string | undefined): boolean {
+  return maker === undefined ? project.ownerId === userOf(call).user.id : project.createdBy === maker;
+}

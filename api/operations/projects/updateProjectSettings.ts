@@ -1,0 +1,74 @@
+import { isSupportedCountry } from 'libphonenumber-js';
+import {
+  changeJourneySettings,
+  changeRetention,
+  findProjectLimits,
+  lowerLimit,
+  setOrigins,
+  type ProjectLimits,
+} from '../../../models/access/project-settings.ts';
+import { inProject, type InProject } from '../../../models/in-project.ts';
+import { RETENTION_AREA_NAMES } from '../../../models/retention/retention-areas.ts';
+import { actorOf } from '../../auth/caller.ts';
+import { invalidField, invalidFields } from '../../http/errors.ts';
+import { MEGABYTE, presentProjectSettings } from '../../presenters/project-settings.ts';
+import type { Call, Handler, OperationInput } from '../operation.ts';
+import { checkOrigins } from './check-origins.ts';
+import { usualLimits } from './usual-limits.ts';
+
+type Body = OperationInput<'updateProjectSettings'>['body'];
+
+/** Changes settings of a project, all that are given or none. */
+export const updateProjectSettings: Handler<'updateProjectSettings'> = async ({ body }, call) => {
+  const origins = body.origins && checkOrigins(body.origins);
+  const { defaultCountry } = body;
+  if (typeof defaultCountry === 'string' && !isSupportedCountry(defaultCountry)) {
+    throw invalidField('defaultCountry', 'is no country that phone numbers are known of');
+  }
+  const settings = await inProject(call.context.database, call.projectId, async (scope) => {
+    const actor = actorOf(call.caller);
+    const journey = { ...body.journey, defaultCountry, currency: body.currency };
+    if (Object.values(journey).some((value) => value !== undefined)) {
+      await changeJourneySettings(scope, journey, actor);
+    }
+    for (const area of RETENTION_AREA_NAMES) {
+      const days = body.retention?.[area];
+      if (days !== undefined) await changeRetention(scope, { area, days }, actor);
+    }
+    await lowerLimits(scope, body.limits ?? {}, call);
+    if (origins) await setOrigins(scope, origins, actor);
+    return presentProjectSettings(scope, usualLimits(call));
+  });
+  return { body: settings };
+};
+
+const LIMITS = [
+  { field: 'dailyRecipients', limit: 'dailyRecipients', unit: 1 },
+  { field: 'storedMegabytes', limit: 'storedBytes', unit: MEGABYTE },
+  { field: 'dailyUploadMegabytes', limit: 'dailyBytes', unit: MEGABYTE },
+] as const satisfies readonly {
+  field: keyof NonNullable<Body['limits']>;
+  limit: keyof ProjectLimits;
+  unit: number;
+}[];
+
+/** @throws AppError 400 for one that is higher than the operator has set */
+async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>, call: Call): Promise<void> {
+  const known = await findProjectLimits(scope, usualLimits(call));
+  const given = LIMITS.flatMap((one) => {
+    const to = limits[one.field];
+    return to === undefined
+      ? []
+      : [{ ...one, to: to === null ? null : to * one.unit, most: known[one.limit].most }];
+  });
+  const tooHigh = given.filter(({ to, most }) => to !== null && to > most);
+  if (tooHigh.length > 0) {
+    throw invalidFields(
+      tooHigh.map(({ field, most, unit }) => ({
+        path: `limits.${field}`,
+        message: `must be at most ${most / unit}, which the operator has set`,
+      })),
+    );
+  }
+  for (const { limit, to } of given) await lowerLimit(scope, { limit, to }, actorOf(call.caller));
+}

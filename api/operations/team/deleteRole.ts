@@ -1,0 +1,40 @@
+import { countInvitationsFor } from '../../../models/access/invitations.ts';
+import { countMembersWith, removeRole } from '../../../models/access/roles.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { actorOf } from '../../auth/caller.ts';
+import { AppError } from '../../http/errors.ts';
+import { presentRole } from '../../presenters/role.ts';
+import type { Handler } from '../operation.ts';
+import { roleToDelete } from './role-of.ts';
+
+/** Deletes a role that nobody has, and answers with what it was. */
+export const deleteRole: Handler<'deleteRole'> = async ({ path }, call) => {
+  const id = path.roleId.toLowerCase();
+  const role = await inProject(call.context.database, call.projectId, async (project) => {
+    // Held: whoever gives it to somebody at this moment is waited for, and counted.
+    const found = await roleToDelete(project, id);
+    const members = await countMembersWith(project, id);
+    const invitations = await countInvitationsFor(project, id);
+    if (members + invitations > 0) throw inUse(members, invitations);
+    await removeRole(project, id);
+    await recordAudit(project, {
+      ...actorOf(call.caller),
+      action: 'role.delete',
+      target: id,
+      details: { name: found.name, permissions: found.permissions },
+    });
+    return found;
+  });
+  return { body: presentRole(role) };
+};
+
+function inUse(members: number, invitations: number): AppError {
+  const whose = [
+    ...(members > 0 ? [members === 1 ? 'One member has it' : `${members} members have it`] : []),
+    ...(invitations > 0
+      ? [invitations === 1 ? 'one open invitation is for it' : `${invitations} open invitations are for it`]
+      : []),
+  ].join(', and ');
+  return new AppError(409, 'conflict', `This role is in use: ${whose}. End that first.`);
+}

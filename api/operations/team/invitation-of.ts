@@ -1,0 +1,53 @@
+import { holdInvitation, type InvitationRow } from '../../../models/access/invitations.ts';
+import type { InProject } from '../../../models/in-project.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { tooManyRequests } from '../../rate-limits/limit-headers.ts';
+import { userOf, type Call } from '../operation.ts';
+
+/** The project's invitation with this id, which nobody accepts until the transaction ends. @throws AppError 404 */
+export async function invitationOf(project: InProject, id: string): Promise<InvitationRow> {
+  const invitation = await holdInvitation(project, id);
+  if (!invitation) throw notFound('The project has no invitation with this id.');
+  return invitation;
+}
+
+/** The same, as long as nobody has accepted or revoked it. @throws AppError 404, 409 */
+export async function unansweredInvitation(project: InProject, id: string): Promise<InvitationRow> {
+  const invitation = await invitationOf(project, id);
+  const { state } = invitation;
+  if (state === 'accepted' || state === 'revoked') {
+    throw new AppError(409, 'conflict', `The invitation was ${state} already.`);
+  }
+  return invitation;
+}
+
+/** Who invites: a person, or a client by a token of its own. */
+export function inviterOf(call: Call): {
+  invitedBy: string;
+  invitedThrough: string | null;
+  inviterName: string;
+} {
+  const { user, clientId, isOwnTokenOfClient } = userOf(call);
+  return {
+    invitedBy: user.id,
+    invitedThrough: isOwnTokenOfClient ? (clientId ?? null) : null,
+    inviterName: user.name,
+  };
+}
+
+/**
+ * Counts a mail to an address: of the project's a day, and of those that the address gets from all projects.
+ * @throws AppError 429
+ */
+export async function countInvitationMail(call: Call, email: string): Promise<void> {
+  const { invitationsPerProject, invitationsPerAddress } = call.context.rateLimits;
+  for (const [limiter, key] of [
+    [invitationsPerProject, call.projectId],
+    [invitationsPerAddress, email],
+  ] as const) {
+    const standing = await limiter.take(key);
+    if (standing?.isOver) {
+      throw tooManyRequests([...call.standings, standing], standing.resetsIn, 'invitations');
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { findMember, type MemberWithRoles } from '../../../models/access/members.ts';
+import type { InProject } from '../../../models/in-project.ts';
+import { notFound, type AppError } from '../../http/errors.ts';
+
+/** The project's member with this user's id, with their roles. @throws AppError 404 */
+export async function memberOf(project: InProject, userId: string): Promise<MemberWithRoles> {
+  const member = await findMember(project, userId);
+  if (!member) throw noSuchMember();
+  return member;
+}
+
+export function noSuchMember(): AppError {
+  return notFound('The project has no member with this id.');
+}

@@ -1,0 +1,24 @@
+import { removeMember as endMembership } from '../../../models/access/members.ts';
+import { holdProjectOwner } from '../../../models/access/projects.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { actorOf } from '../../auth/caller.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Handler } from '../operation.ts';
+import { noSuchMember } from './member-of.ts';
+
+/** Ends a membership, and with it its roles: their next request to the project is refused. */
+export const removeMember: Handler<'removeMember'> = async ({ path: { userId } }, call) => {
+  await inProject(call.context.database, call.projectId, async (project) => {
+    if ((await holdProjectOwner(project)) === userId) {
+      throw new AppError(
+        409,
+        'conflict',
+        'The owner stays a member. Give the project to somebody else first.',
+      );
+    }
+    if (!(await endMembership(project, userId))) throw noSuchMember();
+    await recordAudit(project, { ...actorOf(call.caller), action: 'member.remove', target: userId });
+  });
+  return { body: { userId, removed: true } };
+};

@@ -1,0 +1,38 @@
+import { renewInvitation } from '../../../models/access/invitations.ts';
+import { findProject } from '../../../models/access/projects.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { actorOf } from '../../auth/caller.ts';
+import { presentInvitation } from '../../presenters/invitation.ts';
+import { startInvitationMail } from '../../temporal/start-invitation-mail.ts';
+import type { Handler } from '../operation.ts';
+import { grantableRoles, heldByCaller } from './held-by-caller.ts';
+import { countInvitationMail, inviterOf, unansweredInvitation } from './invitation-of.ts';
+
+/**
+ * Mails an invitation again, with another link, which alone holds, for as long again. Who sends it is its inviter from
+ * then on, and holds what it gives.
+ */
+export const resendInvitation: Handler<'resendInvitation'> = async ({ path }, call) => {
+  const { database } = call.context;
+  const id = path.invitationId.toLowerCase();
+  const held = await heldByCaller(call);
+  const { email } = await inProject(database, call.projectId, (project) => unansweredInvitation(project, id));
+  await countInvitationMail(call, email);
+  const invitation = await inProject(database, call.projectId, async (project) => {
+    const before = await unansweredInvitation(project, id);
+    await grantableRoles(project, before.roleIds, { held });
+    const { name: projectName = before.projectName } = (await findProject(project)) ?? {};
+    const by = { ...inviterOf(call), projectName, requestId: call.requestId };
+    const renewed = (await renewInvitation(project, id, by)) ?? before;
+    await recordAudit(project, {
+      ...actorOf(call.caller),
+      action: 'invitation.resend',
+      target: id,
+      details: { email },
+    });
+    return renewed;
+  });
+  startInvitationMail(call.context, invitation);
+  return { body: presentInvitation(invitation) };
+};

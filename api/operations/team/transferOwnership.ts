@@ -1,0 +1,32 @@
+import { changeProjectOwner, holdProjectOwner } from '../../../models/access/projects.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { findEnabledUser } from '../../../models/users/users.ts';
+import { actorOf } from '../../auth/caller.ts';
+import { AppError, forbidden } from '../../http/errors.ts';
+import { presentTeamMember } from '../../presenters/team-member.ts';
+import { userOf, type Handler } from '../operation.ts';
+import { memberOf, noSuchMember } from './member-of.ts';
+
+/** Gives the project to another member. The former owner stays a member, with what their roles permit. */
+export const transferOwnership: Handler<'transferOwnership'> = async ({ body: { userId } }, call) => {
+  const { user, isOwnTokenOfClient } = userOf(call);
+  const isThere = (await findEnabledUser(call.context.database, userId)) !== undefined;
+  const owner = await inProject(call.context.database, call.projectId, async (project) => {
+    const formerOwnerId = await holdProjectOwner(project);
+    if (isOwnTokenOfClient || formerOwnerId !== user.id)
+      throw forbidden('Only its owner gives a project away.');
+    const member = await memberOf(project, userId);
+    if (!isThere) throw noSuchMember();
+    if (userId === formerOwnerId) throw new AppError(409, 'conflict', 'You own this project already.');
+    await changeProjectOwner(project, userId);
+    await recordAudit(project, {
+      ...actorOf(call.caller),
+      action: 'project.set-owner',
+      target: project.projectId,
+      details: { ownerId: userId, formerOwnerId },
+    });
+    return { ...member, isOwner: true };
+  });
+  return { body: presentTeamMember(owner) };
+};

@@ -1,0 +1,23 @@
+import { inTransaction } from '../../../models/in-project.ts';
+import { switchUser } from '../../../models/users/switch-user.ts';
+import { findVisibleUser } from '../../../models/users/users.ts';
+import { actorOf, asViewer } from '../../auth/caller.ts';
+import { AppError, forbidden, notFound } from '../../http/errors.ts';
+import { userOf, type Handler } from '../operation.ts';
+
+/** Disables or enables a person, for platform admins. Doing it again changes nothing. */
+export const updateUser: Handler<'updateUser'> = async ({ path, body: { disabled } }, call) => {
+  const { database } = call.context;
+  const viewer = asViewer(userOf(call));
+  const user = await findVisibleUser(database, viewer, path.userId);
+  if (!user) throw notFound('There is no user with this id.');
+  if (!viewer.seesEveryone)
+    throw forbidden('Only a platform admin can, with a token that has every scope and no project.');
+  if (disabled && user.id === viewer.userId)
+    throw new AppError(409, 'conflict', 'You cannot disable yourself: another platform admin can.');
+  const ended = await inTransaction(database, (scope) =>
+    switchUser(scope, actorOf(call.caller), { userId: user.id, disabled }),
+  );
+  const { sessions, consents } = ended ?? { sessions: 0, consents: 0 };
+  return { body: { userId: user.id, disabled, endedSessions: sessions, endedConsents: consents } };
+};

@@ -1,0 +1,137 @@
+import { PROVIDER_TITLES, type ConnectProviderName } from '../../domain/connect-providers.ts';
+import { escapeHtml } from '../../domain/template.ts';
+import type { ConnectAccount, ConnectOutcome } from '../../models/connections/connect-sessions.ts';
+import type { AppError } from '../http/errors.ts';
+import { htmlPage, type Page } from './html-page.ts';
+import { hidden } from './sign-in-pages.ts';
+
+type OfProject = { provider: ConnectProviderName; projectName: string };
+
+/** Asks whether to go to the provider. Programs that look into messages open it too, so it only asks. */
+export function beginPage(
+  facts: OfProject & { isAgain: boolean; path: string; formToken: string; authorizeUrl: string },
+): Page {
+  const { provider, projectName, isAgain, path, formToken, authorizeUrl } = facts;
+  const title = PROVIDER_TITLES[provider];
+  const again = isAgain ? '<p>Choose the same account as before: no other one is taken.</p>' : '';
+  return htmlPage({
+    heading: isAgain ? `Connect ${title} again` : `Connect ${title}`,
+    content: `<p>The project <strong>${escapeHtml(projectName)}</strong> asks to use an account of yours at ${title}.
+        You will be asked at <strong>${escapeHtml(new URL(authorizeUrl).host)}</strong>.</p>
+      ${again}
+      <form method="post" action="${escapeHtml(path)}">
+        ${hidden(formToken)}
+        <button>Continue to ${title}</button>
+      </form>
+      <p>You did not expect this? Then close the page. Nothing is connected.</p>`,
+    formTargets: [new URL(authorizeUrl).origin],
+  });
+}
+
+/** Asks which of several accounts to connect. */
+export function choosePage(
+  facts: OfProject & {
+    path: string;
+    formToken: string;
+    accounts: readonly ConnectAccount[];
+    formTargets: readonly string[];
+  },
+): Page {
+  const { provider, projectName, path, formToken, accounts, formTargets } = facts;
+  const choices = accounts.map(
+    ({ id, name }, index) =>
+      `<label class="choice"><input type="radio" name="account" value="${escapeHtml(id)}" required${index === 0 ? ' checked' : ''}> <span>${escapeHtml(name)}<small>${escapeHtml(id)}</small></span></label>`,
+  );
+  return htmlPage({
+    heading: 'Which account?',
+    content: `<p>You can use several accounts at ${PROVIDER_TITLES[provider]}. Choose the one for the project <strong>${escapeHtml(projectName)}</strong>.</p>
+      <form method="post" action="${escapeHtml(path)}">
+        ${hidden(formToken)}
+        <fieldset><legend>Account</legend>
+        ${choices.join('\n        ')}
+        </fieldset>
+        <div class="buttons">
+          <button name="answer" value="connect">Connect this account</button>
+          <button class="second" name="answer" value="cancel" formnovalidate>Cancel</button>
+        </div>
+      </form>`,
+    formTargets,
+  });
+}
+
+/** Loads itself anew each second, until a worker is done. */
+export function waitPage(title: string): Page {
+  return htmlPage({
+    heading: `Connecting ${title}`,
+    content: '<p role="status">This takes a few seconds. The page goes on by itself.</p>',
+    reloadSeconds: 1,
+  });
+}
+
+/** What each outcome means, and what to do. */
+const OUTCOMES: Readonly<Record<ConnectOutcome, (title: string) => string>> = {
+  access_denied: (title) => `You did not allow it at ${title}. Nothing was connected.`,
+  scope_missing: (title) =>
+    `A permission that is needed was not granted at ${title}, so nothing was connected. Ask for a new link, and leave its box ticked.`,
+  no_account: (title) => `Whom you signed in as has no account at ${title}. Nothing was connected.`,
+  other_account: (title) =>
+    `This is another account at ${title} than the one that was to be connected again. Nothing was changed. Ask for a new link, and choose the same account as before.`,
+  refused: (title) => `${title} did not confirm what you allowed. Nothing was connected. Ask for a new link.`,
+  not_configured: (title) => `This service is not set up for ${title}. Nothing was connected.`,
+  provider_unavailable: (title) =>
+    `${title} did not answer. Nothing was connected. Ask for a new link later.`,
+};
+
+/** How an attempt ended, where there is no address to send the browser to. */
+export function outcomePage({
+  provider,
+  projectName,
+  status,
+  outcome,
+}: OfProject & { status: 'connected' | 'denied' | 'failed'; outcome: string | null }): Page {
+  const title = PROVIDER_TITLES[provider];
+  if (status === 'connected') {
+    return htmlPage({
+      heading: `${title} is connected`,
+      content: `<p role="status">The project <strong>${escapeHtml(projectName)}</strong> can use the account now. You can close this page.</p>`,
+    });
+  }
+  const known = Object.entries(OUTCOMES).find(([name]) => name === outcome)?.[1] ?? OUTCOMES.refused;
+  return htmlPage({
+    heading: `${title} is not connected`,
+    content: `<p role="status">${escapeHtml(known(title))}</p>`,
+  });
+}
+
+/** A link or an attempt that is over. */
+export function overPage(): Page {
+  return htmlPage({
+    heading: 'This link does not work any more',
+    content:
+      '<p role="status">A link to connect an account works once, and for 30 minutes. Go back to where you got it, and ask for a new one.</p>',
+  });
+}
+
+/** An attempt that another browser went on with. */
+export function foreignBrowserPage(): Page {
+  return htmlPage({
+    heading: 'This began in another browser',
+    content:
+      '<p role="status">An account is connected in the browser in which that was begun, and nothing was connected here. Go on there, or ask for a new link.</p>',
+  });
+}
+
+/** An answer of a provider that belongs to nothing that is under way. */
+export function unknownAnswerPage(): Page {
+  return htmlPage({
+    heading: 'Nothing is being connected here',
+    content:
+      '<p role="status">This answer was used before, or it belongs to an attempt that is over. Nothing was connected by it. Ask for a new link where you began.</p>',
+  });
+}
+
+/** Something went wrong with the page itself. */
+export function connectFailurePage({ status, message }: Pick<AppError, 'status' | 'message'>): Page {
+  const heading = status >= 500 ? 'This does not work right now' : 'This was not possible';
+  return htmlPage({ heading, content: `<p role="alert">${escapeHtml(message)}</p>` });
+}

@@ -1,0 +1,48 @@
+import { providerOfRow } from '../../domain/connect-providers.ts';
+import type { ConnectionRow } from '../../models/connections/connections.ts';
+import type { components } from '../openapi/types.gen.ts';
+
+/** An account that a project is connected to. */
+export function presentConnection(row: ConnectionRow): components['schemas']['Connection'] {
+  const { lastUsedAt, lastCheckedAt, lastError, grantedScopes } = row;
+  return {
+    id: row.id,
+    provider: providerOfRow(row.provider),
+    account: presentAccount(row),
+    status: statusOf(row),
+    ...(grantedScopes && { grantedScopes }),
+    missingScopes: row.missingScopes,
+    ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
+    ...(lastCheckedAt && { lastCheckedAt: lastCheckedAt.toISOString() }),
+    ...(lastError !== null && { lastError: inWords(lastError) }),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** Which account it is. */
+export function presentAccount({
+  externalId,
+  displayName,
+}: ConnectionRow): components['schemas']['ConnectedAccount'] {
+  return { id: externalId, name: displayName };
+}
+
+function statusOf({ status, lastError }: ConnectionRow): components['schemas']['Connection']['status'] {
+  if (status === 'reauth_required') return 'needs_reauth';
+  if (status === 'revoked') return 'revoked';
+  return lastError === null ? 'connected' : 'failing';
+}
+
+/** What our own rows say of a connection; anything else is the provider's name for it. */
+const WORDS: Readonly<Record<string, string>> = {
+  authorisation_lost: 'The provider does not take the authorisation any more.',
+  deauthorized: 'The person who agreed has withdrawn it at the provider.',
+  account_not_reachable: 'The authorisation does not reach the account any more.',
+  scope_missing: 'A permission that is needed was withdrawn.',
+  provider_unavailable: 'The provider did not answer when the connection was last checked.',
+  not_configured: 'This deployment does not use the provider any more.',
+};
+
+function inWords(error: string): string {
+  return WORDS[error] ?? `The provider does not take the authorisation any more (${error}).`;
+}

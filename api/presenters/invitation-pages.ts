@@ -1,0 +1,107 @@
+import { escapeHtml } from '../../domain/template.ts';
+import { htmlPage, type Page } from './html-page.ts';
+import { hidden } from './sign-in-pages.ts';
+
+/** What the pages of an invitation are made of. */
+export type InvitationFacts = {
+  projectName: string;
+  inviterName: string;
+  /** The address that it is for. */
+  email: string;
+  /** The path of the invitation's first page. */
+  path: string;
+  /** Proves that a form is ours, and of this browser. */
+  formToken: string;
+};
+
+/** Says what somebody is invited to, and asks them to sign in with the address that it is for. */
+export function invitationPage(facts: InvitationFacts): Page {
+  return htmlPage({
+    heading: headingOf(facts),
+    content: `${introduction(facts)}
+      <p>Sign in as <strong>${escapeHtml(facts.email)}</strong> to join. You will be sent a link by e-mail; without an account yet, you get one.</p>
+      ${form(facts, 'sign-in', 'Send me a link')}`,
+  });
+}
+
+/** Asks somebody who is signed in with the right address whether they want to join. */
+export function joinPage(facts: InvitationFacts): Page {
+  return htmlPage({
+    heading: headingOf(facts),
+    content: `${introduction(facts)}
+      <p>You are signed in as ${escapeHtml(facts.email)}.</p>
+      ${form(facts, 'accept', 'Join the project')}`,
+  });
+}
+
+/** Somebody else is signed in: the invitation is not for them. */
+export function otherAddressPage(facts: InvitationFacts, signedInAs: string): Page {
+  return htmlPage({
+    heading: 'This invitation is for another address',
+    content: `<p role="status">It is for <strong>${escapeHtml(facts.email)}</strong>, and you are signed in as ${escapeHtml(signedInAs)}. Nothing was changed.</p>
+      <p>Sign out here to go on with the address that was invited, or ask for an invitation to yours.</p>
+      ${form(facts, 'sign-out', 'Sign out')}`,
+  });
+}
+
+/** A link to sign in is on its way. */
+export function invitationLinkSentPage({ email, path }: Pick<InvitationFacts, 'email' | 'path'>): Page {
+  return htmlPage({
+    heading: 'Look into your mail',
+    content: `<p role="status">A link to sign in is on its way to ${escapeHtml(email)}. It works for 10 minutes, once, and in this browser only.</p>
+      <p>Nothing came? Look where your mail keeps spam, or <a href="${escapeHtml(path)}">ask again</a>.</p>`,
+  });
+}
+
+/** What the link to sign in shows. Programs that look into mails open it too, so it only asks. */
+export function signInAndJoinPage(facts: InvitationFacts, token: string): Page {
+  return htmlPage({
+    heading: headingOf(facts),
+    content: `${introduction(facts)}
+      <p>This signs you in as <strong>${escapeHtml(facts.email)}</strong> and makes you a member.</p>
+      ${form(facts, `link/${token}`, 'Sign in and join')}`,
+  });
+}
+
+/** They are a member. */
+export function joinedPage({ projectName, email }: Pick<InvitationFacts, 'projectName' | 'email'>): Page {
+  return htmlPage({
+    heading: `You have joined “${projectName}”`,
+    content: `<p role="status">${escapeHtml(email)} is a member of the project now. Go to the application that you use, and sign in with this address.</p>`,
+  });
+}
+
+/** Why an invitation lets nobody in. `replaced`: there is none for this link, or a newer mail has another. */
+export type InvitationEnd = 'replaced' | 'accepted' | 'revoked' | 'expired' | 'withdrawn';
+
+const ENDS: Record<InvitationEnd, string> = {
+  replaced: 'A newer mail may have another link. If not, ask whoever invited you for another invitation.',
+  accepted: 'It was accepted already. Go to the application that you use, and sign in.',
+  revoked: 'It was withdrawn. Ask whoever invited you.',
+  expired: 'It held for 7 days. Ask whoever invited you for another one.',
+  withdrawn: 'Whoever invited you may not do that any more. Ask somebody else of the project.',
+};
+
+/** An invitation that is over. */
+export function invitationOverPage(end: InvitationEnd): Page {
+  return htmlPage({
+    heading: 'This invitation does not hold any more',
+    content: `<p role="status">${ENDS[end]}</p>`,
+  });
+}
+
+function headingOf({ projectName }: InvitationFacts): string {
+  return `Join “${projectName}”?`;
+}
+
+/** Names are what people chose, so they stand in quotation marks. HTML. */
+function introduction({ inviterName, projectName }: InvitationFacts): string {
+  return `<p>“${escapeHtml(inviterName)}” invites you to the project “${escapeHtml(projectName)}” on Throughline.</p>`;
+}
+
+function form({ path, formToken }: InvitationFacts, action: string, button: string): string {
+  return `<form method="post" action="${escapeHtml(`${path}/${action}`)}">
+        ${hidden(formToken)}
+        <button>${button}</button>
+      </form>`;
+}

@@ -1,0 +1,56 @@
+import {
+  effectiveLimit,
+  findOrigins,
+  findProjectLimits,
+  findRetentionByArea,
+  type ProjectLimit,
+  type ProjectLimits,
+} from '../../models/access/project-settings.ts';
+import type { InProject } from '../../models/in-project.ts';
+import { findJourneySettings } from '../../models/journey/journey-settings.ts';
+import { RETENTION_AREAS } from '../../models/retention/retention-areas.ts';
+import type { ProjectRetention } from '../../models/retention/retention-settings.ts';
+import type { components } from '../openapi/types.gen.ts';
+
+/** Bytes in a megabyte, as limits count them. */
+export const MEGABYTE = 1_000_000;
+
+/** All settings of a project, as they stand in the transaction. @param usual what the operator lets every project have */
+export async function presentProjectSettings(
+  scope: InProject,
+  usual: ProjectLimits,
+): Promise<components['schemas']['ProjectSettings']> {
+  const { defaultCountry, currency, ...journey } = await findJourneySettings(scope);
+  const retention = await findRetentionByArea(scope);
+  const limits = await findProjectLimits(scope, usual);
+  return {
+    defaultCountry,
+    currency,
+    journey,
+    retention: {
+      requests: presentRetention(retention.requests),
+      audit: presentRetention(retention.audit),
+      events: presentRetention(retention.events),
+      visitors: presentRetention(retention.visitors),
+      mail_content: presentRetention(retention.mail_content),
+      mails: presentRetention(retention.mails),
+      mail_events: presentRetention(retention.mail_events),
+    },
+    limits: {
+      dailyRecipients: presentLimit(limits.dailyRecipients, 1),
+      storedMegabytes: presentLimit(limits.storedBytes, MEGABYTE),
+      dailyUploadMegabytes: presentLimit(limits.dailyBytes, MEGABYTE),
+    },
+    origins: await findOrigins(scope),
+  };
+}
+
+function presentRetention({ area, days, isOwn }: ProjectRetention): components['schemas']['RetentionOfArea'] {
+  const { least, most } = RETENTION_AREAS[area];
+  return { days, isOwn, least, most };
+}
+
+function presentLimit(limit: ProjectLimit, unit: number): components['schemas']['LimitOfProject'] {
+  const { own, most } = limit;
+  return { value: effectiveLimit(limit) / unit, own: own === null ? null : own / unit, most: most / unit };
+}

@@ -1,0 +1,15 @@
+import type { WriteKeyRow } from '../../models/access/write-keys.ts';
+import type { components } from '../openapi/types.gen.ts';
+
+/** A write key. The key itself is no secret, and is shown each time. */
+export function presentWriteKey(key: WriteKeyRow): components['schemas']['WriteKey'] {
+  return {
+    id: key.id,
+    name: key.name,
+    key: key.key,
+    allowedOrigins: key.allowedOrigins,
+    ...(key.lastUsedAt && { lastUsedAt: key.lastUsedAt.toISOString() }),
+    ...(key.revokedAt && { revokedAt: key.revokedAt.toISOString() }),
+    createdAt: key.createdAt.toISOString(),
+  };
+}

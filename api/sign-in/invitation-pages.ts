@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import type { InvitationRow } from '../../models/access/invitations.ts';
+import { findSignInLinkState, useSignInLink } from '../../models/users/sign-in-links.ts';
+import { openSignInToken } from '../../models/sign-in-token.ts';
+import { ensureUserWithEmail, type UserRow } from '../../models/users/users.ts';
+import {
+  invitationLinkSentPage,
+  invitationPage,
+  joinedPage,
+  joinPage,
+  otherAddressPage,
+  signInAndJoinPage,
+} from '../presenters/invitation-pages.ts';
+import { deadLinkPage, foreignLinkPage } from '../presenters/sign-in-pages.ts';
+import { rememberBrowser } from '../rate-limits/known-browser.ts';
+import { findBrowser, type SignInBrowser } from './browser.ts';
+import {
+  interactionOfInvitation,
+  invitationFacts,
+  invitationPath,
+  openInvitation,
+  sendOver,
+  type InvitationVisit,
+} from './find-invitation.ts';
+import { joinProject } from './join-project.ts';
+import { readOwnForm } from './read-form.ts';
+import { countLink, sendLink } from './send-link.ts';
+import { sendPage } from './sign-in-context.ts';
+
+/** Shows an invitation: to whom it is for a question, to somebody else that it is not theirs. */
+export async function showInvitation(visit: InvitationVisit): Promise<void> {
+  const { context, request, response } = visit;
+  const invitation = await openInvitation(visit);
+  if (!invitation) return;
+  const user = await context.oauth.browserUser(request, response);
+  const facts = invitationFacts(visit, invitation);
+  if (user === undefined) return sendPage(response, invitationPage(facts));
+  if (user.email.toLowerCase() === invitation.email) return sendPage(response, joinPage(facts));
+  sendPage(response, otherAddressPage(facts, user.email), 403);
+}
+
+/** Has a link to sign in sent to the address that was invited, which gets an account if it has none. */
+export async function askToSignIn(visit: InvitationVisit): Promise<void> {
+  const { context, request, response } = visit;
+  const { publicUrl } = context.settings;
+  const invitation = await openInvitation(visit);
+  if (!invitation) return;
+  const interaction = interactionOfInvitation(invitation);
+  const { browser } = await readOwnForm(request, response, { publicUrl, interaction });
+  const { email } = invitation;
+  const headers = await countLink(context, request, email);
+  // Whoever opens the invitation has got the mail that was sent to the address.
+  const id = `usr_${randomBytes(12).toString('hex')}`;
+  await ensureUserWithEmail(context.database, { id, email, name: email.slice(0, email.indexOf('@')) });
+  await sendLink(context, {
+    email,
+    interaction,
+    browserDigest: browser.digest,
+    clientName: invitation.projectName,
+    requestId: response.locals.requestId,
+  });
+  response.set(headers);
+  sendPage(response, invitationLinkSentPage({ email, path: invitationPath(visit) }));
+}
+
+/** Shows what the link to sign in asks, and changes nothing. */
+export async function showSignIn(visit: InvitationVisit, token: string): Promise<void> {
+  const { context, request, response } = visit;
+  const invitation = await openInvitation(visit);
+  if (!invitation) return;
+  const browser = findBrowser(request, context.settings.publicUrl);
+  const link = linkOf(visit, invitation, token, browser);
+  const state = link ? await findSignInLinkState(context.database, link) : 'over';
+  if (state !== 'open') return sendUnusable(visit, state);
+  sendPage(response, signInAndJoinPage(invitationFacts(visit, invitation), token));
+}
+
+/** Uses the link to sign in up, signs its user in, and makes them a member. */
+export async function signInAndJoin(visit: InvitationVisit, token: string): Promise<void> {
+  const { context, request, response } = visit;
+  const { publicUrl } = context.settings;
+  const invitation = await openInvitation(visit);
+  if (!invitation) return;
+  const interaction = interactionOfInvitation(invitation);
+  const { browser } = await readOwnForm(request, response, { publicUrl, interaction });
+  const link = linkOf(visit, invitation, token, browser);
+  const user = link && (await useSignInLink(context.database, link));
+  if (!link || !user) {
+    return sendUnusable(visit, link ? await findSignInLinkState(context.database, link) : 'over');
+  }
+  rememberBrowser(response, { publicUrl, keyring: context.signInKeyring }, user.email);
+  await context.oauth.signBrowserIn(request, response, user.id);
+  await join(visit, invitation, user);
+}
+
+/** Makes who is signed in a member. */
+export async function acceptSignedIn(visit: InvitationVisit): Promise<void> {
+  const { context, request, response } = visit;
+  const invitation = await openInvitation(visit);
+  if (!invitation) return;
+  const interaction = interactionOfInvitation(invitation);
+  await readOwnForm(request, response, { publicUrl: context.settings.publicUrl, interaction });
+  const user = await context.oauth.browserUser(request, response);
+  if (user === undefined) return sendPage(response, invitationPage(invitationFacts(visit, invitation)), 403);
+  await join(visit, invitation, user);
+}
+
+/** Signs who is signed in out, and shows the invitation again. */
+export async function signOutHere(visit: InvitationVisit): Promise<void> {
+  const { context, request, response } = visit;
+  const invitation = await openInvitation(visit);
+  if (!invitation) return;
+  const interaction = interactionOfInvitation(invitation);
+  await readOwnForm(request, response, { publicUrl: context.settings.publicUrl, interaction });
+  await context.oauth.signBrowserOut(request, response);
+  response.redirect(303, invitationPath(visit));
+}
+
+async function join(
+  visit: InvitationVisit,
+  invitation: InvitationRow,
+  user: Pick<UserRow, 'id' | 'email'>,
+): Promise<void> {
+  const refusal = await joinProject(visit.context.database, invitation, user);
+  if (refusal === 'other-address') {
+    return sendPage(visit.response, otherAddressPage(invitationFacts(visit, invitation), user.email), 403);
+  }
+  if (refusal !== undefined) return sendOver(visit, refusal);
+  sendPage(visit.response, joinedPage(invitation));
+}
+
+function linkOf(
+  { context }: InvitationVisit,
+  invitation: InvitationRow,
+  token: string,
+  browser: SignInBrowser | undefined,
+) {
+  const linkId = openSignInToken(context.signInKeyring, token);
+  if (linkId === undefined) return undefined;
+  const browserDigest = browser?.digest ?? Buffer.alloc(0);
+  return { linkId, interaction: interactionOfInvitation(invitation), browserDigest };
+}
+
+function sendUnusable(visit: InvitationVisit, state: 'open' | 'elsewhere' | 'over'): void {
+  if (state === 'elsewhere') return sendPage(visit.response, foreignLinkPage(), 403);
+  sendPage(visit.response, deadLinkPage(invitationPath(visit)), 410);
+}

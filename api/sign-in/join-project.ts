@@ -1,0 +1,57 @@
+import { acceptInvitation } from '../../models/access/accept-invitation.ts';
+import { holdInvitation, type InvitationRow } from '../../models/access/invitations.ts';
+import { findRolesById } from '../../models/access/roles.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
+import type { Database } from '../../models/database.ts';
+import { inProject } from '../../models/in-project.ts';
+import { findEnabledUser, type UserRow } from '../../models/users/users.ts';
+import { permittedToUser } from '../auth/permissions.ts';
+import type { InvitationEnd } from '../presenters/invitation-pages.ts';
+
+/**
+ * Makes a user a member by an invitation to their address, in one transaction: of any number of calls at once, one does.
+ * Whoever invited must be able to do so still, and hold all that the roles permit now.
+ * @returns undefined when they are a member; else why not, or `other-address`
+ */
+export async function joinProject(
+  database: Database,
+  { projectId, id, linkId, ...invited }: InvitationRow,
+  user: Pick<UserRow, 'id' | 'email'>,
+): Promise<InvitationEnd | 'other-address' | undefined> {
+  if (user.email.toLowerCase() !== invited.email) return 'other-address';
+  const held = await heldByInviter(database, projectId, invited);
+  return inProject(database, projectId, async (project) => {
+    const invitation = await holdInvitation(project, id);
+    if (!invitation || invitation.linkId !== linkId) return 'replaced';
+    if (invitation.state !== 'open') return invitation.state;
+    const roles = await findRolesById(project, invitation.roleIds);
+    const given = ['members:write', ...roles.flatMap(({ permissions }) => permissions)];
+    if (given.some((scope) => !held?.has(scope))) return 'withdrawn';
+    await acceptInvitation(project, invitation, user.id);
+    await recordAudit(project, {
+      actor: `user:${user.id}`,
+      action: 'invitation.accept',
+      target: id,
+      details: { userId: user.id, roleIds: roles.map((role) => role.id), invitedBy: invitation.invitedBy },
+    });
+    return undefined;
+  });
+}
+
+async function heldByInviter(
+  database: Database,
+  projectId: string,
+  { invitedBy, invitedThrough }: Pick<InvitationRow, 'invitedBy' | 'invitedThrough'>,
+): Promise<ReadonlySet<string> | undefined> {
+  const user = await findEnabledUser(database, invitedBy);
+  if (!user) return undefined;
+  const caller = {
+    user,
+    clientId: invitedThrough ?? undefined,
+    isOwnTokenOfClient: invitedThrough !== null,
+    grantId: undefined,
+    scopes: new Set<string>(),
+    projectId: undefined,
+  };
+  return permittedToUser(database, caller, projectId);
+}

@@ -1,0 +1,50 @@
+import type { Request } from 'express';
+import { insertSignInLink } from '../../models/users/sign-in-links.ts';
+import {
+  sendSignInLinkStart,
+  SIGN_IN_LINK_LIFETIME_MS,
+  type UsersActivities,
+} from '../../workflows/contract/users.ts';
+import { AppError } from '../http/errors.ts';
+import { countSignInLink } from '../rate-limits/count-sign-in-link.ts';
+import { findKnownBrowser } from '../rate-limits/known-browser.ts';
+import type { SignInContext } from './sign-in-context.ts';
+
+/** Milliseconds that Temporal has to take the mail over. */
+const START_TIMEOUT_MS = 1_000;
+
+/**
+ * Counts a link to sign in that is asked for, before anything is looked up about the address.
+ * @param email in lower case
+ * @returns headers for the answer
+ * @throws AppError 429
+ */
+export async function countLink(
+  { settings, signInKeyring, rateLimits }: SignInContext,
+  request: Request,
+  email: string,
+): Promise<Record<string, string>> {
+  const known = findKnownBrowser(request, { publicUrl: settings.publicUrl, keyring: signInKeyring });
+  const { retryAfterSeconds, headers } = await countSignInLink(rateLimits, {
+    address: email,
+    ip: request.ip,
+    knownBrowser: known?.isOf(email) ? known.id : undefined,
+  });
+  if (retryAfterSeconds !== undefined)
+    throw new AppError(429, 'rate_limited', 'Too many links.', { headers });
+  return headers;
+}
+
+/** Has a link to sign in mailed to an address. @throws when Temporal did not take it within a second */
+export async function sendLink(
+  { database, temporal, settings }: SignInContext,
+  link: { email: string; interaction: string; browserDigest: Buffer; clientName: string; requestId: string },
+): Promise<void> {
+  const { requestId, ...inserted } = link;
+  const linkId = await insertSignInLink(database, { ...inserted, lifetimeMs: SIGN_IN_LINK_LIFETIME_MS });
+  const start = sendSignInLinkStart({ queuePrefix: settings.taskQueuePrefix, linkId, requestId });
+  const { activity, connection } = temporal;
+  await connection.withDeadline(Date.now() + START_TIMEOUT_MS, () =>
+    activity.typed<UsersActivities>().start('sendSignInLink', start),
+  );
+}

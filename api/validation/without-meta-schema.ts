@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module';
+import { z } from 'zod';
+
+const schemaValidators = z.looseObject({ OpenAPISchemaValidator: z.function() });
+
+/**
+ * Keeps express-openapi-validator from compiling the schema of OpenAPI documents themselves for every validator that is
+ * made, also where it is told to check no document (`validateApiSpec`): that took the most part of each path's first
+ * request. The document is held to that schema by the check of the repository.
+ */
+export function doWithoutMetaSchema(): void {
+  const require = createRequire(import.meta.url);
+  const loaded: unknown = require('express-openapi-validator/dist/framework/openapi.schema.validator.js');
+  if (!schemaValidators.safeParse(loaded).success || typeof loaded !== 'object' || loaded === null) {
+    throw new TypeError('This express-openapi-validator holds documents to their schema in another way.');
+  }
+  Object.assign(loaded, { OpenAPISchemaValidator: NoSchemaValidator });
+}
+
+/** Of documents that are known to hold. */
+class NoSchemaValidator {
+  validate(): { errors: never[] } {
+    return { errors: [] };
+  }
+}

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
+import { getJson } from './call-json.ts';
+import { CAN_READ_MEMORY, memoryOf } from './process-memory.ts';
+
+/** What {@link benchIdleMemory} runs on. */
+export const AS_IMAGE = { asImage: true } satisfies BenchStackOptions;
+
+const SETTLE_MS = 45_000;
+const BUDGETS = { api: 130, worker: 250 };
+
+/** The resident memory of an API and a worker that are started as the images start them, once they have settled. */
+export async function benchIdleMemory(stack: BenchStack): Promise<string[]> {
+  if (!CAN_READ_MEMORY) return ['The memory was not measured: this system has no `/proc`.'];
+  await sleep(SETTLE_MS);
+  const megabytes = (pid: number | undefined) =>
+    pid === undefined ? 'none' : `${(memoryOf(pid).residentBytes / 1e6).toFixed(0)} MB`;
+  const [workerPid] = stack.workerPids;
+  const idle = [megabytes(stack.apiPid), megabytes(workerPid)];
+  for (let asked = 0; asked < 20; asked += 1)
+    await getJson(`${stack.api}/users/me`, { Authorization: `Bearer ${stack.token}` });
+  return [
+    '## Memory when idle',
+    '',
+    `Resident memory of processes that are compiled, run the Node.js of the images with its options, and have done nothing for ${SETTLE_MS / 1_000} s.`,
+    '',
+    '| | idle | after 20 requests |',
+    '|---|---|---|',
+    `| API (budget ≤ ${BUDGETS.api} MB) | ${idle[0]} | ${megabytes(stack.apiPid)} |`,
+    `| worker (budget ≤ ${BUDGETS.worker} MB) | ${idle[1]} | |`,
+    '',
+  ];
+}

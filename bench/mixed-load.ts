@@ -1,0 +1,110 @@
+import { Client } from 'pg';
+import { z } from 'zod';
+import type { BenchStack } from './bench-stack.ts';
+import { percentile } from './provider-read.ts';
+import { startPeer } from './start-peer.ts';
+import { makeTenants } from './tenants.ts';
+
+const TENANTS = 10;
+const QUIET_CONNECTIONS = 3;
+/** Of 64 in all: ten times as many as each of the others has, as near as it goes. */
+const LOUD_CONNECTIONS = 37;
+const ROUNDS = 3;
+const ROUND_SECONDS = 20;
+const WARM_UP_SECONDS = 15;
+
+const kind = z.object({ tookMs: z.array(z.number()), refused: z.record(z.string(), z.number()) });
+const figures = z.object({ quiet: z.record(z.string(), kind), loud: z.record(z.string(), kind) });
+
+/** What requests of each kind took: those of the loud tenant, and of the others. */
+export type LoadFigures = z.infer<typeof figures>;
+
+/**
+ * Ten tenants that do everything at once, over 64 connections, one of them ten times as loud as each other.
+ * @param operations the kinds of requests, by name; all of them without it
+ */
+export async function startMixedLoad(stack: BenchStack, operations?: readonly string[]) {
+  const tenants = await makeTenants(stack, TENANTS);
+  const callers = tenants.map((tenant, index) => ({
+    ...tenant,
+    api: stack.apis[index % stack.apis.length],
+    isLoud: index === 0,
+    connections: index === 0 ? LOUD_CONNECTIONS : QUIET_CONNECTIONS,
+  }));
+  const peer = stack.own(await startPeer('mixed-load', { callers, operations }));
+  const superuser = new Client({ connectionString: stack.database.superuserUrl });
+  await superuser.connect();
+  stack.own({ stop: () => superuser.end() });
+  return {
+    async run(seconds: number, { isWithLoud }: { isWithLoud: boolean }): Promise<LoadFigures> {
+      // A project may wait for 1,000 uploads.
+      await superuser.query('delete from assets');
+      const answer = await fetch(`${peer.url}/?seconds=${seconds}&loud=${isWithLoud ? 'yes' : 'no'}`);
+      return figures.parse(await answer.json());
+    },
+  };
+}
+
+/** Each operation's p50 and p99: of the quiet tenants alone, and beside the loud one. */
+export async function benchMixedLoad(stack: BenchStack): Promise<string[]> {
+  const load = await startMixedLoad(stack);
+  await load.run(WARM_UP_SECONDS, { isWithLoud: true });
+  const alone: LoadFigures['quiet'] = {};
+  const beside: LoadFigures['quiet'] = {};
+  const loud: LoadFigures['quiet'] = {};
+  for (let round = 0; round < ROUNDS; round += 1) {
+    add(alone, (await load.run(ROUND_SECONDS, { isWithLoud: false })).quiet);
+    const both = await load.run(ROUND_SECONDS, { isWithLoud: true });
+    add(beside, both.quiet);
+    add(loud, both.loud);
+  }
+  const shown = (milliseconds: number) => milliseconds.toFixed(milliseconds < 100 ? 1 : 0);
+  const lines = Object.entries(alone).map(([name, { tookMs }]) => {
+    const others = beside[name]?.tookMs ?? [];
+    const own = loud[name]?.tookMs ?? [];
+    const [p50, p99] = [percentile(tookMs, 0.5), percentile(tookMs, 0.99)];
+    const [besideP50, besideP99] = [percentile(others, 0.5), percentile(others, 0.99)];
+    const times = (figure: number, of: number) => `${(figure / of).toFixed(1)}×`;
+    return `| ${name} | ${shown(p50)} | ${shown(p99)} | ${times(p99, p50)} | ${shown(besideP50)} | ${shown(besideP99)} | ${times(besideP99, besideP50)} | ${times(besideP99, p99)} | ${shown(percentile(own, 0.5))} | ${shown(percentile(own, 0.99))} |`;
+  });
+  return [
+    '## Mixed load',
+    '',
+    `Milliseconds of each kind of request, ${ROUNDS} interleaved rounds of ${ROUND_SECONDS} s: nine quiet tenants with ${QUIET_CONNECTIONS} connections each, alone and beside a loud one with ${LOUD_CONNECTIONS}; each sends its next request when the one before is answered. Everything is on the same machine, with one API and one worker. Budgets: p99 ≤ 5× p50, and ≤ 2× what the quiet ones have alone.`,
+    '',
+    '| operation | alone: p50 | p99 | p99 / p50 | beside the loud one: p50 | p99 | p99 / p50 | p99 / that alone | of the loud one: p50 | p99 |',
+    '|---|---|---|---|---|---|---|---|---|---|',
+    ...lines,
+    '',
+    `Requests a second: ${rate(alone)} of the quiet ones alone; beside the loud one ${rate(beside)}, and ${rate(loud)} of its own. Refused: ${refusals(alone, beside, loud)}.`,
+    '',
+  ];
+}
+
+function add(to: LoadFigures['quiet'], more: LoadFigures['quiet']): void {
+  for (const [name, { tookMs, refused }] of Object.entries(more)) {
+    const known = (to[name] ??= { tookMs: [], refused: {} });
+    for (const milliseconds of tookMs) known.tookMs.push(milliseconds);
+    for (const [status, count] of Object.entries(refused))
+      known.refused[status] = (known.refused[status] ?? 0) + count;
+  }
+}
+
+function rate(of: LoadFigures['quiet']): string {
+  return (answered(of) / (ROUNDS * ROUND_SECONDS)).toFixed(0);
+}
+
+/** How many requests were answered with a 2xx. */
+export function answered(of: LoadFigures['quiet']): number {
+  return Object.values(of).reduce((sum, { tookMs }) => sum + tookMs.length, 0);
+}
+
+/** `none`, or what was refused: `a token 429: 3`. */
+export function refusals(...all: LoadFigures['quiet'][]): string {
+  const shown = all.flatMap((of) =>
+    Object.entries(of).flatMap(([name, { refused }]) =>
+      Object.entries(refused).map(([status, count]) => `${name} ${status}: ${count}`),
+    ),
+  );
+  return shown.join(', ') || 'none';
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Client, Connection } from '@temporalio/client';
+import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+
+/**
+ * Runs jobs that do nothing, with workers in this process: what the engine takes for itself. Each is started as ours are
+ * and waited for until its end.
+ */
+export async function startEmptyJobs(address: string) {
+  const id = randomUUID();
+  const [taskQueue, calls] = [`bench-empty-${id}`, `bench-empty-calls-${id}`];
+  const logger = new DefaultLogger('ERROR');
+  Runtime.install({ logger });
+  const workflowsPath = join(import.meta.dirname, 'empty-workflow.ts');
+  const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger });
+  const connection = await Connection.connect({ address });
+  const native = await NativeConnection.connect({ address });
+  const activities = { nothing: async () => {} };
+  const workers = [
+    await Worker.create({ connection: native, taskQueue, workflowBundle }),
+    await Worker.create({ connection: native, taskQueue: calls, activities }),
+  ];
+  const running = workers.map((worker) => worker.run());
+  const { workflow, activity } = new Client({ connection });
+  const workflowId = () => `bench-empty/${randomUUID()}`;
+  return {
+    /** A workflow without a step. */
+    workflow: () => workflow.execute('empty', { taskQueue, workflowId: workflowId() }),
+    /** A workflow whose one step is an empty activity. */
+    workflowOfOneActivity: () =>
+      workflow.execute('oneActivity', { taskQueue, workflowId: workflowId(), args: [calls] }),
+    /** An activity without a workflow. */
+    activity: () =>
+      activity.execute('nothing', { id: workflowId(), taskQueue: calls, startToCloseTimeout: '8s' }),
+    async stop(): Promise<void> {
+      for (const worker of workers) worker.shutdown();
+      await Promise.all(running);
+      await native.close();
+      await connection.close();
+    },
+  };
+}

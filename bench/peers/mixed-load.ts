@@ -1,0 +1,86 @@
+/**
+ * Callers of several tenants, in a process of its own: each sends one request after another, of all kinds in the same
+ * proportion, for as long as `GET /?seconds=30&loud=yes` says. The answer has the milliseconds of each kind.
+ */
+import { createServer } from 'node:http';
+import { z } from 'zod';
+import { OPERATIONS, type Caller } from './mixed-operations.ts';
+
+const caller = z.object({
+  api: z.string(),
+  projectId: z.string(),
+  token: z.string(),
+  appKey: z.string(),
+  client: z.string(),
+  connections: z.number(),
+  isLoud: z.boolean(),
+});
+
+const settings = z
+  .object({ callers: z.array(caller), operations: z.array(z.string()).optional() })
+  .parse(JSON.parse(process.argv[2] ?? ''));
+
+/** What a kind of request took, and how many answers had each status that is no 2xx. */
+type Figures = { tookMs: number[]; refused: Record<string, number> };
+
+const chosen = OPERATIONS.filter(({ name }) => settings.operations?.includes(name) ?? true);
+/** Each kind as often as its weight, spread out: the order is the same for every caller, who begins anywhere. */
+const round = chosen
+  .flatMap((operation) =>
+    Array.from({ length: operation.weight }, (_, index) => ({
+      operation,
+      place: (index + 0.5) / operation.weight,
+    })),
+  )
+  .toSorted((one, other) => one.place - other.place)
+  .map(({ operation }) => operation);
+
+async function call(from: Caller, until: number, figures: Map<string, Figures>): Promise<void> {
+  for (let at = Math.floor(Math.random() * round.length); Date.now() < until; at += 1) {
+    const operation = round[at % round.length];
+    if (!operation) return;
+    const { path, ...init } = operation.request(from);
+    const startedAt = performance.now();
+    let status: string;
+    try {
+      const answer = await fetch(from.api + path, init);
+      await answer.arrayBuffer();
+      status = answer.ok ? '' : String(answer.status);
+    } catch (error) {
+      status = error instanceof Error ? error.name : 'failed';
+    }
+    const known = figures.get(operation.name) ?? { tookMs: [], refused: {} };
+    figures.set(operation.name, known);
+    if (status === '') known.tookMs.push(performance.now() - startedAt);
+    else known.refused[status] = (known.refused[status] ?? 0) + 1;
+  }
+}
+
+async function run(seconds: number, isWithLoud: boolean) {
+  const until = Date.now() + seconds * 1_000;
+  const [quiet, loud] = [new Map<string, Figures>(), new Map<string, Figures>()];
+  const all = settings.callers.filter(({ isLoud }) => isWithLoud || !isLoud);
+  await Promise.all(
+    all.flatMap((from) =>
+      Array.from({ length: from.connections }, () => call(from, until, from.isLoud ? loud : quiet)),
+    ),
+  );
+  return { quiet: Object.fromEntries(quiet), loud: Object.fromEntries(loud) };
+}
+
+const server = createServer((request, response) => {
+  const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  response.setHeader('Connection', 'close').setHeader('Content-Type', 'application/json');
+  run(Number(searchParams.get('seconds')), searchParams.get('loud') === 'yes').then(
+    (figures) => response.end(JSON.stringify(figures)),
+    () => response.destroy(),
+  );
+});
+server.requestTimeout = 0;
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  console.log(
+    JSON.stringify({ msg: 'listening', port: typeof address === 'object' ? address?.port : undefined }),
+  );
+});
+process.on('SIGTERM', () => process.exit());

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { TEMPLATE, readers } from '../mailing.ts';
+import { newVisits, toBatch } from '../visits.ts';
+
+/** Who calls, and where. */
+export type Caller = { api: string; projectId: string; token: string; appKey: string; client: string };
+
+type Sent = { path: string; method?: string; headers: Record<string, string>; body?: string };
+
+/** A kind of request, and how many of them there are in a round. */
+type MixedOperation = { name: string; weight: number; request: (from: Caller) => Sent };
+
+const CUSTOMER = '2000000001';
+const DAY = 24 * 60 * 60 * 1_000;
+const FIRST_DAY = Date.UTC(2020, 0, 1);
+
+const asPerson = ({ token }: Caller): Record<string, string> => ({ authorization: `Bearer ${token}` });
+const asApp = ({ appKey }: Caller): Record<string, string> => ({ 'x-app-key': appKey });
+const json = (headers: Record<string, string>) => ({ ...headers, 'content-type': 'application/json' });
+
+/** Each day is asked for once in a while: what is stored of it is given again meanwhile. */
+function someDay(): string {
+  return new Date(FIRST_DAY + Math.floor(Math.random() * 1_500) * DAY).toISOString().slice(0, 10);
+}
+
+function mails(from: Caller, recipients: number): Sent {
+  return {
+    path: '/emails/batch/queue',
+    method: 'POST',
+    headers: json(asApp(from)),
+    body: JSON.stringify({
+      trackingId: randomUUID(),
+      emailType: 'transactional',
+      template: TEMPLATE,
+      recipients: readers(recipients),
+    }),
+  };
+}
+
+function campaign(from: Caller): Sent {
+  return {
+    path: `/projects/${from.projectId}/searchads/customers/${CUSTOMER}/campaigns/search`,
+    method: 'POST',
+    headers: json(asPerson(from)),
+    body: JSON.stringify({
+      name: `Bench ${randomUUID()}`,
+      dailyBudget: 25,
+      locations: ['US'],
+      languages: ['en'],
+      adGroupName: 'Boots',
+      keywords: [{ text: 'hiking boots' }],
+      ad: {
+        headlines: ['Boots for the hills', 'Warm and dry', 'Free returns'],
+        descriptions: ['Boots for every weather.', 'Try them for thirty days.'],
+        finalUrl: 'https://www.example.com/boots',
+      },
+      validateOnly: true,
+    }),
+  };
+}
+
+function newToken({ client }: Caller): Sent {
+  return {
+    path: '/api/auth/token',
+    method: 'POST',
+    headers: { authorization: client, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=client_credentials&scope=emails%3Asend',
+  };
+}
+
+function uploads(from: Caller): Sent {
+  return {
+    path: `/projects/${from.projectId}/assets/upload-urls`,
+    method: 'POST',
+    headers: json(asPerson(from)),
+    body: JSON.stringify({ files: [{ filename: 'a.png', mimeType: 'image/png', sizeBytes: 1_000 }] }),
+  };
+}
+
+function events(from: Caller): Sent {
+  return {
+    path: `/projects/${from.projectId}/events`,
+    method: 'POST',
+    headers: json(asPerson(from)),
+    body: toBatch(newVisits().slice(0, 10)),
+  };
+}
+
+const read = (path: (from: Caller) => string, as = asPerson) => {
+  return (from: Caller): Sent => ({ path: path(from), headers: as(from) });
+};
+
+/** What tenants do: mostly small reads and mails, now and then a provider. */
+export const OPERATIONS: readonly MixedOperation[] = [
+  { name: 'getCurrentUser', weight: 20, request: read(() => '/users/me') },
+  {
+    name: 'listTeamMembers',
+    weight: 10,
+    request: read(({ projectId }) => `/team/members?projectId=${projectId}`),
+  },
+  { name: 'listEmailSuppressions', weight: 15, request: read(() => '/emails/suppressions', asApp) },
+  { name: 'listAssets', weight: 10, request: read(({ projectId }) => `/projects/${projectId}/assets`) },
+  { name: 'queueBatchEmail, 1 recipient', weight: 15, request: (from) => mails(from, 1) },
+  { name: 'queueBatchEmail, 100 recipients', weight: 3, request: (from) => mails(from, 100) },
+  { name: 'collectEvents, 50 events', weight: 8, request: events },
+  { name: 'a token', weight: 5, request: newToken },
+  {
+    name: 'getLeadJourney',
+    weight: 3,
+    request: read(
+      ({ projectId }) => `/projects/${projectId}/integrations/crmprovider/journey?crm_lead_id=101`,
+    ),
+  },
+  {
+    name: 'getDeviceBreakdown',
+    weight: 3,
+    request: read(({ projectId }) => {
+      const day = someDay();
+      return `/projects/${projectId}/searchads/customers/${CUSTOMER}/device-breakdown?startDate=${day}&endDate=${day}`;
+    }),
+  },
+  {
+    name: 'getPlatformInsights',
+    weight: 3,
+    request: read(({ projectId }) => `/socials/ads/insights/${projectId}/1029384756/platform?level=campaign`),
+  },
+  { name: 'createAssetUploadUrls', weight: 2, request: uploads },
+  { name: 'createSearchCampaign, only validated', weight: 1, request: campaign },
+];

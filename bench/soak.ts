@@ -1,0 +1,77 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { testStack } from '../test/support/config.ts';
+import type { BenchStack } from './bench-stack.ts';
+import { answered, refusals, startMixedLoad } from './mixed-load.ts';
+import { memoryOf } from './process-memory.ts';
+
+/** Seconds of load between two looks. */
+const INTERVAL_SECONDS = 30;
+
+const MEBIBYTE = 1024 * 1024;
+
+/**
+ * Mixed load for so many minutes: what memory the processes take, how far the API's pool is used, how late its event loop
+ * is, and how large the databases have become.
+ */
+export async function benchSoak(
+  stack: BenchStack,
+  { minutes }: { sizes: readonly number[]; minutes: number },
+): Promise<string[]> {
+  const load = await startMixedLoad(stack);
+  const superuser = new Client({ connectionString: stack.database.superuserUrl });
+  await superuser.connect();
+  stack.own({ stop: () => superuser.end() });
+  const lines = [
+    '## Soak',
+    '',
+    `Mixed load as above for ${minutes} minutes, ten tenants over 64 connections. The pool's figures are those between two intervals, the event loop's lag is that of the interval. Budget: no lag above 100 ms.`,
+    '',
+    '| minute | requests a second | refused | API | worker | connections in use, waiting | event loop p99, most | our database | that of Temporal |',
+    '|---|---|---|---|---|---|---|---|---|',
+  ];
+  const startedAt = Date.now();
+  const endsAt = startedAt + minutes * 60_000;
+  while (Date.now() < endsAt) {
+    const { quiet, loud } = await load.run(INTERVAL_SECONDS, { isWithLoud: true });
+    const rate = ((answered(quiet) + answered(loud)) / INTERVAL_SECONDS).toFixed(0);
+    const passed = ((Date.now() - startedAt) / 60_000).toFixed(1);
+    lines.push(
+      `| ${passed} | ${rate} | ${refusals(quiet, loud)} | ${(await observe(stack, superuser)).join(' | ')} |`,
+    );
+    console.error(lines.at(-1));
+  }
+  return [...lines, ''];
+}
+
+/** The embedded server's database is a file. What was written last stands in a file beside it. */
+function temporalBytes(): number {
+  const file = join(testStack().folders.run, '..', 'temporal.sqlite');
+  return [file, `${file}-wal`].reduce(
+    (sum, name) => sum + (statSync(name, { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
+}
+
+async function observe(
+  { apiPid, workerPids, apiMetricsUrl = '' }: BenchStack,
+  superuser: Client,
+): Promise<string[]> {
+  const metrics = await (await fetch(apiMetricsUrl)).text();
+  const gauge = (name: string, label = '') =>
+    Number(new RegExp(`^${name}(?:\\{${label}\\})? (\\S+)$`, 'm').exec(metrics)?.[1]);
+  const milliseconds = (name: string) => `${(gauge(name) * 1_000).toFixed(0)} ms`;
+  const { rows } = await superuser.query<{ size: string }>(
+    'select pg_database_size(current_database()) as size',
+  );
+  const megabytes = (bytes: number) => `${(bytes / MEBIBYTE).toFixed(0)} MiB`;
+  return [
+    megabytes(memoryOf(apiPid).residentBytes),
+    workerPids.map((pid) => megabytes(memoryOf(pid).residentBytes)).join(', '),
+    `${gauge('throughline_database_connections', 'state="used"')}, ${gauge('throughline_database_waiting')}`,
+    `${milliseconds('nodejs_eventloop_lag_p99_seconds')}, ${milliseconds('nodejs_eventloop_lag_max_seconds')}`,
+    megabytes(Number(rows[0]?.size)),
+    megabytes(temporalBytes()),
+  ];
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { appKeyIssue } from '../admin/commands/app-key-issue.ts';
+import { projectCreate } from '../admin/commands/project-create.ts';
+import { senderSet } from '../admin/commands/sender-set.ts';
+import { tokenIssue } from '../admin/commands/token-issue.ts';
+import { userCreate } from '../admin/commands/user-create.ts';
+import { closeContext, openContext } from '../admin/context.ts';
+import { parseKeyring } from '../models/sealed.ts';
+import type { BenchStack } from './bench-stack.ts';
+import { connectProvider } from './connect-provider.ts';
+import { authorizationOf, makeOAuthClient } from './oauth-client.ts';
+
+/** A project with all that its operations need: a person, keys, and an account at each provider. */
+export type Tenant = {
+  projectId: string;
+  token: string;
+  appKey: string;
+  /** `Basic …` of an OAuth client. */
+  client: string;
+};
+
+/** Makes tenants, each with a project, a sender, a person, an OAuth client and connections of its own. */
+export async function makeTenants(stack: BenchStack, count: number): Promise<Tenant[]> {
+  const { database, connectionKeyring, api, issuer } = stack;
+  const signing = { keyring: parseKeyring(connectionKeyring), issuer, audience: api };
+  const context = openContext({ databaseUrl: database.adminUrl, actor: 'bench', signing: undefined });
+  const tenants: Tenant[] = [];
+  try {
+    for (let number = 1; number <= count; number += 1) {
+      const user = await userCreate(context, { email: `owner-${number}@bench.example`, name: 'Bench Owner' });
+      const project = await projectCreate(context, { name: `Bench ${number}`, owner: user.id });
+      await senderSet(context, { project: project.id, name: 'Bench', address: 'hello@bench.example' });
+      const { secret: appKey } = await appKeyIssue(context, { project: project.id, name: 'bench' });
+      const { token } = await tokenIssue({ ...context, signing }, { user: user.id, ttl: 24 * 3_600 });
+      const own = { ...stack, userId: user.id, projectId: project.id };
+      await connectAll(own);
+      const client = authorizationOf(await makeOAuthClient(own));
+      tenants.push({ projectId: project.id, token, appKey, client });
+    }
+  } finally {
+    await closeContext(context);
+  }
+  return tenants;
+}
+
+async function connectAll(stack: BenchStack): Promise<void> {
+  const unique = () => randomBytes(6).toString('hex');
+  await connectProvider(stack, { provider: 'crm', externalId: '7000001', secret: `pat-${unique()}` });
+  await connectProvider(stack, {
+    provider: 'googleads',
+    externalId: '1000000001',
+    secret: `sandbox-refresh-agency-${unique()}`,
+  });
+  await connectProvider(stack, {
+    provider: 'meta',
+    externalId: 'business_1029384700',
+    secret: `EAAagency-${unique()}`,
+  });
+}

@@ -1,0 +1,54 @@
+import { recordAudit, type Act } from '../audit/audit-entries.ts';
+import type { Database } from '../database.ts';
+import type { InProject } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+
+/** Days in which a project that was deleted can come back. */
+const DAYS_TO_TAKE_BACK = 30;
+
+type Actor = Omit<Act, 'action' | 'target' | 'details'>;
+
+/**
+ * Deletes the project that the transaction is in: from the commit on, look-ups of its keys, members' rights and what
+ * workers ask before they send find nothing. False when that was done before.
+ */
+export async function deleteProject(scope: InProject, actor: Actor): Promise<boolean> {
+  const deleted = await run(
+    scope,
+    `update projects set deleted_at = now(), deleted_by = $2, erase_after = now() + make_interval(days => $3),
+       updated_at = now()
+     where id = $1 and deleted_at is null`,
+    [scope.projectId, actor.actor, DAYS_TO_TAKE_BACK],
+  );
+  if (deleted === 0) return false;
+  await recordAudit(scope, { ...actor, action: 'project.delete', target: scope.projectId });
+  return true;
+}
+
+/**
+ * Takes a deleted project back, and has the runs of its batches look at them again. False when its erasure has begun, or
+ * it is not deleted.
+ */
+export async function restoreProject(scope: InProject, actor: Actor): Promise<boolean> {
+  const restored = await run(
+    scope,
+    `update projects set deleted_at = null, deleted_by = null, erase_after = null, updated_at = now()
+     where id = $1 and deleted_at is not null and erasing_at is null`,
+    [scope.projectId],
+  );
+  if (restored === 0) return false;
+  await run(
+    scope,
+    `update email_batches set opened_at = null, steered_at = now() - interval '1 minute'
+     where project_id = $1 and state in ('queued', 'scheduled', 'sending') and not in_lots`,
+    [scope.projectId],
+  );
+  await recordAudit(scope, { ...actor, action: 'project.restore', target: scope.projectId });
+  return true;
+}
+
+/** Claims, of all projects, those whose time is over and that nobody looked at for half a minute. */
+export async function claimProjectsToErase(database: Database, atMost: number): Promise<string[]> {
+  const due = await rows<{ id: string }>(database, 'select claim_projects_to_erase($1) as id', [atMost]);
+  return due.map(({ id }) => id);
+}

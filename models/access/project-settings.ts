@@ -1,0 +1,151 @@
+import { recordAudit, type Act } from '../audit/audit-entries.ts';
+import type { InProject } from '../in-project.ts';
+import {
+  findJourneySettings,
+  setJourneySettings,
+  type JourneySettings,
+} from '../journey/journey-settings.ts';
+import type { RetentionAreaName } from '../retention/retention-areas.ts';
+import { findRetention, setRetention, type ProjectRetention } from '../retention/retention-settings.ts';
+import { rows, run } from '../rows.ts';
+
+type Actor = Omit<Act, 'action' | 'target' | 'details'>;
+
+/** What is left out stays. */
+type JourneyChanges = { [Name in keyof JourneySettings]?: JourneySettings[Name] | undefined };
+
+/** Changes the journey settings that are given; by the command line and by the API. */
+export async function changeJourneySettings(
+  scope: InProject,
+  changes: JourneyChanges,
+  actor: Actor,
+): Promise<JourneySettings> {
+  const before = await findJourneySettings(scope);
+  const settings: JourneySettings = {
+    defaultCountry: changes.defaultCountry === undefined ? before.defaultCountry : changes.defaultCountry,
+    redactTouches: changes.redactTouches ?? before.redactTouches,
+    identifierLimit: changes.identifierLimit ?? before.identifierLimit,
+    unverifiedLimit: changes.unverifiedLimit ?? before.unverifiedLimit,
+    verifiedOnly: changes.verifiedOnly ?? before.verifiedOnly,
+    currency: changes.currency ?? before.currency,
+  };
+  await setJourneySettings(scope, settings);
+  await recordAudit(scope, {
+    ...actor,
+    action: 'journey-settings.set',
+    target: scope.projectId,
+    details: settings,
+  });
+  return settings;
+}
+
+/** Sets the days of an area of retention, null: what every project has; by the command line and by the API. */
+export async function changeRetention(
+  scope: InProject,
+  setting: { area: RetentionAreaName; days: number | null },
+  actor: Actor,
+): Promise<void> {
+  await setRetention(scope, setting);
+  await recordAudit(scope, { ...actor, action: 'retention.set', target: scope.projectId, details: setting });
+}
+
+/** Limits that the operator sets, for the project or for all, and that a project may lower for itself. */
+export type ProjectLimits = { dailyRecipients: number; storedBytes: number; dailyBytes: number };
+
+/** `own`: what the project has lowered it to; null: it has not. `most`: the operator's. */
+export type ProjectLimit = { own: number | null; most: number };
+
+/** The project's limits. @param usual what the operator lets every project have */
+export async function findProjectLimits(
+  scope: InProject,
+  usual: ProjectLimits,
+): Promise<{ [Name in keyof ProjectLimits]: ProjectLimit }> {
+  const [found] = await rows<{ own: (number | null)[]; operator: (number | null)[] }>(
+    scope,
+    `select array[own_daily_recipients, own_storage_bytes, own_daily_upload_bytes]::float8[] as own,
+       array[daily_recipients, storage_limit_bytes, daily_upload_limit_bytes]::float8[] as operator
+     from projects where id = $1`,
+    [scope.projectId],
+  );
+  const limit = (index: number, usually: number): ProjectLimit => ({
+    own: found?.own[index] ?? null,
+    most: found?.operator[index] ?? usually,
+  });
+  return {
+    dailyRecipients: limit(0, usual.dailyRecipients),
+    storedBytes: limit(1, usual.storedBytes),
+    dailyBytes: limit(2, usual.dailyBytes),
+  };
+}
+
+/** What counts: the lower of the two. */
+export function effectiveLimit({ own, most }: ProjectLimit): number {
+  return own === null ? most : Math.min(own, most);
+}
+
+const OWN_COLUMNS = {
+  dailyRecipients: 'own_daily_recipients',
+  storedBytes: 'own_storage_bytes',
+  dailyBytes: 'own_daily_upload_bytes',
+} as const satisfies Record<keyof ProjectLimits, string>;
+
+/** Lowers a limit of the project for itself; null: as high as the operator lets it be. */
+export async function lowerLimit(
+  scope: InProject,
+  { limit, to }: { limit: keyof ProjectLimits; to: number | null },
+  actor: Actor,
+): Promise<void> {
+  await run(scope, `update projects set ${OWN_COLUMNS[limit]} = $2, updated_at = now() where id = $1`, [
+    scope.projectId,
+    to,
+  ]);
+  await recordAudit(scope, {
+    ...actor,
+    action: 'limit.lower',
+    target: scope.projectId,
+    details: { limit, to },
+  });
+}
+
+/** The origins of pages that people may be sent back to, in the order in which they were given. */
+export async function findOrigins(scope: InProject): Promise<string[]> {
+  const [found] = await rows<{ origins: string[] }>(scope, 'select origins from projects where id = $1', [
+    scope.projectId,
+  ]);
+  return found?.origins ?? [];
+}
+
+/** Sets all origins of pages that people may be sent back to. */
+export async function setOrigins(scope: InProject, origins: readonly string[], actor: Actor): Promise<void> {
+  await run(scope, 'update projects set origins = $2::text[], updated_at = now() where id = $1', [
+    scope.projectId,
+    origins,
+  ]);
+  await recordAudit(scope, {
+    ...actor,
+    action: 'origins.set',
+    target: scope.projectId,
+    details: { origins },
+  });
+}
+
+/** How long the project keeps what, by area. */
+export async function findRetentionByArea(
+  scope: InProject,
+): Promise<Record<RetentionAreaName, ProjectRetention>> {
+  const found = await findRetention(scope);
+  const of = (name: RetentionAreaName): ProjectRetention => {
+    const setting = found.find(({ area }) => area === name);
+    if (!setting) throw new TypeError(`There is no retention of ${name}.`);
+    return setting;
+  };
+  return {
+    requests: of('requests'),
+    audit: of('audit'),
+    events: of('events'),
+    visitors: of('visitors'),
+    mail_content: of('mail_content'),
+    mails: of('mails'),
+    mail_events: of('mail_events'),
+  };
+}

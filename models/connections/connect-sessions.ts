@@ -1,0 +1,244 @@
+import {
+  DataTypes,
+  fn,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import { z } from 'zod';
+import type { Database } from '../database.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { table } from '../table.ts';
+import type { ConnectionProvider } from './connections.ts';
+
+/**
+ * Where an attempt to connect is. `open`: its link was not followed yet. `authorizing`: a person is at the provider.
+ * `exchanging` and `storing` are a worker's to go on with, `choosing` is the person's.
+ */
+export type ConnectState =
+  'open' | 'authorizing' | 'exchanging' | 'choosing' | 'storing' | 'connected' | 'denied' | 'failed';
+
+/** Why an attempt came to nothing. */
+export type ConnectOutcome =
+  | 'access_denied'
+  | 'scope_missing'
+  | 'no_account'
+  | 'other_account'
+  | 'refused'
+  | 'not_configured'
+  | 'provider_unavailable';
+
+/** Accounts that a grant reaches. */
+export const connectAccounts = z.array(z.object({ id: z.string(), name: z.string() }));
+
+export type ConnectAccount = z.infer<typeof connectAccounts>[number];
+
+/** One attempt to connect an account. The API may not read what is sealed in it. Times by PostgreSQL's clock. */
+class ConnectSession extends Model<InferAttributes<ConnectSession>, InferCreationAttributes<ConnectSession>> {
+  declare id: CreationOptional<string>;
+  declare projectId: string;
+  declare provider: ConnectionProvider;
+  /** By consent at the provider, or by credentials that somebody typed in. */
+  declare kind: 'consent' | 'typed';
+  declare state: ConnectState;
+  /** A {@link ConnectOutcome}; null: none yet, or connected. */
+  declare outcome: CreationOptional<string | null>;
+  /** To be connected anew; in the end the one that was stored. */
+  declare connectionId: CreationOptional<string | null>;
+  /** The account that it must end at; null: any. */
+  declare expectedAccount: CreationOptional<string | null>;
+  /** The one that was chosen. */
+  declare accountId: CreationOptional<string | null>;
+  /** Those to choose from, as {@link connectAccounts}. */
+  declare accounts: CreationOptional<ConnectAccount[] | null>;
+  declare returnUrl: CreationOptional<string | null>;
+  declare createdBy: string;
+  declare clientId: CreationOptional<string | null>;
+  /** SHA-256 of what stands in the link. */
+  declare tokenDigest: CreationOptional<Buffer | null>;
+  /** SHA-256 of the cookie of the browser that went on with it. */
+  declare browserDigest: CreationOptional<Buffer | null>;
+  /** SHA-256 of the `state` that the provider was sent. */
+  declare oauthStateDigest: CreationOptional<Buffer | null>;
+  /** For the workers: the PKCE verifier. */
+  declare sealedVerifier: CreationOptional<string | null>;
+  /** For the workers: the provider's code, or what was typed in. */
+  declare sealedAnswer: CreationOptional<string | null>;
+  /** By the workers: what the provider gave for it. */
+  declare sealedGrant: CreationOptional<string | null>;
+  /** By the API, for itself: what signs the account's webhooks, for the connection to keep. */
+  declare sealedWebhookSecret: CreationOptional<string | null>;
+  declare createdAt: CreationOptional<Date>;
+  declare steppedAt: CreationOptional<Date>;
+  declare claimedAt: CreationOptional<Date | null>;
+  declare expiresAt: Date;
+}
+
+export const connectSessions = table((sequelize) =>
+  class extends ConnectSession {}.init(
+    {
+      id: { type: DataTypes.UUID, primaryKey: true },
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      provider: { type: DataTypes.TEXT, allowNull: false },
+      kind: { type: DataTypes.TEXT, allowNull: false },
+      state: { type: DataTypes.TEXT, allowNull: false },
+      outcome: { type: DataTypes.TEXT },
+      connectionId: { type: DataTypes.UUID },
+      expectedAccount: { type: DataTypes.TEXT },
+      accountId: { type: DataTypes.TEXT },
+      accounts: { type: DataTypes.JSONB },
+      returnUrl: { type: DataTypes.TEXT },
+      createdBy: { type: DataTypes.TEXT, allowNull: false },
+      clientId: { type: DataTypes.TEXT },
+      tokenDigest: { type: DataTypes.BLOB },
+      browserDigest: { type: DataTypes.BLOB },
+      oauthStateDigest: { type: DataTypes.BLOB },
+      sealedVerifier: { type: DataTypes.TEXT },
+      sealedAnswer: { type: DataTypes.TEXT },
+      sealedGrant: { type: DataTypes.TEXT },
+      sealedWebhookSecret: { type: DataTypes.TEXT },
+      createdAt: { type: DataTypes.DATE },
+      steppedAt: { type: DataTypes.DATE },
+      claimedAt: { type: DataTypes.DATE },
+      expiresAt: { type: DataTypes.DATE, allowNull: false },
+    },
+    {
+      sequelize,
+      modelName: 'ConnectSession',
+      tableName: 'connect_sessions',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+/** What a seal of an attempt is bound to. */
+export function sessionBinding({ projectId, id }: { projectId: string; id: string }, part: string): string {
+  return `connect_sessions.${part}:${id}:${projectId}`;
+}
+
+type Links = 'connectionId' | 'expectedAccount' | 'returnUrl' | 'clientId' | 'tokenDigest';
+
+export type NewConnectSession = Pick<ConnectSession, 'id' | 'provider' | 'kind' | 'createdBy'> &
+  Partial<Pick<ConnectSession, Links | 'sealedAnswer' | 'sealedWebhookSecret'>> & { lifetimeMs: number };
+
+/** Adds an attempt: by consent it waits for its link to be followed, with typed credentials for a worker. */
+export async function insertConnectSession(
+  project: InProject,
+  { lifetimeMs, ...session }: NewConnectSession,
+): Promise<Date> {
+  const { projectId } = project;
+  const [inserted] = await rows<{ expiresAt: Date }>(
+    project,
+    `insert into connect_sessions (id, project_id, provider, kind, state, connection_id, expected_account, return_url,
+       created_by, client_id, token_digest, sealed_answer, sealed_webhook_secret, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now() + make_interval(secs => $14 / 1000.0))
+     returning expires_at as "expiresAt"`,
+    [
+      session.id,
+      projectId,
+      session.provider,
+      session.kind,
+      session.kind === 'typed' ? 'exchanging' : 'open',
+      session.connectionId ?? null,
+      session.expectedAccount ?? null,
+      session.returnUrl ?? null,
+      session.createdBy,
+      session.clientId ?? null,
+      session.tokenDigest ?? null,
+      session.sealedAnswer ?? null,
+      session.sealedWebhookSecret ?? null,
+      lifetimeMs,
+    ],
+  );
+  if (!inserted) throw new TypeError('PostgreSQL gave no row back.');
+  return inserted.expiresAt;
+}
+
+/** Attempts of the project that have not ended. */
+export async function countOpenSessions(project: InProject): Promise<number> {
+  const [counted] = await rows<{ count: number }>(
+    project,
+    `select count(*)::int as count from connect_sessions where project_id = $1 and expires_at > now()
+       and state not in ('connected', 'denied', 'failed')`,
+    [project.projectId],
+  );
+  return counted?.count ?? 0;
+}
+
+export type ConnectSessionRef = { projectId: string; sessionId: string };
+
+/** By what a page of ours finds an attempt: its id, or the digest of its link or of the provider's `state`. */
+export type SessionKey = { id: string } | { token: Buffer } | { oauthState: Buffer };
+
+/** Which attempt, of which project, has this key. */
+export async function findConnectSession(
+  database: Database,
+  key: SessionKey,
+): Promise<ConnectSessionRef | undefined> {
+  const [found] = await rows<ConnectSessionRef>(
+    database,
+    'select project_id as "projectId", session_id as "sessionId" from find_connect_session($1, $2, $3)',
+    [
+      'id' in key ? key.id : null,
+      'token' in key ? key.token : null,
+      'oauthState' in key ? key.oauthState : null,
+    ],
+  );
+  return found;
+}
+
+/** An attempt as the API sees it. */
+export type ConnectSessionRow = Pick<
+  ConnectSession,
+  | 'id'
+  | 'provider'
+  | 'kind'
+  | 'state'
+  | 'outcome'
+  | 'connectionId'
+  | 'expectedAccount'
+  | 'accounts'
+  | 'returnUrl'
+  | 'browserDigest'
+> & { isOver: boolean };
+
+/** One attempt of the project. Undefined when there is none. */
+export async function readConnectSession(
+  project: InProject,
+  id: string,
+): Promise<ConnectSessionRow | undefined> {
+  const [found] = await rows<ConnectSessionRow>(
+    project,
+    `select id, provider, kind, state, outcome, connection_id as "connectionId",
+       expected_account as "expectedAccount", accounts, return_url as "returnUrl", browser_digest as "browserDigest",
+       expires_at <= now() as "isOver"
+     from connect_sessions where project_id = $1 and id = $2`,
+    [project.projectId, id],
+  );
+  return found;
+}
+
+/** Empties what opens something, in a row that ends. */
+export const EMPTIED = {
+  sealedVerifier: null,
+  sealedAnswer: null,
+  sealedGrant: null,
+  sealedWebhookSecret: null,
+  accounts: null,
+};
+
+/** Ends an attempt that is in one of these states. @returns false when it is in none of them any more */
+export async function endConnectSession(
+  { database, transaction, projectId }: InProject,
+  id: string,
+  { from, state, outcome }: { from: ConnectState[]; state: 'denied' | 'failed'; outcome: ConnectOutcome },
+): Promise<boolean> {
+  const [changed] = await connectSessions(database).update(
+    { ...EMPTIED, state, outcome, oauthStateDigest: null, steppedAt: fn('now') },
+    { where: { projectId, id, state: from }, transaction },
+  );
+  return changed > 0;
+}

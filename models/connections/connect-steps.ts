@@ -1,0 +1,131 @@
+import { fn } from 'sequelize';
+import type { Database } from '../database.ts';
+import type { InProject } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { openSeal, seal, type Keyring } from '../sealed.ts';
+import {
+  connectSessions,
+  EMPTIED,
+  sessionBinding,
+  type ConnectAccount,
+  type ConnectSessionRef,
+} from './connect-sessions.ts';
+
+/**
+ * A browser goes to the provider: the attempt is its from now on. It may go there again as long as nothing came back.
+ * @returns false when the attempt is over, another browser's, or has gone on
+ */
+export async function beginConsent(
+  project: InProject,
+  id: string,
+  step: { browserDigest: Buffer; oauthStateDigest: Buffer; sealedVerifier: string },
+): Promise<boolean> {
+  const changed = await run(
+    project,
+    `update connect_sessions set state = 'authorizing', browser_digest = $3, oauth_state_digest = $4,
+       sealed_verifier = $5, stepped_at = now()
+     where project_id = $1 and id = $2 and expires_at > now()
+       and (state = 'open' or (state = 'authorizing' and browser_digest = $3))`,
+    [project.projectId, id, step.browserDigest, step.oauthStateDigest, step.sealedVerifier],
+  );
+  return changed > 0;
+}
+
+/** Keeps the provider's code for a worker. Of any number of answers with one `state`, one is kept. */
+export async function keepCode(
+  project: InProject,
+  id: string,
+  { oauthStateDigest, sealedAnswer }: { oauthStateDigest: Buffer; sealedAnswer: string },
+): Promise<boolean> {
+  const changed = await run(
+    project,
+    `update connect_sessions set state = 'exchanging', sealed_answer = $4, oauth_state_digest = null, stepped_at = now()
+     where project_id = $1 and id = $2 and oauth_state_digest = $3 and state = 'authorizing' and expires_at > now()`,
+    [project.projectId, id, oauthStateDigest, sealedAnswer],
+  );
+  return changed > 0;
+}
+
+/** Keeps the account that was chosen, for a worker. */
+export async function chooseAccount(project: InProject, id: string, accountId: string): Promise<boolean> {
+  const changed = await run(
+    project,
+    `update connect_sessions set state = 'storing', account_id = $3, stepped_at = now()
+     where project_id = $1 and id = $2 and state = 'choosing' and expires_at > now()
+       and accounts @> jsonb_build_array(jsonb_build_object('id', $3::text))`,
+    [project.projectId, id, accountId],
+  );
+  return changed > 0;
+}
+
+/** An attempt as a worker works at it. */
+export type WorkedSession = NonNullable<Awaited<ReturnType<typeof findWork>>>;
+
+/**
+ * An attempt whose next step is a worker's. Undefined when there is nothing to do for it.
+ * @param lock keeps another worker from storing it at the same time
+ */
+export async function findWork(
+  { database, transaction, projectId }: InProject,
+  id: string,
+  { lock = false }: { lock?: boolean } = {},
+) {
+  const found = await connectSessions(database).findOne({ where: { projectId, id }, transaction, lock });
+  if (!found || found.expiresAt.getTime() <= Date.now()) return undefined;
+  return found.state === 'exchanging' || found.state === 'storing' ? found : undefined;
+}
+
+/** What was kept of the provider's answer to the code; undefined: nothing yet. */
+export function openGrant(
+  keyring: Keyring,
+  { projectId, id, sealedGrant }: Pick<WorkedSession, 'projectId' | 'id' | 'sealedGrant'>,
+): string | undefined {
+  if (sealedGrant === null) return undefined;
+  return openSeal(keyring, sessionBinding({ projectId, id }, 'grant'), sealedGrant);
+}
+
+/** Keeps what the provider gave, before anything is done with it: a code is taken once. */
+export async function keepGrant(
+  { database, transaction, projectId }: InProject,
+  keyring: Keyring,
+  { id, grant, accountId }: { id: string; grant: string; accountId: string | undefined },
+): Promise<boolean> {
+  const sealedGrant = seal(keyring, sessionBinding({ projectId, id }, 'grant'), grant);
+  const [changed] = await connectSessions(database).update(
+    { sealedGrant, sealedAnswer: null, sealedVerifier: null, ...(accountId !== undefined && { accountId }) },
+    { where: { projectId, id, state: 'exchanging' }, transaction },
+  );
+  return changed > 0;
+}
+
+/** Has the person choose. */
+export async function offerAccounts(
+  { database, transaction, projectId }: InProject,
+  id: string,
+  accounts: ConnectAccount[],
+): Promise<void> {
+  await connectSessions(database).update(
+    { state: 'choosing', accounts, steppedAt: fn('now') },
+    { where: { projectId, id, state: 'exchanging' }, transaction },
+  );
+}
+
+/** The attempt has come to a connection. */
+export async function endAsConnected(
+  { database, transaction, projectId }: InProject,
+  { id, connectionId }: { id: string; connectionId: string },
+): Promise<void> {
+  await connectSessions(database).update(
+    { ...EMPTIED, state: 'connected', connectionId, steppedAt: fn('now') },
+    { where: { projectId, id }, transaction },
+  );
+}
+
+/** Claims attempts that a worker should be at and none is. */
+export function claimConnectSessions(database: Database, atMost: number): Promise<ConnectSessionRef[]> {
+  return rows<ConnectSessionRef>(
+    database,
+    'select project_id as "projectId", session_id as "sessionId" from claim_connect_sessions($1)',
+    [atMost],
+  );
+}

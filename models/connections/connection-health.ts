@@ -1,0 +1,124 @@
+import { fn } from 'sequelize';
+import type { Database } from '../database.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { seal, type Keyring } from '../sealed.ts';
+import { connectionBinding, connections, type ConnectionProvider } from './connections.ts';
+
+/** A connection of any project. */
+export type ConnectionRef = { projectId: string; connectionId: string };
+
+/** What tells a connection's secret from one that replaces it. */
+type ThisSecret = { id: string; sealedSecret: string };
+
+/** What a connection's `last_error` says when the provider names no reason. */
+const AUTHORISATION_LOST = 'authorisation_lost';
+
+/**
+ * Notes that the provider does not take a connection's secret any more, once, and why. Nothing happens when the secret
+ * was replaced meanwhile: the new one was not tried.
+ * @param reason the provider's name for it, from a published list
+ * @returns whether this was the first to note it
+ */
+export async function noteLostAuthorisation(
+  { database, transaction, projectId }: InProject,
+  { id, sealedSecret, reason }: ThisSecret & { reason?: string | undefined },
+): Promise<boolean> {
+  const [changed] = await connections(database).update(
+    { status: 'reauth_required', lastError: reason ?? AUTHORISATION_LOST },
+    { where: { projectId, id, sealedSecret, status: 'active' }, transaction },
+  );
+  return changed > 0;
+}
+
+/** What a look at a connection found. `error` undefined: it works. */
+export type ConnectionCheck = {
+  error?: string | undefined;
+  grantedScopes?: string[] | null;
+  missingScopes?: string[];
+};
+
+/** Records what a look at a connection found, unless its secret was replaced meanwhile. */
+export async function noteCheck(
+  { database, transaction, projectId }: InProject,
+  { id, sealedSecret }: ThisSecret,
+  { error, grantedScopes, missingScopes }: ConnectionCheck,
+): Promise<void> {
+  await connections(database).update(
+    {
+      lastCheckedAt: fn('now'),
+      lastError: error ?? null,
+      ...(grantedScopes !== undefined && { grantedScopes }),
+      ...(missingScopes !== undefined && { missingScopes }),
+    },
+    { where: { projectId, id, sealedSecret, status: 'active' }, transaction, silent: true },
+  );
+}
+
+/** Stores the secret that has taken the place of one that was renewed, in the transaction that holds its row. */
+export async function replaceSecret(
+  { database, transaction, projectId }: InProject,
+  keyring: Keyring,
+  { id, secret, expiresAt }: { id: string; secret: string; expiresAt: Date | null },
+): Promise<string> {
+  const sealedSecret = seal(keyring, connectionBinding({ projectId, id }), secret);
+  await connections(database).update(
+    { sealedSecret, secretExpiresAt: expiresAt },
+    { where: { projectId, id }, transaction, silent: true },
+  );
+  return sealedSecret;
+}
+
+/**
+ * Ends a connection: nothing uses it from now on, and a worker ends its grant and deletes it.
+ * @returns false when there is none
+ */
+export async function endConnection(
+  { database, transaction, projectId }: InProject,
+  id: string,
+): Promise<boolean> {
+  const [changed] = await connections(database).update(
+    // The sweeper looks at it next, should its end not be started now.
+    { status: 'revoked', checkAt: null },
+    { where: { projectId, id }, transaction },
+  );
+  return changed > 0;
+}
+
+/** What hangs on a connection: campaigns that are being created, and journeys that are being looked up or erased. */
+export type HangsOnConnection = { campaigns: number; customers: number };
+
+/** Counts what hangs on a connection of the project. */
+export async function countWhatHangsOn(project: InProject, id: string): Promise<HangsOnConnection> {
+  const [counted] = await rows<HangsOnConnection>(
+    project,
+    `select
+       (select count(*)::int from campaign_intents where project_id = $1 and connection_id = $2
+          and state in ('running', 'ambiguous')) as campaigns,
+       (select count(*)::int from searchads_customers where project_id = $1 and connection_id = $2) as customers`,
+    [project.projectId, id],
+  );
+  return counted ?? { campaigns: 0, customers: 0 };
+}
+
+/** All connections, of whichever project, that the same person or account agreed to at the provider. */
+export function findConnectionsOfGrant(
+  database: Database,
+  provider: ConnectionProvider,
+  grantId: string,
+): Promise<ConnectionRef[]> {
+  return rows<ConnectionRef>(
+    database,
+    'select project_id as "projectId", connection_id as "connectionId" from connections_of_grant($1, $2)',
+    [provider, grantId],
+  );
+}
+
+/** Claims connections that are due to be looked at; each is claimed by one sweeper. */
+export function claimConnections(database: Database, atMost: number): Promise<ConnectionRef[]> {
+  return rows<ConnectionRef>(
+    database,
+    'select project_id as "projectId", connection_id as "connectionId" from claim_connections($1)',
+    [atMost],
+  );
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { resumeHeldBatches } from '../emails/held-batches.ts';
+import type { InProject } from '../in-project.ts';
+import { forgetReadsThrough } from '../reads/forget-reads.ts';
+import { forgetTree } from '../searchads/customer-trees.ts';
+import { seal, type Keyring } from '../sealed.ts';
+import {
+  connectionBinding,
+  connections,
+  findConnection,
+  type Connection,
+  type ConnectionRow,
+} from './connections.ts';
+
+const A_DAY_MS = 24 * 3_600_000;
+
+export type NewConnection = Pick<Connection, 'provider' | 'externalId' | 'displayName'> & {
+  settings: object;
+  /** Whether the settings of a connection that there is stay: those that an operator has set. */
+  keepsSettings?: boolean;
+  secret: string;
+  /** Whether it was tried at the provider just now. */
+  wasChecked?: boolean;
+  /** What signs its webhooks; without it, what is known of that stays. */
+  sealedWebhookSecret?: string | null;
+} & Partial<Pick<Connection, 'grantId' | 'grantedScopes' | 'missingScopes' | 'secretExpiresAt'>>;
+
+/**
+ * Stores a connection. Of an account that is connected already, name, settings and secret are replaced and it is
+ * active again: that is how one whose authorisation was lost is mended. What was read by the old secret is forgotten: the
+ * new one may be of another user, or be kept to another manager account.
+ */
+export async function storeConnection(
+  project: InProject,
+  keyring: Keyring,
+  {
+    provider,
+    externalId,
+    displayName,
+    settings,
+    keepsSettings = false,
+    secret,
+    sealedWebhookSecret,
+    ...grant
+  }: NewConnection,
+): Promise<ConnectionRow> {
+  const { database, transaction, projectId } = project;
+  const known = await connections(database).findOne({
+    where: { projectId, provider, externalId },
+    transaction,
+    lock: true,
+  });
+  if (known) {
+    await forgetReadsThrough(project, known.id);
+    await forgetTree(project, known.id);
+  }
+  const id = known?.id ?? randomUUID();
+  const values = {
+    displayName,
+    settings: known && keepsSettings ? known.settings : settings,
+    status: 'active' as const,
+    sealedSecret: seal(keyring, connectionBinding({ projectId, id }), secret),
+    grantId: grant.grantId ?? null,
+    grantedScopes: grant.grantedScopes ?? null,
+    missingScopes: grant.missingScopes ?? [],
+    secretExpiresAt: grant.secretExpiresAt ?? null,
+    ...(typeof sealedWebhookSecret === 'string' && { sealedWebhookSecret }),
+    lastError: null,
+    lastCheckedAt: grant.wasChecked ? new Date() : null,
+    checkAt: new Date(Date.now() + A_DAY_MS),
+  };
+  if (known) await known.update(values, { transaction });
+  else
+    await connections(database).create({ id, projectId, provider, externalId, ...values }, { transaction });
+  if (provider === 'resend') await resumeHeldBatches(project, id);
+  const stored = await findConnection(project, id);
+  if (!stored) throw new TypeError('The connection that was stored is not there.');
+  return stored;
+}

@@ -1,0 +1,117 @@
+import { html, type Html } from '../outbox/html.ts';
+import { htmlDocument } from '../outbox/layout.ts';
+
+/** What a consent page shows. */
+export type ConsentView = {
+  /** The provider's name. */
+  provider: string;
+  clientId: string;
+  /** Where the person goes next, by its origin. */
+  returnsTo: string;
+  person: string;
+  /** Which persons there are. */
+  hint: string;
+  /** Scopes that are granted with the consent, without a box. */
+  fixed: readonly string[];
+  optional: readonly string[];
+  /** A further field of the provider's. */
+  extra?: { name: string; label: string };
+  /** Why the page is shown again. */
+  problem?: string;
+};
+
+/** The page on which a person allows a client what it asks for, or does not. */
+export function consentPage(view: ConsentView): string {
+  const { provider, clientId, returnsTo, person, hint, fixed, optional, extra, problem } = view;
+  const main = html`<h1>${clientId} wants access to your ${provider} account</h1>
+    <p class="soft">This is the sandbox’s stand-in for ${provider}. You return to ${returnsTo}.</p>
+    ${problem === undefined ? null : html`<p role="alert"><strong>${problem}</strong></p>`}
+    <form method="post" class="consent">
+      <div class="field">
+        <label for="person">Sign in as</label>
+        <input id="person" name="person" value="${person}" autocomplete="off" required maxlength="120" />
+        <p class="soft">${hint}</p>
+      </div>
+      ${
+        extra
+          ? html`<div class="field">
+              <label for="${extra.name}">${extra.label}</label>
+              <input id="${extra.name}" name="${extra.name}" autocomplete="off" maxlength="500" />
+            </div>`
+          : null
+      }
+      <fieldset>
+        <legend>It may</legend>
+        ${fixed.map((scope) => scopeBox(scope, true))} ${optional.map((scope) => scopeBox(scope, false))}
+      </fieldset>
+      <div class="buttons">
+        <button name="decision" value="allow">Allow</button>
+        <button name="decision" value="deny" class="second">Deny</button>
+      </div>
+    </form>`;
+  return page(`${provider}: allow access`, main);
+}
+
+/** The page of a request that the provider does not take: nobody is sent back. */
+export function refusalPage(provider: string, code: string, message: string): string {
+  const main = html`<h1>${provider} does not take this request</h1>
+    <p>${message}</p>
+    <p class="soft">Error: <code>${code}</code></p>`;
+  return page(`${provider}: error`, main);
+}
+
+function scopeBox(scope: string, isFixed: boolean): Html {
+  return isFixed
+    ? html`<label class="box"><input type="checkbox" checked disabled />${scope}</label>`
+    : html`<label class="box"
+        ><input type="checkbox" name="scope" value="${scope}" checked />${scope}</label
+      >`;
+}
+
+const CONSENT_STYLE = html`<style>
+  main.page {
+    max-width: 34rem;
+  }
+  form.consent {
+    display: grid;
+    gap: 1.25rem;
+    align-items: stretch;
+  }
+  fieldset {
+    border: 1px solid var(--line);
+    border-radius: 0.75rem;
+    background: var(--card);
+    padding: 0.75rem 1rem;
+    min-width: 0;
+  }
+  legend {
+    font-weight: 600;
+  }
+  .box {
+    display: flex;
+    gap: 0.6rem;
+    align-items: center;
+    min-height: 2.75rem;
+    color: var(--ink);
+    font-weight: 400;
+    overflow-wrap: anywhere;
+  }
+  .box input {
+    width: 1.25rem;
+    height: 1.25rem;
+    flex: none;
+  }
+  .buttons {
+    display: flex;
+    gap: 0.75rem;
+  }
+  button.second {
+    background: var(--card);
+    color: var(--ink);
+    border-color: var(--line);
+  }
+</style>`;
+
+function page(title: string, main: Html): string {
+  return htmlDocument(title, html`<main class="page" id="main">${main}</main>`, CONSENT_STYLE);
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { clientOf, oauthRefusal, type FormCall, type FormRequest } from '../../consent/serve-form.ts';
+import type { Grant, Grants, IssuedToken } from '../../consent/grants.ts';
+import { isVerified } from '../../consent/pkce.ts';
+import type { Answer } from '../../wire/provider.ts';
+
+const LIFETIME_SECONDS = 1_800;
+
+type OAuthCall = (grants: Grants, request: FormRequest) => FormCall;
+
+/** Exchanges a code or a refresh token. Throws a Refusal. */
+export const exchange: OAuthCall = (grants, request) => {
+  const { form } = request;
+  const clientId = readClient(request);
+  const type = form.get('grant_type');
+  if (type === 'authorization_code') return byCode(grants, form, clientId);
+  if (type === 'refresh_token') return byRefreshToken(grants, form, clientId);
+  throw refused('unsupported_grant_type', 'BAD_GRANT_TYPE', 'missing or unknown grant type');
+};
+
+function byCode(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
+  const name = form.get('code') ?? '';
+  const unknown = () => refused('invalid_grant', 'BAD_AUTH_CODE', 'missing or unknown auth code');
+  const code = grants.findCode(name);
+  if (!code || code.clientId !== clientId) throw unknown();
+  const perform = (): Answer => {
+    const sent = grants.findCode(name) ?? code;
+    if (sent.isUsed || sent.expiresAt <= grants.now(sent.account)) throw unknown();
+    if (form.get('redirect_uri') !== sent.redirectUri) {
+      const message = 'redirect URI does not match the one that the auth code was made for';
+      throw refused('invalid_grant', 'MISMATCH_REDIRECT_URI_AUTH_CODE', message);
+    }
+    if (!isVerified(sent.challenge, form.get('code_verifier') ?? undefined)) {
+      throw refused('invalid_grant', 'BAD_CODE_VERIFIER', 'missing or wrong code verifier');
+    }
+    const grant = grants.open(sent);
+    const refreshToken = grants.addToken(grant, { use: 'refresh', prefix: 'na1-', expiresAt: null });
+    return ok(tokensOf(grants, grant, refreshToken));
+  };
+  return { account: code.account, perform };
+}
+
+/** The refresh token stays the same. */
+function byRefreshToken(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
+  const refreshToken = form.get('refresh_token') ?? '';
+  const unknown = () => refused('invalid_grant', 'BAD_REFRESH_TOKEN', 'missing or unknown refresh token');
+  const issued = grants.findToken(refreshToken);
+  if (issued?.token.use !== 'refresh' || issued.grant.clientId !== clientId) throw unknown();
+  const perform = (): Answer => {
+    const current = grants.findToken(refreshToken);
+    if (!current || !grants.isTokenLive(current)) throw unknown();
+    return ok(tokensOf(grants, current.grant, refreshToken));
+  };
+  return { account: issued.grant.account, perform };
+}
+
+function tokensOf(grants: Grants, grant: Grant, refreshToken: string): object {
+  const expiresAt = grants.now(grant.account) + LIFETIME_SECONDS * 1000;
+  // Tokens of HubSpot reach 300 characters.
+  const prefix = `CN${'sandbox'.repeat(30)}`;
+  return {
+    token_type: 'bearer',
+    refresh_token: refreshToken,
+    access_token: grants.addToken(grant, { use: 'access', prefix, expiresAt }),
+    expires_in: LIFETIME_SECONDS,
+    token_use: 'access_token',
+    hub_id: hubIdOf(grant.account),
+    user_id: hubIdOf(`${grant.account} user`),
+    scopes: grant.scopes,
+  };
+}
+
+/** Says what a token is: the only call that names the account's domain and user. Throws a Refusal. */
+export const introspect: OAuthCall = (grants, request) => {
+  const clientId = readClient(request);
+  const found = grants.findToken(request.form.get('token') ?? '');
+  const account = found?.grant.account ?? 'none';
+  const perform = (): Answer => {
+    if (!found || found.grant.clientId !== clientId || !grants.isTokenLive(found))
+      return ok({ active: false });
+    return ok({ active: true, ...description(grants, found) });
+  };
+  return { account, perform };
+};
+
+function description(grants: Grants, { token, grant }: { token: IssuedToken; grant: Grant }): object {
+  const { account, person, clientId, scopes } = grant;
+  const left = token.expiresAt === null ? null : Math.floor((token.expiresAt - grants.now(account)) / 1000);
+  return {
+    token_use: token.use === 'access' ? 'access_token' : 'refresh_token',
+    token_type: 'bearer',
+    client_id: clientId,
+    app_id: hubIdOf(clientId),
+    hub_id: hubIdOf(account),
+    hub_domain: `${person.toLowerCase()}.example.com`,
+    user: `${person.toLowerCase()}@example.com`,
+    user_id: hubIdOf(`${account} user`),
+    scopes,
+    ...(left !== null && { expires_in: left }),
+  };
+}
+
+/** Ends the grant of a token. A token that is not known is no error. Throws a Refusal. */
+export const revoke: OAuthCall = (grants, request) => {
+  const clientId = readClient(request);
+  const found = grants.findToken(request.form.get('token') ?? '');
+  const perform = (): Answer => {
+    const isOurs = found?.grant.clientId === clientId;
+    const ended = isOurs ? grants.end([found.grant], 'revoked') : 0;
+    return { status: 200, body: {}, applied: isOurs && ended > 0 ? [{ grant: found.grant.id }] : null };
+  };
+  return { account: found?.grant.account ?? 'none', perform };
+};
+
+/** The scopes that every private app of the sandbox has. */
+const PRIVATE_APP_SCOPES = ['crm.objects.contacts.read', 'crm.objects.leads.read'];
+
+/** Says whose a private app's token is, by `{tokenKey}`; undefined for one that is not taken. */
+export function privateAppOf(tokenKey: string): object | undefined {
+  if (!tokenKey.startsWith('pat-') || tokenKey.startsWith('pat-revoked')) return undefined;
+  const scopes = tokenKey.startsWith('pat-restricted') ? [] : PRIVATE_APP_SCOPES;
+  const userId = hubIdOf(`${tokenKey} user`);
+  return { userId, hubId: hubIdOf(tokenKey), appId: hubIdOf(`${tokenKey} app`), scopes };
+}
+
+function readClient(request: FormRequest): string {
+  const { id, secret } = clientOf(request);
+  if (id === null || id.startsWith('wrong')) {
+    throw refused('invalid_client', 'BAD_CLIENT_ID', 'missing or unknown client id');
+  }
+  if (secret === null || secret.startsWith('wrong')) {
+    throw refused('invalid_client', 'BAD_CLIENT_SECRET', 'missing or invalid client secret');
+  }
+  return id;
+}
+
+function refused(error: string, status: string, message: string) {
+  return oauthRefusal(400, error, message, { status, message });
+}
+
+function ok(body: object): Answer {
+  return { status: 200, body, applied: null };
+}
+
+/** The number of a HubSpot account, of a user or of an app. */
+function hubIdOf(name: string): number {
+  return 10_000_000 + (createHash('sha256').update(name).digest().readUInt32BE() % 90_000_000);
+}

@@ -1,0 +1,127 @@
+import { clientOf, oauthRefusal, type FormCall, type FormRequest } from '../../consent/serve-form.ts';
+import type { Code, Grant } from '../../consent/grants.ts';
+import { isVerified } from '../../consent/pkce.ts';
+import { DAY_MS } from '../../wire/days.ts';
+import type { Answer } from '../../wire/provider.ts';
+import type { GoogleAdsProvider } from '../provider.ts';
+import { grantOf, issueAccessToken } from '../token.ts';
+import { ADWORDS_SCOPE } from './consent.ts';
+import { signIdToken } from './id-token.ts';
+
+const MAX_REFRESH_TOKENS = 100;
+const TESTING_DAYS = 7;
+
+/** Reads a call of the token endpoint. Throws a Refusal. */
+export function readExchange(provider: GoogleAdsProvider, request: FormRequest): FormCall {
+  const { id, secret } = clientOf(request);
+  const type = request.form.get('grant_type');
+  if (type !== 'authorization_code' && type !== 'refresh_token') {
+    throw oauthRefusal(400, 'unsupported_grant_type', `Invalid grant_type: ${type ?? ''}`);
+  }
+  if (id === null || secret === null) throw missing('client_id, client_secret');
+  if (secret.startsWith('wrong') || id.startsWith('wrong')) {
+    throw oauthRefusal(401, 'invalid_client', 'The OAuth client was not found.');
+  }
+  return type === 'authorization_code'
+    ? byCode(provider, request.form, id)
+    : byRefreshToken(provider, request.form, id);
+}
+
+function missing(name: string) {
+  return oauthRefusal(400, 'invalid_request', `Missing required parameter: ${name}`);
+}
+
+function invalidGrant(description: string) {
+  return oauthRefusal(400, 'invalid_grant', description);
+}
+
+function byCode(provider: GoogleAdsProvider, form: URLSearchParams, clientId: string): FormCall {
+  const { grants } = provider.consents;
+  const name = form.get('code');
+  if (name === null) throw missing('code');
+  const code = grants.findCode(name);
+  if (!code) throw invalidGrant('Malformed auth code.');
+  const perform = (): Answer => {
+    const sent = grants.findCode(name) ?? code;
+    if (sent.isUsed || sent.expiresAt <= grants.now(sent.account) || sent.clientId !== clientId) {
+      throw invalidGrant('Bad Request');
+    }
+    if (form.get('redirect_uri') !== sent.redirectUri) {
+      throw oauthRefusal(400, 'redirect_uri_mismatch', 'Bad Request');
+    }
+    const verifier = form.get('code_verifier') ?? undefined;
+    if (!isVerified(sent.challenge, verifier)) {
+      throw invalidGrant(verifier === undefined ? 'Missing code verifier.' : 'Invalid code verifier.');
+    }
+    return ok(openGrant(provider, sent));
+  };
+  return { account: code.account, perform };
+}
+
+/** Opens the grant of a code: with a refresh token if consent was asked for, or this is the person's first. */
+function openGrant(provider: GoogleAdsProvider, code: Code): object {
+  const { grants } = provider.consents;
+  const { account, clientId, facts, scopes } = code;
+  const earlier = grants
+    .list(account)
+    .filter(
+      (grant) => grant.clientId === clientId && grant.facts['access'] === 'offline' && grants.isLive(grant),
+    );
+  const isFirst = earlier.length === 0;
+  const isOffline =
+    facts['access'] === 'offline' &&
+    facts['refreshToken'] !== 'none' &&
+    (isFirst || facts['prompt'] === 'consent');
+  const isTesting = provider.settings.of(account).publishing === 'testing';
+  const now = grants.now(account);
+  const grant = grants.open(
+    isOffline ? code : { ...code, facts: { ...facts, access: 'online' } },
+    isTesting ? now + TESTING_DAYS * DAY_MS : null,
+  );
+  if (isOffline) grants.end(earlier.slice(0, earlier.length + 1 - MAX_REFRESH_TOKENS), 'limit');
+  return {
+    ...accessTokenOf(provider, grant),
+    ...(isOffline && {
+      refresh_token: grants.addToken(grant, { use: 'refresh', prefix: '1//0', expiresAt: null }),
+    }),
+    ...(isOffline && isTesting && { refresh_token_expires_in: TESTING_DAYS * 86_400 - 1 }),
+    ...(scopes.includes('openid') && { id_token: signIdToken(grant, now) }),
+  };
+}
+
+function accessTokenOf(provider: GoogleAdsProvider, grant: Grant): object {
+  const { account, clientId, scopes } = grant;
+  const now = provider.now(account);
+  const issued = issueAccessToken({ refreshToken: `grant:${grant.id}`, clientId }, now);
+  return { ...issued, scope: scopes.join(' ') };
+}
+
+function byRefreshToken(provider: GoogleAdsProvider, form: URLSearchParams, clientId: string): FormCall {
+  const refreshToken = form.get('refresh_token');
+  if (refreshToken === null || refreshToken === '') throw missing('refresh_token');
+  const { grants } = provider.consents;
+  const issued = grants.findToken(refreshToken);
+  if (issued) {
+    const perform = (): Answer => {
+      const current = grants.findToken(refreshToken);
+      if (!current || !grants.isTokenLive(current) || current.grant.clientId !== clientId) throw dead();
+      return ok(accessTokenOf(provider, current.grant));
+    };
+    return { account: issued.grant.account, perform };
+  }
+  const fixed = grantOf({ refreshToken, clientId }, grants);
+  if (fixed === null) throw dead();
+  const perform = (): Answer => {
+    const scope = fixed.hasScope ? ADWORDS_SCOPE : 'openid';
+    return ok({ ...issueAccessToken({ refreshToken, clientId }, provider.now(fixed.world)), scope });
+  };
+  return { account: fixed.world, perform };
+}
+
+function dead() {
+  return invalidGrant('Token has been expired or revoked.');
+}
+
+function ok(body: object): Answer {
+  return { status: 200, body, applied: null };
+}

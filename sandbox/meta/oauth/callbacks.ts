@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { loopbackUrl } from '../../config.ts';
+import { userIdOf } from '../objects.ts';
+import { APP_SECRET } from '../token.ts';
+
+const command = z.strictObject({
+  account: z.string().min(1),
+  url: loopbackUrl,
+  /** Signs with another secret, as somebody else would. */
+  forged: z.boolean().default(false),
+});
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Calls an app's deauthorize or data deletion callback for the person of an account, as Graph does:
+ * https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback
+ * @returns what was answered; null without an answer
+ * @throws ZodError for an invalid body
+ */
+export async function callBack(now: (account: string) => number, body: unknown): Promise<object | null> {
+  const { account, url, forged } = command.parse(body);
+  const issuedAt = Math.floor(now(account) / 1000);
+  const payload = Buffer.from(
+    JSON.stringify({ user_id: userIdOf(account), algorithm: 'HMAC-SHA256', issued_at: issuedAt }),
+  ).toString('base64url');
+  const signature = createHmac('sha256', forged ? 'another secret' : APP_SECRET).update(payload);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams({ signed_request: `${signature.digest('base64url')}.${payload}` }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return { status: response.status, body: await response.text() };
+  } catch {
+    return null;
+  }
+}

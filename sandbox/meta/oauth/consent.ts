@@ -1,0 +1,72 @@
+import type { Express } from 'express';
+import {
+  isRedirectUri,
+  mountConsent,
+  RefusedRequest,
+  scopesIn,
+  type Asked,
+} from '../../consent/mount-consent.ts';
+import type { MetaProvider } from '../provider.ts';
+import { accountOfPerson } from '../token.ts';
+
+const TEN_MINUTES_MS = 600_000;
+
+/** What a configuration of the sandbox's app asks for. */
+const CONFIGURED = ['ads_read', 'business_management'];
+
+/** Adds the page that stands in for https://www.facebook.com/v26.0/dialog/oauth. */
+export function mountMetaConsent(app: Express, { consents }: MetaProvider): void {
+  mountConsent(app, {
+    provider: 'Facebook',
+    path: '/:version/dialog/oauth',
+    consents,
+    hint: 'agency or shop, or one of these with a name behind it: agency-ada.',
+    read: readAsked,
+    accountOf: accountOfPerson,
+    // Login for Business: if one permission is refused, none is granted.
+    granted: ({ optional }, ticked) => (ticked.length === optional.length ? ticked : []),
+    extra: { name: 'assets', label: 'Ad accounts, by their numbers and with commas between; none for all' },
+    codePrefix: 'AQ',
+    codeLifetimeMs: TEN_MINUTES_MS,
+    denied: {
+      error: 'access_denied',
+      error_code: '200',
+      error_reason: 'user_denied',
+      error_description: 'Permissions error',
+    },
+  });
+}
+
+function readAsked(query: URLSearchParams): Asked {
+  const clientId = query.get('client_id');
+  const redirectUri = query.get('redirect_uri');
+  if (clientId === null || !/^\d{1,30}$/.test(clientId)) {
+    throw new RefusedRequest('101', 'Invalid App ID: The provided app ID does not look like a valid app ID.');
+  }
+  if (!isRedirectUri(redirectUri)) {
+    const message = 'URL blocked: this redirect failed because the URI is not on the list of the app.';
+    throw new RefusedRequest('191', message);
+  }
+  const config = query.get('config_id');
+  const scopes = config === null ? scopesIn((query.get('scope') ?? '').replaceAll(',', ' ')) : CONFIGURED;
+  if (scopes.length === 0) throw new RefusedRequest('100', 'Missing parameter: config_id.');
+  if (query.get('response_type') !== 'code') {
+    throw new RefusedRequest('100', 'The sandbox knows response_type=code only.');
+  }
+  return {
+    clientId,
+    redirectUri,
+    state: query.get('state'),
+    person: 'agency',
+    fixed: [],
+    optional: scopes,
+    challenge: null,
+    facts: { lifetime: lifetimeOf(config), asked: scopes.join(' ') },
+  };
+}
+
+/** What kind of token a configuration gives: its id says so. Without one it is Facebook Login, of a person. */
+function lifetimeOf(config: string | null): 'user' | '60 days' | 'never' {
+  if (config === null || config.endsWith('-user')) return 'user';
+  return config.endsWith('-60d') ? '60 days' : 'never';
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { isRedirectUri } from '../../consent/mount-consent.ts';
+import { oauthRefusal } from '../../consent/serve-form.ts';
+import type { Clock } from '../../wire/clock.ts';
+import type { Journal } from '../../wire/journal.ts';
+import { SCOPES } from './scopes.ts';
+
+const registration = z.object({
+  client_name: z.string().min(1).max(200),
+  redirect_uris: z
+    .array(z.string().refine(isRedirectUri, 'must be https, or http on a loopback address'))
+    .min(1)
+    .max(10),
+  grant_types: z.array(z.enum(['authorization_code', 'refresh_token'])).optional(),
+  scope: z.string().optional(),
+  token_endpoint_auth_method: z.enum(['none', 'client_secret_basic', 'client_secret_post']).default('none'),
+});
+
+const saved = registration.extend({
+  kind: z.literal('client'),
+  id: z.string(),
+  secret: z.string().nullable(),
+});
+
+/** A client as the endpoints see it. `secret`: null for a public one, undefined where any is taken. */
+type Client = { secret: string | null | undefined; takes(redirectUri: string): boolean };
+
+const MAX_CLIENTS = 1_000;
+const MAX_PER_HOUR = 20;
+const HOUR_MS = 3_600_000;
+
+/** Who may ask for consent: those that registered themselves (RFC 7591), and every id that begins with `sandbox-`. */
+export class ResendClients {
+  readonly #clock: Clock;
+  readonly #journal: Journal | null;
+  readonly #clients = new Map<string, z.infer<typeof saved>>();
+  #registeredAt: number[] = [];
+
+  constructor(clock: Clock, journal: Journal | null) {
+    this.#clock = clock;
+    this.#journal = journal;
+    for (const line of journal?.entries() ?? []) {
+      const client = saved.safeParse(line).data;
+      if (client) this.#clients.set(client.id, client);
+    }
+  }
+
+  find(id: string): Client | undefined {
+    const registered = this.#clients.get(id);
+    if (registered) {
+      return { secret: registered.secret, takes: (uri) => registered.redirect_uris.includes(uri) };
+    }
+    return id.startsWith('sandbox-') ? { secret: undefined, takes: () => true } : undefined;
+  }
+
+  /** Registers a client. Throws a Refusal for what is not valid, and after 20 in an hour. */
+  register(body: unknown): object {
+    const now = this.#clock.now('register');
+    this.#registeredAt = this.#registeredAt.filter((time) => now - time < HOUR_MS);
+    if (this.#registeredAt.length >= MAX_PER_HOUR || this.#clients.size >= MAX_CLIENTS) {
+      throw oauthRefusal(429, 'rate_limit_exceeded', 'Too many registrations.');
+    }
+    const parsed = registration.safeParse(body);
+    if (!parsed.success) {
+      const isUri = parsed.error.issues.some(({ path }) => path[0] === 'redirect_uris');
+      const message = parsed.error.issues[0]?.message ?? 'Invalid.';
+      throw oauthRefusal(400, isUri ? 'invalid_redirect_uri' : 'invalid_client_metadata', message);
+    }
+    if ((parsed.data.scope ?? '').split(' ').some((scope) => scope !== '' && !SCOPES.includes(scope))) {
+      throw oauthRefusal(400, 'invalid_client_metadata', 'The scope is unknown.');
+    }
+    this.#registeredAt.push(now);
+    const name = createHash('sha256').update(`client ${this.#clients.size}`).digest('hex');
+    const isPublic = parsed.data.token_endpoint_auth_method === 'none';
+    const secret = isPublic ? null : `rcs_${name.slice(32)}`;
+    const client = { kind: 'client' as const, id: `client_${name.slice(0, 24)}`, secret, ...parsed.data };
+    this.#journal?.append(client);
+    this.#clients.set(client.id, client);
+    return {
+      client_id: client.id,
+      client_id_issued_at: Math.floor(now / 1000),
+      ...(secret !== null && { client_secret: secret, client_secret_expires_at: 0 }),
+      ...parsed.data,
+    };
+  }
+}

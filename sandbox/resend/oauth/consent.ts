@@ -1,0 +1,59 @@
+import type { Express } from 'express';
+import {
+  isRedirectUri,
+  mountConsent,
+  RefusedRequest,
+  ReturnedError,
+  scopesIn,
+  type Asked,
+} from '../../consent/mount-consent.ts';
+import { readChallenge } from '../../consent/pkce.ts';
+import type { ResendProvider } from '../provider.ts';
+import { SCOPES } from './scopes.ts';
+
+const TEN_MINUTES_MS = 600_000;
+const MAX_STATE_LENGTH = 1_024;
+
+/** Adds the page that stands in for https://api.resend.com/oauth/authorize. */
+export function mountResendConsent(app: Express, resend: ResendProvider): void {
+  mountConsent(app, {
+    provider: 'Resend',
+    path: '/oauth/authorize',
+    consents: resend.consents,
+    hint: 'The name of a Resend account, such as acme: it is the account of the API key re_acme.',
+    read: (query) => readAsked(resend, query),
+    accountOf: (person) => (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(person) ? `re_${person}` : undefined),
+    granted: (_asked, ticked) => ticked,
+    codePrefix: 'rc_',
+    codeLifetimeMs: TEN_MINUTES_MS,
+    denied: { error: 'access_denied', error_description: 'The resource owner denied the request.' },
+    returned: () => ({ iss: 'https://api.resend.com' }),
+  });
+}
+
+function readAsked({ clients }: ResendProvider, query: URLSearchParams): Asked {
+  const clientId = query.get('client_id') ?? '';
+  const redirectUri = query.get('redirect_uri');
+  const client = clients.find(clientId);
+  if (!client) throw new RefusedRequest('invalid_client', 'There is no client with this id.', 401);
+  if (!isRedirectUri(redirectUri) || !client.takes(redirectUri)) {
+    throw new RefusedRequest('invalid_request', 'The redirect URI is not one of the client’s.');
+  }
+  const state = query.get('state');
+  const back = (error: string, description: string) =>
+    new ReturnedError(redirectUri, {
+      error,
+      error_description: description,
+      ...(state !== null && state.length <= MAX_STATE_LENGTH && { state }),
+    });
+  if ((state ?? '').length > MAX_STATE_LENGTH) throw back('invalid_request', 'The state is too long.');
+  if (query.get('response_type') !== 'code')
+    throw back('unsupported_response_type', 'Only code is supported.');
+  const challenge = readChallenge(query);
+  if (challenge?.method !== 'S256') throw back('invalid_request', 'A code_challenge with S256 is required.');
+  const scopes = scopesIn(query.get('scope'));
+  if (scopes.length === 0 || scopes.some((scope) => !SCOPES.includes(scope))) {
+    throw back('invalid_scope', 'The scope is missing or unknown.');
+  }
+  return { clientId, redirectUri, state, person: 'acme', fixed: [], optional: scopes, challenge, facts: {} };
+}

@@ -1,0 +1,112 @@
+import { clientOf, oauthRefusal, type FormCall, type FormRequest } from '../../consent/serve-form.ts';
+import type { Grant, Grants } from '../../consent/grants.ts';
+import { isVerified } from '../../consent/pkce.ts';
+import { DAY_MS } from '../../wire/days.ts';
+import type { Answer } from '../../wire/provider.ts';
+import type { ResendProvider } from '../provider.ts';
+
+const LIFETIME_SECONDS = 900;
+const REFRESH_DAYS = 60;
+
+/** Exchanges a code or a refresh token. Throws a Refusal. */
+export function exchange(resend: ResendProvider, request: FormRequest): FormCall {
+  const { grants } = resend.consents;
+  const clientId = readClient(resend, request);
+  const { form } = request;
+  const type = form.get('grant_type');
+  if (type === 'authorization_code') return byCode(grants, form, clientId);
+  if (type === 'refresh_token') return byRefreshToken(grants, form, clientId);
+  throw oauthRefusal(400, 'unsupported_grant_type', 'The grant type is not supported.');
+}
+
+function invalidGrant(description: string) {
+  return oauthRefusal(400, 'invalid_grant', description);
+}
+
+function byCode(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
+  const name = form.get('code') ?? '';
+  const code = grants.findCode(name);
+  if (!code || code.clientId !== clientId) throw invalidGrant('The authorization code is invalid.');
+  const perform = (): Answer => {
+    const sent = grants.findCode(name) ?? code;
+    if (sent.isUsed) {
+      const opened = grants.grantOfCode(sent);
+      if (opened) grants.end([opened], 'reused');
+      throw invalidGrant('The authorization code was used before.');
+    }
+    if (sent.expiresAt <= grants.now(sent.account)) throw invalidGrant('The authorization code has expired.');
+    if (form.get('redirect_uri') !== sent.redirectUri) throw invalidGrant('The redirect URI does not match.');
+    if (!isVerified(sent.challenge, form.get('code_verifier') ?? undefined)) {
+      throw invalidGrant('The code verifier is missing or wrong.');
+    }
+    return ok(tokensOf(grants, grants.open(sent)));
+  };
+  return { account: code.account, perform };
+}
+
+/** Rotates: one that was rotated before ends the grant, since two hold it. */
+function byRefreshToken(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
+  const refreshToken = form.get('refresh_token') ?? '';
+  const issued = grants.findToken(refreshToken);
+  if (issued?.token.use !== 'refresh' || issued.grant.clientId !== clientId) {
+    throw invalidGrant('The refresh token is invalid.');
+  }
+  const perform = (): Answer => {
+    const { token, grant } = grants.findToken(refreshToken) ?? issued;
+    if (token.isSpent) grants.end([grant], 'reused');
+    if (!grants.isTokenLive({ token, grant }))
+      throw invalidGrant('The refresh token is invalid, expired or revoked.');
+    grants.spend(token);
+    return ok(tokensOf(grants, grant));
+  };
+  return { account: issued.grant.account, perform };
+}
+
+function tokensOf(grants: Grants, grant: Grant): object {
+  const now = grants.now(grant.account);
+  const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'at+jwt' })).toString('base64url');
+  const claims = { iss: 'https://api.resend.com', client_id: grant.clientId, scope: grant.scopes.join(' ') };
+  const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+  const prefix = `${header}.${payload}.`;
+  return {
+    access_token: grants.addToken(grant, { use: 'access', prefix, expiresAt: now + LIFETIME_SECONDS * 1000 }),
+    token_type: 'Bearer',
+    expires_in: LIFETIME_SECONDS,
+    refresh_token: grants.addToken(grant, {
+      use: 'refresh',
+      prefix: 'rrt_',
+      expiresAt: now + REFRESH_DAYS * DAY_MS,
+    }),
+    scope: grant.scopes.join(' '),
+  };
+}
+
+/** Ends the grant of a refresh token. A token that is not known is no error; an access token is. Throws a Refusal. */
+export function revoke(resend: ResendProvider, request: FormRequest): FormCall {
+  const { grants } = resend.consents;
+  const clientId = readClient(resend, request);
+  if (request.form.get('token_type_hint') === 'access_token') {
+    throw oauthRefusal(400, 'unsupported_token_type', 'Only refresh tokens can be revoked.');
+  }
+  const found = grants.findToken(request.form.get('token') ?? '');
+  const isOurs = found?.token.use === 'refresh' && found.grant.clientId === clientId;
+  const perform = (): Answer => {
+    const ended = isOurs ? grants.end([found.grant], 'revoked') : 0;
+    return { status: 200, body: {}, applied: isOurs && ended > 0 ? [{ grant: found.grant.id }] : null };
+  };
+  return { account: found?.grant.account ?? 'none', perform };
+}
+
+function readClient({ clients }: ResendProvider, request: FormRequest): string {
+  const { id, secret } = clientOf(request);
+  const client = clients.find(id ?? '');
+  const isAccepted = client && (client.secret === undefined || client.secret === secret);
+  if (id === null || !isAccepted || (secret ?? '').startsWith('wrong')) {
+    throw oauthRefusal(401, 'invalid_client', 'Client authentication failed.');
+  }
+  return id;
+}
+
+function ok(body: object): Answer {
+  return { status: 200, body, applied: null };
+}

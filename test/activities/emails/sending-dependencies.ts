@@ -1,0 +1,28 @@
+import { Registry } from 'prom-client';
+import { createEmailMetrics } from '../../../activities/emails/email-metrics.ts';
+import type { ResendClient } from '../../../activities/emails/resend-client.ts';
+import type { SendEmailChunkDependencies } from '../../../activities/emails/send-email-chunk.ts';
+import type { Database } from '../../../models/database.ts';
+
+/**
+ * What sends a chunk or a lot, through a provider that `sendBatch` plays.
+ * @param requestsPerSecond the pace of the provider's slots
+ */
+export function sendingDependencies(
+  database: Database,
+  sendBatch: ResendClient['sendBatch'],
+  requestsPerSecond = 1_000,
+): SendEmailChunkDependencies {
+  const keyring = new Map([['k', Buffer.alloc(32)]]);
+  return {
+    database,
+    pace: { slots: 'resend', requestsPerSecond, share: 1 },
+    resend: { sendBatch },
+    connectionKeyring: keyring,
+    connectionSecrets: { usable: (connection) => Promise.resolve(connection) },
+    resendClient: () => ({ sendBatch }),
+    ownAccountRequestsPerSecond: 5,
+    metrics: createEmailMetrics(new Registry(), () => undefined),
+    unsubscribeLinks: { publicUrl: 'https://api.example.com', keyring },
+  };
+}

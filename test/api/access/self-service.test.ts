@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { auditOf } from '../audit-of.ts';
+import { apiKey, bearer, errorOf, openWorld, pathsOf, send, type World } from '../open-world.ts';
+import { accessOf, keyPage, type Access } from './access.ts';
+
+let world: World;
+let owner: Access;
+
+beforeAll(async () => {
+  world = await openWorld();
+  owner = accessOf(world, world.tenant.ownerId, world.tenant.projectId);
+});
+afterAll(() => world.close());
+
+const put = async (access: Access, body: Record<string, unknown>) =>
+  access.call('/sender', { method: 'PUT', body });
+
+describe('a service account that is deleted', () => {
+  it('ends with all of its keys at once, for good, and is audited', async () => {
+    const account = await owner.account(`account-${randomUUID()}`);
+    const { secret } = await owner.key(account.id);
+    const revoked = await owner.key(account.id);
+    await owner.remove(`/service-accounts/${account.id}/keys/${revoked.id}`);
+    const use = async () =>
+      (await send(`${world.api.url}/emails/suppressions`, { headers: apiKey(secret) })).status;
+    expect(await use()).toBe(200);
+    const deleted = await owner.remove(`/service-accounts/${account.id}`);
+    expect([deleted.status, deleted.body]).toEqual([200, { id: account.id, endedKeys: 1 }]);
+    expect(await use()).toBe(401);
+    expect((await owner.remove(`/service-accounts/${account.id}`)).status).toBe(404);
+    expect((await owner.call(`/service-accounts/${account.id}/keys`)).status).toBe(404);
+    expect((await owner.account(account.name)).id).not.toBe(account.id);
+    expect(await auditOf(world, account.id)).toMatchObject([
+      { action: 'service-account.create' },
+      { action: 'service-account.delete', details: { name: account.name, endedKeys: 1 } },
+    ]);
+  });
+
+  it('gets no key from whoever makes one at the same moment', async () => {
+    const account = await owner.account(`account-${randomUUID()}`);
+    const [made, deleted] = await Promise.all([
+      owner.post(`/service-accounts/${account.id}/keys`, { scopes: ['emails:send'] }),
+      owner.remove(`/service-accounts/${account.id}`),
+    ]);
+    expect(deleted.status).toBe(200);
+    expect([200, 404]).toContain(made.status);
+    const left = await owner.call(`/service-accounts/${account.id}/keys`);
+    expect(left.status === 404 || keyPage.parse(left.body).keys.length === 0).toBe(true);
+  });
+});
+
+describe('write keys', () => {
+  const writeKey = z.looseObject({ id: z.uuid(), key: z.string(), allowedOrigins: z.array(z.string()) });
+
+  it('are made, listed with the key itself, used from their origins, and end at once', async () => {
+    const made = await owner.post('/write-keys', {
+      name: 'shop',
+      allowedOrigins: ['https://Shop.example/', 'https://shop.example'],
+    });
+    const { id, key, allowedOrigins } = writeKey.parse(made.body);
+    expect(allowedOrigins).toEqual(['https://shop.example']);
+    const use = async (origin: string) =>
+      (
+        await send(`${world.api.url}/projects/${world.tenant.projectId}/events`, {
+          method: 'POST',
+          headers: { 'x-write-key': key, origin },
+          body: { events: [] },
+        })
+      ).status;
+    expect([await use('https://shop.example'), await use('https://other.example')]).toEqual([400, 403]);
+    const page = z.looseObject({ writeKeys: z.array(writeKey) });
+    expect(page.parse((await owner.call('/write-keys')).body).writeKeys.map((each) => each.key)).toContain(
+      key,
+    );
+    const ended = await owner.remove(`/write-keys/${id}`);
+    expect((await owner.remove(`/write-keys/${id}`)).body).toEqual(ended.body);
+    expect(await use('https://shop.example')).toBe(401);
+    expect((await auditOf(world, id)).map(({ action }) => action)).toEqual([
+      'write-key.create',
+      'write-key.revoke',
+    ]);
+    const other = accessOf(world, world.other.ownerId, world.other.projectId);
+    expect((await other.remove(`/write-keys/${id}`)).status).toBe(404);
+  });
+
+  it('are refused for what is no origin, and for who cannot send events', async () => {
+    const wrong = ['https://shop.example/path', 'https://*.example', 'shop.example', 'ftp://shop.example'];
+    const answer = await owner.post('/write-keys', { name: 'shop', allowedOrigins: wrong });
+    expect([answer.status, pathsOf(answer)]).toEqual([400, wrong.map((_, at) => `allowedOrigins[${at}]`)]);
+    const body = { name: 'shop', allowedOrigins: ['https://shop.example'] };
+    expect((await owner.post('/write-keys', body, ['keys:write'])).status).toBe(403);
+  });
+});
+
+describe('the sender', () => {
+  it('is set by who may, kept in one spelling, shown, and audited', async () => {
+    const body = { name: 'Shop', address: 'shop@müller-shop.example', replyTo: 'help@example.com' };
+    const sender = { ...body, address: 'shop@xn--mller-shop-9db.example', updatedAt: expect.any(String) };
+    const set = await put(owner, body);
+    expect([set.status, set.body]).toEqual([200, sender]);
+    const key = apiKey(world.tenant.serviceAccountKey);
+    const shown = await send(`${world.api.url}/projects/${world.tenant.projectId}/sender`, { headers: key });
+    expect(shown.body).toEqual(sender);
+    expect((await auditOf(world, world.tenant.projectId)).at(-1)).toMatchObject({
+      action: 'sender.set',
+      actor: `user:${world.tenant.ownerId}`,
+    });
+    expect((await put(owner, { ...body, name: 'Shop <x>' })).status).toBe(400);
+  });
+
+  it('is 404 while there is none, and has no domain that another project sends from', async () => {
+    const person = await world.person();
+    const fresh = accessOf(world, person, await world.project(person));
+    expect((await fresh.call('/sender')).status).toBe(404);
+    const domain = `${randomUUID()}.example`;
+    expect((await put(owner, { name: 'Shop', address: `shop@${domain}` })).status).toBe(200);
+    const taken = await put(fresh, { name: 'Shop', address: `ceo@${domain.toUpperCase()}` });
+    expect([taken.status, errorOf(taken).code, pathsOf(taken)]).toEqual([409, 'conflict', ['address']]);
+    const own = await put(fresh, { name: 'Mine', address: `shop@${randomUUID()}.example` });
+    expect(own.status).toBe(200);
+  });
+
+  it('is for those whose role permits it', async () => {
+    const member = await world.person();
+    await world.join(world.tenant.projectId, member, ['emails:send']);
+    const url = `${world.api.url}/projects/${world.tenant.projectId}/sender`;
+    const headers = bearer(await world.makeToken(member));
+    expect((await send(url, { headers })).status).toBe(200);
+    const body = { name: 'Shop', address: `shop@${randomUUID()}.example` };
+    const answer = await send(url, { method: 'PUT', headers, body });
+    expect([answer.status, errorOf(answer).message]).toEqual([403, expect.stringContaining('project:write')]);
+  });
+});

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { testStack } from '../../support/config.ts';
+import { eventually } from '../../support/eventually.ts';
+import { giveConsent } from '../../support/give-consent.ts';
+import { openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
+import { bearer, send, type Answer } from '../open-world.ts';
+import { newVisitor, type Shown, type Visitor } from '../sign-in/visitor.ts';
+
+type Provider = 'googleads' | 'hubspot' | 'meta' | 'resend';
+
+/** Names of the providers, and their accounts, in the words of the sandbox's control server. */
+const IN_SANDBOX = {
+  googleads: { name: 'googleads', account: (person: string) => `sandbox-refresh-${person}` },
+  hubspot: { name: 'crm', account: (person: string) => `pat-${person}` },
+  meta: { name: 'meta', account: (person: string) => `EAA${person}` },
+  resend: { name: 'resend', account: (person: string) => `re_${person}` },
+} as const;
+
+const session = z.object({ url: z.string(), expiresAt: z.string() });
+
+export const connection = z.object({
+  id: z.string(),
+  provider: z.string(),
+  account: z.object({ id: z.string(), name: z.string() }),
+  status: z.string(),
+  grantedScopes: z.array(z.string()).optional(),
+  missingScopes: z.array(z.string()),
+  lastCheckedAt: z.string().optional(),
+  lastError: z.string().optional(),
+});
+
+export type ConnectWorld = SearchadsWorld & {
+  /** Calls an operation on the project's connections, as its owner. */
+  call(path: string, options?: { method?: string; body?: object; projectId?: string }): Promise<Answer>;
+  /** Makes a link, and gives its path. */
+  link(provider: Provider, more?: object): Promise<string>;
+  /** Goes through a link in a browser of its own, up to where it waits for the person or has ended. */
+  consent(
+    provider: Provider,
+    person: string,
+    options?: ConnectOptions,
+  ): Promise<{ shown: Shown; visitor: Visitor }>;
+  list(): Promise<z.infer<typeof connection>[]>;
+  /** Steers the sandbox's provider for a person. */
+  control(method: string, path: string, provider: Provider, person: string, body?: object): Promise<unknown>;
+  /** The operations that a person's account at a provider was called with. */
+  operations(provider: Provider, person: string): Promise<string[]>;
+};
+
+type ConnectOptions = {
+  path?: string;
+  visitor?: Visitor;
+  decision?: 'allow' | 'deny';
+  /** Scopes that are ticked; all, if left out. */
+  scopes?: string[];
+};
+
+/** A name that no other test's person has. */
+export function newPerson(name: string): string {
+  return `${name}-${randomBytes(5).toString('hex')}`;
+}
+
+export async function openConnectWorld(
+  options: { sweepIntervalMs?: number; withoutWorker?: boolean } = {},
+): Promise<ConnectWorld> {
+  const world = await openSearchadsWorld(options);
+  const { projectId } = world.tenant;
+  const owner = bearer(await world.makeToken(world.tenant.ownerId));
+  const { sandbox } = testStack();
+
+  const call: ConnectWorld['call'] = (path, { method, body, projectId: other = projectId } = {}) =>
+    // The worker is in this process: while it loads the client of Google Ads, the API is late.
+    eventually(async () => {
+      const answer = await send(`${world.api.url}/projects/${other}/${path}`, {
+        method: method ?? (body ? 'POST' : 'GET'),
+        headers: owner,
+        ...(body && { body }),
+      });
+      return answer.status === 503 ? undefined : answer;
+    }, 30_000);
+
+  const link: ConnectWorld['link'] = async (provider, more = {}) => {
+    const answer = await call('connect-sessions', { body: { provider, ...more } });
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    return new URL(session.parse(answer.body).url).pathname;
+  };
+
+  const control: ConnectWorld['control'] = async (method, path, provider, person, body) => {
+    const { name, account } = IN_SANDBOX[provider];
+    const isRead = method === 'GET' || method === 'DELETE';
+    const query = isRead ? `?account=${account(person)}` : '';
+    const answer = await fetch(`${sandbox.control}/control/${path}/${name}${query}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(!isRead && { body: JSON.stringify({ account: account(person), ...body }) }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+
+  return {
+    ...world,
+    call,
+    link,
+    control,
+    async consent(provider, person, { path, visitor = newVisitor(world.api.url), ...how } = {}) {
+      const at = path ?? (await link(provider));
+      await visitor.open(at);
+      const sent = await visitor.submit(at);
+      const back = await giveConsent(sent.location, { person, ...how });
+      return { shown: await settle(visitor, await visitor.open(pathOf(back))), visitor };
+    },
+    list: async () =>
+      z.object({ connections: z.array(connection) }).parse((await call('connections?limit=100')).body)
+        .connections,
+    async operations(provider, person) {
+      const found = await control('GET', 'ledger', provider, person);
+      const { entries } = z.object({ entries: z.array(z.object({ operation: z.string() })) }).parse(found);
+      return entries.map(({ operation }) => operation);
+    },
+  };
+}
+
+export function pathOf(address: URL): string {
+  return address.pathname + address.search;
+}
+
+/** Follows an attempt from its callback until it waits for the person, or has ended. */
+export async function settle(visitor: Visitor, shown: Shown): Promise<Shown> {
+  if (!shown.location.startsWith('/')) return shown;
+  return eventually(async () => {
+    const next = await visitor.open(shown.location);
+    // The worker is in this process: while it loads the client of Google Ads, nobody answers.
+    return next.status === 503 || next.body.includes('http-equiv="refresh"') ? undefined : next;
+  }, 45_000);
+}

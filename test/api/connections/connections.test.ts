@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { appendOrigin } from './origins.ts';
+import {
+  connection,
+  newPerson,
+  openConnectWorld,
+  pathOf,
+  settle,
+  type ConnectWorld,
+} from './connect-world.ts';
+import { eventually } from '../../support/eventually.ts';
+import { giveConsent } from '../../support/give-consent.ts';
+import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
+import { errorOf, pathsOf } from '../open-world.ts';
+import { newVisitor } from '../sign-in/visitor.ts';
+
+const ADWORDS = 'https://www.googleapis.com/auth/adwords';
+const RETURN = 'https://app.shop.example/settings?tab=ads';
+
+describe('connecting an account by consent', () => {
+  let world: ConnectWorld;
+  beforeAll(async () => {
+    world = await openConnectWorld({ sweepIntervalMs: 500 });
+    await appendOrigin(world.database, world.tenant.projectId, new URL(RETURN).origin);
+  });
+  afterAll(() => world.close());
+
+  it('goes to the provider and back, and has the account that was chosen', async () => {
+    const person = newPerson('agency');
+    const path = await world.link('googleads', { returnUrl: RETURN });
+    const { shown, visitor } = await world.consent('googleads', person, { path });
+    expect([shown.status, shown.location, /<h1>(.*)<\/h1>/.exec(shown.body)?.[1]]).toEqual([
+      200,
+      '',
+      'Which account?',
+    ]);
+    const [, chosen = ''] = /name="account" value="(\d+)"/.exec(shown.body) ?? [];
+    const [, at = ''] = /<form method="post" action="([^"]+)"/.exec(shown.body) ?? [];
+    const sent = await visitor.submit(at, { fields: { account: chosen, answer: 'connect' } });
+    const { location } = await settle(visitor, sent);
+    const [found] = (await world.list()).filter(({ account }) => account.id === chosen);
+    expect(found).toMatchObject({ provider: 'googleads', status: 'connected', missingScopes: [] });
+    expect(found?.grantedScopes).toContain(ADWORDS);
+    expect(location).toBe(`${RETURN}&status=connected&connectionId=${found?.id}`);
+    const customers = await world.call('searchads/customers');
+    expect(customers.status).toBe(200);
+  });
+
+  it('tells of a denial, of a scope without its tick and of a person without an account, and stores nothing', async () => {
+    const before = await world.list();
+    const denied = await world.consent('googleads', newPerson('shop'), {
+      path: await world.link('googleads', { returnUrl: RETURN }),
+      decision: 'deny',
+    });
+    expect(denied.shown.location).toBe(`${RETURN}&status=denied&code=access_denied`);
+    const unticked = await world.consent('googleads', newPerson('shop'), { scopes: [] });
+    expect(unticked.shown.body).toContain('A permission that is needed was not granted');
+    const nobody = await world.consent('googleads', newPerson('nobody'));
+    expect(nobody.shown.body).toContain('has no account');
+    const over = await world.consent('hubspot', newPerson('late'), { scopes: [] });
+    expect(over.shown.body).toContain('HubSpot is connected');
+    expect((await world.list()).filter(({ provider }) => provider === 'googleads')).toEqual(
+      before.filter(({ provider }) => provider === 'googleads'),
+    );
+  });
+
+  it('takes an answer once, in the browser that it belongs to, and of the attempt that is under way', async () => {
+    const person = newPerson('harbour');
+    const mine = newVisitor(world.api.url);
+    const path = await world.link('hubspot');
+    await mine.open(path);
+    const consent = (await mine.submit(path)).location;
+    const answer = pathOf(await giveConsent(consent, { person }));
+    // Another browser, with the state of somebody else's attempt.
+    const other = newVisitor(world.api.url);
+    await other.open(await world.link('hubspot'));
+    expect(await other.open(answer)).toMatchObject({ status: 403 });
+    expect((await other.open(path)).body).toContain('This began in another browser');
+    expect((await other.open('/connect/callback/hubspot?state=x&code=y')).status).toBe(400);
+    // Another provider's address.
+    expect((await mine.open(answer.replace('/hubspot', '/resend'))).status).toBe(400);
+    const shown = await settle(mine, await mine.open(answer));
+    expect(shown.body).toContain('HubSpot is connected');
+    expect((await mine.open(answer)).body).toContain('This answer was used before');
+    expect((await mine.open(path)).body).toContain('HubSpot is connected');
+    const [found] = (await world.list()).filter(({ account }) => account.name === `${person}.example.com`);
+    expect(found).toMatchObject({ provider: 'hubspot', status: 'connected' });
+    expect((await world.operations('hubspot', person)).filter((name) => name === 'token')).toHaveLength(1);
+  });
+
+  it('refuses a link that is over, made up, or for another origin', async () => {
+    const visitor = newVisitor(world.api.url);
+    expect((await visitor.open(`/connect/${'x'.repeat(43)}`)).status).toBe(410);
+    const refused = await world.call('connect-sessions', {
+      body: { provider: 'googleads', returnUrl: 'https://elsewhere.example/' },
+    });
+    expect([refused.status, pathsOf(refused)]).toEqual([400, ['returnUrl']]);
+  });
+
+  it('connects Meta and Resend, each by what it asks for', async () => {
+    const meta = await world.consent('meta', newPerson('shop'));
+    const isChoice = meta.shown.body.includes('Which account?');
+    expect(isChoice || meta.shown.body.includes('Meta is connected')).toBe(true);
+    const person = newPerson('acme');
+    const resend = await world.consent('resend', person);
+    expect(resend.shown.body).toContain('Resend is connected');
+    const [found] = (await world.list()).filter(({ provider }) => provider === 'resend');
+    expect(found).toMatchObject({ status: 'connected', account: { name: expect.stringContaining('acme') } });
+  });
+
+  it('ends at the account of the connection that is connected again, and at no other', async () => {
+    const person = newPerson('quay');
+    await world.consent('hubspot', person);
+    const find = async () =>
+      (await world.list()).find(({ account }) => account.name === `${person}.example.com`);
+    const known = await find();
+    await world.control('DELETE', 'grants', 'hubspot', person);
+    const checked = await world.call(`connections/${known?.id}/check`, { method: 'POST' });
+    expect(connection.parse(checked.body)).toMatchObject({ status: 'needs_reauth' });
+    expect((await find())?.lastError).toMatch(/authorisation/);
+
+    const again = async () => {
+      const answer = await world.call(`connections/${known?.id}/reconnect`, { body: {} });
+      return new URL(z.object({ url: z.string() }).parse(answer.body).url).pathname;
+    };
+    const wrong = await world.consent('hubspot', newPerson('pier'), { path: await again() });
+    expect(wrong.shown.body).toContain('This is another account');
+    expect((await find())?.status).toBe('needs_reauth');
+    const right = await world.consent('hubspot', person, { path: await again() });
+    expect(right.shown.body).toContain('HubSpot is connected');
+    expect(await find()).toMatchObject({ id: known?.id, status: 'connected' });
+  });
+
+  it('ends the grant with the last connection that hangs on it', async () => {
+    const person = newPerson('agency');
+    const connectTo = async (account: string) => {
+      const { shown, visitor } = await world.consent('googleads', person);
+      const [, at = ''] = /<form method="post" action="([^"]+)"/.exec(shown.body) ?? [];
+      const sent = await visitor.submit(at, { fields: { account, answer: 'connect' } });
+      expect((await settle(visitor, sent)).body).toContain('is connected');
+      return (await world.list()).find((each) => each.account.id === account);
+    };
+    const { shown } = await world.consent('googleads', person);
+    const [first = '', second = ''] = [...shown.body.matchAll(/name="account" value="(\d+)"/g)].map(
+      ([, id = '']) => id,
+    );
+    const one = await connectTo(first);
+    const two = await connectTo(second);
+    const gone = (id: string | undefined) =>
+      eventually(
+        async () => ((await world.list()).some((each) => each.id === id) ? undefined : true),
+        20_000,
+      );
+    const deleted = await world.call(`connections/${one?.id}`, { method: 'DELETE' });
+    expect(deleted.body).toMatchObject({ id: one?.id, affected: { campaigns: 0 } });
+    await gone(one?.id);
+    expect(await world.operations('googleads', person)).not.toContain('revoke');
+    await world.call(`connections/${two?.id}`, { method: 'DELETE' });
+    await gone(two?.id);
+    expect(await world.operations('googleads', person)).toContain('revoke');
+    expect(errorOf(await world.call(`connections/${two?.id}`)).code).toBe('connection_not_found');
+  });
+
+  it('tells the provider nothing, and Temporal and the log no secret, of what is typed in', async () => {
+    const wrongField = await world.call('connections', {
+      body: { provider: 'resend', credentials: { privateAppToken: 'pat-x' } },
+    });
+    expect(pathsOf(wrongField)).toEqual(['credentials.apiKey', 'credentials.privateAppToken']);
+    const secret = `re_${newPerson('typed')}`;
+    const webhookSecretTyped = `whsec_${randomBytes(24).toString('base64')}`;
+    const typed = await world.call('connections', {
+      body: { provider: 'resend', credentials: { apiKey: secret, webhookSecret: webhookSecretTyped } },
+    });
+    expect(typed.status).toBe(200);
+    expect(connection.parse(typed.body)).toMatchObject({ provider: 'resend', status: 'connected' });
+    const path = `/webhooks/resend/${connection.parse(typed.body).id}`;
+    const event = mailEvent('email.delivered', { messageId: 'of-nobody' });
+    expect(await deliverWebhook(world.api.url, event, { secret: webhookSecretTyped }, path)).toBe(200);
+    expect(await deliverWebhook(world.api.url, event, {}, path)).toBe(401);
+    const refused = await world.call('connections', {
+      body: { provider: 'resend', credentials: { apiKey: `re_revoked_${newPerson('x')}` } },
+    });
+    expect([refused.status, pathsOf(refused)]).toEqual([400, ['credentials.apiKey']]);
+    const refresh = await world.call('connections', {
+      body: {
+        provider: 'googleads',
+        credentials: { refreshToken: `sandbox-refresh-${newPerson('agency')}` },
+      },
+    });
+    expect(pathsOf(refresh)).toEqual(['credentials.accountId']);
+    expect(world.api.logLines.join('')).not.toContain(secret);
+  });
+});

@@ -1,0 +1,56 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { sealWebhookSecret } from '../../../models/connections/webhook-secrets.ts';
+import { parseKeyring } from '../../../models/sealed.ts';
+import { batchClient } from '../../support/email-batch.ts';
+import { UNSUBSCRIBE_KEYRING } from '../../support/keys.ts';
+import { deliverWebhook, mailEvent, type Signing } from '../../support/webhook.ts';
+import { openWorld, type World } from '../open-world.ts';
+import { runSql, sentBatch } from './sent-batch.ts';
+
+const people = (count: number) => Array.from({ length: count }, (_, index) => `reader-${index}@example.com`);
+
+describe('events of mails', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+
+  const statusesOf = async (trackingId: string, { appKey } = world.tenant) =>
+    (await batchClient(world.api.url, { 'x-app-key': appKey }).recipients(trackingId)).map(
+      ({ status }) => status,
+    );
+
+  it("of a project's own account change mails of that project, signed with its own secret, once", async () => {
+    const secret = `whsec_${randomBytes(24).toString('base64')}`;
+    const sealed = sealWebhookSecret(parseKeyring(UNSUBSCRIBE_KEYRING), world.tenant.projectId, secret);
+    const [{ id }] = z.tuple([z.object({ id: z.string() })]).parse(
+      await runSql(
+        world,
+        `insert into connections (project_id, provider, external_id, display_name, sealed_secret, sealed_webhook_secret)
+         values ($1, 'resend', 'shop.example', 'Shop', 'x', $2) returning id`,
+        [world.tenant.projectId, sealed],
+      ),
+    );
+    const own = `/webhooks/resend/${id}`;
+    const { trackingId, mail } = await sentBatch(world, people(2));
+    const other = await sentBatch(world, people(1), { appKey: world.other.appKey });
+    const tell = (messageId: string, signing: Signing, path = own) =>
+      deliverWebhook(world.api.url, mailEvent('email.delivered', { messageId }), signing, path);
+    const { messageId } = mail(0);
+    expect(await tell(messageId, {})).toBe(401);
+    expect(await tell(messageId, { secret }, '/webhooks/resend')).toBe(401);
+    expect(await tell(messageId, { secret }, `/webhooks/resend/${randomUUID()}`)).toBe(404);
+    expect(await tell(messageId, { secret, at: new Date(Date.now() - 310_000) })).toBe(401);
+    expect(await statusesOf(trackingId)).toEqual(['sent', 'sent']);
+    for (const signing of [1, 2].map(() => ({ secret, id: 'msg_own' }))) {
+      expect(await tell(messageId, signing)).toBe(200);
+    }
+    expect(await tell(other.mail(0).messageId, { secret, id: 'msg_of_other' })).toBe(200);
+    expect(await statusesOf(trackingId)).toEqual(['delivered', 'sent']);
+    expect(await statusesOf(other.trackingId, world.other)).toEqual(['sent']);
+    const kept = `select project_id from email_events where svix_id like '%msg_own' or svix_id like '%msg_of_other'`;
+    expect(await runSql(world, kept)).toEqual([{ project_id: world.tenant.projectId }]);
+  });
+});

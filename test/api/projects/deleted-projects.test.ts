@@ -1,0 +1,76 @@
+import { auditOf } from '../audit-of.ts';
+import { apiKey, bearer, errorOf, send } from '../open-world.ts';
+import { openProjects, page, project, type ProjectsWorld } from './open-projects.ts';
+
+let world: ProjectsWorld;
+beforeAll(async () => {
+  world = await openProjects();
+});
+afterAll(() => world.close());
+
+describe('a project that was deleted', () => {
+  it('answers 404 to everything but its restoration, and its keys hold no longer; then all is as before', async () => {
+    const { projectId, ownerId, serviceAccountKey, appKey } = world.tenant;
+    const owner = { id: ownerId, headers: bearer(await world.makeToken(ownerId)) };
+    const member = await world.somebody();
+    await world.join(projectId, member.id, ['project:write', 'emails:send']);
+    expect((await world.call('DELETE', `/projects/${projectId}`, member)).status).toBe(403);
+    const deleted = await world.call('DELETE', `/projects/${projectId}`, owner);
+    const gone = project.parse(deleted.body);
+    expect(gone.state).toBe('deleted');
+    const days = (Date.parse(gone.erasedAfter ?? '') - Date.parse(gone.deletedAt ?? '')) / 86_400_000;
+    expect(days).toBe(30);
+
+    const keys = [apiKey(serviceAccountKey), { 'x-app-key': appKey }];
+    const withKeys = () =>
+      Promise.all(keys.map((headers) => send(`${world.api.url}/emails/suppressions`, { headers })));
+    expect((await withKeys()).map(({ status }) => status)).toEqual([401, 401]);
+    for (const [method, path] of [
+      ['GET', ''],
+      ['PATCH', ''],
+      ['DELETE', ''],
+      ['GET', '/service-accounts'],
+      ['GET', '/assets'],
+    ] as const) {
+      const answer = await world.call(
+        method,
+        `/projects/${projectId}${path}`,
+        owner,
+        method === 'PATCH' ? {} : undefined,
+      );
+      expect([method, path, answer.status]).toEqual([method, path, 404]);
+    }
+    expect((await world.call('GET', `/team/members?projectId=${projectId}`, owner)).status).toBe(403);
+    const listed = page.parse((await world.call('GET', '/projects', owner)).body).projects;
+    expect(listed.map(({ id, state }) => [id, state])).toContainEqual([projectId, 'deleted']);
+
+    for (const stranger of [member, await world.somebody()]) {
+      expect((await world.call('POST', `/projects/${projectId}/restore`, stranger)).status).toBe(404);
+    }
+    const back = await world.call('POST', `/projects/${projectId}/restore`, owner);
+    expect([back.status, project.parse(back.body).state]).toEqual([200, 'active']);
+    expect((await withKeys()).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await world.call('GET', `/projects/${projectId}`, member)).status).toBe(200);
+    const acts = (await auditOf(world, projectId)).map(({ action }) => action);
+    expect(acts.filter((action) => /^project\.(delete|restore)$/.test(action))).toEqual([
+      'project.delete',
+      'project.restore',
+    ]);
+  });
+
+  it('keeps its externalId until it is erased, and comes back by the platform client that made it', async () => {
+    const product = await world.platform();
+    const body = { name: 'Tenant', externalId: 'tenant-7' };
+    const made = await world.make(product, body);
+    expect((await world.call('DELETE', `/projects/${made.id}`, product)).status).toBe(200);
+    const again = await world.call('POST', '/projects', product, body);
+    expect([again.status, errorOf(again).code]).toEqual([409, 'conflict']);
+    expect((await world.call('POST', `/projects/${made.id}/restore`, await world.platform())).status).toBe(
+      404,
+    );
+    expect((await world.call('POST', `/projects/${made.id}/restore`, product)).status).toBe(200);
+    expect((await world.call('POST', '/projects', product, body)).headers.get('idempotent-replayed')).toBe(
+      'true',
+    );
+  });
+});

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { oauthClientCreate } from '../../../admin/commands/oauth-client-create.ts';
+import { oauthClientDisable } from '../../../admin/commands/oauth-client-disable.ts';
+import { auditOf } from '../audit-of.ts';
+import { bearer, errorOf, openWorld, pathsOf, send } from '../open-world.ts';
+import { openProjects, page, project, type ProjectsWorld } from './open-projects.ts';
+
+let world: ProjectsWorld;
+beforeAll(async () => {
+  world = await openProjects();
+});
+afterAll(() => world.close());
+
+describe('a person who is signed in', () => {
+  it('makes a project, owns it, finds it in their list, and nobody else does', async () => {
+    const ada = await world.somebody();
+    const made = await world.make(ada, { name: 'Spring', defaultCountry: 'PT', currency: 'EUR' });
+    expect(made).toMatchObject({
+      name: 'Spring',
+      ownerId: ada.id,
+      state: 'active',
+      defaultCountry: 'PT',
+      currency: 'EUR',
+    });
+    expect((await world.call('GET', `/projects/${made.id}`, ada)).body).toEqual(
+      expect.objectContaining(made),
+    );
+    expect(page.parse((await world.call('GET', '/projects', ada)).body)).toEqual({
+      projects: [made],
+      nextCursor: null,
+    });
+    const members = await world.call('GET', `/team/members?projectId=${made.id}`, ada);
+    expect(members.body).toMatchObject({ members: [{ userId: ada.id, isOwner: true }] });
+    const stranger = await world.somebody();
+    expect((await world.call('GET', `/projects/${made.id}`, stranger)).status).toBe(404);
+    expect(page.parse((await world.call('GET', '/projects', stranger)).body).projects).toEqual([]);
+    expect(await auditOf(world, made.id)).toMatchObject([
+      { projectId: made.id, actor: `user:${ada.id}`, action: 'project.create', details: { currency: 'EUR' } },
+    ]);
+  });
+
+  it('gets the same project by the same call with an externalId, also when both come at once', async () => {
+    const ada = await world.somebody();
+    const body = { name: 'Tenant', externalId: `tenant-${randomUUID()}` };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => world.call('POST', '/projects', ada, body)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map((answer) => project.parse(answer.body).id)).size).toBe(1);
+    const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');
+    expect(replayed.length).toBeGreaterThanOrEqual(3);
+    const other = await world.call('POST', '/projects', ada, { ...body, name: 'Another' });
+    expect([other.status, errorOf(other).code, pathsOf(other)]).toEqual([409, 'conflict', ['externalId']]);
+    // It is their own name for it: somebody else may use it too.
+    expect(
+      (await world.call('POST', '/projects', await world.somebody(), body)).headers.get(
+        'idempotent-replayed',
+      ),
+    ).toBeNull();
+  });
+
+  it('makes 20 and no more, however they ask at once', async () => {
+    const ada = await world.somebody();
+    const number = (index: number) =>
+      world.call('POST', '/projects', ada, { name: 'One of many', externalId: `number-${index}` });
+    for (let index = 0; index < 18; index += 1) expect((await number(index)).status).toBe(200);
+    const answers = await Promise.all([18, 19, 20, 21].map(number));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 409, 409]);
+    const first = page.parse((await world.call('GET', '/projects?limit=15', ada)).body);
+    const second = page.parse(
+      (await world.call('GET', `/projects?limit=15&cursor=${first.nextCursor}`, ada)).body,
+    );
+    expect([first.projects.length, second.projects.length, second.nextCursor]).toEqual([15, 5, null]);
+    const ids = [...first.projects, ...second.projects].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(20);
+    const foreign = await world.call('GET', `/projects?cursor=${first.nextCursor}`, await world.somebody());
+    expect([foreign.status, pathsOf(foreign)]).toEqual([400, ['cursor']]);
+  });
+
+  it('is refused without the scope, with a token of one project, and for a country that is none', async () => {
+    const ada = await world.somebody();
+    const narrow = bearer(await world.makeToken(ada.id, { scopes: ['emails:send'] }));
+    expect((await world.call('POST', '/projects', { headers: narrow }, { name: 'x' })).status).toBe(403);
+    const { id: projectId } = await world.make(ada);
+    await world.make(ada);
+    const bound = { headers: bearer(await world.makeToken(ada.id, { projectId })) };
+    expect((await world.call('POST', '/projects', bound, { name: 'x' })).status).toBe(403);
+    const listed = page.parse((await world.call('GET', '/projects', bound)).body);
+    expect(listed.projects.map(({ id }) => id)).toEqual([projectId]);
+    const nowhere = await world.call('POST', '/projects', ada, { name: 'x', defaultCountry: 'ZZ' });
+    expect([nowhere.status, pathsOf(nowhere)]).toEqual([400, ['defaultCountry']]);
+  });
+
+  it('renames a project where their role lets them', async () => {
+    const ada = await world.somebody();
+    const { id } = await world.make(ada);
+    expect((await world.call('PATCH', `/projects/${id}`, ada, { name: 'Summer' })).body).toMatchObject({
+      name: 'Summer',
+    });
+    expect((await world.call('PATCH', `/projects/${id}`, ada, {})).body).toMatchObject({ name: 'Summer' });
+    const member = await world.somebody();
+    await world.join(id, member.id, ['emails:send']);
+    expect((await world.call('PATCH', `/projects/${id}`, member, { name: 'Mine' })).status).toBe(403);
+    expect((await world.call('GET', `/projects/${id}`, member)).body).toMatchObject({ name: 'Summer' });
+  });
+});
+
+describe('a platform client', () => {
+  it('makes a tenant by one call, and acts in it with its scopes and in no other project', async () => {
+    const product = await world.platform();
+    const body = { name: 'Tenant 42', externalId: 'tenant-42', currency: 'EUR' };
+    const made = await world.make(product, body);
+    expect(made).toMatchObject({ ownerId: product.id, externalId: 'tenant-42' });
+    expect(await world.make(product, body)).toEqual(made);
+    // Beside those that its client made, its owner has projects of their own.
+    const own = await world.project(product.id);
+    const accounts = (id: string) =>
+      world.call('POST', `/projects/${id}/service-accounts`, product, { name: randomUUID() });
+    expect((await accounts(made.id)).status).toBe(200);
+    for (const id of [own, world.tenant.projectId]) expect((await accounts(id)).status).toBe(404);
+    const suppressions = (headers = {}) =>
+      send(`${world.api.url}/emails/suppressions`, { headers: { ...product.headers, ...headers } });
+    expect((await suppressions({ 'x-project-id': made.id })).status).toBe(200);
+    expect((await suppressions({ 'x-project-id': own })).status).toBe(403);
+    expect(pathsOf(await suppressions())).toEqual(['X-Project-Id']);
+    expect(page.parse((await world.call('GET', '/projects', product)).body).projects).toEqual([made]);
+    for (const path of ['/users/me', '/users', '/oauth-clients']) {
+      expect((await world.call('GET', path, product)).status).toBe(403);
+    }
+  });
+
+  it('does what it is allowed only, and nothing once it is disabled', async () => {
+    const product = await world.platform(['projects:write', 'emails:send']);
+    const { id } = await world.make(product);
+    expect((await world.call('GET', `/projects/${id}/service-accounts`, product)).status).toBe(403);
+    await oauthClientDisable(world.admin, { client: product.clientId });
+    expect((await world.call('GET', `/projects/${id}`, product)).status).toBe(401);
+  });
+
+  it('is made by an operator: a client of anybody with such a token makes nothing', async () => {
+    const owner = await world.person();
+    const token = await world.makeToken(owner, { ownTokenOf: 'tlc_nobody' });
+    expect((await world.call('POST', '/projects', { headers: bearer(token) }, { name: 'x' })).status).toBe(
+      401,
+    );
+  });
+});
+
+it('people make no projects where the deployment does not let them; platform clients do', async () => {
+  const closed = await openWorld();
+  try {
+    const ada = await closed.person();
+    const headers = bearer(await closed.makeToken(ada));
+    const answer = await send(`${closed.api.url}/projects`, { method: 'POST', headers, body: { name: 'x' } });
+    expect([answer.status, errorOf(answer).code]).toEqual([403, 'forbidden']);
+    const client = { owner: ada, name: 'Product', type: 'web', platform: true } as const;
+    const { clientId: ownTokenOf } = await oauthClientCreate(closed.admin, {
+      ...client,
+      scope: ['projects:write'],
+    });
+    const own = bearer(await closed.makeToken(ada, { ownTokenOf }));
+    expect(
+      (await send(`${closed.api.url}/projects`, { method: 'POST', headers: own, body: { name: 'x' } }))
+        .status,
+    ).toBe(200);
+  } finally {
+    await closed.close();
+  }
+});

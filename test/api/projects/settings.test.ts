@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { emailLimitSet } from '../../../admin/commands/email-limit-set.ts';
+import { retentionShow } from '../../../admin/commands/retention-show.ts';
+import type { Scope } from '../../../domain/scopes.ts';
+import { aBatch, readers } from '../emails/a-batch.ts';
+import { untilThere } from '../oauth/open-oauth.ts';
+import { bearer, openWorld, pathsOf, send, type Answer, type World } from '../open-world.ts';
+
+const audit = z.object({
+  entries: z.array(
+    z.object({ id: z.string(), actor: z.string(), action: z.string(), ip: z.string().optional() }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+
+let world: World;
+let projectId: string;
+let owner: Record<string, string>;
+beforeAll(async () => {
+  world = await openWorld();
+  projectId = world.tenant.projectId;
+  owner = bearer(await world.makeToken(world.tenant.ownerId));
+});
+afterAll(() => world.close());
+
+function call(method: string, path: string, body?: unknown, headers = owner): Promise<Answer> {
+  return untilThere(() => send(`${world.api.url}/projects/${projectId}${path}`, { method, headers, body }));
+}
+
+/** Somebody whose role in the project permits this and no more. */
+async function member(scope: Scope): Promise<Record<string, string>> {
+  const id = await world.person();
+  await world.join(projectId, id, [scope]);
+  return bearer(await world.makeToken(id));
+}
+
+describe('the settings of a project', () => {
+  it('are those of every project at first, and change by what is given only', async () => {
+    const before = await call('GET', '/settings');
+    expect(before.body).toMatchObject({
+      defaultCountry: null,
+      currency: 'USD',
+      journey: { redactTouches: false, verifiedOnly: false, identifierLimit: 3, unverifiedLimit: 20 },
+      retention: { audit: { days: 730, isOwn: false, least: 90, most: 3650 } },
+      limits: { storedMegabytes: { value: 100_000, own: null, most: 100_000 } },
+      origins: [],
+    });
+    expect((await call('PATCH', '/settings', {})).body).toEqual(before.body);
+    const changed = await call('PATCH', '/settings', {
+      defaultCountry: 'PT',
+      journey: { redactTouches: true },
+      retention: { audit: 365 },
+      origins: ['https://App.example.com/', 'https://app.example.com', 'http://localhost:5173'],
+    });
+    expect(changed.body).toMatchObject({
+      defaultCountry: 'PT',
+      currency: 'USD',
+      journey: { redactTouches: true, identifierLimit: 3 },
+      retention: { audit: { days: 365, isOwn: true }, mails: { isOwn: false } },
+      origins: ['https://app.example.com', 'http://localhost:5173'],
+    });
+    expect((await call('GET', '/settings')).body).toEqual(changed.body);
+    // The command line shows the same.
+    const shown = await retentionShow(world.admin, { project: projectId });
+    expect(shown.find(({ area }) => area === 'audit')).toMatchObject({ days: 365, isOwn: true });
+    const back = await call('PATCH', '/settings', { retention: { audit: null } });
+    expect(back.body).toMatchObject({ retention: { audit: { days: 730, isOwn: false } } });
+  });
+
+  it('lower a limit, and never raise it above the operator’s', async () => {
+    await emailLimitSet(world.admin, { project: projectId, dailyRecipients: 50 });
+    const tooHigh = await call('PATCH', '/settings', { currency: 'EUR', limits: { dailyRecipients: 51 } });
+    expect([tooHigh.status, pathsOf(tooHigh)]).toEqual([400, ['limits.dailyRecipients']]);
+    // All or nothing.
+    expect((await call('GET', '/settings')).body).toMatchObject({ currency: 'USD' });
+    const lowered = await call('PATCH', '/settings', { limits: { dailyRecipients: 3 } });
+    expect(lowered.body).toMatchObject({ limits: { dailyRecipients: { value: 3, own: 3, most: 50 } } });
+    const queue = (recipients: number) =>
+      send(`${world.api.url}/emails/batch/queue`, {
+        method: 'POST',
+        headers: { 'x-app-key': world.tenant.appKey },
+        body: aBatch({ recipients: readers(recipients), trackingId: randomUUID() }),
+      });
+    expect((await queue(4)).status).toBe(429);
+    // The operator's limit goes below it, and up again.
+    await emailLimitSet(world.admin, { project: projectId, dailyRecipients: 2 });
+    expect((await queue(3)).status).toBe(429);
+    await emailLimitSet(world.admin, { project: projectId, dailyRecipients: 50 });
+    expect((await queue(3)).status).toBe(202);
+    const raised = await call('PATCH', '/settings', { limits: { dailyRecipients: null } });
+    expect(raised.body).toMatchObject({ limits: { dailyRecipients: { value: 50, own: null, most: 50 } } });
+  });
+
+  it.each([
+    'http://app.example.com',
+    'https://app.example.com/path',
+    'https://*.example.com',
+    'javascript:alert(1)',
+    'http://localhost.example.com',
+    'https://user@app.example.com',
+  ])('take no origin %s', async (origin) => {
+    const answer = await call('PATCH', '/settings', { origins: ['https://fine.example.com', origin] });
+    expect([answer.status, pathsOf(answer)]).toEqual([400, ['origins[1]']]);
+  });
+
+  it('are for who may change the project', async () => {
+    expect((await call('GET', '/settings', undefined, await member('project:write'))).status).toBe(200);
+    expect((await call('PATCH', '/settings', {}, await member('keys:write'))).status).toBe(403);
+  });
+});
+
+describe('the audit of a project', () => {
+  it('says who did what from where, by pages, action, actor and time, to who may read it', async () => {
+    await call('PATCH', '', { name: 'First' });
+    await call('PATCH', '', { name: 'Second' });
+    const reader = await member('audit:read');
+    const read = async (query: string) => {
+      const answer = await call('GET', `/audit?${query}`, undefined, reader);
+      expect(answer.status).toBe(200);
+      return audit.parse(answer.body);
+    };
+    const renamed = await read('action=project.update');
+    expect(renamed.entries).toMatchObject(
+      [
+        { actor: `user:${world.tenant.ownerId}`, details: undefined },
+        { actor: `user:${world.tenant.ownerId}` },
+      ].map(({ actor }) => ({ actor, action: 'project.update' })),
+    );
+    expect(renamed.entries.every(({ ip }) => ip?.includes('127.0.0.1'))).toBe(true);
+    const operator = await read('actor=test&limit=1');
+    expect(operator.entries).toHaveLength(1);
+    const all = await read('limit=100');
+    const ids = all.entries.map(({ id }) => Number(id));
+    expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+    const first = await read('limit=2');
+    const second = await read(`limit=2&cursor=${first.nextCursor}`);
+    expect([...first.entries, ...second.entries]).toEqual(all.entries.slice(0, 4));
+    expect(
+      (await read(`since=${encodeURIComponent(new Date(Date.now() + 60_000).toISOString())}`)).entries,
+    ).toEqual([]);
+    const otherList = await call('GET', `/audit?action=x&cursor=${first.nextCursor}`, undefined, reader);
+    expect([otherList.status, pathsOf(otherList)]).toEqual([400, ['cursor']]);
+    expect((await call('GET', '/audit', undefined, await member('keys:write'))).status).toBe(403);
+  });
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Scope } from '../../../domain/scopes.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createTokenMaker, type MakeToken } from '../../support/token-maker.ts';
+import { bearer, send, type Answer } from '../open-world.ts';
+import { openSignIn, type SignInOptions } from './open-sign-in.ts';
+import type { Visitor } from './visitor.ts';
+
+export type Invitations = Awaited<ReturnType<typeof openInvitations>>;
+
+export const invitation = z.looseObject({
+  id: z.uuid(),
+  email: z.string(),
+  state: z.string(),
+  mail: z.string(),
+});
+export const invitationPage = z.object({
+  invitations: z.array(invitation),
+  nextCursor: z.string().nullable(),
+});
+
+type Invited = z.infer<typeof invitation>;
+
+/** A world to sign in to, and what the members of its project do by the API. */
+export async function openInvitations(options?: SignInOptions) {
+  const world = await openSignIn(options);
+  const makeToken: MakeToken = await createTokenMaker(world.database);
+  const call = async (
+    path: string,
+    { as = world.ownerId, url = world.api.url, ...request }: CallOptions = {},
+  ): Promise<Answer> =>
+    send(`${url}/projects/${world.projectId}${path}`, { ...request, headers: bearer(await makeToken(as)) });
+  const post = (path: string, body?: unknown, more: CallOptions = {}) =>
+    call(path, { method: 'POST', body, ...more });
+  /** Makes a role and returns its id. */
+  const role = async (permissions: Scope[]): Promise<string> => {
+    const made = await post('/roles', { name: randomUUID(), permissions });
+    return z.looseObject({ id: z.uuid() }).parse(made.body).id;
+  };
+  return {
+    ...world,
+    call,
+    post,
+    role,
+    newAddress: () => `${randomUUID()}@example.com`,
+    async invite(email: string, roleIds: string[] = [], more: CallOptions = {}): Promise<Invited> {
+      return invitation.parse((await post('/invitations', { email, roleIds }, more)).body);
+    },
+    async stateOf(id: string): Promise<Invited | undefined> {
+      const { invitations } = invitationPage.parse((await call('/invitations?limit=100')).body);
+      return invitations.find((each) => each.id === id);
+    },
+    /** The newest mailed path to an address that begins so. */
+    async mailed(address: string, begins: string, besides: string[] = []): Promise<string> {
+      return eventually(async () => {
+        const mails = await world.account.mailsTo(address);
+        const links = mails.flatMap(({ text }) => /^https?:\/\/\S+$/m.exec(text ?? '') ?? []);
+        const paths = links.map((link) => new URL(link).pathname);
+        const isLink = begins.includes('/link/');
+        return paths.find(
+          (path) => path.startsWith(begins) && path.includes('/link/') === isLink && !besides.includes(path),
+        );
+      });
+    },
+    /** Opens an invitation in a browser in which nobody is signed in, signs in by the mailed link, and joins. */
+    async join(visitor: Visitor, path: string, email: string) {
+      await visitor.open(path);
+      await visitor.submit(`${path}/sign-in`);
+      const link = await this.mailed(email, `${path}/link/`);
+      await visitor.open(link);
+      return visitor.submit(link);
+    },
+  };
+}
+
+type CallOptions = { as?: string; url?: string; method?: string; body?: unknown };

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Scope } from '../../../domain/scopes.ts';
+import { accessOf, type Access } from '../access/access.ts';
+import { auditOf } from '../audit-of.ts';
+import { bearer, errorOf, openWorld, pathsOf, send, type World } from '../open-world.ts';
+
+let world: World;
+let projectId: string;
+let owner: Access;
+
+beforeAll(async () => {
+  world = await openWorld();
+  ({ projectId } = world.tenant);
+  owner = accessOf(world, world.tenant.ownerId, projectId);
+});
+afterAll(() => world.close());
+
+const role = z.looseObject({ id: z.uuid(), name: z.string(), permissions: z.array(z.string()) });
+const member = z.looseObject({ userId: z.string(), isOwner: z.boolean(), roles: z.array(role) });
+
+const newName = () => `role-${randomUUID()}`;
+const makeRole = async (permissions: Scope[]) =>
+  role.parse((await owner.post('/roles', { name: newName(), permissions })).body);
+const setRoles = (access: Access, userId: string, roleIds: string[]) =>
+  access.call(`/members/${userId}/roles`, { method: 'PUT', body: { roleIds } });
+
+/** A member who may change roles and members, and send mail. */
+async function lead(): Promise<{ userId: string; access: Access }> {
+  const userId = await world.person();
+  await world.join(projectId, userId, ['members:write', 'emails:send']);
+  return { userId, access: accessOf(world, userId, projectId) };
+}
+
+describe('roles', () => {
+  it('are made, listed, changed and deleted, each in the audit', async () => {
+    const name = newName();
+    const made = role.parse(
+      (await owner.post('/roles', { name, description: 'Sends.', permissions: ['emails:send'] })).body,
+    );
+    expect(made).toMatchObject({ name, description: 'Sends.', permissions: ['emails:send'], projectId });
+    const changed = await owner.call(`/roles/${made.id}`, {
+      method: 'PATCH',
+      body: { permissions: ['ads:read'] },
+    });
+    expect(role.parse(changed.body)).toMatchObject({ id: made.id, name, permissions: ['ads:read'] });
+    const page = z.looseObject({ roles: z.array(role) });
+    const listed = page.parse((await owner.call('/roles?limit=100')).body).roles;
+    expect(listed.find(({ id }) => id === made.id)).toEqual(changed.body);
+    expect((await owner.remove(`/roles/${made.id}`)).body).toEqual(changed.body);
+    expect((await owner.remove(`/roles/${made.id}`)).status).toBe(404);
+    expect((await auditOf(world, made.id)).map(({ action }) => action)).toEqual([
+      'role.create',
+      'role.update',
+      'role.delete',
+    ]);
+  });
+
+  it('have a name once, also when one is changed to it', async () => {
+    const [one, other] = [await makeRole(['ads:read']), await makeRole(['ads:read'])];
+    const answers = [
+      await owner.post('/roles', { name: one.name, permissions: ['ads:read'] }),
+      await owner.call(`/roles/${other.id}`, { method: 'PATCH', body: { name: one.name } }),
+    ];
+    for (const answer of answers) expect([answer.status, pathsOf(answer)]).toEqual([409, ['name']]);
+  });
+
+  it('permit nothing that their maker lacks, by role or by token', async () => {
+    const { access } = await lead();
+    const body = { name: newName(), permissions: ['emails:send', 'ads:write'] };
+    const refused = await access.post('/roles', body);
+    expect([refused.status, pathsOf(refused)]).toEqual([403, ['permissions[1]']]);
+    expect((await owner.post('/roles', body, ['members:write', 'emails:send'])).status).toBe(403);
+    const made = role.parse((await access.post('/roles', { ...body, permissions: ['emails:send'] })).body);
+    const change = (permissions: string[]) =>
+      access.call(`/roles/${made.id}`, { method: 'PATCH', body: { permissions } });
+    expect((await change(['emails:send', 'ads:write'])).status).toBe(403);
+    await owner.call(`/roles/${made.id}`, { method: 'PATCH', body });
+    // What the owner added may stay when somebody else changes the role.
+    expect((await change(['ads:write'])).status).toBe(200);
+    expect((await change(['ads:write', 'ads:read'])).status).toBe(403);
+  });
+
+  it('stay while somebody has them, and the refusal says how many', async () => {
+    const { id } = await makeRole(['ads:read']);
+    const [one, other] = [await lead(), await lead()];
+    await setRoles(owner, one.userId, [id]);
+    await setRoles(owner, other.userId, [id]);
+    const refused = await owner.remove(`/roles/${id}`);
+    expect([refused.status, errorOf(refused).message]).toEqual([
+      409,
+      expect.stringContaining('2 members have it'),
+    ]);
+    await setRoles(owner, one.userId, []);
+    await owner.remove(`/members/${other.userId}`);
+    expect((await owner.remove(`/roles/${id}`)).status).toBe(200);
+  });
+});
+
+describe('members', () => {
+  it('have the roles that they were given, from the next request on', async () => {
+    const person = await world.person();
+    await world.join(projectId, person);
+    const theirs = accessOf(world, person, projectId);
+    const { id } = await makeRole(['members:write']);
+    expect((await theirs.call('/roles')).status).toBe(403);
+    const given = member.parse((await setRoles(owner, person, [id])).body);
+    expect(given).toMatchObject({ userId: person, isOwner: false, roles: [{ id }] });
+    expect((await theirs.call('/roles')).status).toBe(200);
+    expect(member.parse((await setRoles(owner, person, [])).body).roles).toEqual([]);
+    expect((await theirs.call('/roles')).status).toBe(403);
+    expect((await auditOf(world, person)).map(({ action }) => action)).toContain('member.set-roles');
+  });
+
+  it('get no role from who lacks what it permits, but keep one that they have', async () => {
+    const { access, userId } = await lead();
+    const [small, large] = [await makeRole(['emails:send']), await makeRole(['ads:write'])];
+    const person = await world.person();
+    await world.join(projectId, person);
+    const refused = await setRoles(access, person, [small.id, large.id]);
+    expect([refused.status, pathsOf(refused)]).toEqual([403, ['roleIds[1]']]);
+    expect((await setRoles(access, userId, [large.id])).status).toBe(403);
+    await setRoles(owner, person, [large.id]);
+    expect((await setRoles(access, person, [small.id, large.id])).status).toBe(200);
+  });
+
+  it('are told of roles that are of another project or do not exist', async () => {
+    const other = accessOf(world, world.other.ownerId, world.other.projectId);
+    const foreign = role.parse(
+      (await other.post('/roles', { name: newName(), permissions: ['ads:read'] })).body,
+    );
+    const answer = await setRoles(owner, world.tenant.ownerId, [foreign.id, randomUUID()]);
+    expect([answer.status, pathsOf(answer)]).toEqual([400, ['roleIds[0]', 'roleIds[1]']]);
+    expect((await owner.remove(`/roles/${foreign.id}`)).status).toBe(404);
+    expect((await setRoles(owner, world.other.ownerId, [])).status).toBe(404);
+    expect((await owner.remove(`/members/${world.other.ownerId}`)).status).toBe(404);
+  });
+
+  it('lose their part at once when they are removed, and the owner cannot be', async () => {
+    const { userId, access } = await lead();
+    const refused = await access.remove(`/members/${world.tenant.ownerId}`);
+    expect([refused.status, errorOf(refused).code]).toEqual([409, 'conflict']);
+    expect((await owner.remove(`/members/${userId}`)).body).toEqual({ userId, removed: true });
+    expect((await access.call('/roles')).status).toBe(404);
+    expect((await owner.remove(`/members/${userId}`)).status).toBe(404);
+  });
+});
+
+describe('the owner', () => {
+  it('gives the project to a member, and to nobody else', async () => {
+    const first = await world.person();
+    const project = await world.project(first);
+    const next = await world.person();
+    const access = accessOf(world, first, project);
+    const give = (userId: string) => access.post('/owner', { userId });
+    expect((await give(next)).status).toBe(404);
+    expect((await give(first)).status).toBe(409);
+    await world.join(project, next, ['project:write']);
+    const theirs = accessOf(world, next, project);
+    expect((await theirs.post('/owner', { userId: next })).status).toBe(403);
+    const given = await give(next);
+    expect([given.status, member.parse(given.body)]).toEqual([
+      200,
+      expect.objectContaining({ userId: next, isOwner: true }),
+    ]);
+    expect((await give(next)).status).toBe(403);
+    const url = `${world.api.url}/team/members?projectId=${project}`;
+    const shown = await send(url, { headers: bearer(await world.makeToken(first)) });
+    const { members } = z.looseObject({ members: z.array(member) }).parse(shown.body);
+    expect(members.map(({ userId, isOwner }) => [userId, isOwner])).toEqual([
+      [first, false],
+      [next, true],
+    ]);
+    expect((await auditOf(world, project)).at(-1)).toMatchObject({
+      action: 'project.set-owner',
+      details: { ownerId: next, formerOwnerId: first },
+    });
+  });
+});

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { userCreate } from '../../../admin/commands/user-create.ts';
+import { closeContext, openContext } from '../../../admin/context.ts';
+import { createTokenMaker, type MakeToken } from '../../support/token-maker.ts';
+import { bearer, send, type Answer } from '../open-world.ts';
+import { CALLBACK, openSignIn, type SignIn } from '../sign-in/open-sign-in.ts';
+import type { Visitor } from '../sign-in/visitor.ts';
+
+jest.setTimeout(120_000);
+
+let world: SignIn;
+let makeToken: MakeToken;
+
+beforeAll(async () => {
+  world = await openSignIn();
+  makeToken = await createTokenMaker(world.database);
+});
+afterAll(() => world.close());
+
+type Request = { method?: string; body?: unknown };
+
+const as = (token: string, path: string, request: Request = {}): Promise<Answer> =>
+  send(`${world.api.url}/users${path}`, { ...request, headers: bearer(token) });
+
+const session = z.looseObject({ id: z.string(), isCurrent: z.boolean(), ip: z.string() });
+const sessionsOf = (answer: Answer) => z.object({ sessions: z.array(session) }).parse(answer.body).sessions;
+const tokens = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
+
+/** Signs a person in in a browser, lets a client act in their name, and gives its tokens. */
+async function authorize(visitor: Visitor, clientId: string, address: string) {
+  const begun = await world.begin(visitor, { client_id: clientId, scope: 'account:write' });
+  await visitor.open(begun.path);
+  await visitor.submit(`${begun.path}/link`, { fields: { address } });
+  const link = await world.mailedLink(address, begun.path);
+  await visitor.open(link);
+  const resumed = await visitor.open((await visitor.submit(link)).location);
+  await visitor.open(resumed.location);
+  const agreed = await visitor.submit(`${resumed.location}/answer`, { fields: { answer: 'agree' } });
+  const { location } = await visitor.follow(agreed);
+  const answer = await send(`${world.api.url}/api/auth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      code: new URL(location).searchParams.get('code') ?? '',
+      redirect_uri: CALLBACK,
+      code_verifier: begun.verifier,
+    }).toString(),
+  });
+  return tokens.parse(answer.body);
+}
+
+/** A person with an address of their own, and a client that they may let act in their name. */
+async function newPerson(): Promise<{ id: string; address: string; clientId: string }> {
+  const address = `${crypto.randomUUID()}@example.com`;
+  const id = await world.person(address);
+  const { clientId } = await world.client({ userId: id, allowedScopes: ['account:write'] });
+  return { id, address, clientId };
+}
+
+describe('one’s own sessions and applications', () => {
+  it('are listed with where and when, and the one that the token came from is told', async () => {
+    const { address, clientId } = await newPerson();
+    const first = await authorize(world.visitor(), clientId, address);
+    const second = await authorize(world.visitor(), clientId, address);
+    const listed = sessionsOf(await as(first.access_token, '/me/sessions'));
+    expect(listed.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    expect(listed).toHaveLength(2);
+    expect(listed[0]).toMatchObject({
+      ip: expect.stringContaining('127.0.0.1'),
+      userAgent: expect.any(String),
+      signedInAt: expect.any(String),
+      lastSeenAt: expect.any(String),
+    });
+    const theirs = sessionsOf(await as(second.access_token, '/me/sessions'));
+    expect(theirs.find(({ isCurrent }) => isCurrent)?.id).toBe(
+      listed.find(({ isCurrent }) => !isCurrent)?.id,
+    );
+  });
+
+  it('end one by one, or all but the current, and an application goes on', async () => {
+    const { id, address, clientId } = await newPerson();
+    const visitors = [world.visitor(), world.visitor(), world.visitor()] as const;
+    const { access_token: token } = await authorize(visitors[0], clientId, address);
+    await authorize(visitors[1], clientId, address);
+    await authorize(visitors[2], clientId, address);
+    const isSignedIn = async (visitor: Visitor) => {
+      const request = world.authorizationRequest({ client_id: clientId, scope: 'account:write' });
+      return (await visitor.open(request.path)).location.startsWith(CALLBACK);
+    };
+    expect(await isSignedIn(visitors[2])).toBe(true);
+    const others = sessionsOf(await as(token, '/me/sessions')).filter(({ isCurrent }) => !isCurrent);
+    const path = `/me/sessions/${others[0]?.id}`;
+    expect((await as(token, path, { method: 'DELETE' })).body).toEqual({ ended: 1 });
+    expect((await as(token, path, { method: 'DELETE' })).status).toBe(404);
+    expect((await as(token, '/me/sessions', { method: 'DELETE' })).body).toEqual({ ended: 1 });
+    expect(await Promise.all(visitors.map(isSignedIn))).toEqual([true, false, false]);
+    expect(sessionsOf(await as(token, '/me/sessions'))).toHaveLength(1);
+
+    const stranger = await makeToken(world.ownerId);
+    const own = sessionsOf(await as(token, '/me/sessions'))[0]?.id;
+    expect((await as(stranger, `/me/sessions/${own}`, { method: 'DELETE' })).status).toBe(404);
+    const kept = await world.sql('select action from audit_entries where target = $1 order by id', [id]);
+    expect(kept.map(({ action }) => action)).toEqual([
+      'user.create',
+      'user.end-session',
+      'user.end-sessions',
+    ]);
+  });
+
+  it('are stopped as applications: access and refresh tokens are refused from then on', async () => {
+    const { id, address, clientId } = await newPerson();
+    const { access_token: token, refresh_token: refreshToken } = await authorize(
+      world.visitor(),
+      clientId,
+      address,
+    );
+    const own = await makeToken(id);
+    const listed = await as(own, '/me/authorized-apps');
+    expect(listed.body).toMatchObject({
+      apps: [{ clientId, name: 'Example CRM', scopes: ['account:write'], authorizedAt: expect.any(String) }],
+    });
+    const path = `/me/authorized-apps/${clientId}`;
+    const stranger = await makeToken(world.ownerId);
+    expect((await as(stranger, path, { method: 'DELETE' })).status).toBe(404);
+    expect((await as(token, '/me/sessions')).status).toBe(200);
+    expect((await as(own, path, { method: 'DELETE' })).body).toEqual({ ended: 1 });
+    expect((await as(token, '/me/sessions')).status).toBe(401);
+    const refreshed = await send(`${world.api.url}/api/auth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        client_id: clientId,
+        refresh_token: refreshToken,
+      }).toString(),
+    });
+    expect(refreshed.status).toBe(400);
+    expect((await as(own, '/me/authorized-apps')).body).toEqual({ apps: [] });
+    expect((await as(own, path, { method: 'DELETE' })).status).toBe(404);
+  });
+});
+
+it('one’s own name and picture change, and nothing else of a person', async () => {
+  const { id, address } = await newPerson();
+  const token = await makeToken(id);
+  const change = (body: Record<string, unknown>) => as(token, '/me', { method: 'PATCH', body });
+  const image = 'https://images.example.com/ada.png';
+  expect((await change({ name: 'Ada', image })).body).toMatchObject({ user: { name: 'Ada', image } });
+  expect((await change({ image: null })).body).toMatchObject({ user: { name: 'Ada', email: address } });
+  expect((await as(token, '/me')).body).not.toHaveProperty('user.image');
+  expect((await change({ platformRole: 'admin' })).status).toBe(400);
+  const narrow = await makeToken(id, { scopes: ['emails:send'] });
+  expect((await as(narrow, '/me', { method: 'PATCH', body: { name: 'Eve' } })).status).toBe(403);
+});
+
+describe('a platform admin', () => {
+  it('disables and enables a person, and nobody else does', async () => {
+    const admin = openContext({ databaseUrl: world.database.adminUrl, actor: 'test', signing: undefined });
+    const made = { email: `${crypto.randomUUID()}@example.com`, name: 'Admin', platformAdmin: true };
+    const { id: adminId } = await userCreate(admin, made);
+    await closeContext(admin);
+    const { id, address, clientId } = await newPerson();
+    const { access_token: theirs } = await authorize(world.visitor(), clientId, address);
+    const platform = await makeToken(adminId);
+    const set = (token: string, disabled: boolean, userId = id) =>
+      as(token, `/${userId}`, { method: 'PATCH', body: { disabled } });
+
+    expect((await set(await makeToken(world.ownerId), true)).status).toBe(404);
+    expect((await set(await makeToken(id), true)).status).toBe(403);
+    expect((await set(await makeToken(adminId, { scopes: ['account:write'] }), true)).status).toBe(404);
+    expect((await set(platform, true, adminId)).status).toBe(409);
+    const body = { userId: id, disabled: true, endedSessions: 1, endedConsents: 1 };
+    expect((await set(platform, true)).body).toEqual(body);
+    expect((await as(theirs, '/me/sessions')).status).toBe(401);
+    expect((await set(platform, true)).body).toEqual({ ...body, endedSessions: 0, endedConsents: 0 });
+    expect((await set(platform, false)).body).toMatchObject({ disabled: false });
+    // Tokens tell their second only, and one of the second of the sign-out is refused.
+    const later = await makeToken(id, { issuedAt: new Date(Date.now() + 1_000) });
+    expect((await as(later, '/me')).status).toBe(200);
+    const kept = await world.sql(
+      `select action, actor from audit_entries where target = $1 and action <> 'user.create' order by id`,
+      [id],
+    );
+    expect(kept).toEqual(
+      ['user.disable', 'user.enable'].map((action) => ({ action, actor: `user:${adminId}` })),
+    );
+  });
+});

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { giveConsent } from '../../support/give-consent.ts';
+import { openSandbox } from '../open-sandbox.ts';
+import {
+  CALLBACK,
+  PROVIDERS,
+  NAMES,
+  authorizeUrl,
+  tokens,
+  exchangeForm,
+  refresh,
+  consentedCode,
+  connected,
+  statusOfCall,
+  opened,
+  use,
+  useSandbox,
+} from './consent-client.ts';
+
+useSandbox();
+
+describe.each(NAMES)('%s', (name) => {
+  const { account, person } = PROVIDERS[name];
+
+  it('gives a code and tokens that work at its API, for the same code once', async () => {
+    const back = await giveConsent(authorizeUrl(name), { person });
+    expect(back.href.startsWith(CALLBACK)).toBe(true);
+    expect(back.searchParams.get('state')).toBe('s1');
+    const code = back.searchParams.get('code') ?? '';
+    const { status, body } = await exchangeForm(name, code);
+    expect(status).toBe(200);
+    const { access_token: accessToken, refresh_token: refreshToken = '' } = tokens.parse(body);
+    expect(await statusOfCall(name, accessToken)).toBe(200);
+    const refreshed = tokens.parse((await refresh(name, refreshToken)).body);
+    expect(await statusOfCall(name, refreshed.access_token)).toBe(200);
+    expect(await exchangeForm(name, code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  });
+
+  it('comes back as denied, by the button or by command', async () => {
+    const denied = await giveConsent(authorizeUrl(name), { person, decision: 'deny' });
+    expect(Object.fromEntries(denied.searchParams)).toMatchObject({ error: 'access_denied', state: 's1' });
+    await opened().control('POST', `/control/consents/${name}`, { account: account(person), deny: true });
+    const armed = await giveConsent(authorizeUrl(name), { person });
+    expect(armed.searchParams.get('error')).toBe('access_denied');
+    const next = await giveConsent(authorizeUrl(name), { person });
+    expect(next.searchParams.get('code')).toBeTruthy();
+  });
+
+  it.each([
+    ['another redirect URI', { redirect_uri: `${CALLBACK}/other` }, 400],
+    ['a wrong verifier', { code_verifier: 'w'.repeat(43) }, 400],
+    ['an unknown code', { code: 'unknown' }, 400],
+    ['a wrong secret', { client_secret: 'wrong' }, name === 'crm' ? 400 : 401],
+    ['an unknown grant type', { grant_type: 'password' }, 400],
+  ])('refuses %s, and the code still holds', async (_what, changed, status) => {
+    const code = await consentedCode(name);
+    expect((await exchangeForm(name, code, changed)).status).toBe(status);
+    expect((await exchangeForm(name, code)).status).toBe(200);
+  });
+
+  it('refuses a code that has expired', async () => {
+    const code = await consentedCode(name);
+    await opened().control('PUT', '/control/clock', { aheadMs: 601_000, account: account(person) });
+    expect(await exchangeForm(name, code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    await opened().control('POST', `/control/consents/${name}`, { codeSeconds: 0 });
+    expect((await exchangeForm(name, await consentedCode(name))).status).toBe(400);
+  });
+
+  it('shows a page and sends nobody to an address that is not the client’s', async () => {
+    const response = await fetch(authorizeUrl(name, { redirect_uri: 'http://shop.example/callback' }), {
+      redirect: 'manual',
+    });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-type')).toContain('text/html');
+  });
+
+  it('takes nothing any more once the person has removed the app', async () => {
+    const { refreshToken, accessToken } = await connected(name);
+    const ended = await opened().control('DELETE', `/control/grants/${name}?account=${account(person)}`);
+    expect(ended.body).toEqual({ ended: 1 });
+    expect(await refresh(name, refreshToken)).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_grant' },
+    });
+    expect(await statusOfCall(name, accessToken)).toBe(401);
+  });
+
+  it('takes a fault at the exchange: applied, and no answer', async () => {
+    const code = await consentedCode(name);
+    const fault = { provider: name, operation: 'token', account: account(person), kind: 'drop-answer' };
+    await opened().control('POST', '/control/faults', fault);
+    await expect(exchangeForm(name, code)).rejects.toThrow('fetch failed');
+    expect((await exchangeForm(name, code)).status).toBe(400);
+    const status = { provider: name, operation: 'token', kind: 'status', status: 503 };
+    await opened().control('POST', '/control/faults', status);
+    expect((await exchangeForm(name, await consentedCode(name))).status).toBe(503);
+  });
+});
+
+it('keeps grants, and what ended them, across a restart', async () => {
+  const state = mkdtempSync(join(tmpdir(), 'sandbox-consents-'));
+  const outer = opened();
+  try {
+    use(await openSandbox(state));
+    const kept = await connected('crm');
+    const ended = await connected('resend');
+    await opened().control('DELETE', '/control/grants/resend?account=re_acme-ada');
+    await opened().stop();
+    use(await openSandbox(state));
+    expect(await statusOfCall('crm', kept.accessToken)).toBe(200);
+    expect((await refresh('crm', kept.refreshToken)).status).toBe(200);
+    expect((await refresh('resend', ended.refreshToken)).status).toBe(400);
+    await opened().stop();
+  } finally {
+    use(outer);
+    rmSync(state, { recursive: true });
+  }
+});

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { giveConsent } from '../../support/give-consent.ts';
+import {
+  CALLBACK,
+  authorizeUrl,
+  tokens,
+  post,
+  exchangeForm,
+  refresh,
+  consentedCode,
+  connected,
+  statusOfCall,
+  opened,
+  useSandbox,
+} from './consent-client.ts';
+
+useSandbox();
+
+const DAY_MS = 86_400_000;
+
+describe('googleads', () => {
+  const person = 'agency-ada';
+
+  it('gives a refresh token with the first consent, or when consent is asked for again', async () => {
+    const given = [];
+    for (const prompt of ['select_account', 'select_account', 'consent']) {
+      const { body } = await exchangeForm('googleads', await consentedCode('googleads', { prompt }));
+      given.push(tokens.parse(body).refresh_token !== undefined);
+    }
+    expect(given).toEqual([true, false, true]);
+  });
+
+  it('grants what was ticked, and the API says what is missing', async () => {
+    const back = await giveConsent(authorizeUrl('googleads'), { person, scopes: [] });
+    const { body } = await exchangeForm('googleads', back.searchParams.get('code') ?? '');
+    const { scope, access_token: accessToken, id_token: idToken } = tokens.parse(body);
+    expect(scope).toBe('openid https://www.googleapis.com/auth/userinfo.email');
+    const claims: unknown = JSON.parse(
+      Buffer.from(String(idToken).split('.')[1] ?? '', 'base64url').toString('utf8'),
+    );
+    expect(claims).toMatchObject({ email: 'agency-ada@example.com', aud: 'sandbox-client' });
+    expect(await statusOfCall('googleads', accessToken)).toBe(403);
+  });
+
+  it('ends what was granted in testing after seven days', async () => {
+    const account = `sandbox-refresh-${person}`;
+    await opened().control('PUT', '/control/settings/googleads', { publishing: 'testing', account });
+    const { refreshToken } = await connected('googleads');
+    await opened().control('PUT', '/control/clock', { aheadMs: 7 * DAY_MS - 60_000, account });
+    expect((await refresh('googleads', refreshToken)).status).toBe(200);
+    await opened().control('PUT', '/control/clock', { aheadMs: 7 * DAY_MS, account });
+    expect(await refresh('googleads', refreshToken)).toMatchObject({ body: { error: 'invalid_grant' } });
+  });
+
+  it('revokes all that a person granted to the project', async () => {
+    const first = await connected('googleads');
+    const second = await connected('googleads');
+    const revoked = await post(`${opened().addresses.googleAds}/revoke`, { token: first.accessToken });
+    expect(revoked.status).toBe(200);
+    expect((await refresh('googleads', second.refreshToken)).status).toBe(400);
+    expect(await statusOfCall('googleads', second.accessToken)).toBe(401);
+    const again = await post(`${opened().addresses.googleAds}/revoke`, { token: first.refreshToken });
+    expect(again).toMatchObject({ status: 400, body: { error: 'invalid_token' } });
+  });
+});
+
+describe('crm', () => {
+  const client = { client_id: 'sandbox-client', client_secret: 'sandbox-client-secret' };
+
+  it('says whose a token is, and lets it read what was granted', async () => {
+    const back = await giveConsent(authorizeUrl('crm'), { person: 'harbour-ada', scopes: [] });
+    const { body } = await exchangeForm('crm', back.searchParams.get('code') ?? '');
+    const { access_token: token, expires_in: lifetime } = tokens.parse(body);
+    expect(lifetime).toBe(1800);
+    const address = `${opened().addresses.crm}/oauth/2026-03/token/introspect`;
+    expect((await post(address, { ...client, token })).body).toMatchObject({
+      active: true,
+      hub_domain: 'harbour-ada.example.com',
+      scopes: ['oauth', 'crm.objects.contacts.read'],
+    });
+    expect((await post(address, { ...client, token: 'unknown' })).body).toEqual({ active: false });
+    const leads = await fetch(`${opened().addresses.crm}/crm/objects/2026-03/leads/1`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(leads.status).toBe(403);
+    expect(await leads.json()).toMatchObject({ category: 'MISSING_SCOPES' });
+  });
+
+  it('says whose a private app’s token is: the account of the same name', async () => {
+    const ask = async (tokenKey: string) => {
+      const address = `${opened().addresses.crm}/oauth/v2/private-apps/get/access-token-info`;
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify({ tokenKey }) });
+      const body: unknown = await answer.json();
+      return { status: answer.status, body };
+    };
+    const { body: granted } = await exchangeForm('crm', await consentedCode('crm'));
+    const { hub_id: hubId } = z.looseObject({ hub_id: z.number() }).parse(granted);
+    expect(await ask('pat-harbour-ada')).toMatchObject({ status: 200, body: { hubId } });
+    expect((await ask('pat-revoked-1')).status).toBe(401);
+  });
+
+  it('ends a token after half an hour, and all of an account at its uninstallation', async () => {
+    const { accessToken, refreshToken } = await connected('crm');
+    await opened().control('PUT', '/control/clock', { aheadMs: 1_801_000, account: 'pat-harbour-ada' });
+    expect(await statusOfCall('crm', accessToken)).toBe(401);
+    const fresh = tokens.parse((await refresh('crm', refreshToken)).body);
+    expect(fresh.refresh_token).toBe(refreshToken);
+    const gone = await fetch(`${opened().addresses.crm}/appinstalls/2026-03/external-install`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${fresh.access_token}` },
+    });
+    expect(gone.status).toBe(204);
+    expect((await refresh('crm', refreshToken)).body).toMatchObject({ status: 'BAD_REFRESH_TOKEN' });
+  });
+});
+
+describe('resend', () => {
+  it('rotates refresh tokens: one that is used twice ends the grant', async () => {
+    const { refreshToken } = await connected('resend');
+    const second = tokens.parse((await refresh('resend', refreshToken)).body);
+    expect(second.refresh_token).not.toBe(refreshToken);
+    expect((await refresh('resend', refreshToken)).status).toBe(400);
+    expect((await refresh('resend', second.refresh_token ?? '')).status).toBe(400);
+    expect(await statusOfCall('resend', second.access_token)).toBe(401);
+  });
+
+  it('requires PKCE, and takes clients that registered with their redirect URIs', async () => {
+    const without = authorizeUrl('resend').replace(/&code_challenge=[^&]+/, '');
+    const back = await giveConsent(without, { person: 'acme' });
+    expect(back.searchParams.get('error')).toBe('invalid_request');
+    const registered = await fetch(`${opened().addresses.resend}/oauth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_name: 'Shop', redirect_uris: [CALLBACK] }),
+    });
+    expect(registered.status).toBe(201);
+    const { client_id: clientId } = z.looseObject({ client_id: z.string() }).parse(await registered.json());
+    const page = await fetch(authorizeUrl('resend', { client_id: clientId }));
+    expect(page.status).toBe(200);
+    const foreign = authorizeUrl('resend', { client_id: clientId, redirect_uri: `${CALLBACK}/2` });
+    expect((await fetch(foreign)).status).toBe(400);
+    expect((await fetch(authorizeUrl('resend', { client_id: 'unknown' }))).status).toBe(401);
+  });
+
+  it('revokes by the refresh token only', async () => {
+    const { refreshToken, accessToken } = await connected('resend');
+    const address = `${opened().addresses.resend}/oauth/revoke`;
+    const client = { client_id: 'sandbox-client' };
+    const hint = { token: accessToken, token_type_hint: 'access_token' };
+    expect((await post(address, { ...client, ...hint })).status).toBe(400);
+    expect((await post(address, { ...client, token: 'unknown' })).status).toBe(200);
+    expect((await post(address, { ...client, token: refreshToken })).status).toBe(200);
+    expect(await statusOfCall('resend', accessToken)).toBe(401);
+  });
+
+  it('has accounts with domains, sending keys and a webhook of their own', async () => {
+    const domains = [{ name: 'mail.shop.example' }, { name: 'new.example', status: 'pending' }];
+    await opened().control('PUT', '/control/settings/resend', { account: 're_shop', domains });
+    const get = async (key: string, path: string) => {
+      const headers = { authorization: `Bearer ${key}` };
+      const response = await fetch(opened().addresses.resend + path, { headers });
+      const body: unknown = await response.json();
+      return { status: response.status, body };
+    };
+    expect(await get('re_shop', '/domains')).toMatchObject({
+      status: 200,
+      body: { data: [{ name: 'mail.shop.example', status: 'verified' }, { status: 'pending' }] },
+    });
+    expect((await get('re_other', '/domains')).body).toMatchObject({ data: [{ name: 'other.example' }] });
+    expect(await get('re_shop.sending', '/domains')).toMatchObject({ status: 401 });
+    expect(await get('re_shop.revoked', '/domains')).toMatchObject({ status: 403 });
+    const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello' };
+    const from = (domain: string) =>
+      opened()
+        .client('re_shop.sending')
+        .emails.send({ ...mail, from: `a@${domain}` });
+    expect((await from('mail.shop.example')).error).toBeNull();
+    expect((await from('new.example')).error).toMatchObject({ statusCode: 403 });
+    const hook = await opened()
+      .client('re_shop')
+      .webhooks.create({ endpoint: 'http://127.0.0.1:9/hook', events: ['email.delivered'] });
+    expect(hook.data?.signing_secret).toMatch(/^whsec_/);
+  });
+});

@@ -1,0 +1,99 @@
+import { connectionCreate } from '../../admin/commands/connection-create.ts';
+import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
+import { removeConnection } from '../../models/connections/connections.ts';
+import { inProject } from '../../models/in-project.ts';
+import { parseKeyring } from '../../models/sealed.ts';
+import { batchClient, people } from '../support/email-batch.ts';
+import { emailStack, type EmailStack } from '../support/email-stack.ts';
+import { CONNECTION_KEYRING } from '../support/keys.ts';
+import { sandboxAccount } from '../support/sandbox-account.ts';
+import { createTenant } from '../support/tenant.ts';
+
+jest.setTimeout(300_000);
+
+let stack: EmailStack;
+let admin: AdminContext;
+
+beforeAll(async () => {
+  stack = await emailStack();
+  admin = openContext({ databaseUrl: stack.database.adminUrl, actor: 'test', signing: undefined });
+  await stack.startWorker();
+});
+
+afterAll(async () => {
+  await closeContext(admin);
+  await stack.stop();
+});
+
+const as = ({ appKey }: { appKey: string }) => batchClient(stack.api, { 'x-app-key': appKey });
+
+/** Connects a project to an account of its own, or anew with another key, and gives the connection's id. */
+async function connect(project: string, key: string): Promise<string> {
+  const { id } = await connectionCreate(
+    { ...admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
+    { project, provider: 'resend', externalId: 'shop.example', name: 'Shop', secret: key },
+  );
+  return id;
+}
+
+async function mailsSent({ ledger }: Pick<ReturnType<typeof sandboxAccount>, 'ledger'>): Promise<number> {
+  return (await ledger()).flatMap(({ applied }) => applied ?? []).length;
+}
+
+it('goes out through the account of the project, and of no other', async () => {
+  const tenant = await createTenant(stack.database);
+  const own = sandboxAccount();
+  const before = await as(tenant).queue(people(2, 'before'));
+  await as(tenant).completed(before);
+  const connectionId = await connect(
+    tenant.projectId,
+    JSON.stringify({ kind: 'api_key', apiKey: own.apiKey }),
+  );
+  const many = await as(tenant).queue(people(150, 'own'));
+  const single = await as(tenant).queue(people(1, 'single'));
+  expect(await as(tenant).completed(many)).toMatchObject({ counts: { sent: 150 }, connectionId });
+  expect(await as(tenant).completed(single)).toMatchObject({ counts: { sent: 1 }, connectionId });
+  expect(await as(tenant).status(before)).not.toHaveProperty('connectionId');
+  const other = await as(stack.tenant).queue(people(3, 'other'));
+  expect(await as(stack.tenant).completed(other)).not.toHaveProperty('connectionId');
+  expect(await mailsSent(own)).toBe(151);
+  expect(await mailsSent(stack.account)).toBe(5);
+  const slots = await stack.sql(
+    `select provider from provider_slots where provider like 'resend%' order by 1`,
+  );
+  expect(slots).toEqual([{ provider: 'resend' }, { provider: `resend:${connectionId}` }]);
+});
+
+it('waits, when its key is refused, until it is connected anew, and nobody else does', async () => {
+  const tenant = await createTenant(stack.database);
+  const own = sandboxAccount();
+  const connectionId = await connect(tenant.projectId, `${own.apiKey}.revoked`);
+  const trackingId = await as(tenant).queue(people(120, 'held'));
+  const blocked = await as(tenant).inState(trackingId, 'blocked');
+  expect(blocked).toMatchObject({ stateReason: 'provider_credentials', counts: { queued: 120 } });
+  expect(blocked.lastError?.message).toContain('own account');
+  expect(await stack.sql('select status from connections where id = $1', [connectionId])).toEqual([
+    { status: 'reauth_required' },
+  ]);
+  // It is not asked again, and what comes now waits with it.
+  const later = await as(tenant).queue(people(2, 'later'));
+  await as(tenant).inState(later, 'blocked');
+  const other = await as(stack.tenant).queue(people(3, 'meanwhile'));
+  await as(stack.tenant).completed(other);
+
+  expect(await connect(tenant.projectId, own.apiKey)).toBe(connectionId);
+  expect(await as(tenant).completed(trackingId)).toMatchObject({ counts: { sent: 120 } });
+  expect(await as(tenant).completed(later)).toMatchObject({ counts: { sent: 2 } });
+  expect(await mailsSent(own)).toBe(122);
+});
+
+it('says so when the connection is gone', async () => {
+  const tenant = await createTenant(stack.database);
+  const connectionId = await connect(tenant.projectId, sandboxAccount().apiKey);
+  const scheduledFor = new Date(Date.now() + 3_000).toISOString();
+  const trackingId = await as(tenant).queue(people(2, 'gone'), { scheduledFor });
+  await inProject(admin.database, tenant.projectId, (project) => removeConnection(project, connectionId));
+  const blocked = await as(tenant).inState(trackingId, 'blocked');
+  expect(blocked.lastError?.message).toContain('not connected any more');
+  expect(await as(tenant).steer(trackingId, 'cancel')).toMatchObject({ state: 'cancelled' });
+});

@@ -1,0 +1,71 @@
+import { taskQueue } from './queues.ts';
+
+/**
+ * Connecting accounts of projects. Each job is a standalone activity, started by the API or the sweeper; codes, tokens and
+ * accounts stay in our rows, and Temporal sees ids only.
+ */
+
+export type ConnectSessionInput = { projectId: string; sessionId: string };
+
+export type ConnectionInput = { projectId: string; connectionId: string };
+
+export type ConnectionsActivities = {
+  /** Takes an attempt to connect as far as it goes without the person: exchanges, lists accounts, stores the connection. */
+  completeConnect(input: ConnectSessionInput): Promise<void>;
+  /** Asks the provider whether a connection works, and records it. */
+  checkConnection(input: ConnectionInput): Promise<void>;
+  /** Ends the grant of a connection that was ended, unless others hang on it, and deletes it. */
+  endConnection(input: ConnectionInput): Promise<void>;
+};
+
+type Start = { queuePrefix: string };
+
+/** How often an activity on a connection is tried until its failure counts. */
+export const CONNECTION_ATTEMPTS = 4;
+
+const OPTIONS = {
+  scheduleToStartTimeout: '10s',
+  startToCloseTimeout: '20s',
+  scheduleToCloseTimeout: '90s',
+  retry: {
+    initialInterval: '500ms',
+    backoffCoefficient: 2,
+    maximumInterval: '5s',
+    maximumAttempts: CONNECTION_ATTEMPTS,
+  },
+  idConflictPolicy: 'USE_EXISTING',
+  idReusePolicy: 'ALLOW_DUPLICATE',
+} as const;
+
+/** One run for an attempt at a time; another start joins it. */
+export function completeConnectStart({ queuePrefix, ...input }: Start & ConnectSessionInput) {
+  return {
+    ...OPTIONS,
+    id: `connect/${input.sessionId}`,
+    taskQueue: taskQueue(queuePrefix, 'connections'),
+    priority: { fairnessKey: input.projectId },
+    args: [input] satisfies [ConnectSessionInput],
+  };
+}
+
+/** One check of a connection at a time; another start joins it. */
+export function checkConnectionStart({ queuePrefix, ...input }: Start & ConnectionInput) {
+  return {
+    ...OPTIONS,
+    id: `connection-check/${input.connectionId}`,
+    taskQueue: taskQueue(queuePrefix, 'connections'),
+    priority: { fairnessKey: input.projectId },
+    args: [input] satisfies [ConnectionInput],
+  };
+}
+
+/** One end of a connection at a time; another start joins it. */
+export function endConnectionStart({ queuePrefix, ...input }: Start & ConnectionInput) {
+  return {
+    ...OPTIONS,
+    id: `connection-end/${input.connectionId}`,
+    taskQueue: taskQueue(queuePrefix, 'connections'),
+    priority: { fairnessKey: input.projectId },
+    args: [input] satisfies [ConnectionInput],
+  };
+}

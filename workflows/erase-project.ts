@@ -1,0 +1,39 @@
+import {
+  ContinueAsNew,
+  continueAsNew,
+  proxyLocalActivities,
+  sleep,
+  workflowInfo,
+} from '@temporalio/workflow';
+import { JOURNEY_WORK } from './activity-options.ts';
+import type { EraseProject, ProjectRef, ProjectsActivities } from './contract/projects.ts';
+import { showState, stateOfError } from './show-state.ts';
+
+/** Between two checks of what has to end first. */
+const FIRST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 5 * 60_000;
+
+/** Erases all that a project had, step by step, once the time in which it could come back is over. */
+export async function eraseProject(ref: ProjectRef): Promise<void> {
+  try {
+    await eraseToTheEnd(ref);
+    showState('completed');
+  } catch (error) {
+    if (!(error instanceof ContinueAsNew)) showState(stateOfError(error));
+    throw error;
+  }
+}
+
+async function eraseToTheEnd(ref: ProjectRef): Promise<void> {
+  const { eraseSomeOfProject } = proxyLocalActivities<ProjectsActivities>(JOURNEY_WORK);
+  let wait = FIRST_WAIT_MS;
+  for (;;) {
+    const { next } = await eraseSomeOfProject(ref);
+    if (next === 'end') return;
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<EraseProject>(ref);
+    if (next === 'wait') {
+      await sleep(wait);
+      wait = Math.min(wait * 2, MAX_WAIT_MS);
+    }
+  }
+}
