@@ -94,7 +94,8 @@ describe('each recipient gets exactly one mail, with no restart by hand, when', 
   it.each([
     [
       'its transaction is open',
-      `select from pg_stat_activity where wait_event_type = 'Lock' and usename = 'throughline_api'`,
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and usename = 'throughline_api'`,
       'begin; lock table email_recipients in exclusive mode',
     ],
     ['it has committed', `select from email_batches where tracking_id = $1`, 'begin'],

@@ -33,7 +33,8 @@ afterAll(async () => {
 
 const blocked = async () => {
   const { rowCount } = await superuser.query(
-    `select from pg_locks where not granted and relation = 'email_recipients'::regclass`,
+    `select from pg_locks where not granted and relation = 'email_recipients'::regclass
+      and database = (select oid from pg_database where datname = current_database())`,
   );
   return rowCount ?? 0;
 };

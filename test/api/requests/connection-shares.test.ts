@@ -54,7 +54,8 @@ it('looks up who has a part in a project within their own share, not that of the
 
 async function blocked(table: string): Promise<number> {
   const { rowCount } = await superuser.query(
-    `select from pg_locks where not granted and relation = $1::regclass`,
+    `select from pg_locks where not granted and relation = $1::regclass
+      and database = (select oid from pg_database where datname = current_database())`,
     [table],
   );
   return rowCount ?? 0;

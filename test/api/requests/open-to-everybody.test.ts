@@ -26,7 +26,8 @@ it('asks PostgreSQL for the key set a few times a second, however many want it',
     });
     const waiting = async () => {
       const { rowCount } = await superuser.query(
-        `select from pg_locks where not granted and relation = 'signing_keys'::regclass`,
+        `select from pg_locks where not granted and relation = 'signing_keys'::regclass
+          and database = (select oid from pg_database where datname = current_database())`,
       );
       return rowCount ?? 0;
     };
