@@ -39,6 +39,7 @@ export const KEY_SCOPES = [
   'emails:send',
   'events:write',
   'privacy:write',
+  'event_log:read',
 ] satisfies Parameters<typeof serviceAccountKeyIssue>[1]['scope'];
 
 /** All scopes of roles and of users' tokens. */
@@ -48,6 +49,7 @@ export const ALL_SCOPES = [
   'project:write',
   'members:write',
   'connections:write',
+  'webhooks:write',
   'audit:read',
   'projects:write',
   'oauth_clients:write',

@@ -8,13 +8,15 @@ export const KEY_SCOPES = [
   'emails:send',
   'events:write',
   'privacy:write',
+  'event_log:read',
 ] as const;
 
 /**
  * What a role can permit: what a key can hold, and what runs a project, which is for persons, so that no program makes
  * itself another credential or gives anybody a part. `keys:write` is for service accounts and all keys, `project:write`
  * for the project itself, its settings and its sender, `members:write` for roles, members and invitations,
- * `connections:write` for its accounts at providers, `audit:read` for who did what.
+ * `connections:write` for its accounts at providers, `webhooks:write` for where its events are sent, `audit:read` for who
+ * did what.
  */
 const ROLE_SCOPES = [
   ...KEY_SCOPES,
@@ -22,6 +24,7 @@ const ROLE_SCOPES = [
   'project:write',
   'members:write',
   'connections:write',
+  'webhooks:write',
   'audit:read',
 ] as const;
 

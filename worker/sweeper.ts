@@ -9,6 +9,7 @@ import { checkDueAssets } from './check-due-assets.ts';
 import { describeError } from './mask-failures.ts';
 import type { SweepLoop, SweepMetrics } from './metrics/sweeps.ts';
 import { eraseProjects } from './erase-projects.ts';
+import { numberNewEvents } from './number-new-events.ts';
 import { reconcileBatches } from './reconcile-batches.ts';
 import { reconcileCampaigns } from './reconcile-campaigns.ts';
 import { startUnstartedBatches } from './start-batches.ts';
@@ -36,6 +37,9 @@ const SWEEP_INTERVAL_MS = 5_000;
 /** Between two looks for batches to start, which callers wait for. */
 const START_INTERVAL_MS = 2_000;
 
+/** Between two looks for events to be told. */
+const EVENTS_INTERVAL_MS = 500;
+
 /** Events deleted in one statement, and statements in one sweep: 2,000 a second, which is more than come in. */
 const EVENTS_PER_BATCH = 500;
 const EVENT_BATCHES_PER_SWEEP = 20;
@@ -53,6 +57,7 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
   // By this the database knows, for some seconds, that batches of one mail need no runs of their own.
   single_mails: { wakeSingleMails },
   starts: { wakeUnstarted: startUnstartedBatches },
+  events: { numberNewEvents },
   rest: {
     reconcileBatches,
     reconcileCampaigns,
@@ -80,6 +85,7 @@ export async function sweep(dependencies: SweeperDependencies, signal: AbortSign
   await Promise.all([
     repeat('single_mails', intervalMs ?? START_INTERVAL_MS, held, signal),
     repeat('starts', intervalMs ?? START_INTERVAL_MS, held, signal),
+    repeat('events', intervalMs ?? EVENTS_INTERVAL_MS, held, signal),
     repeat('rest', intervalMs ?? SWEEP_INTERVAL_MS, held, signal),
   ]);
   await leaveSingleMails(held);

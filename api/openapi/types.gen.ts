@@ -1596,8 +1596,233 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{projectId}/event-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what happened
+         * @description The project's events in the one order that they have: what was read is never followed by something that comes before
+         *     it. Read until `hasMore` is false, keep `cursor`, and go on from there later: it works for as long as the event after
+         *     it is kept, which is 30 days. After that the answer is 410, never a gap.
+         *
+         *     The types are those of the section `webhooks` of this document. What visitors do is not here but in their journeys.
+         */
+        get: operations["listEventLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "email.delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A mail was delivered
+         * @description The recipient's server took the mail.
+         */
+        post: operations["onEmailDelivered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.bounced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A mail bounced
+         * @description The recipient's server refused the mail; `hard_bounce`: it always will, and the address is suppressed.
+         */
+        post: operations["onEmailBounced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.complained": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A mail was reported as spam
+         * @description The recipient reported the mail as spam, and the address is suppressed.
+         */
+        post: operations["onEmailComplained"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.unsubscribed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An address was unsubscribed
+         * @description The address gets no mail any more but transactional ones.
+         */
+        post: operations["onEmailUnsubscribed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A mail failed
+         * @description The mail was not sent and will not be, unless the batch is retried.
+         */
+        post: operations["onEmailFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A mail was opened
+         * @description The mail was opened for the first time, as far as that can be told.
+         */
+        post: operations["onEmailOpened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.clicked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A link in a mail was clicked
+         * @description A link in the mail was followed for the first time.
+         */
+        post: operations["onEmailClicked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email_batch.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A batch is complete
+         * @description Every recipient of the batch has a result. A retry can complete it again.
+         */
+        post: operations["onEmailBatchCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email_batch.blocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A batch is blocked
+         * @description Somebody has to mend the `reason` and resume the batch.
+         */
+        post: operations["onEmailBatchBlocked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email_batch.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A batch was cancelled
+         * @description Nothing more of the batch is sent.
+         */
+        post: operations["onEmailBatchCancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description The body of every error. */
@@ -1612,7 +1837,7 @@ export interface components {
          * @description For programs. The list is closed within a version of the API.
          * @enum {string}
          */
-        ErrorCode: "validation_error" | "missing_template_params" | "public_client_has_no_secret" | "unauthorized" | "forbidden" | "connection_needs_reauth" | "not_found" | "connection_not_found" | "crm_lead_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "campaign_name_taken" | "sender_not_configured" | "payload_too_large" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "policy_violation" | "upload_refused" | "rate_limited" | "internal_error" | "provider_error" | "unavailable" | "provider_timeout";
+        ErrorCode: "validation_error" | "missing_template_params" | "public_client_has_no_secret" | "unauthorized" | "forbidden" | "connection_needs_reauth" | "not_found" | "cursor_expired" | "connection_not_found" | "crm_lead_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "campaign_name_taken" | "sender_not_configured" | "payload_too_large" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "policy_violation" | "upload_refused" | "rate_limited" | "internal_error" | "provider_error" | "unavailable" | "provider_timeout";
         /** @description One field that is wrong. Some codes add fields of their own. */
         ErrorDetail: {
             /** @description The field, in the form `keywords[3].text`. */
@@ -1831,7 +2056,7 @@ export interface components {
          * @description A scope that a role can permit.
          * @enum {string}
          */
-        RolePermission: "crm_objects:read" | "ads:read" | "ads:write" | "socials:read" | "assets:write" | "emails:send" | "events:write" | "privacy:write" | "keys:write" | "project:write" | "members:write" | "connections:write" | "audit:read";
+        RolePermission: "crm_objects:read" | "ads:read" | "ads:write" | "socials:read" | "assets:write" | "emails:send" | "events:write" | "privacy:write" | "event_log:read" | "keys:write" | "project:write" | "members:write" | "connections:write" | "webhooks:write" | "audit:read";
         RolePermissions: components["schemas"]["RolePermission"][];
         /** @description What it is for. */
         RoleDescription: string;
@@ -1944,6 +2169,85 @@ export interface components {
              * @description When they will be asked again.
              */
             expiresAt: string;
+        };
+        EventLogPage: {
+            events: components["schemas"]["ProjectEvent"][];
+            /** @description Where to go on, now or later. Also there when there is no event. */
+            cursor: string;
+            /** @description Whether there are more events now. */
+            hasMore: boolean;
+        };
+        /** @description One thing that has happened; `type` says what `data` has. */
+        ProjectEvent: components["schemas"]["EmailEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBatchEvent"];
+        EmailEvent: {
+            /**
+             * Format: uuid
+             * @description The same however often the event is delivered.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "email.delivered" | "email.bounced" | "email.complained" | "email.failed" | "email.opened" | "email.clicked";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** Format: uuid */
+            projectId: string;
+            data: {
+                /** Format: uuid */
+                batchId: string;
+                /** @description Which recipient of the request. */
+                index: number;
+                /** @description Absent once it was erased. */
+                email?: string;
+                reason?: {
+                    code: string;
+                };
+            };
+        };
+        EmailUnsubscribedEvent: {
+            /**
+             * Format: uuid
+             * @description The same however often the event is delivered.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "email.unsubscribed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** Format: uuid */
+            projectId: string;
+            data: {
+                /** @description In lower case. Absent once it was erased. */
+                email?: string;
+            };
+        };
+        EmailBatchEvent: {
+            /**
+             * Format: uuid
+             * @description The same however often the event is delivered.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "email_batch.completed" | "email_batch.blocked" | "email_batch.cancelled";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** Format: uuid */
+            projectId: string;
+            data: {
+                /** Format: uuid */
+                batchId: string;
+                trackingId: string;
+                /** @description Why it is blocked or was cancelled. */
+                reason?: string;
+            };
         };
         /**
          * @description Whose account it is.
@@ -2996,7 +3300,7 @@ export interface components {
          * @description What a key or an OAuth client's token may do.
          * @enum {string}
          */
-        KeyScope: "crm_objects:read" | "ads:read" | "ads:write" | "socials:read" | "assets:write" | "emails:send" | "events:write" | "privacy:write";
+        KeyScope: "crm_objects:read" | "ads:read" | "ads:write" | "socials:read" | "assets:write" | "emails:send" | "events:write" | "privacy:write" | "event_log:read";
         /** @description One line of text. */
         KeyHolderName: string;
         ServiceAccount: {
@@ -4498,6 +4802,87 @@ export interface components {
                  * @example {
                  *       "message": "The project has no customer with this id.",
                  *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Any status of 2xx within 15 seconds says that the event was taken; its body is not read. */
+        WebhookTaken: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description A parameter or the body is wrong (`validation_error`); `details` name the field. */
+        InvalidWebhookRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "after is not a cursor of this feed.",
+                 *       "code": "validation_error",
+                 *       "details": [
+                 *         {
+                 *           "path": "after",
+                 *           "message": "is not a cursor of this feed"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and lacks the scope, or its holder's role lacks the right (`forbidden`). */
+        WebhookForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This access token lacks the scope event_log:read.",
+                 *       "code": "forbidden"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such project, or the caller has no part in it; or the project has nothing of this id (`not_found`). */
+        WebhookNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no such project.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description Events after the cursor are older than 30 days and not kept (`cursor_expired`). Begin again without it, and read the
+         *     states that you keep anew.
+         */
+        CursorExpired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Events after this cursor are older than 30 days and not kept. Begin again without `after`.",
+                 *       "code": "cursor_expired"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -10754,6 +11139,372 @@ export interface operations {
             };
             502: components["responses"]["ProviderError"];
             default: components["responses"]["UnexpectedFromProvider"];
+        };
+    };
+    listEventLog: {
+        parameters: {
+            query?: {
+                /** @description The `cursor` of the page before. Without it, the feed begins with the oldest event that is kept. */
+                after?: string;
+                /**
+                 * @description Only events of these types, separated by commas.
+                 * @example email.bounced,email.complained
+                 */
+                types?: string;
+                /**
+                 * @description How many events to return at most.
+                 * @example 100
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                     *           "type": "email.bounced",
+                     *           "timestamp": "2026-04-07T08:00:00.000Z",
+                     *           "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                     *           "data": {
+                     *             "batchId": "5a520b8f-6c1e-4d38-9a3b-6f1c7a110f3f",
+                     *             "index": 0,
+                     *             "email": "ada@example.com",
+                     *             "reason": {
+                     *               "code": "hard_bounce"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "cursor": "IjQyIg.x0wq3N1b8mJ5r2Tz7cVhKA",
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventLogPage"];
+                };
+            };
+            400: components["responses"]["InvalidWebhookRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WebhookForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            410: components["responses"]["CursorExpired"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    onEmailDelivered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "email.delivered",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "batchId": "5a520b8f-6c1e-4d38-9a3b-6f1c7a110f3f",
+                 *         "index": 0,
+                 *         "email": "ada@example.com"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onEmailBounced: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "email.bounced",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "batchId": "5a520b8f-6c1e-4d38-9a3b-6f1c7a110f3f",
+                 *         "index": 0,
+                 *         "email": "ada@example.com",
+                 *         "reason": {
+                 *           "code": "hard_bounce"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onEmailComplained: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "email.complained",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "batchId": "5a520b8f-6c1e-4d38-9a3b-6f1c7a110f3f",
+                 *         "index": 0,
+                 *         "email": "ada@example.com",
+                 *         "reason": {
+                 *           "code": "complaint"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onEmailUnsubscribed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "email.unsubscribed",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "email": "ada@example.com"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailUnsubscribedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onEmailFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "email.failed",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "batchId": "5a520b8f-6c1e-4d38-9a3b-6f1c7a110f3f",
+                 *         "index": 0,
+                 *         "email": "ada@example.com",
+                 *         "reason": {
+                 *           "code": "refused_by_provider"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onEmailOpened: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "email.opened",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "batchId": "5a520b8f-6c1e-4d38-9a3b-6f1c7a110f3f",
+                 *         "index": 0,
+                 *         "email": "ada@example.com"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onEmailClicked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "email.clicked",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "batchId": "5a520b8f-6c1e-4d38-9a3b-6f1c7a110f3f",
+                 *         "index": 0,
+                 *         "email": "ada@example.com"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onEmailBatchCompleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "email_batch.completed",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "batchId": "5a520b8f-6c1e-4d38-9a3b-6f1c7a110f3f",
+                 *         "trackingId": "spring-news-2026-04"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailBatchEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onEmailBatchBlocked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "email_batch.blocked",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "batchId": "5a520b8f-6c1e-4d38-9a3b-6f1c7a110f3f",
+                 *         "trackingId": "spring-news-2026-04",
+                 *         "reason": "provider_credentials"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailBatchEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onEmailBatchCancelled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "email_batch.cancelled",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "batchId": "5a520b8f-6c1e-4d38-9a3b-6f1c7a110f3f",
+                 *         "trackingId": "spring-news-2026-04",
+                 *         "reason": "requested"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailBatchEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
         };
     };
 }

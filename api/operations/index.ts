@@ -89,6 +89,7 @@ import { listAuthorizedApps } from './users/listAuthorizedApps.ts';
 import { revokeAuthorizedApp } from './users/revokeAuthorizedApp.ts';
 import { updateUser } from './users/updateUser.ts';
 import { listUsers } from './users/listUsers.ts';
+import { listEventLog } from './webhooks/listEventLog.ts';
 
 /** The handler of every operation of the OpenAPI document. */
 export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
@@ -167,6 +168,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   revokeAuthorizedApp,
   updateUser,
   listUsers,
+  listEventLog,
   pauseEmailBatch,
   queueBatchEmail,
   receiveResendWebhook,

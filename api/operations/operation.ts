@@ -3,7 +3,8 @@ import type { ApiContext } from '../context.ts';
 import type { operations } from '../openapi/types.gen.ts';
 import type { Standing } from '../rate-limits/rate-limiter.ts';
 
-export type OperationId = keyof operations;
+/** Of the API; those of the document's webhooks begin with `on`, and are its callers' to answer. */
+export type OperationId = Exclude<keyof operations, `on${string}`>;
 
 /** The parts of a validated request, as the OpenAPI document describes them. */
 export type OperationInput<Id extends OperationId> = {

@@ -71,6 +71,8 @@ function compile(
     ...document,
     servers: [{ url: '/' }],
     paths,
+    // They are requests to others.
+    webhooks: {},
     components: componentsOf(document, paths),
   });
   withoutMappings(apiSpec);

@@ -1,6 +1,8 @@
 import type { InferAttributes } from 'sequelize';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
+import type { NewEvent } from '../webhooks/event-data.ts';
+import { recordEvents } from '../webhooks/project-events.ts';
 import { HAS_OPEN_CALL } from './chunks.ts';
 import { outcomeOf, strongerOf, type EmailEvent, type RecipientOutcome } from './event-outcome.ts';
 import { claimEvent, storeOwnEvent } from './events.ts';
@@ -60,6 +62,7 @@ async function applyTo(
   const current: RecipientOutcome = { status, reason };
   const outcome = strongerOf(current, heard);
   if (outcome !== current || messageId === null) await moveRecipient(project, recipient, outcome, event);
+  if (heard.status !== status) await recordHeard(project, recipient, heard);
   if (recipient.isErased) return outcome.status === status ? undefined : outcome.status;
   if (heard.reason?.code === 'hard_bounce') {
     await suppressAddress(project, { email: recipient.email, reason: 'bounce', source: 'provider' });
@@ -93,6 +96,30 @@ async function lockRecipient(
     [messageId, recipient?.batchId ?? null, recipient?.index ?? null],
   );
   return row;
+}
+
+/** The types of events by which a project is told what was heard of a mail; of what is not here it is not told. */
+const TOLD_AS = {
+  delivered: 'email.delivered',
+  opened: 'email.opened',
+  clicked: 'email.clicked',
+  bounced: 'email.bounced',
+  complained: 'email.complained',
+  failed: 'email.failed',
+  suppressed: 'email.failed',
+} as const satisfies Partial<Record<RecipientOutcome['status'], NewEvent['type']>>;
+
+const isTold = (status: RecipientOutcome['status']): status is keyof typeof TOLD_AS => status in TOLD_AS;
+
+/** Tells what was heard, unless the recipient has that status already. Who was erased is in no event. */
+async function recordHeard(
+  project: InProject,
+  { batchId, index, email, isErased }: LockedRecipient,
+  { status, reason }: RecipientOutcome,
+): Promise<void> {
+  if (isErased || !isTold(status)) return;
+  const data = { batchId, index, email, ...(reason && { reason: { code: reason.code } }) };
+  await recordEvents(project, [{ type: TOLD_AS[status], data }]);
 }
 
 async function moveRecipient(

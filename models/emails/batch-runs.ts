@@ -1,9 +1,10 @@
-import { fn, literal, Op } from 'sequelize';
+import { literal, Op } from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { preparedRows, runPrepared } from '../prepared.ts';
 import { rows, run } from '../rows.ts';
+import { recordingBatches } from './batch-events.ts';
 import {
   batchSender,
   batchTemplate,
@@ -123,10 +124,15 @@ export async function recentCallMs(
 }
 
 /** Marks a batch that was being sent as completed. */
-export async function completeBatch({ database, transaction }: InProject, batchId: string): Promise<void> {
-  await emailBatches(database).update(
-    { state: 'completed', completedAt: fn('now'), waitingOn: null },
-    { where: { id: batchId, state: 'sending' }, transaction },
+export async function completeBatch(project: InProject, batchId: string): Promise<void> {
+  await run(
+    project,
+    recordingBatches(
+      'completed',
+      `update email_batches set state = 'completed', completed_at = now(), waiting_on = null
+       where id = $1 and state = 'sending'`,
+    ),
+    [batchId],
   );
 }
 
@@ -170,8 +176,11 @@ export async function blockBatch(
 ): Promise<boolean> {
   const changed = await run(
     project,
-    `update email_batches set state = 'blocked', state_reason = $2, waiting_on = null, last_error = ${LAST_ERROR}
-     where id = $1 and state = 'sending'`,
+    recordingBatches(
+      'blocked',
+      `update email_batches set state = 'blocked', state_reason = $2, waiting_on = null, last_error = ${LAST_ERROR}
+       where id = $1 and state = 'sending'`,
+    ),
     [batchId, reason, message],
   );
   return changed > 0;

@@ -1,5 +1,6 @@
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
+import { recordingBatches, recordingFailed } from './batch-events.ts';
 import { LAST_ERROR } from './batch-runs.ts';
 import type { BlockReason, WaitingOn } from './batches.ts';
 import type { RecipientOutcome } from './event-outcome.ts';
@@ -65,13 +66,13 @@ export async function writeLotResults(
   );
   await run(
     project,
-    `update email_recipients r set status = v.status, message_id = v.message_id, reason_code = v.reason_code,
+    recordingFailed(`update email_recipients r set status = v.status, message_id = v.message_id, reason_code = v.reason_code,
        reason_message = v.reason_message, updated_at = now(), sent_at = case v.status when 'sent' then now() end
      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])
        as v (batch_id, status, message_id, reason_code, reason_message)
      where r.batch_id = v.batch_id and r.batch_id = any($1::uuid[]) and r.index = 0 and r.message_id is null
        and case v.status when 'sent' then r.status in ('queued', 'failed', 'unknown')
-         else r.status = 'queued' and r.generation = 0 end`,
+         else r.status = 'queued' and r.generation = 0 end`),
     [
       ids,
       results.map(({ status }) => status),
@@ -97,9 +98,12 @@ export async function completeBatches(
 ): Promise<void> {
   await run(
     project,
-    `update email_batches b set state = 'completed', state_reason = null, completed_at = now(), waiting_on = null
+    recordingBatches(
+      'completed',
+      `update email_batches b set state = 'completed', state_reason = null, completed_at = now(), waiting_on = null
      where id = any($1::uuid[]) and (state = 'sending' or state = 'blocked' and in_lots)
        and not exists (select from email_recipients r where r.batch_id = b.id and r.status = 'queued')`,
+    ),
     [batchIds],
   );
   // Of those that had nothing to send at a later attempt, so that the lot ends.
@@ -145,8 +149,11 @@ export async function noteLotFailure(
   }
   await run(
     project,
-    `update email_batches set state = 'blocked', state_reason = $2, waiting_on = null, last_error = ${LAST_ERROR}
+    recordingBatches(
+      'blocked',
+      `update email_batches set state = 'blocked', state_reason = $2, waiting_on = null, last_error = ${LAST_ERROR}
      where id = any($1::uuid[]) and state = 'sending'`,
+    ),
     [batchIds, failure.reason, message],
   );
 }

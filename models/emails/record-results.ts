@@ -3,6 +3,7 @@ import { runPrepared } from '../prepared.ts';
 import { applyClaimedEvent } from './apply-event.ts';
 import type { RecipientOutcome } from './event-outcome.ts';
 import { claimPendingEvents } from './events.ts';
+import { recordingFailed } from './batch-events.ts';
 import { shareBatch } from './batch-runs.ts';
 import { closeChunk, type ChunkKey } from './chunks.ts';
 
@@ -78,13 +79,13 @@ async function updateRecipients(
   await runPrepared(
     project,
     // The bounds keep a planner that knows little of the table yet from reading the whole batch for each chunk.
-    `update email_recipients r set status = v.status, message_id = v.message_id, reason_code = v.reason_code,
+    recordingFailed(`update email_recipients r set status = v.status, message_id = v.message_id, reason_code = v.reason_code,
        reason_message = v.reason_message, updated_at = now(), sent_at = case v.status when 'sent' then now() end
      from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[])
        as v (index, status, message_id, reason_code, reason_message)
      where r.batch_id = $1 and r.index between $7 and $8 and r.index = v.index
        and r.message_id is null and case v.status when 'sent' then r.status in ('queued', 'failed', 'unknown')
-           else r.status = 'queued' and r.generation = $9 end`,
+           else r.status = 'queued' and r.generation = $9 end`),
     [
       batchId,
       indexes,

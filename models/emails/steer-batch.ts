@@ -1,6 +1,7 @@
 import { fn, literal } from 'sequelize';
 import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
+import { recordingBatches } from './batch-events.ts';
 import { emailBatches, type BatchState, type EmailBatch } from './batches.ts';
 import { HAS_OPEN_CALL } from './chunks.ts';
 
@@ -73,13 +74,16 @@ const COMMANDS: Record<BatchSteering, Command> = {
       state: literal(`case when scheduled_for > now() then 'scheduled' else 'queued' end`),
       stateReason: null,
     }),
-  cancel: (project, batchId) =>
-    change(project, batchId, {
-      state: 'cancelled',
-      stateReason: 'requested',
-      completedAt: fn('now'),
-      waitingOn: null,
-    }),
+  cancel: async (project, batchId) =>
+    (await run(
+      project,
+      recordingBatches(
+        'cancelled',
+        `update email_batches set state = 'cancelled', state_reason = 'requested', completed_at = now(), waiting_on = null,
+           in_lots = false, opened_at = null, steered_at = now() where id = $1`,
+      ),
+      [batchId],
+    )) > 0,
   retry: retryBatch,
 };
 

@@ -8,6 +8,7 @@ import {
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { table } from '../table.ts';
+import { recordEvents } from '../webhooks/project-events.ts';
 
 /** Why an address gets no mail. An unsubscribe leaves transactional mail through, every other reason leaves none. */
 export const SUPPRESSION_REASONS = ['bounce', 'complaint', 'manual', 'unsubscribe'] as const;
@@ -65,6 +66,9 @@ export async function suppressAddress(
     [project.projectId, email, reason, source],
   );
   if (!row) throw new Error('An upsert returned no row.');
+  if (row.isNew && reason === 'unsubscribe') {
+    await recordEvents(project, [{ type: 'email.unsubscribed', data: { email: row.email } }]);
+  }
   return row;
 }
 

@@ -1,6 +1,7 @@
 import { CALL_IS_OPEN } from '../emails/chunks.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
+import { eraseEventAddresses } from '../webhooks/project-events.ts';
 
 /** Stands in the place of an erased address. The name is one that no mail goes to (RFC 2606 section 2). */
 const ERASED_ADDRESS = 'erased@erased.invalid';
@@ -60,7 +61,8 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
       ERASED_ADDRESS,
     ],
   );
-  const isLast = locked.length < BATCH_SIZE;
+  const told = await eraseEventAddresses(project, emails, BATCH_SIZE);
+  const isLast = locked.length < BATCH_SIZE && told < BATCH_SIZE;
   const held = isLast ? await countAddressed(project, emails) : 0;
   const cancelled = erased.filter((mail) => mail.cancelled).length;
   return { erased: erased.length, cancelled, held, isLast };

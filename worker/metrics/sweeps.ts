@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 
-const LOOPS = ['single_mails', 'starts', 'rest'] as const;
+const LOOPS = ['single_mails', 'starts', 'events', 'rest'] as const;
 
 /** What a worker sweeps side by side, so that one that takes long keeps no other waiting. */
 export type SweepLoop = (typeof LOOPS)[number];

@@ -23,6 +23,7 @@ const parametersOf: Record<string, string[]> = {
     'query include',
   ],
   listProjects: ['query limit', 'query cursor'],
+  listEventLog: ['path projectId*', 'query after', 'query types', 'query limit'],
   createProject: [],
   getProject: ['path projectId*'],
   updateProject: ['path projectId*'],

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { EVENT_TYPES } from '../../../domain/event-types.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { toTold } from '../../../models/webhooks/event-data.ts';
+import { readEventFeed } from '../../../models/webhooks/event-feed.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
+import type { Handler } from '../operation.ts';
+
+/** What a cursor holds: the position up to which its reader has everything. */
+const position = z.string().regex(/^\d{1,19}$/);
+
+/** A page of the project's events, in the one order that they have. */
+export const listEventLog: Handler<'listEventLog'> = async ({ query }, call) => {
+  const { after, limit = 100 } = query;
+  const types = query.types?.split(',');
+  const unknown = types?.find((type) => !EVENT_TYPES.some((known) => known === type));
+  if (unknown !== undefined) throw invalidField('types', `names no type of events: ${unknown}`);
+  const { cursors, database } = call.context;
+  const { projectId } = call;
+  const purpose = ['listEventLog', projectId];
+  const read = after === undefined ? undefined : position.safeParse(cursors.open(purpose, after));
+  if (read?.success === false) throw invalidField('after', 'is not a cursor of this feed');
+  const page = await inProject(database, projectId, (project) =>
+    readEventFeed(project, { after: read?.data, types, limit }),
+  );
+  if (page.expired) {
+    const message =
+      'Events after this cursor are older than 30 days and not kept. Begin again without `after`, and read the states that you keep anew.';
+    throw new AppError(410, 'cursor_expired', message);
+  }
+  return {
+    body: {
+      events: page.events.map((event) => toTold(projectId, event)),
+      cursor: cursors.sign(purpose, page.readTo),
+      hasMore: page.hasMore,
+    },
+  };
+};

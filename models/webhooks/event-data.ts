@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** Of one mail: the recipient is its index in the batch's request. */
+const mail = z.object({
+  batchId: z.string(),
+  index: z.number(),
+  /** Absent once it was erased. */
+  email: z.string().exactOptional(),
+  reason: z.object({ code: z.string() }).exactOptional(),
+});
+
+const batch = z.object({ batchId: z.string(), trackingId: z.string(), reason: z.string().exactOptional() });
+
+/** What events say, by their types, as the OpenAPI document has it: ids and states, and an address where one is about it. */
+const event = z.discriminatedUnion('type', [
+  z.object({
+    type: z.enum([
+      'email.delivered',
+      'email.bounced',
+      'email.complained',
+      'email.failed',
+      'email.opened',
+      'email.clicked',
+    ]),
+    data: mail,
+  }),
+  z.object({ type: z.literal('email.unsubscribed'), data: z.object({ email: z.string().exactOptional() }) }),
+  z.object({
+    type: z.enum(['email_batch.completed', 'email_batch.blocked', 'email_batch.cancelled']),
+    data: batch,
+  }),
+]);
+
+/** An event to be recorded: its type, with the data of that type. */
+export type NewEvent = z.infer<typeof event>;
+
+/** An event as the feed and webhooks show it. */
+export type ToldEvent = NewEvent & { id: string; projectId: string; timestamp: string };
+
+/** @throws ZodError for a row that this release cannot read */
+export function toTold(
+  projectId: string,
+  { id, type, data, createdAt }: { id: string; type: string; data: unknown; createdAt: Date },
+): ToldEvent {
+  return { ...event.parse({ type, data }), id, projectId, timestamp: createdAt.toISOString() };
+}

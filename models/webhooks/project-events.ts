@@ -1,0 +1,125 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { Database } from '../database.ts';
+import type { InProject } from '../in-project.ts';
+import { runPrepared } from '../prepared.ts';
+import { rows, run } from '../rows.ts';
+import { table } from '../table.ts';
+import type { NewEvent } from './event-data.ts';
+
+/** One thing that a project is told: see 090-event-log. What visitors do is in the table `events`. */
+class ProjectEvent extends Model<InferAttributes<ProjectEvent>, InferCreationAttributes<ProjectEvent>> {
+  declare projectId: string;
+  /** What deliveries of it are known by: later ids were made later, by the clock. */
+  declare id: CreationOptional<string>;
+  declare type: string;
+  declare data: Record<string, unknown>;
+  declare createdAt: CreationOptional<Date>;
+  /** In the project's feed, from 1; null until it is numbered. */
+  declare position: CreationOptional<string | null>;
+}
+
+table((sequelize) =>
+  class extends ProjectEvent {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      id: { type: DataTypes.UUID, primaryKey: true },
+      type: { type: DataTypes.TEXT, allowNull: false },
+      data: { type: DataTypes.JSONB, allowNull: false },
+      createdAt: { type: DataTypes.DATE },
+      position: { type: DataTypes.BIGINT },
+    },
+    {
+      sequelize,
+      modelName: 'ProjectEvent',
+      tableName: 'project_events',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+/** Where a project's feed ends. */
+class EventFeed extends Model<InferAttributes<EventFeed>, InferCreationAttributes<EventFeed>> {
+  declare projectId: string;
+  declare lastPosition: CreationOptional<string>;
+}
+
+table((sequelize) =>
+  class extends EventFeed {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      lastPosition: { type: DataTypes.BIGINT, allowNull: false },
+    },
+    { sequelize, modelName: 'EventFeed', tableName: 'event_feeds', underscored: true, timestamps: false },
+  ),
+);
+
+/** Records events in the transaction of the change that they tell of, all in one statement. */
+export async function recordEvents(project: InProject, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await runPrepared(
+    project,
+    `insert into project_events (project_id, type, data)
+     select $1, v.type, v.data from unnest($2::text[], $3::jsonb[]) as v (type, data)`,
+    [project.projectId, events.map(({ type }) => type), events.map(({ data }) => JSON.stringify(data))],
+  );
+}
+
+/**
+ * SQL: makes a change, and records an event for each row that it has changed, in one statement. What is counted is the
+ * events.
+ * @param change an UPDATE, INSERT or DELETE that returns the columns which the other texts name
+ * @param event SQL: the type, the data (fields that are null are left out), and of which rows
+ */
+export function recordingEach(
+  change: string,
+  { type, data, where = 'true' }: { type: string; data: string; where?: string },
+): string {
+  return `with changed as (${change})
+    insert into project_events (project_id, type, data)
+    select current_project(), ${type}, jsonb_strip_nulls(${data}) from changed where ${where}`;
+}
+
+/** Gives events of the project that are committed their places in its feed. @returns how many; 0 while another does */
+export async function numberEvents(project: InProject, atMost: number): Promise<number> {
+  const [numbered] = await rows<{ count: number }>(project, 'select number_events($1) as count', [atMost]);
+  return numbered?.count ?? 0;
+}
+
+/**
+ * Takes addresses out of the events that are about them.
+ * @param emails in lower case
+ * @returns of how many events, `atMost` of them
+ */
+export function eraseEventAddresses(
+  project: InProject,
+  emails: readonly string[],
+  atMost: number,
+): Promise<number> {
+  return run(
+    project,
+    `update project_events set data = data - 'email' where project_id = $1 and id = any(array(
+       select id from project_events
+       where project_id = $1 and data ? 'email' and lower(data ->> 'email') = any($2::text[]) limit $3))`,
+    [project.projectId, emails, atMost],
+  );
+}
+
+/** Projects that have events to be numbered. */
+export async function findProjectsWithNewEvents(database: Database, atMost: number): Promise<string[]> {
+  const found = await rows<{ projectId: string }>(
+    database,
+    'select projects_with_new_events($1) as "projectId"',
+    [atMost],
+  );
+  return found.map(({ projectId }) => projectId);
+}
+
+/** An event as it is read. */
+export type EventRow = Pick<ProjectEvent, 'id' | 'type' | 'data' | 'createdAt'>;

@@ -1,0 +1,221 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { dereference } from '@apidevtools/json-schema-ref-parser';
+import { z } from 'zod';
+import { loadDocument } from '../../../api/openapi/load-document.ts';
+import { EVENT_TYPES } from '../../../domain/event-types.ts';
+import { connectDatabase, type Database } from '../../../models/database.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { toTold } from '../../../models/webhooks/event-data.ts';
+import { recordEvents } from '../../../models/webhooks/project-events.ts';
+import { batchClient } from '../../support/email-batch.ts';
+import { eventually } from '../../support/eventually.ts';
+import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
+import { runSql, sentBatch } from '../emails/sent-batch.ts';
+import { apiKey, openWorld, pathsOf, send, type World } from '../open-world.ts';
+import { violations } from '../openapi/schema-validator.ts';
+
+const page = z.object({
+  events: z.array(
+    z.object({
+      id: z.uuid(),
+      type: z.string(),
+      projectId: z.uuid(),
+      data: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  cursor: z.string(),
+  hasMore: z.boolean(),
+});
+
+describe('the event log', () => {
+  let world: World;
+  let database: Database;
+  beforeAll(async () => {
+    world = await openWorld();
+    const options = { poolSize: 4, applicationName: 'test', statementTimeoutMs: 10_000 };
+    database = connectDatabase({ url: world.database.workerUrl, ...options });
+  });
+  afterAll(async () => {
+    await database.sequelize.close();
+    await world.close();
+  });
+
+  const ask = (query: Record<string, string | number>, { projectId, serviceAccountKey } = world.tenant) => {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) search.set(name, String(value));
+    return send(`${world.api.url}/projects/${projectId}/event-log?${search.toString()}`, {
+      headers: apiKey(serviceAccountKey),
+    });
+  };
+  const read = async (query: Record<string, string | number> = {}, tenant = world.tenant) => {
+    // A busy machine may once be slower than the API lets itself be.
+    const answer = await eventually(async () => {
+      const given = await ask(query, tenant);
+      return given.status === 503 ? undefined : given;
+    });
+    expect(answer).toMatchObject({ status: 200 });
+    return page.parse(answer.body);
+  };
+  /** Records an event in a transaction that `held` keeps open. */
+  const record = (name: string, held?: Promise<unknown>, { projectId } = world.tenant) =>
+    inProject(database, projectId, async (project) => {
+      await recordEvents(project, [{ type: 'email.unsubscribed', data: { email: name } }]);
+      await held;
+    });
+  const namesIn = ({ events }: z.infer<typeof page>) => events.map(({ data }) => String(data['email']));
+
+  it('tells what the provider says of mails, once, page by page, and by type', async () => {
+    const { cursor } = await read();
+    const { batchId, trackingId, mail } = await sentBatch(world, ['one@example.com', 'two@example.com']);
+    const tell = (type: string, index: number, id: string) =>
+      deliverWebhook(
+        world.api.url,
+        mailEvent(type, { messageId: mail(index).messageId, bounceType: 'Permanent' }),
+        { id },
+      );
+    for (const id of ['first', 'first']) expect(await tell('email.delivered', 0, `log-${id}`)).toBe(200);
+    expect(await tell('email.opened', 0, 'log-second')).toBe(200);
+    expect(await tell('email.opened', 0, 'log-third')).toBe(200);
+    expect(await tell('email.bounced', 1, 'log-fourth')).toBe(200);
+    await batchClient(world.api.url, { 'x-app-key': world.tenant.appKey }).steer(trackingId, 'cancel');
+    const all = await read({ after: cursor });
+    expect(all.events.map(({ type, data, projectId }) => ({ type, data, projectId }))).toEqual(
+      [
+        { type: 'email.delivered', data: { batchId, index: 0, email: 'one@example.com' } },
+        { type: 'email.opened', data: { batchId, index: 0, email: 'one@example.com' } },
+        {
+          type: 'email.bounced',
+          data: { batchId, index: 1, email: 'two@example.com', reason: { code: 'hard_bounce' } },
+        },
+        { type: 'email_batch.cancelled', data: { batchId, trackingId, reason: 'requested' } },
+      ].map((event) => ({ ...event, projectId: world.tenant.projectId })),
+    );
+    expect(all.hasMore).toBe(false);
+    const first = await read({ after: cursor, limit: 3 });
+    expect(first).toMatchObject({ events: all.events.slice(0, 3), hasMore: true });
+    const second = await read({ after: first.cursor, limit: 3 });
+    expect(second).toMatchObject({ events: all.events.slice(3), hasMore: false });
+    const bounces = await read({ after: cursor, types: 'email.bounced,email.complained' });
+    expect(bounces).toMatchObject({ events: [all.events[2]], hasMore: false });
+    expect(await read({ after: bounces.cursor })).toMatchObject({ events: [] });
+    const others = await read({}, world.other);
+    expect(others.events.filter(({ id }) => all.events.some((event) => event.id === id))).toEqual([]);
+  });
+
+  it('never shows a later event before an earlier one, however transactions end', async () => {
+    const { cursor } = await read();
+    let commit: () => void = () => {};
+    const held = record('held', new Promise<void>((resolve) => (commit = resolve)));
+    await record('quick');
+    const between = await read({ after: cursor });
+    expect(namesIn(between)).toEqual(['quick']);
+    commit();
+    await held;
+    expect(namesIn(await read({ after: between.cursor }))).toEqual(['held']);
+
+    const names = Array.from({ length: 40 }, (_, index) => `event-${index}`);
+    let isWriting = true;
+    const writing = Promise.all(
+      Array.from({ length: 4 }, async (_, writer) => {
+        for (const name of names.filter((_name, index) => index % 4 === writer))
+          await record(name, delay(Math.random() * 20));
+      }),
+    ).finally(() => (isWriting = false));
+    const readers = Array.from({ length: 2 }, async () => {
+      const seen: string[] = [];
+      let { cursor: after } = await read({ after: between.cursor });
+      for (let isLast = false; !isLast;) {
+        isLast = !isWriting;
+        const next = await read({ after, limit: 7 });
+        seen.push(...namesIn(next));
+        after = next.cursor;
+        isLast &&= !next.hasMore;
+      }
+      return seen;
+    });
+    const seen = await Promise.all(readers);
+    await writing;
+    const whole = namesIn(await read({ after: between.cursor })).slice(1);
+    expect(whole.toSorted()).toEqual(names.toSorted());
+    // A reader that began in the midst has the end of the whole, in its order.
+    for (const each of seen) expect(each).toEqual(whole.slice(whole.length - each.length));
+  });
+
+  it('answers 410 to a cursor behind which events have ended, and to no other', async () => {
+    const tenant = world.other;
+    const { cursor: empty } = await read({}, tenant);
+    for (const name of ['a', 'b', 'c']) await record(name, undefined, tenant);
+    const first = await read({ after: empty, limit: 1 }, tenant);
+    const age = (name: string, days: number) =>
+      runSql(
+        world,
+        `update project_events set created_at = now() - make_interval(days => $3)
+         where project_id = $1 and data ->> 'email' = $2`,
+        [tenant.projectId, name, days],
+      );
+    await age('a', 31);
+    expect(await ask({ after: empty }, tenant)).toMatchObject({
+      status: 410,
+      body: { code: 'cursor_expired' },
+    });
+    expect(namesIn(await read({ after: first.cursor }, tenant))).toEqual(['b', 'c']);
+    expect(namesIn(await read({}, tenant))).toEqual(['b', 'c']);
+    const { cursor: last } = await read({ after: first.cursor }, tenant);
+    await runSql(world, 'delete from project_events where project_id = $1', [tenant.projectId]);
+    expect(await ask({ after: first.cursor }, tenant)).toMatchObject({ status: 410 });
+    expect(await read({ after: last }, tenant)).toMatchObject({ events: [], cursor: last });
+    await record('d', undefined, tenant);
+    expect(namesIn(await read({ after: last }, tenant))).toEqual(['d']);
+  });
+
+  it('refuses cursors that are not its own, types that there are not, and who may not read it', async () => {
+    const { cursor } = await read();
+    expect(pathsOf(await ask({ after: `${cursor}x` }))).toEqual(['after']);
+    expect(pathsOf(await ask({ after: cursor }, world.other))).toEqual(['after']);
+    expect(pathsOf(await ask({ types: 'email.bounced,email.sent' }))).toEqual(['types']);
+    expect(pathsOf(await ask({ limit: 501 }))).toEqual(['limit']);
+    const { projectId } = world.tenant;
+    const foreign = await ask({}, { ...world.other, projectId });
+    expect(foreign.status).toBe(404);
+    expect((await send(`${world.api.url}/projects/${projectId}/event-log`)).status).toBe(401);
+  });
+});
+
+describe('the types of events', () => {
+  const documented = z.object({
+    webhooks: z.record(
+      z.string(),
+      z.object({
+        post: z.object({
+          requestBody: z.object({
+            content: z.object({
+              'application/json': z.object({
+                schema: z.record(z.string(), z.unknown()),
+                example: z.object({
+                  id: z.string(),
+                  type: z.string(),
+                  timestamp: z.string(),
+                  projectId: z.string(),
+                  data: z.record(z.string(), z.unknown()),
+                }),
+              }),
+            }),
+          }),
+        }),
+      }),
+    ),
+  });
+
+  it('are those of the document, each with a valid example that is what the feed shows', async () => {
+    const resolved: object = await dereference(await loadDocument());
+    const { webhooks } = documented.parse(resolved);
+    expect(Object.keys(webhooks)).toEqual([...EVENT_TYPES]);
+    for (const [type, { post }] of Object.entries(webhooks)) {
+      const { schema, example } = post.requestBody.content['application/json'];
+      expect(example.type).toBe(type);
+      expect(violations(schema, example)).toEqual([]);
+      const row = { ...example, createdAt: new Date(example.timestamp) };
+      expect(toTold(example.projectId, row)).toEqual(example);
+    }
+  });
+});
