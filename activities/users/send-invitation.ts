@@ -33,8 +33,9 @@ async function send(
   const sent = await sendOneMail(dependencies, {
     mail: renderInvitationMail(signInMails, { linkId, ...mail }),
     key: `invitation/${linkId}`,
+    isStillDue: async () => (await findInvitationMail(database, ids)) !== undefined,
     logged: { mail: 'invitation', projectId, invitationId },
   });
-  await recordInvitationMail(database, ids, sent);
+  if (sent !== 'not_due') await recordInvitationMail(database, ids, sent);
   return { mail: sent };
 }

@@ -19,22 +19,31 @@ export type SendOneMail = Paced & { resend: ResendClient };
 /** Before it is tried again while Resend accepts nothing from our account: a person has to mend that. */
 const PAUSE_WHEN_BLOCKED_MS = 30_000;
 
-/** A mail of our own, the key that is the same for each attempt, and what logs call it: ids only. */
-type OneMail = { mail: Mail; key: string; logged: { mail: string } & Record<string, string> };
+/** A mail of our own. */
+type OneMail = {
+  mail: Mail;
+  /** The same for each attempt. */
+  key: string;
+  /** Asked right before the call: whether anybody wants it still. */
+  isStillDue: () => Promise<boolean>;
+  /** What logs call it: ids only. */
+  logged: { mail: string } & Record<string, string>;
+};
 
 /**
  * Sends a mail of our own, once: each attempt has the same body and idempotency key.
- * @returns whether the provider took it, or never will
+ * @returns whether the provider took it, or never will; `not_due`: it was not asked
  * @throws what Temporal tries again
  */
 export async function sendOneMail(
   dependencies: SendOneMail,
-  { mail, key, logged }: OneMail,
-): Promise<'sent' | 'refused'> {
+  { mail, key, isStillDue, logged }: OneMail,
+): Promise<'sent' | 'refused' | 'not_due'> {
   const startedAt = Date.now();
   const waitMs = await takeResendSlot(dependencies);
   if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   await delay(waitMs);
+  if (!(await isStillDue())) return 'not_due';
   // A process that was halted meanwhile, for a day perhaps: by now the provider may have forgotten the key.
   if (Date.now() - startedAt > LATEST_CALL_MS) throw activityFailure('internal');
   const outcome = await dependencies.resend.sendBatch([mail], key);

@@ -30,6 +30,7 @@ async function sendLink(
   const sent = await sendOneMail(dependencies, {
     mail: renderSignInMail(signInMails, { linkId, ...mail }),
     key: `sign-in/${linkId}`,
+    isStillDue: async () => (await findSignInMail(database, linkId)) !== undefined,
     logged: { mail: 'sign-in link', linkId },
   });
   if (sent === 'sent') await recordSignInMail(database, linkId);

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { InvitationRow } from '../../models/access/invitations.ts';
 import { findSignInLinkState, useSignInLink } from '../../models/users/sign-in-links.ts';
 import { openSignInToken } from '../../models/sign-in-token.ts';
 import { ensureUserWithEmail, type UserRow } from '../../models/users/users.ts';
@@ -15,38 +14,32 @@ import { deadLinkPage, foreignLinkPage } from '../presenters/sign-in-pages.ts';
 import { rememberBrowser } from '../rate-limits/known-browser.ts';
 import { findBrowser, type SignInBrowser } from './browser.ts';
 import {
+  formOfInvitation,
   interactionOfInvitation,
   invitationFacts,
   invitationPath,
-  openInvitation,
   sendOver,
+  whileOpen,
   type InvitationVisit,
 } from './find-invitation.ts';
 import { joinProject } from './join-project.ts';
-import { readOwnForm } from './read-form.ts';
 import { countLink, sendLink } from './send-link.ts';
 import { sendPage } from './sign-in-context.ts';
 
 /** Shows an invitation: to whom it is for a question, to somebody else that it is not theirs. */
-export async function showInvitation(visit: InvitationVisit): Promise<void> {
-  const { context, request, response } = visit;
-  const invitation = await openInvitation(visit);
-  if (!invitation) return;
+export const showInvitation = whileOpen(async (visit) => {
+  const { context, request, response, invitation } = visit;
   const user = await context.oauth.browserUser(request, response);
-  const facts = invitationFacts(visit, invitation);
+  const facts = invitationFacts(visit);
   if (user === undefined) return sendPage(response, invitationPage(facts));
   if (user.email.toLowerCase() === invitation.email) return sendPage(response, joinPage(facts));
   sendPage(response, otherAddressPage(facts, user.email), 403);
-}
+});
 
 /** Has a link to sign in sent to the address that was invited, which gets an account if it has none. */
-export async function askToSignIn(visit: InvitationVisit): Promise<void> {
-  const { context, request, response } = visit;
-  const { publicUrl } = context.settings;
-  const invitation = await openInvitation(visit);
-  if (!invitation) return;
-  const interaction = interactionOfInvitation(invitation);
-  const { browser } = await readOwnForm(request, response, { publicUrl, interaction });
+export const askToSignIn = whileOpen(async (visit) => {
+  const { context, request, response, invitation } = visit;
+  const browser = await formOfInvitation(visit);
   const { email } = invitation;
   const headers = await countLink(context, request, email);
   // Whoever opens the invitation has got the mail that was sent to the address.
@@ -54,87 +47,65 @@ export async function askToSignIn(visit: InvitationVisit): Promise<void> {
   await ensureUserWithEmail(context.database, { id, email, name: email.slice(0, email.indexOf('@')) });
   await sendLink(context, {
     email,
-    interaction,
+    interaction: interactionOfInvitation(invitation),
     browserDigest: browser.digest,
     clientName: invitation.projectName,
     requestId: response.locals.requestId,
   });
   response.set(headers);
   sendPage(response, invitationLinkSentPage({ email, path: invitationPath(visit) }));
-}
+});
 
 /** Shows what the link to sign in asks, and changes nothing. */
-export async function showSignIn(visit: InvitationVisit, token: string): Promise<void> {
+export const showSignIn = whileOpen(async (visit, token) => {
   const { context, request, response } = visit;
-  const invitation = await openInvitation(visit);
-  if (!invitation) return;
-  const browser = findBrowser(request, context.settings.publicUrl);
-  const link = linkOf(visit, invitation, token, browser);
+  const link = linkOf(visit, token, findBrowser(request, context.settings.publicUrl));
   const state = link ? await findSignInLinkState(context.database, link) : 'over';
   if (state !== 'open') return sendUnusable(visit, state);
-  sendPage(response, signInAndJoinPage(invitationFacts(visit, invitation), token));
-}
+  sendPage(response, signInAndJoinPage(invitationFacts(visit), token));
+});
 
 /** Uses the link to sign in up, signs its user in, and makes them a member. */
-export async function signInAndJoin(visit: InvitationVisit, token: string): Promise<void> {
+export const signInAndJoin = whileOpen(async (visit, token) => {
   const { context, request, response } = visit;
-  const { publicUrl } = context.settings;
-  const invitation = await openInvitation(visit);
-  if (!invitation) return;
-  const interaction = interactionOfInvitation(invitation);
-  const { browser } = await readOwnForm(request, response, { publicUrl, interaction });
-  const link = linkOf(visit, invitation, token, browser);
+  const link = linkOf(visit, token, await formOfInvitation(visit));
   const user = link && (await useSignInLink(context.database, link));
   if (!link || !user) {
     return sendUnusable(visit, link ? await findSignInLinkState(context.database, link) : 'over');
   }
+  const { publicUrl } = context.settings;
   rememberBrowser(response, { publicUrl, keyring: context.signInKeyring }, user.email);
   await context.oauth.signBrowserIn(request, response, user.id);
-  await join(visit, invitation, user);
-}
+  await join(visit, user);
+});
 
 /** Makes who is signed in a member. */
-export async function acceptSignedIn(visit: InvitationVisit): Promise<void> {
+export const acceptSignedIn = whileOpen(async (visit) => {
   const { context, request, response } = visit;
-  const invitation = await openInvitation(visit);
-  if (!invitation) return;
-  const interaction = interactionOfInvitation(invitation);
-  await readOwnForm(request, response, { publicUrl: context.settings.publicUrl, interaction });
+  await formOfInvitation(visit);
   const user = await context.oauth.browserUser(request, response);
-  if (user === undefined) return sendPage(response, invitationPage(invitationFacts(visit, invitation)), 403);
-  await join(visit, invitation, user);
-}
+  if (user === undefined) return sendPage(response, invitationPage(invitationFacts(visit)), 403);
+  await join(visit, user);
+});
 
 /** Signs who is signed in out, and shows the invitation again. */
-export async function signOutHere(visit: InvitationVisit): Promise<void> {
+export const signOutHere = whileOpen(async (visit) => {
   const { context, request, response } = visit;
-  const invitation = await openInvitation(visit);
-  if (!invitation) return;
-  const interaction = interactionOfInvitation(invitation);
-  await readOwnForm(request, response, { publicUrl: context.settings.publicUrl, interaction });
+  await formOfInvitation(visit);
   await context.oauth.signBrowserOut(request, response);
   response.redirect(303, invitationPath(visit));
-}
+});
 
-async function join(
-  visit: InvitationVisit,
-  invitation: InvitationRow,
-  user: Pick<UserRow, 'id' | 'email'>,
-): Promise<void> {
-  const refusal = await joinProject(visit.context.database, invitation, user);
+async function join(visit: InvitationVisit, user: Pick<UserRow, 'id' | 'email'>): Promise<void> {
+  const refusal = await joinProject(visit.context.database, visit.invitation, user);
   if (refusal === 'other-address') {
-    return sendPage(visit.response, otherAddressPage(invitationFacts(visit, invitation), user.email), 403);
+    return sendPage(visit.response, otherAddressPage(invitationFacts(visit), user.email), 403);
   }
   if (refusal !== undefined) return sendOver(visit, refusal);
-  sendPage(visit.response, joinedPage(invitation));
+  sendPage(visit.response, joinedPage(visit.invitation));
 }
 
-function linkOf(
-  { context }: InvitationVisit,
-  invitation: InvitationRow,
-  token: string,
-  browser: SignInBrowser | undefined,
-) {
+function linkOf({ context, invitation }: InvitationVisit, token: string, browser: SignInBrowser | undefined) {
   const linkId = openSignInToken(context.signInKeyring, token);
   if (linkId === undefined) return undefined;
   const browserDigest = browser?.digest ?? Buffer.alloc(0);

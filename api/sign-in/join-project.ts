@@ -1,5 +1,6 @@
 import { acceptInvitation } from '../../models/access/accept-invitation.ts';
 import { holdInvitation, type InvitationRow } from '../../models/access/invitations.ts';
+import { holdMember } from '../../models/access/members.ts';
 import { findRolesById } from '../../models/access/roles.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import type { Database } from '../../models/database.ts';
@@ -24,6 +25,7 @@ export async function joinProject(
     const invitation = await holdInvitation(project, id);
     if (!invitation || invitation.linkId !== linkId) return 'replaced';
     if (invitation.state !== 'open') return invitation.state;
+    await holdMember(project, user.id);
     const roles = await findRolesById(project, invitation.roleIds);
     const given = ['members:write', ...roles.flatMap(({ permissions }) => permissions)];
     if (given.some((scope) => !held?.has(scope))) return 'withdrawn';

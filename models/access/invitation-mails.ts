@@ -14,8 +14,8 @@ export type InvitationMail = {
 };
 
 /**
- * Undefined when there is nothing to send: the invitation is over, another link has replaced this one, the provider
- * refused it, or the mail is so late that the provider may have forgotten its key.
+ * Undefined when there is nothing to send: the invitation is over, its project was deleted, another link has replaced this
+ * one, the provider refused it, or the mail is so late that the provider may have forgotten its key.
  */
 export async function findInvitationMail(
   database: Database,
@@ -26,7 +26,8 @@ export async function findInvitationMail(
     `select email, project_name as "projectName", inviter_name as "inviterName", mailed_at as "mailedAt"
      from invitations where id = $1 and link_id = $2 and accepted_at is null and revoked_at is null
        and mail_refused_at is null and expires_at > clock_timestamp()
-       and mail_requested_at > clock_timestamp() - interval '20 hours'`,
+       and mail_requested_at > clock_timestamp() - interval '20 hours'
+       and exists (select from projects p where p.id = project_id and p.deleted_at is null)`,
     [invitationId, linkId],
   );
   return mail;

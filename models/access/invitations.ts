@@ -98,18 +98,19 @@ export async function countInvited(project: InProject): Promise<{ open: number; 
   return counted ?? { open: 0, members: 0 };
 }
 
-/** What an address is to the project already; undefined: nothing. */
+/** What an address is to the project already, but for one invitation of it; undefined: nothing. */
 export async function findInvited(
   project: InProject,
   email: string,
+  besides?: string,
 ): Promise<'member' | 'invited' | undefined> {
   const [found] = await rows<{ as: 'member' | 'invited' }>(
     project,
     `select 'member' as "as" from memberships m join users u on u.id = m.user_id
      where m.project_id = $1 and lower(u.email) = $2
      union all
-     select 'invited' from invitations where project_id = $1 and email = $2 and ${OPEN} limit 1`,
-    [project.projectId, email],
+     select 'invited' from invitations where project_id = $1 and email = $2 and id is distinct from $3::uuid and ${OPEN} limit 1`,
+    [project.projectId, email, besides ?? null],
   );
   return found?.as;
 }

@@ -112,11 +112,17 @@ export async function findUserRights(
   return rights;
 }
 
+/** Holds what a user is in the project: who makes them a member, gives them roles or removes them waits for the end. */
+export async function holdMember(project: InProject, userId: string): Promise<void> {
+  await rows(project, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `member:${project.projectId}:${userId}`,
+  ]);
+}
+
 /** Ends a membership and takes its roles away. False when there was none. */
-export async function removeMember(
-  { database, transaction, projectId }: InProject,
-  userId: string,
-): Promise<boolean> {
+export async function removeMember(project: InProject, userId: string): Promise<boolean> {
+  const { database, transaction, projectId } = project;
+  await holdMember(project, userId);
   const removed = await memberships(database).destroy({ where: { projectId, userId }, transaction });
   return removed > 0;
 }

@@ -97,7 +97,7 @@ export function findRolesById(project: InProject, ids: readonly string[]): Promi
   );
 }
 
-/** The project's role with this id: who gives it to anybody waits until the transaction ends. */
+/** The project's role with this id: who changes it or gives it to anybody waits until the transaction ends. */
 export async function holdRole(project: InProject, id: string): Promise<RoleRow | undefined> {
   const [role] = await rows<RoleRow>(
     project,

@@ -9,7 +9,8 @@ import {
   type ProjectRow,
 } from '../../../models/access/own-projects.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { actorOf } from '../../auth/caller.ts';
+import { actorOf, isPlatformToken } from '../../auth/caller.ts';
+import { permittedToUser } from '../../auth/permissions.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
 import { presentProject } from '../../presenters/project.ts';
 import { userOf, type Call, type Handler, type OperationInput } from '../operation.ts';
@@ -57,13 +58,23 @@ function make(call: Call, maker: string, body: Body): Promise<ProjectRow> {
   });
 }
 
-/** The project that the same call made before. @throws AppError 409 where it was another call, or it was deleted */
+/**
+ * The project that the same call made before.
+ * @throws AppError 409 where it was another call, it was deleted, or the caller has no part in it any more
+ */
 async function findMade(call: Call, maker: string, body: Body): Promise<ProjectRow | undefined> {
   const { database } = call.context;
   if (body.externalId === undefined) return undefined;
   const projectId = await findProjectMadeAs(database, maker, body.externalId);
   const made = projectId === undefined ? undefined : await findProjectRow({ database, projectId });
   if (!made) return undefined;
+  if (!(await isShownTo(call, made))) {
+    // Nothing of it is told, its id neither: it is somebody else's.
+    throw taken(
+      'You made a project with this externalId, and have no part in it any more.',
+      'is that of a project which you have given away',
+    );
+  }
   if (made.deletedAt !== null) {
     throw taken(
       'Your project with this externalId is deleted. Restore it, or wait until it is erased.',
@@ -77,6 +88,13 @@ async function findMade(call: Call, maker: string, body: Body): Promise<ProjectR
     );
   }
   return made;
+}
+
+/** A platform client sees what it made, whoever owns it; a person what they own or are a member of. */
+async function isShownTo(call: Call, { id, ownerId }: ProjectRow): Promise<boolean> {
+  const caller = userOf(call);
+  if (isPlatformToken(caller) || ownerId === caller.user.id) return true;
+  return (await permittedToUser(call.context.database, caller, id)) !== undefined;
 }
 
 function digestOf({ name, defaultCountry, currency }: Body): Buffer {

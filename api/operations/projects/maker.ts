@@ -4,7 +4,7 @@ import { forbidden } from '../../http/errors.ts';
 import { userOf, type Call } from '../operation.ts';
 
 /** Projects that a person may own, and that a platform client may have made. */
-const MOST_OWNED = 20;
+export const MOST_OWNED = 20;
 const MOST_MADE = 100_000;
 
 /**

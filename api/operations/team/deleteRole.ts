@@ -6,14 +6,14 @@ import { actorOf } from '../../auth/caller.ts';
 import { AppError } from '../../http/errors.ts';
 import { presentRole } from '../../presenters/role.ts';
 import type { Handler } from '../operation.ts';
-import { roleToDelete } from './role-of.ts';
+import { roleOf } from './role-of.ts';
 
 /** Deletes a role that nobody has, and answers with what it was. */
 export const deleteRole: Handler<'deleteRole'> = async ({ path }, call) => {
   const id = path.roleId.toLowerCase();
   const role = await inProject(call.context.database, call.projectId, async (project) => {
     // Held: whoever gives it to somebody at this moment is waited for, and counted.
-    const found = await roleToDelete(project, id);
+    const found = await roleOf(project, id);
     const members = await countMembersWith(project, id);
     const invitations = await countInvitationsFor(project, id);
     if (members + invitations > 0) throw inUse(members, invitations);

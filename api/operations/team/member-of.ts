@@ -1,4 +1,4 @@
-import { findMember, type MemberWithRoles } from '../../../models/access/members.ts';
+import { findMember, holdMember, type MemberWithRoles } from '../../../models/access/members.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { notFound, type AppError } from '../../http/errors.ts';
 
@@ -7,6 +7,12 @@ export async function memberOf(project: InProject, userId: string): Promise<Memb
   const member = await findMember(project, userId);
   if (!member) throw noSuchMember();
   return member;
+}
+
+/** The same, whose roles nobody else changes until the transaction ends. @throws AppError 404 */
+export async function heldMemberOf(project: InProject, userId: string): Promise<MemberWithRoles> {
+  await holdMember(project, userId);
+  return memberOf(project, userId);
 }
 
 export function noSuchMember(): AppError {

@@ -1,13 +1,14 @@
-import { renewInvitation } from '../../../models/access/invitations.ts';
+import { renewInvitation, type InvitationRow } from '../../../models/access/invitations.ts';
 import { findProject } from '../../../models/access/projects.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { inProject } from '../../../models/in-project.ts';
+import { inProject, type InProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { presentInvitation } from '../../presenters/invitation.ts';
 import { startInvitationMail } from '../../temporal/start-invitation-mail.ts';
 import type { Handler } from '../operation.ts';
 import { grantableRoles, heldByCaller } from './held-by-caller.ts';
 import { countInvitationMail, inviterOf, unansweredInvitation } from './invitation-of.ts';
+import { requireNeitherMemberNorInvited, requireRoom } from './room-for-invitation.ts';
 
 /**
  * Mails an invitation again, with another link, which alone holds, for as long again. Who sends it is its inviter from
@@ -17,11 +18,19 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({ path }, ca
   const { database } = call.context;
   const id = path.invitationId.toLowerCase();
   const held = await heldByCaller(call);
-  const { email } = await inProject(database, call.projectId, (project) => unansweredInvitation(project, id));
+  const sendable = async (project: InProject): Promise<InvitationRow> => {
+    const found = await unansweredInvitation(project, id);
+    await grantableRoles(project, found.roleIds, { held });
+    // One that is open is counted already.
+    if (found.state === 'expired') await requireRoom(project);
+    await requireNeitherMemberNorInvited(project, found.email, id);
+    return found;
+  };
+  // First, for what is refused is no mail to the address; and again, for meanwhile much may have changed.
+  const { email } = await inProject(database, call.projectId, sendable);
   await countInvitationMail(call, email);
   const invitation = await inProject(database, call.projectId, async (project) => {
-    const before = await unansweredInvitation(project, id);
-    await grantableRoles(project, before.roleIds, { held });
+    const before = await sendable(project);
     const { name: projectName = before.projectName } = (await findProject(project)) ?? {};
     const by = { ...inviterOf(call), projectName, requestId: call.requestId };
     const renewed = (await renewInvitation(project, id, by)) ?? before;

@@ -6,14 +6,14 @@ import { actorOf } from '../../auth/caller.ts';
 import { presentTeamMember } from '../../presenters/team-member.ts';
 import type { Handler } from '../operation.ts';
 import { grantableRoles, heldByCaller } from './held-by-caller.ts';
-import { memberOf } from './member-of.ts';
+import { heldMemberOf } from './member-of.ts';
 
 /** Gives a member these roles and no others. Roles that they have already may stay, whoever sends them. */
 export const setMemberRoles: Handler<'setMemberRoles'> = async ({ path, body }, call) => {
   const { userId } = path;
   const held = await heldByCaller(call);
   const member = await inProject(call.context.database, call.projectId, async (project) => {
-    const before = await memberOf(project, userId);
+    const before = await heldMemberOf(project, userId);
     const had = before.roles.map(({ id }) => id);
     const roles = await grantableRoles(project, body.roleIds, { held, had });
     const roleIds = roles.map(({ id }) => id);

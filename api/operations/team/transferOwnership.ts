@@ -1,3 +1,4 @@
+import { countProjects } from '../../../models/access/own-projects.ts';
 import { changeProjectOwner, holdProjectOwner } from '../../../models/access/projects.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
@@ -6,6 +7,7 @@ import { actorOf } from '../../auth/caller.ts';
 import { AppError, forbidden } from '../../http/errors.ts';
 import { presentTeamMember } from '../../presenters/team-member.ts';
 import { userOf, type Handler } from '../operation.ts';
+import { MOST_OWNED } from '../projects/maker.ts';
 import { memberOf, noSuchMember } from './member-of.ts';
 
 /** Gives the project to another member. The former owner stays a member, with what their roles permit. */
@@ -19,6 +21,7 @@ export const transferOwnership: Handler<'transferOwnership'> = async ({ body: { 
     const member = await memberOf(project, userId);
     if (!isThere) throw noSuchMember();
     if (userId === formerOwnerId) throw new AppError(409, 'conflict', 'You own this project already.');
+    if ((await countProjects(project, { ownerId: userId })) >= MOST_OWNED) throw ownsEnough();
     await changeProjectOwner(project, userId);
     await recordAudit(project, {
       ...actorOf(call.caller),
@@ -30,3 +33,12 @@ export const transferOwnership: Handler<'transferOwnership'> = async ({ body: { 
   });
   return { body: presentTeamMember(owner) };
 };
+
+function ownsEnough(): AppError {
+  return new AppError(
+    409,
+    'conflict',
+    `They own ${MOST_OWNED} projects, which is the most; deleted ones count until they are erased.`,
+    { details: [{ path: 'userId', message: `owns ${MOST_OWNED} projects` }] },
+  );
+}

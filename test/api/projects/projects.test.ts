@@ -57,6 +57,23 @@ describe('a person who is signed in', () => {
     ).toBeNull();
   });
 
+  it('is shown nothing of a project that they gave away, by its externalId neither', async () => {
+    const [ada, grace] = [await world.somebody(), await world.somebody()];
+    const body = { name: 'Given', externalId: `given-${randomUUID()}` };
+    const made = await world.make(ada, body);
+    await world.join(made.id, grace.id);
+    const given = await world.call('POST', `/projects/${made.id}/owner`, ada, { userId: grace.id });
+    expect(given.status).toBe(200);
+    // They are a member still, and see it as members do.
+    expect(await world.make(ada, body)).toMatchObject({ id: made.id, ownerId: grace.id });
+    await world.call('DELETE', `/projects/${made.id}/members/${ada.id}`, grace);
+    const again = await world.call('POST', '/projects', ada, body);
+    expect([again.status, pathsOf(again)]).toEqual([409, ['externalId']]);
+    expect(JSON.stringify(again.body)).not.toContain(made.id);
+    await world.call('DELETE', `/projects/${made.id}`, grace);
+    expect((await world.call('POST', '/projects', ada, body)).body).toEqual(again.body);
+  });
+
   it('makes 20 and no more, however they ask at once', async () => {
     const ada = await world.somebody();
     const number = (index: number) =>
@@ -72,6 +89,11 @@ describe('a person who is signed in', () => {
     expect([first.projects.length, second.projects.length, second.nextCursor]).toEqual([15, 5, null]);
     const ids = [...first.projects, ...second.projects].map(({ id }) => id);
     expect(new Set(ids).size).toBe(20);
+    const grace = await world.somebody();
+    const { id: another } = await world.make(grace);
+    await world.join(another, ada.id);
+    const given = await world.call('POST', `/projects/${another}/owner`, grace, { userId: ada.id });
+    expect([given.status, pathsOf(given)]).toEqual([409, ['userId']]);
     const foreign = await world.call('GET', `/projects?cursor=${first.nextCursor}`, await world.somebody());
     expect([foreign.status, pathsOf(foreign)]).toEqual([400, ['cursor']]);
   });

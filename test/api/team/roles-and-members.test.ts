@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Scope } from '../../../domain/scopes.ts';
 import { accessOf, type Access } from '../access/access.ts';
 import { auditOf } from '../audit-of.ts';
+import { eventually } from '../../support/eventually.ts';
+import { whileRowsAreLocked } from '../lock-rows.ts';
 import { bearer, errorOf, openWorld, pathsOf, send, type World } from '../open-world.ts';
 
 let world: World;
@@ -81,6 +83,23 @@ describe('roles', () => {
     expect((await change(['ads:write', 'ads:read'])).status).toBe(403);
   });
 
+  it('are changed by two at once, one after the other', async () => {
+    const { id } = await makeRole(['ads:read']);
+    const answers: Promise<number>[] = [];
+    await whileRowsAreLocked(
+      world,
+      ['select from roles where id = $1 for update', id],
+      async (countWaiting) => {
+        for (const description of ['One.', 'Other.']) {
+          const changed = owner.call(`/roles/${id}`, { method: 'PATCH', body: { description } });
+          answers.push(changed.then(({ status }) => status));
+        }
+        await eventually(async () => ((await countWaiting()) === 2 ? true : undefined));
+      },
+    );
+    expect(await Promise.all(answers)).toEqual([200, 200]);
+  });
+
   it('stay while somebody has them, and the refusal says how many', async () => {
     const { id } = await makeRole(['ads:read']);
     const [one, other] = [await lead(), await lead()];
@@ -122,6 +141,32 @@ describe('members', () => {
     expect((await setRoles(access, userId, [large.id])).status).toBe(403);
     await setRoles(owner, person, [large.id]);
     expect((await setRoles(access, person, [small.id, large.id])).status).toBe(200);
+  });
+
+  it('keep no role that somebody takes from them at the same time', async () => {
+    const { access } = await lead();
+    const large = await makeRole(['ads:write']);
+    const person = await world.person();
+    await world.join(projectId, person);
+    await setRoles(owner, person, [large.id]);
+    const answers: Promise<number>[] = [];
+    await whileRowsAreLocked(
+      world,
+      ['select from roles where id = $1 for update', large.id],
+      async (countWaiting) => {
+        let taken = false;
+        answers.push(setRoles(access, person, [large.id]).then(({ status }) => status));
+        await eventually(async () => ((await countWaiting()) === 1 ? true : undefined));
+        const taking = setRoles(owner, person, []).then(({ status }) => status);
+        answers.push(taking.finally(() => (taken = true)));
+        await eventually(async () => (taken || (await countWaiting()) === 2 ? true : undefined));
+      },
+    );
+    expect(await Promise.all(answers)).toEqual([200, 200]);
+    expect(member.parse((await setRoles(access, person, [])).body).roles).toEqual([]);
+    const kept = await auditOf(world, person);
+    const before = kept.map(({ details }) => details?.['roleIdsBefore']);
+    expect(before.filter((ids) => ids !== undefined)).toEqual([[], [large.id], [large.id], []]);
   });
 
   it('are told of roles that are of another project or do not exist', async () => {

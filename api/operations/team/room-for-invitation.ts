@@ -1,0 +1,40 @@
+import { countInvited, findInvited } from '../../../models/access/invitations.ts';
+import type { InProject } from '../../../models/in-project.ts';
+import { AppError } from '../../http/errors.ts';
+
+const MAX_OPEN = 100;
+
+/** Members and open invitations: lists of members are not paged. */
+const MAX_PEOPLE = 1_000;
+
+/** Whether the project may have another open invitation; who else asks waits until the transaction ends. @throws AppError 409 */
+export async function requireRoom(project: InProject): Promise<void> {
+  const { open, members } = await countInvited(project);
+  if (open >= MAX_OPEN) {
+    throw conflict(`The project has ${MAX_OPEN} open invitations, which is the most. Revoke one.`);
+  }
+  if (open + members >= MAX_PEOPLE) {
+    throw conflict(`The project has ${MAX_PEOPLE} members and open invitations, which is the most.`);
+  }
+}
+
+/** @param besides the id of the invitation of this address that is being sent again @throws AppError 409 */
+export async function requireNeitherMemberNorInvited(
+  project: InProject,
+  email: string,
+  besides?: string,
+): Promise<void> {
+  const invited = await findInvited(project, email, besides);
+  if (invited === 'member') {
+    throw conflict('Somebody with this address is a member of the project.', 'is a member');
+  }
+  if (invited === 'invited') {
+    const message = 'This address has an open invitation to the project. Send that again, or revoke it.';
+    throw conflict(message, 'is invited');
+  }
+}
+
+function conflict(message: string, detail?: string): AppError {
+  const details = detail === undefined ? undefined : [{ path: 'email', message: detail }];
+  return new AppError(409, 'conflict', message, { details });
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import type { UsersActivities } from '../../../workflows/contract/users.ts';
+import { eventually } from '../../support/eventually.ts';
+import { pathsOf } from '../open-world.ts';
+import { invitation, openInvitations, type Invitations } from './open-invitations.ts';
+
+jest.setTimeout(120_000);
+
+let world: Invitations;
+beforeAll(async () => {
+  world = await openInvitations({ env: { RATE_LIMIT_INVITATIONS_PER_ADDRESS: '1/86400' } });
+});
+afterAll(() => world.close());
+
+const resend = (id: string) => world.post(`/invitations/${id}/resend`);
+const expire = (id: string) => world.sql('update invitations set expires_at = now() where id = $1', [id]);
+
+it('an expired invitation is not sent again to a member, nor to who has another, nor where there are too many', async () => {
+  const email = world.newAddress();
+  const old = await world.insertInvitation(email);
+  await expire(old);
+  const newer = await world.insertInvitation(email);
+  const refused = await resend(old);
+  expect([refused.status, pathsOf(refused)]).toEqual([409, ['email']]);
+  await expire(newer);
+  const user = await world.person(email);
+  await world.sql('insert into memberships (project_id, user_id) values ($1, $2)', [world.projectId, user]);
+  expect((await resend(old)).status).toBe(409);
+  await world.call(`/members/${user}`, { method: 'DELETE' });
+
+  const others = await Promise.all(
+    Array.from({ length: 100 }, () => world.insertInvitation(world.newAddress())),
+  );
+  const tooMany = await resend(old);
+  expect([tooMany.status, pathsOf(tooMany)]).toEqual([409, []]);
+  await world.sql('delete from invitations where id = any($1)', [others]);
+  // None of these refusals was a mail to the address, of which it gets one here.
+  expect(invitation.parse((await resend(old)).body).state).toBe('open');
+  expect((await resend(old)).status).toBe(429);
+});
+
+it('an invitation that is refused for its roles is no mail to the address', async () => {
+  const email = world.newAddress();
+  const refused = await world.post('/invitations', { email, roleIds: [randomUUID()] });
+  expect([refused.status, pathsOf(refused)]).toEqual([400, ['roleIds[0]']]);
+  expect((await world.post('/invitations', { email, roleIds: [] })).status).toBe(200);
+});
+
+it('the mail of an invitation is not sent when its project is deleted while it is under way', async () => {
+  await world.account.armFault({ kind: 'status', status: 503, times: 1_000 });
+  const email = world.newAddress();
+  const made = await world.invite(email);
+  await eventually(async () => ((await world.account.ledger()).length > 0 ? true : undefined));
+  const [row] = await world.sql('select link_id from invitations where id = $1', [made.id]);
+  expect((await world.call('', { method: 'DELETE' })).status).toBe(200);
+  await world.account.reset();
+  const mail = world.temporal.activity.getHandle<Awaited<ReturnType<UsersActivities['sendInvitation']>>>(
+    `invitation/${String(row?.['link_id'])}`,
+  );
+  expect(await mail.result()).toEqual({ mail: 'not_due' });
+  expect(await world.account.accepted()).toEqual([]);
+  expect((await world.post('/restore')).status).toBe(200);
+  // A worker finds that it is due again.
+  await eventually(async () => ((await world.stateOf(made.id))?.mail === 'sent' ? true : undefined));
+});
+
+it('the API makes nobody an admin of the platform, and moves no invitation to another address', async () => {
+  const email = world.newAddress();
+  const id = await world.insertInvitation(email);
+  const api = new Client({ connectionString: world.database.apiUrl });
+  await api.connect();
+  try {
+    await api.query(`select set_config('app.project_id', $1, false)`, [world.projectId]);
+    for (const statement of [
+      `insert into users (id, email, name, platform_role) values ('usr_x', 'x@example.com', 'X', 'admin')`,
+      `update users set platform_role = 'admin' where id = '${world.ownerId}'`,
+      `update users set email = 'x@example.com' where id = '${world.ownerId}'`,
+      `update invitations set email = 'x@example.com' where id = '${id}'`,
+    ]) {
+      await expect(api.query(statement)).rejects.toThrow('permission denied');
+    }
+  } finally {
+    await api.end();
+  }
+});
