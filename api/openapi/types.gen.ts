@@ -102,6 +102,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{projectId}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what a project has used
+         * @description What the project has used by day, up to 92 days, and what is left of its limits. Days are those of UTC. What is older
+         *     than the project's retention of `mails` and `events` is not known any more, and shown as 0.
+         */
+        get: operations["getProjectUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{projectId}/settings": {
         parameters: {
             query?: never;
@@ -1942,6 +1963,52 @@ export interface components {
             counts: {
                 [key: string]: number;
             };
+        };
+        ProjectUsage: {
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            to: string;
+            /** @description Of the limits of a day, today. */
+            today: {
+                /** @description Recipients that were queued. */
+                recipients: components["schemas"]["UsageOfLimit"];
+                /** @description Bytes of files that were announced. */
+                uploadBytes: components["schemas"]["UsageOfLimit"];
+            };
+            /** @description Bytes of files that are kept at this moment. */
+            storedBytes: components["schemas"]["UsageOfLimit"];
+            /** @description Every day from the first to the last. */
+            days: components["schemas"]["DayOfUsage"][];
+        };
+        DayOfUsage: {
+            /**
+             * Format: date
+             * @description The day (UTC).
+             */
+            day: string;
+            /** @description Recipients that were queued. */
+            recipients: number;
+            /** @description How many of these were queued by themselves, in a batch of one. */
+            singleMails: number;
+            /** @description Events that came and were stored, each counted once. */
+            events: number;
+            /** @description Bytes of the events that came, repeats too, as JSON. */
+            eventBytes: number;
+        };
+        UsageOfLimit: {
+            /** @description How much was used. */
+            used: number;
+            /** @description How much the project may use: what it has lowered itself counts. */
+            limit: number;
+            /** @description What is left; 0 when a limit was lowered below what was used. */
+            left: number;
         };
         AuditEntry: {
             id: string;
@@ -5356,6 +5423,90 @@ export interface operations {
                         /** @description Where the next page begins; null on the last one. */
                         nextCursor: string | null;
                     };
+                };
+            };
+            400: components["responses"]["InvalidProjectRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProjectForbidden"];
+            404: components["responses"]["ProjectNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getProjectUsage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day. Without it, the 30th up to the last one.
+                 * @example 2026-04-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day. Without it today, or the 30th from `from` on if that is earlier.
+                 * @example 2026-04-30
+                 */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The usage. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-04-29",
+                     *       "to": "2026-04-30",
+                     *       "today": {
+                     *         "recipients": {
+                     *           "used": 5210,
+                     *           "limit": 50000,
+                     *           "left": 44790
+                     *         },
+                     *         "uploadBytes": {
+                     *           "used": 0,
+                     *           "limit": 10000000000,
+                     *           "left": 10000000000
+                     *         }
+                     *       },
+                     *       "storedBytes": {
+                     *         "used": 48213004,
+                     *         "limit": 100000000000,
+                     *         "left": 99951786996
+                     *       },
+                     *       "days": [
+                     *         {
+                     *           "day": "2026-04-29",
+                     *           "recipients": 120,
+                     *           "singleMails": 20,
+                     *           "events": 40211,
+                     *           "eventBytes": 9120331
+                     *         },
+                     *         {
+                     *           "day": "2026-04-30",
+                     *           "recipients": 5210,
+                     *           "singleMails": 10,
+                     *           "events": 38002,
+                     *           "eventBytes": 8710004
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectUsage"];
                 };
             };
             400: components["responses"]["InvalidProjectRequest"];

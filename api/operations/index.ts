@@ -56,6 +56,7 @@ import { deleteProject } from './projects/deleteProject.ts';
 import { getProject } from './projects/getProject.ts';
 import { getProjectErasure } from './projects/getProjectErasure.ts';
 import { getProjectSettings } from './projects/getProjectSettings.ts';
+import { getProjectUsage } from './projects/getProjectUsage.ts';
 import { listProjectAudit } from './projects/listProjectAudit.ts';
 import { listProjects } from './projects/listProjects.ts';
 import { restoreProject } from './projects/restoreProject.ts';
@@ -135,6 +136,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   getProject,
   getProjectErasure,
   getProjectSettings,
+  getProjectUsage,
   getUnsubscribePage,
   getUser,
   listAppKeys,

@@ -1,10 +1,18 @@
-import { DataTypes, literal, Model, Op, type InferAttributes, type InferCreationAttributes } from 'sequelize';
+import {
+  DataTypes,
+  literal,
+  Model,
+  Op,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
 import { findProject } from '../access/projects.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 
-/** How many recipients a project has queued on a day. */
+/** How many recipients a project has queued on a day, and how many of them by themselves. */
 class EmailDailyUsage extends Model<
   InferAttributes<EmailDailyUsage>,
   InferCreationAttributes<EmailDailyUsage>
@@ -13,6 +21,7 @@ class EmailDailyUsage extends Model<
   /** `YYYY-MM-DD`, in UTC. */
   declare day: string;
   declare recipients: number;
+  declare singleMails: CreationOptional<number>;
 }
 
 const emailDailyUsage = table((sequelize) =>
@@ -21,6 +30,7 @@ const emailDailyUsage = table((sequelize) =>
       projectId: { type: DataTypes.UUID, primaryKey: true },
       day: { type: DataTypes.DATEONLY, primaryKey: true },
       recipients: { type: DataTypes.INTEGER, allowNull: false },
+      singleMails: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
     },
     {
       sequelize,
@@ -81,9 +91,10 @@ export async function takeDailyShare(
   if (recipients > atMost) return false;
   const counted = await run(
     project,
-    `insert into email_daily_usage as usage (project_id, day, recipients)
-     values ($1, ${TODAY}, $2)
-     on conflict (project_id, day) do update set recipients = usage.recipients + excluded.recipients
+    `insert into email_daily_usage as usage (project_id, day, recipients, single_mails)
+     values ($1, ${TODAY}, $2, ($2::int = 1)::int)
+     on conflict (project_id, day) do update set recipients = usage.recipients + excluded.recipients,
+       single_mails = usage.single_mails + excluded.single_mails
        where usage.recipients + excluded.recipients <= $3`,
     [project.projectId, recipients, atMost],
   );

@@ -24,17 +24,23 @@ export type NewEvent = Pick<
 };
 
 /**
- * Stores each event once, by its id for {@link DEDUPLICATION_DAYS} days or more, and updates what is derived from events: sessions, orders, identities and the
- * visitors' figures. It is one statement, so that all of it is stored or nothing. The result does not depend on the
- * order of the events, on how they are batched, or on how many batches are stored at once.
+ * Stores each event once, by its id for {@link DEDUPLICATION_DAYS} days or more, and updates what is derived from events:
+ * sessions, orders, identities, the visitors' figures and the project's usage. It is one statement, so that all of it is
+ * stored or nothing. The result does not depend on the order of the events, on how they are batched, or on how many
+ * batches are stored at once.
  *
  * Rows that others may hold are locked in one order, which keeps batches from waiting for one another in a circle: ids,
- * sessions, orders, visitors, identities, and among these by their keys. What makes a part wait for the one before is
- * that it sorts what that one returns.
+ * sessions, orders, visitors, identities, usage, and among these by their keys. What makes a part wait for the one before
+ * is that it sorts what that one returns.
  * @param events with ids that differ
+ * @param bytes of all of them as JSON, as they came: what usage counts
  * @returns how many were stored; the others were there before
  */
-export async function storeEvents(project: InProject, events: readonly NewEvent[]): Promise<number> {
+export async function storeEvents(
+  project: InProject,
+  events: readonly NewEvent[],
+  { bytes }: { bytes: number },
+): Promise<number> {
   if (events.length === 0) return 0;
   const [counted] = await rows<{ stored: number }>(project, STATEMENT, [
     project.projectId,
@@ -44,6 +50,7 @@ export async function storeEvents(project: InProject, events: readonly NewEvent[
         identities.map(({ kind, value, isVerified }) => ({ event_id: eventId, kind, value, isVerified })),
       ),
     ),
+    bytes,
   ]);
   if (!counted) throw new Error('The events were not stored.');
   return counted.stored;
@@ -74,6 +81,9 @@ function toRow({ arrival, order, refund, ...event }: NewEvent) {
     refund_cents: refund?.refundCents,
   };
 }
+
+/** Rows that a day of a project's usage is spread over, so that connections which collect at once seldom share one. */
+const USAGE_SHARDS = 64;
 
 /** SQL for the first day of a time's month. */
 const monthOf = (time: string) => `date_trunc('month', ${time} at time zone 'UTC')::date`;
@@ -222,7 +232,14 @@ new_identities as (
   on conflict (project_id, kind, value, visitor_id) do update
     set verified = known.verified or excluded.verified,
       first_seen_at = least(known.first_seen_at, excluded.first_seen_at),
-      last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)),
+      last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)
+  returning visitor_id),
+counted as (
+  insert into event_daily_usage as usage (project_id, day, shard, events, bytes)
+  select $1, (now() at time zone 'utc')::date, pg_backend_pid() % ${USAGE_SHARDS}, (select count(*) from fresh), $4::bigint
+  where (select count(*) from new_visitors) + (select count(*) from new_identities) >= 0
+  on conflict (project_id, day, shard) do update
+    set events = usage.events + excluded.events, bytes = usage.bytes + excluded.bytes),
 new_events as (
   insert into events (project_id, visitor_id, occurred_at, event_id, session_id, source, kind, type, title, status,
     channel, direction, scheduled_for, detail)

@@ -14,6 +14,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'audit_entries', days: audit.defaultDays, ...endsByRows('audit_entries') },
   { table: 'audit_entries.platform', days: audit.defaultDays, ...endsByRows('audit_entries.platform') },
   { table: 'events', days: events.most, ...endsByPartitionsAndRows('events') },
+  { table: 'event_daily_usage', days: events.defaultDays, ...endsByRows('event_daily_usage') },
   { table: 'visitor_sessions', days: events.defaultDays, ...endsByRows('visitor_sessions') },
   // With them go their orders and identities, and what is left of their events and sessions.
   { table: 'visitors', days: visitors.defaultDays, ...endsByRows('visitors', { mostAtOnce: 100 }) },

@@ -43,7 +43,7 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
     const events = [...first.values()].map(({ event, occurredAt }) =>
       toNewEvent(event, { occurredAt, sender, defaultCountry }),
     );
-    return storeEvents(project, events);
+    return storeEvents(project, events, { bytes });
   });
   const duplicates = body.events.length - ignored.length - accepted;
   const { usage } = call.context;

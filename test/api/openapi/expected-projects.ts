@@ -37,6 +37,12 @@ export const OF_PROJECTS: Record<string, ExpectedOperation> = {
     route: `GET ${aProject}/audit`,
     errors: [400, 401, 403, 404],
   },
+  getProjectUsage: {
+    ...ofProjects,
+    scope: 'project:write',
+    route: `GET ${aProject}/usage`,
+    errors: [400, 401, 403, 404],
+  },
   getProjectSettings: {
     ...ofProjects,
     scope: 'project:write',

@@ -39,6 +39,7 @@ const parametersOf: Record<string, string[]> = {
   ],
   getProjectErasure: ['path projectId*'],
   getProjectSettings: ['path projectId*'],
+  getProjectUsage: ['path projectId*', 'query from', 'query to'],
   updateProjectSettings: ['path projectId*'],
   eraseJourney: ['path projectId*'],
   exportJourney: ['path projectId*'],

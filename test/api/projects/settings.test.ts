@@ -4,8 +4,9 @@ import { emailLimitSet } from '../../../admin/commands/email-limit-set.ts';
 import { retentionShow } from '../../../admin/commands/retention-show.ts';
 import type { Scope } from '../../../domain/scopes.ts';
 import { aBatch, readers } from '../emails/a-batch.ts';
+import { anEvent, newVisitor } from '../journey/collecting.ts';
 import { untilThere } from '../oauth/open-oauth.ts';
-import { bearer, openWorld, pathsOf, send, type Answer, type World } from '../open-world.ts';
+import { apiKey, bearer, openWorld, pathsOf, send, type Answer, type World } from '../open-world.ts';
 
 const audit = z.object({
   entries: z.array(
@@ -142,5 +143,79 @@ describe('the audit of a project', () => {
     const otherList = await call('GET', `/audit?action=x&cursor=${first.nextCursor}`, undefined, reader);
     expect([otherList.status, pathsOf(otherList)]).toEqual([400, ['cursor']]);
     expect((await call('GET', '/audit', undefined, await member('keys:write'))).status).toBe(403);
+  });
+});
+
+const usage = z.object({
+  from: z.string(),
+  to: z.string(),
+  today: z.object({ recipients: z.object({ used: z.int(), limit: z.int(), left: z.int() }) }),
+  storedBytes: z.object({ used: z.int(), limit: z.int(), left: z.int() }),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      recipients: z.int(),
+      singleMails: z.int(),
+      events: z.int(),
+      eventBytes: z.int(),
+    }),
+  ),
+});
+
+describe('the usage of a project', () => {
+  const usageOf = async (query = ''): Promise<z.infer<typeof usage>> => {
+    const headers = bearer(await world.makeToken(world.other.ownerId));
+    const url = `${world.api.url}/projects/${world.other.projectId}/usage${query}`;
+    return usage.parse((await send(url, { headers })).body);
+  };
+
+  it('counts by day what was queued and collected, however much comes at once, and no repeat', async () => {
+    const { projectId: project, appKey, serviceAccountKey } = world.other;
+    await emailLimitSet(world.admin, { project, dailyRecipients: 10 });
+    for (const count of [3, 1, 1]) {
+      const body = aBatch({ recipients: readers(count) });
+      const headers = { 'x-app-key': appKey };
+      const queued = await send(`${world.api.url}/emails/batch/queue`, { method: 'POST', headers, body });
+      expect(queued.status).toBe(202);
+    }
+    const visitorId = newVisitor();
+    const batches = Array.from({ length: 6 }, () => [anEvent({ visitorId }), anEvent()]);
+    const collect = (events: object[]) =>
+      untilThere(() =>
+        send(`${world.api.url}/projects/${project}/events`, {
+          method: 'POST',
+          headers: apiKey(serviceAccountKey),
+          body: { events },
+        }),
+      );
+    const answers = await Promise.all(batches.map(collect));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await collect(batches[0] ?? [])).body).toMatchObject({ accepted: 0, duplicates: 2 });
+
+    const { from, to, today, days } = await usageOf();
+    expect(today.recipients).toEqual({ used: 5, limit: 10, left: 5 });
+    expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([30, from, to]);
+    const bytes = Buffer.byteLength(JSON.stringify(batches[0]));
+    expect(days.at(-1)).toMatchObject({ recipients: 5, singleMails: 2, events: 12 });
+    // Six batches and a repeat, which differ in nothing but ids and times.
+    expect(Math.abs((days.at(-1)?.eventBytes ?? 0) / (7 * bytes) - 1)).toBeLessThan(0.05);
+    expect(days.slice(0, -1).every(({ recipients, events }) => recipients + events === 0)).toBe(true);
+    expect((await usageOf(`?from=${to}`)).days).toEqual(days.slice(-1));
+    expect((await usageOf(`?to=${from}`)).days).toHaveLength(30);
+    expect((await usageOf('?from=2026-01-01&to=2026-04-02')).days).toHaveLength(92);
+  });
+
+  it('is shown for 92 days at most, and to who may change the project', async () => {
+    for (const [query, path] of [
+      ['from=2026-01-01&to=2026-04-03', 'from'],
+      ['from=2026-04-02&to=2026-04-01', 'to'],
+      ['from=2026-02-30', 'from'],
+      ['from=april', 'from'],
+    ] as const) {
+      const refused = await call('GET', `/usage?${query}`);
+      expect([query, refused.status, pathsOf(refused)]).toEqual([query, 400, [path]]);
+    }
+    expect((await call('GET', '/usage', undefined, await member('emails:send'))).status).toBe(403);
+    expect((await call('GET', '/usage', undefined, await member('project:write'))).status).toBe(200);
   });
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Scope } from '../../../domain/scopes.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createTokenMaker, type MakeToken } from '../../support/token-maker.ts';
+import { untilThere } from '../oauth/open-oauth.ts';
 import { bearer, send, type Answer } from '../open-world.ts';
 import { openSignIn, type SignInOptions } from './open-sign-in.ts';
 import type { Visitor } from './visitor.ts';
@@ -29,8 +30,10 @@ export async function openInvitations(options?: SignInOptions) {
   const call = async (
     path: string,
     { as = world.ownerId, url = world.api.url, ...request }: CallOptions = {},
-  ): Promise<Answer> =>
-    send(`${url}/projects/${world.projectId}${path}`, { ...request, headers: bearer(await makeToken(as)) });
+  ): Promise<Answer> => {
+    const headers = bearer(await makeToken(as));
+    return untilThere(() => send(`${url}/projects/${world.projectId}${path}`, { ...request, headers }));
+  };
   const post = (path: string, body?: unknown, more: CallOptions = {}) =>
     call(path, { method: 'POST', body, ...more });
   /** Makes a role and returns its id. */

@@ -133,7 +133,7 @@ describe('a database of the release before', () => {
     const worker = connectDatabase({ url: urls.workerUrl, ...options });
     try {
       const stored = await inProject(api, PROJECT, (project) =>
-        storeEvents(project, [event('e1'), event('e3'), event('e4')]),
+        storeEvents(project, [event('e1'), event('e3'), event('e4')], { bytes: 0 }),
       );
       expect(stored).toBe(1);
       const kept = await count();

@@ -1,0 +1,56 @@
+import { effectiveLimit, findProjectLimits } from '../../../models/access/project-settings.ts';
+import { findDailyUsages } from '../../../models/access/project-usage.ts';
+import { findStorageUsage } from '../../../models/assets/storage-usage.ts';
+import { findDailyUsage } from '../../../models/emails/daily-limit.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { invalidField } from '../../http/errors.ts';
+import type { components } from '../../openapi/types.gen.ts';
+import type { Handler, OperationInput } from '../operation.ts';
+import { usualLimits } from './usual-limits.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+const USUAL_DAYS = 30;
+const MOST_DAYS = 92;
+
+/** What a project has used: by day, and today against its limits. Days are those of UTC. */
+export const getProjectUsage: Handler<'getProjectUsage'> = async ({ query }, call) => {
+  const days = daysOf(query);
+  const body = await inProject(call.context.database, call.projectId, async (project) => {
+    const { dailyRecipients, storedBytes, dailyBytes } = await findProjectLimits(project, usualLimits(call));
+    const files = await findStorageUsage(project);
+    return {
+      ...days,
+      today: {
+        recipients: against(effectiveLimit(dailyRecipients), await findDailyUsage(project)),
+        uploadBytes: against(effectiveLimit(dailyBytes), files.dailyBytes),
+      },
+      storedBytes: against(effectiveLimit(storedBytes), files.storedBytes),
+      days: await findDailyUsages(project, days),
+    };
+  });
+  return { body };
+};
+
+/** The days that are asked for; without both, those up to today. @throws AppError 400 */
+function daysOf({ from, to }: OperationInput<'getProjectUsage'>['query']): { from: string; to: string } {
+  const last = to ?? (from === undefined ? dayAt(Date.now()) : dayAt(earlier(from)));
+  const first = from ?? dayAt(Date.parse(last) - (USUAL_DAYS - 1) * DAY_MS);
+  const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
+  if (days < 1) throw invalidField('to', 'must not be before from');
+  if (days > MOST_DAYS) throw invalidField('from', `must be at most ${MOST_DAYS} days before the last day`);
+  return { from: first, to: last };
+}
+
+/** The last of the usual days from a day on, or today if that is earlier. */
+function earlier(from: string): number {
+  return Math.min(Date.now(), Date.parse(from) + (USUAL_DAYS - 1) * DAY_MS);
+}
+
+function dayAt(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+function against(limit: number, used: number): components['schemas']['UsageOfLimit'] {
+  return { used, limit, left: Math.max(0, limit - used) };
+}
