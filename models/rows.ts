@@ -51,38 +51,63 @@ function connectionOf(scope: InTransaction | Database) {
   return { ...database, transaction: { transaction } };
 }
 
-type LoneStatement = Statement & { begin?: string };
+/**
+ * Runs statements one after another in a transaction of their own in a project, all in one round trip: a later one sees what
+ * an earlier one has written. Each is prepared once for each connection.
+ * @returns the rows of each
+ * @throws Sequelize's DatabaseError
+ */
+export async function rowsTogether(
+  { database, projectId, settings }: Project,
+  statements: readonly Statement[],
+): Promise<object[][]> {
+  const begin = beginStatement({ ...settings, projectId });
+  return withinLimit(database, (limited) =>
+    withinShare(limited, projectId, () => inOneTrip<object>(limited, { begin, statements })),
+  );
+}
+
+/** Asks in one round trip, by itself or, with `begin`, in a transaction. */
+async function rowsInOneTrip<Row extends object>(
+  database: Database,
+  { begin, sql, bind }: Statement & { begin?: string },
+): Promise<Row[]> {
+  const [found] = await inOneTrip<Row>(database, { begin, statements: [{ sql, bind }] });
+  return found ?? [];
+}
 
 /**
- * Asks in one round trip; with `begin` it begins and commits in it too, for the three messages are sent without waiting
- * for answers in between. The statement is prepared under the digest of its text.
+ * Asks in one round trip; with `begin` it begins and commits in it too, for the messages are sent without waiting for answers
+ * in between. The statements are prepared under the digests of their texts.
  */
-async function rowsInOneTrip<Row extends object>(
+async function inOneTrip<Row extends object>(
   { sequelize, signal }: Database,
-  { begin, sql, bind }: LoneStatement,
-): Promise<Row[]> {
+  { begin, statements }: { begin: string | undefined; statements: readonly Statement[] },
+): Promise<Row[][]> {
   signal?.throwIfAborted();
   const { connectionManager } = sequelize;
   const connection = await connectionManager.getConnection({ type: 'write' });
+  let asking = statements[0]?.sql ?? '';
   try {
     if (!(connection instanceof Client))
       throw new TypeError('Sequelize has connected without node-postgres.');
-    const ask = () => askPrepared<Row>(connection, { sql, bind });
-    if (begin === undefined) return (await ask()).rows;
     sendTogether(connection);
-    const [begun, asked, committed] = await Promise.allSettled([
-      connection.query(begin),
-      ask(),
-      // After a statement that failed, PostgreSQL rolls back.
-      connection.query('commit'),
-    ]);
+    const beginning = begin === undefined ? undefined : connection.query(begin);
+    const asked = statements.map((statement) => askPrepared<Row>(connection, statement));
+    // After a statement that failed, PostgreSQL rolls back.
+    const ending = begin === undefined ? undefined : connection.query('commit');
+    const [begun, committed, ...answered] = await Promise.allSettled([beginning, ending, ...asked]);
     if (begun.status === 'rejected') throw begun.reason;
-    if (asked.status === 'rejected') throw asked.reason;
-    // Without its commit, what the statement wrote is not there.
+    const found = answered.map((answer, place) => {
+      asking = statements[place]?.sql ?? '';
+      if (answer.status === 'rejected') throw answer.reason;
+      return answer.value?.rows ?? [];
+    });
+    // Without its commit, what the statements wrote is not there.
     if (committed.status === 'rejected') throw committed.reason;
-    return asked.value.rows;
+    return found;
   } catch (error) {
-    throw asDatabaseError(error, sql, connection);
+    throw asDatabaseError(error, asking, connection);
   } finally {
     connectionManager.releaseConnection(connection);
   }

@@ -12,12 +12,6 @@ export type TransactionSettings = {
    */
   synchronousCommit?: boolean;
   /**
-   * Whether the planner may choose to sort rows that an index gives in their order. Without it, it sorts only where it
-   * must.
-   * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-ENABLE-SORT
-   */
-  enableSort?: boolean;
-  /**
    * Whether the planner may choose to read a whole table. Without it, it does so only where there is no index: a prepared
    * statement may be planned once, while the table is small.
    * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-ENABLE-SEQSCAN
@@ -27,7 +21,7 @@ export type TransactionSettings = {
    * Whether a prepared statement is planned for its values each time, or once for any values.
    * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-PLAN-CACHE-MODE
    */
-  planCacheMode?: 'auto' | 'force_custom_plan';
+  planCacheMode?: 'auto' | 'force_generic_plan';
 };
 
 declare module 'sequelize' {
@@ -45,7 +39,6 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export function beginStatement({
   projectId,
   synchronousCommit = true,
-  enableSort = true,
   enableSeqScan = true,
   planCacheMode = 'auto',
 }: TransactionSettings): string {
@@ -55,7 +48,6 @@ export function beginStatement({
     statements.push(`set local app.project_id = '${projectId}'`);
   }
   if (!synchronousCommit) statements.push('set local synchronous_commit = off');
-  if (!enableSort) statements.push('set local enable_sort = off');
   if (!enableSeqScan) statements.push('set local enable_seqscan = off');
   if (planCacheMode !== 'auto') statements.push(`set local plan_cache_mode = ${planCacheMode}`);
   return statements.join('; ');

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import type { Statement } from '../prepared.ts';
 import { microseconds } from './events.ts';
 import { MATCH_SIGNALS, matchEvidence } from './resolutions.ts';
 import { leadKeys } from './subjects.ts';
@@ -45,7 +44,7 @@ const row = z.object({
 /** The visitors that a lead was resolved to, and the rollup of their history, which is the same on all pages. */
 export type ResolvedJourney = z.infer<typeof row>;
 
-type Asked = { resolutionId: string; crmLeadId: string };
+export type AskedResolution = { resolutionId: string; crmLeadId: string };
 
 /** Most social profiles, and most other currencies, that a header lists. */
 const MAX_SOCIALS = 20;
@@ -57,35 +56,30 @@ const COLUMNS = `known.visitor_ids as "visitorIds", known.match_method as "match
   ${microseconds('known.as_of')} as "asOf", known.header`;
 
 /**
- * Reads a resolution that a caller was answered from, with the header that was written down then. Undefined when there is
+ * Reads a resolution that a caller was answered from, with the header that was written down then. No row when there is
  * none, it is another lead's, or it has expired.
  */
-export async function readResolvedJourney(
-  project: Project,
-  { resolutionId, crmLeadId }: Asked,
-): Promise<ResolvedJourney | undefined> {
-  const [found] = await rows(
-    project,
-    `select ${COLUMNS} from journey_resolutions known
-     where project_id = $1 and id = $2 and crm_lead_id = $3 and header is not null and expires_at > now()`,
-    [project.projectId, resolutionId, crmLeadId],
-  );
-  return found && row.parse(found);
+export function readingStatement(projectId: string, { resolutionId, crmLeadId }: AskedResolution): Statement {
+  return { sql: READ, bind: [projectId, resolutionId, crmLeadId] };
 }
 
 /**
  * Reads a resolution for the first page of a journey: adds up the rollups of its visitors, whose cost does not grow with
  * their history, and writes the header down. Who comes later, or was a moment later, gets the same. First and last touch
- * follow the rule for a single visitor: a touch with a source goes before one without. Undefined when the lead is not
+ * follow the rule for a single visitor: a touch with a source goes before one without. No row when the lead is not
  * resolved, or the resolution is another lead's or has expired.
  */
-export async function openResolvedJourney(
-  project: Project,
-  { resolutionId, crmLeadId }: Asked,
-): Promise<ResolvedJourney | undefined> {
-  const [found] = await rows(project, OPEN, [project.projectId, resolutionId, crmLeadId]);
+export function openingStatement(projectId: string, { resolutionId, crmLeadId }: AskedResolution): Statement {
+  return { sql: OPEN, bind: [projectId, resolutionId, crmLeadId] };
+}
+
+/** What PostgreSQL has answered to either statement; undefined when there is no row. */
+export function toResolvedJourney([found]: readonly object[]): ResolvedJourney | undefined {
   return found && row.parse(found);
 }
+
+const READ = `select ${COLUMNS} from journey_resolutions known
+  where project_id = $1 and id = $2 and crm_lead_id = $3 and header is not null and expires_at > now()`;
 
 const identity = (kind: 'email' | 'phone') =>
   `(select value from visitor_identities

@@ -41,7 +41,7 @@ describe('paging', () => {
     expectNewestFirst(whole);
     expect(new Set(idsOf(whole)).size).toBe(69);
 
-    for (const kinds of [undefined, 'web', 'communication,commerce', 'lifecycle,web,engagement']) {
+    for (const kinds of [undefined, 'web', 'communication,commerce', 'lifecycle,web,engagement,commerce']) {
       const chosen = whole.filter(({ kind }) => kinds?.split(',').includes(kind) ?? true);
       for (const limit of [3 + randomInt(5), 8 + randomInt(20)]) {
         const added: string[] = [];

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { connectDatabase, type Database } from '../../models/database.ts';
+import { inProject } from '../../models/in-project.ts';
+import {
+  firstPosition,
+  itemsStatement,
+  positionAfter,
+  type JourneyItemsQuery,
+} from '../../models/journey/find-journey-items.ts';
+import { findJourneyPage } from '../../models/journey/find-journey-page.ts';
+import { preparedRows } from '../../models/prepared.ts';
+import { rows } from '../../models/rows.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTenant } from '../support/tenant.ts';
+
+const VISITORS = 200;
+const KINDS = ['web', 'commerce', 'lifecycle'];
+
+describe('the pages of a lead with very many visitors', () => {
+  let testDatabase: TestDatabase;
+  let database: Database;
+  let superuser: Client;
+  let projectId: string;
+
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase();
+    ({ projectId } = await createTenant(testDatabase));
+    const options = { poolSize: 1, applicationName: 'test', statementTimeoutMs: 10_000 };
+    database = connectDatabase({ url: testDatabase.apiUrl, ...options });
+    superuser = new Client({ connectionString: testDatabase.superuserUrl });
+    await superuser.connect();
+    // The lead's connection is none.
+    await superuser.query('set session_replication_role = replica');
+  });
+  afterAll(async () => {
+    await superuser.end();
+    await database.sequelize.close();
+    await testDatabase.drop();
+  });
+
+  /** Events of each visitor, most of them lately, many at the same moment; each is there for a part of the time. */
+  async function addEvents(prefix: string, perVisitor: number): Promise<void> {
+    await superuser.query(
+      `insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
+       select $1, 'v' || v, date_trunc('hour', now()) - interval '1 hour' * (1 + v + floor(700 * power((v * 7919 + e * 104729) % 1009 / 1009.0, 3)) * (v % 20)),
+         $2 || v || '_' || e, 'analytics', ($3::text[])[1 + (v + e) % 3], 'happened', '', '{}'
+       from generate_series(1, $4) v, generate_series(1, $5) e`,
+      [projectId, prefix, KINDS, VISITORS, perVisitor],
+    );
+    await superuser.query('delete from visitors where project_id = $1', [projectId]);
+    await superuser.query(
+      `insert into visitors (project_id, visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews, order_count,
+         revenue_cents, total_touches)
+       select $1, visitor_id, min(occurred_at), max(occurred_at), 1, count(*), 0, 0, 0 from events
+       where project_id = $1 group by visitor_id`,
+      [projectId],
+    );
+  }
+
+  /** A lead that was found to be all of them. */
+  async function resolved(): Promise<Pick<JourneyItemsQuery, 'resolutionId' | 'crmLeadId'>> {
+    const [resolutionId, crmLeadId] = [randomUUID(), randomUUID()];
+    await superuser.query(
+      `insert into journey_resolutions (id, project_id, connection_id, crm_lead_id, state, visitor_ids, resolved_at)
+       select $1, $2, gen_random_uuid(), $3, 'resolved', array_agg('v' || v), now() from generate_series(1, $4) v`,
+      [resolutionId, projectId, crmLeadId, VISITORS],
+    );
+    return { resolutionId, crmLeadId };
+  }
+
+  const firstPage = async (limit: number, kinds?: readonly string[]): Promise<JourneyItemsQuery> => {
+    const lead = await resolved();
+    return { ...lead, kinds, after: firstPosition(Date.now()), asOf: undefined, limit };
+  };
+
+  /** Rows that the items of a page are read from, by PostgreSQL's own count. */
+  async function rowsReadFor(page: JourneyItemsQuery): Promise<number> {
+    const opened = await findJourneyPage({ database, projectId }, page, { isOpened: false });
+    const { sql, bind } = itemsStatement(projectId, { ...page, asOf: opened?.journey.asOf });
+    return inProject(database, projectId, async (project) => {
+      await rows(
+        project,
+        `select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`,
+      );
+      // It also counts what the connection has read since it last told the server.
+      const readSoFar = async () => {
+        const [counted] = await rows<{ read: number }>(
+          project,
+          `select sum(idx_tup_fetch + seq_tup_read)::int as read from pg_stat_xact_all_tables
+           where relname ~ '^(events_|visitors$|email_)'`,
+        );
+        return counted?.read ?? Number.NaN;
+      };
+      const before = await readSoFar();
+      expect(await preparedRows(project, sql, bind)).toHaveLength(page.limit + 1);
+      return (await readSoFar()) - before;
+    });
+  }
+
+  it('have each event once, in one order, by any limit and kinds', async () => {
+    await addEvents('a', 6);
+    for (const [limit, kinds] of [
+      [20, undefined],
+      [100, undefined],
+      [33, ['commerce']],
+      [50, ['web', 'lifecycle']],
+    ] as const) {
+      let page = await firstPage(limit, kinds);
+      const { rows: expected } = await superuser.query<{ event_id: string }>(
+        `select event_id from events where project_id = $1 and ($2::text[] is null or kind = any($2))
+         order by occurred_at desc, event_id desc`,
+        [projectId, kinds],
+      );
+      const found: string[] = [];
+      for (let isOpened = false; ; isOpened = true) {
+        const read = await findJourneyPage({ database, projectId }, page, { isOpened });
+        found.push(...(read?.items ?? []).map(({ id }) => id));
+        const last = read?.items.at(-1);
+        if (!read?.isCut || !last) break;
+        page = { ...page, after: positionAfter(last), asOf: read.journey.asOf };
+      }
+      expect(found).toEqual(expected.map((row) => row.event_id));
+    }
+  });
+
+  it.each([
+    ['of all kinds', undefined],
+    ['of one kind', ['web']],
+  ])('read no more %s when the history is ten times as long', async (_which, kinds) => {
+    const limit = 20;
+    const few = await rowsReadFor(await firstPage(limit, kinds));
+    await addEvents(`more${kinds?.length ?? 0}_`, 60);
+    const many = await rowsReadFor(await firstPage(limit, kinds));
+    // Of each visitor its own and one for each quarter of a year and each way to look; there are 66 times as many.
+    const most = 3 * VISITORS;
+    expect([few < most, many < most]).toEqual([true, true]);
+  });
+});
