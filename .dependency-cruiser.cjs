@@ -12,6 +12,7 @@ const FOLDERS = [
   'sandbox',
   'dev',
   'admin',
+  'client',
 ];
 
 const MAY_IMPORT = {
@@ -27,6 +28,7 @@ const MAY_IMPORT = {
   admin: ['models', 'domain', 'settings', 'workflows/contract', 'api/oauth'],
   dev: ['admin'],
   sandbox: [],
+  client: [],
 };
 
 const boundaries = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
@@ -56,6 +58,14 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^api/tracker/' },
       to: { path: '^api/tracker/' },
+    },
+    {
+      name: 'client-depends-on-nothing',
+      comment:
+        'The client runs in Node.js, browsers, Deno and on the edge: no package, and nothing of Node.js.',
+      severity: 'error',
+      from: { path: '^client/src/' },
+      to: { dependencyTypes: ['core', 'npm'] },
     },
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     {

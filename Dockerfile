@@ -5,16 +5,16 @@
 FROM node:24.18.0-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
-# No dependency needs its install script here, so none gets to run one.
-RUN npm ci --omit=dev --ignore-scripts
+# No dependency needs its install script here, so none gets to run one. What callers of the API install is not in here.
+RUN npm ci --omit=dev --ignore-scripts --workspaces=false
 
 FROM node:24.18.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --ignore-scripts
+RUN npm ci --ignore-scripts --workspaces=false
 COPY . .
 # Workers that all load one prepared bundle start faster, and run the same workflow code to the letter.
-RUN npm run build && node dist/worker/bundle.js dist/workflow-bundle.js
+RUN npm run build:servers && node dist/worker/bundle.js dist/workflow-bundle.js
 COPY --from=dependencies /app/node_modules /production/node_modules
 RUN node tools/thin-dependencies.mjs /production/node_modules
 

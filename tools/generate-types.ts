@@ -10,10 +10,16 @@ function dropRequiredAlternatives(key: string, value: unknown): unknown {
   return key === 'anyOf' && Array.isArray(value) && value.every(onlyRequires) ? undefined : value;
 }
 
-/** Writes the types of the OpenAPI document; with `--check` it only compares. */
+/** Writes the types of the OpenAPI document, for the API and for the client; with `--check` it only compares. */
 async function main(): Promise<void> {
-  const types = astToString(await openapiTS(JSON.stringify(await loadDocument(), dropRequiredAlternatives)));
-  await writeGenerated('api/openapi/types.gen.ts', BANNER + types, 'the OpenAPI document');
+  const document = JSON.stringify(await loadDocument(), dropRequiredAlternatives);
+  await write('api/openapi/types.gen.ts', await openapiTS(document));
+  // A caller may leave out what has a default.
+  await write('client/src/generated/types.gen.ts', await openapiTS(document, { defaultNonNullable: false }));
+}
+
+function write(path: string, types: Parameters<typeof astToString>[0]): Promise<void> {
+  return writeGenerated(path, BANNER + astToString(types), 'the OpenAPI document');
 }
 
 await main();

@@ -29,6 +29,7 @@ const operation = z
     'x-signed-by': z.enum(['resend', 'resend-connection']).optional(),
     'x-deadline': z.number().int().positive().optional(),
     'x-body-limit': z.number().int().positive().optional(),
+    'x-idempotent': z.literal(true).optional(),
     parameters: z.array(z.union([reference, parameter])).optional(),
     requestBody: z
       .object({ required: z.boolean().optional(), content: z.record(z.string(), z.unknown()) })
@@ -60,6 +61,7 @@ const openApiDocument = z
  *   of the connection in the path
  * - `x-deadline`: milliseconds after which its handler is stopped, where it does more than read or write a few rows
  * - `x-body-limit`: most bytes of its body after decompression, where that is not 256 KiB
+ * - `x-idempotent`: a POST that clients may repeat as it is, without an `Idempotency-Key`: the second does nothing more
  *
  * In schemas, `x-limit-bytes`: most bytes of the names and texts in an object.
  */

@@ -6,6 +6,7 @@ const LONGEST = [
   'test/api/searchads/customer-tree.test.ts',
   'test/faults/outages.test.ts',
   'test/faults/emails.test.ts',
+  'test/unit/client/package.test.ts',
   'test/workflows/roll-back.test.ts',
   'test/e2e/stack/start.test.ts',
   'test/workflows/send-sign-in-link.test.ts',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PolicyViolation, Throughline } from '../../../client/src/index.ts';
 import { AD, campaign } from '../../support/campaign.ts';
 import {
   adsUser,
@@ -212,6 +213,20 @@ describe('a campaign against policies', () => {
     expect([answer.status, errorOf(answer).details?.map(({ path }) => path)]).toEqual([
       400,
       ['exemptPolicyViolationKeys[0].violatingText'],
+    ]);
+  });
+
+  it('is created by the client once it asks for the exemptions that the error gives', async () => {
+    const { projectId, serviceAccountKey: apiKey } = world.tenant;
+    const tl = new Throughline({ baseUrl: world.api.url, apiKey, projectId });
+    const wanted = { customerId: ALPINE, ...campaign(mixed) };
+    const refused = await tl.searchads.createCampaign(wanted).catch((caught: unknown) => caught);
+    if (!(refused instanceof PolicyViolation)) throw refused;
+    expect(refused.isExemptible).toBe(true);
+    const created = await tl.searchads.createCampaign({ ...wanted, ...refused.exemptions(wanted) });
+    expect(created.appliedPolicyExemptions).toEqual([
+      TRADEMARK,
+      { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' },
     ]);
   });
 });

@@ -47,7 +47,7 @@ describe('Dockerfile', () => {
   it('runs as another user than root, without what only development needs', () => {
     const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM')));
     expect(last).toContain('USER node');
-    expect(lines).toContain('RUN npm ci --omit=dev --ignore-scripts');
+    expect(lines).toContain('RUN npm ci --omit=dev --ignore-scripts --workspaces=false');
   });
 
   it('runs files that the build makes from sources of ours', () => {

@@ -1,0 +1,72 @@
+import { EmailBatch, type BatchPart } from '../email-batch.ts';
+import { NotFound } from '../generated/errors.gen.ts';
+import { EmailsOperations } from '../generated/operations.gen.ts';
+import type { Schema } from '../operation-types.ts';
+import type { CallOptions } from '../options.ts';
+import { splitRecipients, type Recipient } from '../split-recipients.ts';
+
+/** A batch of any size. */
+export type NewBatch = Omit<Schema<'QueueBatchEmailRequest'>, 'recipients' | 'dryRun'> & {
+  /** Any number, at once or as they come: a generator that reads a file, for example. */
+  recipients: Iterable<Recipient> | AsyncIterable<Recipient>;
+  /** For an access token whose user has several projects. */
+  projectId?: string | undefined;
+};
+
+/** E-mail: batches, their recipients, the sender, suppressions. */
+export class Emails extends EmailsOperations {
+  /**
+   * Queues mails to any number of recipients. What one batch of the API does not take goes into further ones, which are
+   * called `<trackingId>.2`, `<trackingId>.3` and so on; the handle is about all of them.
+   *
+   * Safe to repeat with the same arguments, after an error too: what was queued is not sent again, and the rest follows.
+   * @throws Conflict where the tracking id was used for something else, before anything more is queued
+   */
+  async queueBatch(batch: NewBatch, options?: CallOptions): Promise<EmailBatch> {
+    const { recipients, projectId, ...rest } = batch;
+    const project = { ...(projectId !== undefined && { projectId }) };
+    const parts: BatchPart[] = [];
+    for await (const part of splitRecipients(recipients, bytesOf(rest))) {
+      const trackingId = parts.length === 0 ? rest.trackingId : `${rest.trackingId}.${parts.length + 1}`;
+      const body = { ...rest, trackingId, recipients: part };
+      await this.queueBatchEmail({ ...project, body }, options);
+      parts.push({ trackingId, totalRecipients: part.length });
+    }
+    return new EmailBatch(this, parts, projectId);
+  }
+
+  /** What sending would come to, with the first three mails as they would be. Nothing is stored or sent. */
+  async dryRunBatch(
+    batch: Omit<Schema<'QueueBatchEmailRequest'>, 'dryRun'> & { projectId?: string | undefined },
+    options?: CallOptions,
+  ): Promise<Schema<'BatchEmailDryRun'>> {
+    const { projectId, ...rest } = batch;
+    const answer = await this.queueBatchEmail({ projectId, body: { ...rest, dryRun: true } }, options);
+    if ('dryRun' in answer) return answer;
+    throw new TypeError('The API has not understood dryRun.');
+  }
+
+  /** The handle of what was queued before, by its tracking id: all of its parts. */
+  async batch(trackingId: string, options: CallOptions & { projectId?: string } = {}): Promise<EmailBatch> {
+    const { projectId, ...call } = options;
+    const project = { ...(projectId !== undefined && { projectId }) };
+    const { totalRecipients } = await this.getEmailBatch({ trackingId, ...project }, call);
+    const parts: BatchPart[] = [{ trackingId, totalRecipients }];
+    for (;;) {
+      const next = `${trackingId}.${parts.length + 1}`;
+      const found = await this.getEmailBatch({ trackingId: next, ...project }, call).catch(ifNotFound);
+      if (!found) return new EmailBatch(this, parts, projectId);
+      parts.push({ trackingId: next, totalRecipients: found.totalRecipients });
+    }
+  }
+}
+
+function ifNotFound(error: unknown): undefined {
+  if (error instanceof NotFound) return undefined;
+  throw error;
+}
+
+/** Bytes of a request's JSON without its recipients, with room for their frame and the number of a part. */
+function bytesOf(request: object): number {
+  return new TextEncoder().encode(JSON.stringify(request)).length + 1_024;
+}

@@ -1,0 +1,176 @@
+import { buildRequest, isRepeatable, type BuiltRequest, type OperationRequest } from './build-request.ts';
+import { credentialsOf, type AccessToken, type Authorise } from './credentials.ts';
+import { ConnectionError, TimeoutError, type ThroughlineError } from './errors.ts';
+import type { CallOptions, ThroughlineOptions } from './options.ts';
+import { readError } from './read-error.ts';
+import { delayBefore, mayRepeat } from './retry.ts';
+import { unlessAborted, wait } from './wait.ts';
+
+export type { OperationRequest } from './build-request.ts';
+
+const ATTEMPT_TIMEOUT_MS = 40_000;
+const TIMEOUT_MS = 100_000;
+const MAX_RETRIES = 2;
+
+/** What one call has besides its request. */
+type Run = {
+  deadline: number;
+  /** Aborted by the caller. */
+  signal: AbortSignal | undefined;
+  maxRetries: number;
+  isRepeatable: boolean;
+  idempotencyKey: string | undefined;
+  isAuthorised: boolean;
+};
+
+/** Sends requests: with who calls, again where that is safe, and for as long as the caller waits. */
+export class Caller {
+  readonly #options: ThroughlineOptions;
+  readonly #baseUrl: string;
+  readonly #authorise: Authorise;
+  readonly #isRenewable: boolean;
+
+  constructor(options: ThroughlineOptions) {
+    this.#options = options;
+    this.#baseUrl = new URL(options.baseUrl).href.replace(/\/+$/, '');
+    const credentials = credentialsOf(options, (form, authorization) =>
+      this.#fetchToken(form, authorization),
+    );
+    this.#authorise = credentials.authorise;
+    this.#isRenewable = credentials.isRenewable;
+  }
+
+  get maxRetries(): number {
+    return this.#options.maxRetries ?? MAX_RETRIES;
+  }
+
+  /** The `fetch` of the client, for addresses that are not the API's. */
+  get fetch(): typeof fetch {
+    return this.#options.fetch ?? globalThis.fetch;
+  }
+
+  /**
+   * Calls an operation, and gives its answer, which is taken to be what the OpenAPI document says.
+   * @throws ThroughlineError, the reason of the caller's signal, or TypeError where a parameter is missing
+   */
+  async call<Answer>(
+    operation: OperationRequest,
+    params: object,
+    options: CallOptions = {},
+  ): Promise<Answer> {
+    const request = buildRequest(operation, params, {
+      baseUrl: this.#baseUrl,
+      projectId: this.#options.projectId,
+    });
+    Object.assign(request.headers, this.#options.headers, options.headers);
+    const key = operation.takesKey ? (options.idempotencyKey ?? randomKey()) : undefined;
+    if (key !== undefined) request.headers['Idempotency-Key'] = key;
+    return this.#send<Answer>(request, {
+      deadline: Date.now() + (options.timeoutMs ?? this.#options.timeoutMs ?? TIMEOUT_MS),
+      signal: options.signal,
+      maxRetries: options.maxRetries ?? this.maxRetries,
+      isRepeatable: isRepeatable(operation),
+      idempotencyKey: key,
+      isAuthorised: true,
+    });
+  }
+
+  async #fetchToken(form: URLSearchParams, authorization: string): Promise<AccessToken> {
+    const token = await this.#send<{ access_token: string; expires_in: number }>(
+      {
+        method: 'POST',
+        url: `${this.#baseUrl}/api/auth/token`,
+        headers: { Authorization: authorization, 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: String(form),
+      },
+      {
+        deadline: Date.now() + (this.#options.timeoutMs ?? TIMEOUT_MS),
+        signal: undefined,
+        maxRetries: this.maxRetries,
+        // Another token is no harm.
+        isRepeatable: true,
+        idempotencyKey: undefined,
+        isAuthorised: false,
+      },
+    );
+    return { accessToken: token.access_token, expiresInSeconds: token.expires_in };
+  }
+
+  async #send<Answer>(request: BuiltRequest, run: Run): Promise<Answer> {
+    let credentials = await this.#credentials(run);
+    let isRenewed = false;
+    for (let attempt = 0; ; attempt += 1) {
+      const outcome = await this.#attempt(request, credentials, run);
+      if ('json' in outcome) {
+        const answer: Answer = JSON.parse(outcome.json);
+        return answer;
+      }
+      const { error } = outcome;
+      // A token may end before its time, once. The 401 did nothing, so that any request may follow it.
+      if (error.status === 401 && run.isAuthorised && this.#isRenewable && !isRenewed) {
+        isRenewed = true;
+        attempt -= 1;
+        credentials = await this.#credentials(run, credentials);
+        continue;
+      }
+      if (attempt >= run.maxRetries || !mayRepeat(error, run.isRepeatable)) throw error;
+      const delay = delayBefore(attempt, error);
+      if (Date.now() + delay >= run.deadline) throw error;
+      await wait(delay, run.signal);
+    }
+  }
+
+  /** A token that many wait for is not given up because one of them is. */
+  async #credentials({ isAuthorised, signal }: Run, refused?: Readonly<Record<string, string>>) {
+    return isAuthorised ? unlessAborted(this.#authorise(refused), signal) : {};
+  }
+
+  async #attempt(
+    { method, url, headers, body }: BuiltRequest,
+    credentials: Readonly<Record<string, string>>,
+    run: Run,
+  ): Promise<{ json: string } | { error: ThroughlineError }> {
+    const { signal, idempotencyKey } = run;
+    const limit = AbortSignal.timeout(
+      Math.max(1, Math.min(this.#options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS, run.deadline - Date.now())),
+    );
+    // Called on its own: browsers' fetch refuses to be a method of something else.
+    const fetchFrom = this.fetch;
+    try {
+      const response = await fetchFrom(url, {
+        method,
+        headers: { ...headers, ...credentials },
+        // A key must not follow a redirect to somebody else; the API has none.
+        redirect: 'manual',
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        ...(body !== undefined && { body }),
+      });
+      const text = await response.text();
+      const json = response.ok ? jsonOf(response, text) : undefined;
+      return json === undefined ? { error: readError(response, text, idempotencyKey) } : { json };
+    } catch (cause) {
+      if (signal?.aborted) throw signal.reason;
+      const facts = { idempotencyKey, cause };
+      if (limit.aborted) {
+        return {
+          error: new TimeoutError({ ...facts, code: 'timeout', message: 'There was no answer in time.' }),
+        };
+      }
+      const message = `The connection failed: ${cause instanceof Error ? cause.message : String(cause)}`;
+      return { error: new ConnectionError({ ...facts, code: 'connection_error', message }) };
+    }
+  }
+}
+
+/** JSON, but for the pages that people see: their text. Undefined when it is neither, and so not the API's. */
+function jsonOf(response: Response, text: string): string | undefined {
+  const type = response.headers.get('Content-Type') ?? '';
+  if (type.startsWith('application/json')) return text;
+  return type.startsWith('text/html') ? JSON.stringify(text) : undefined;
+}
+
+/** `crypto.randomUUID` is not there on pages without https. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,501 @@
+// Made from api/openapi/openapi.yaml by `npm run generate`. Do not edit.
+
+import { Area } from '../area.ts';
+import type { CallOptions } from '../options.ts';
+import type { Answer, Params } from '../operation-types.ts';
+
+/** The operations of the area `access`, as the API has them. */
+export class AccessOperations extends Area {
+  /** List service accounts: `GET /projects/{projectId}/service-accounts`. */
+  listServiceAccounts(params: Params<'listServiceAccounts'> = {}, options?: CallOptions): Promise<Answer<'listServiceAccounts'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/service-accounts' }, params, options);
+  }
+
+  /** Make a service account: `POST /projects/{projectId}/service-accounts`. */
+  createServiceAccount(params: Params<'createServiceAccount'>, options?: CallOptions): Promise<Answer<'createServiceAccount'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/service-accounts' }, params, options);
+  }
+
+  /** List the keys of a service account: `GET /projects/{projectId}/service-accounts/{serviceAccountId}/keys`. */
+  listServiceAccountKeys(params: Params<'listServiceAccountKeys'>, options?: CallOptions): Promise<Answer<'listServiceAccountKeys'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/service-accounts/{serviceAccountId}/keys' }, params, options);
+  }
+
+  /** Issue a key of a service account: `POST /projects/{projectId}/service-accounts/{serviceAccountId}/keys`. */
+  createServiceAccountKey(params: Params<'createServiceAccountKey'>, options?: CallOptions): Promise<Answer<'createServiceAccountKey'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/service-accounts/{serviceAccountId}/keys' }, params, options);
+  }
+
+  /** Revoke a key of a service account: `DELETE /projects/{projectId}/service-accounts/{serviceAccountId}/keys/{keyId}`. */
+  revokeServiceAccountKey(params: Params<'revokeServiceAccountKey'>, options?: CallOptions): Promise<Answer<'revokeServiceAccountKey'>> {
+    return this.call({ method: 'DELETE', path: '/projects/{projectId}/service-accounts/{serviceAccountId}/keys/{keyId}' }, params, options);
+  }
+
+  /** List app keys: `GET /projects/{projectId}/app-keys`. */
+  listAppKeys(params: Params<'listAppKeys'> = {}, options?: CallOptions): Promise<Answer<'listAppKeys'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/app-keys' }, params, options);
+  }
+
+  /** Issue an app key: `POST /projects/{projectId}/app-keys`. */
+  createAppKey(params: Params<'createAppKey'>, options?: CallOptions): Promise<Answer<'createAppKey'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/app-keys' }, params, options);
+  }
+
+  /** Revoke an app key: `DELETE /projects/{projectId}/app-keys/{keyId}`. */
+  revokeAppKey(params: Params<'revokeAppKey'>, options?: CallOptions): Promise<Answer<'revokeAppKey'>> {
+    return this.call({ method: 'DELETE', path: '/projects/{projectId}/app-keys/{keyId}' }, params, options);
+  }
+
+  /** Delete a service account: `DELETE /projects/{projectId}/service-accounts/{serviceAccountId}`. */
+  deleteServiceAccount(params: Params<'deleteServiceAccount'>, options?: CallOptions): Promise<Answer<'deleteServiceAccount'>> {
+    return this.call({ method: 'DELETE', path: '/projects/{projectId}/service-accounts/{serviceAccountId}' }, params, options);
+  }
+
+  /** List write keys: `GET /projects/{projectId}/write-keys`. */
+  listWriteKeys(params: Params<'listWriteKeys'> = {}, options?: CallOptions): Promise<Answer<'listWriteKeys'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/write-keys' }, params, options);
+  }
+
+  /** Make a write key: `POST /projects/{projectId}/write-keys`. */
+  createWriteKey(params: Params<'createWriteKey'>, options?: CallOptions): Promise<Answer<'createWriteKey'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/write-keys' }, params, options);
+  }
+
+  /** Revoke a write key: `DELETE /projects/{projectId}/write-keys/{keyId}`. */
+  revokeWriteKey(params: Params<'revokeWriteKey'>, options?: CallOptions): Promise<Answer<'revokeWriteKey'>> {
+    return this.call({ method: 'DELETE', path: '/projects/{projectId}/write-keys/{keyId}' }, params, options);
+  }
+}
+
+/** The operations of the area `assets`, as the API has them. */
+export class AssetsOperations extends Area {
+  /** Request presigned asset upload URLs: `POST /projects/{projectId}/assets/upload-urls`. */
+  createAssetUploadUrls(params: Params<'createAssetUploadUrls'>, options?: CallOptions): Promise<Answer<'createAssetUploadUrls'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/assets/upload-urls' }, params, options);
+  }
+
+  /** List the assets of a project: `GET /projects/{projectId}/assets`. */
+  listAssets(params: Params<'listAssets'> = {}, options?: CallOptions): Promise<Answer<'listAssets'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/assets' }, params, options);
+  }
+
+  /** Get an asset, and a URL to download it: `GET /projects/{projectId}/assets/{itemId}`. */
+  getAsset(params: Params<'getAsset'>, options?: CallOptions): Promise<Answer<'getAsset'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/assets/{itemId}' }, params, options);
+  }
+
+  /** Delete an asset: `DELETE /projects/{projectId}/assets/{itemId}`. */
+  deleteAsset(params: Params<'deleteAsset'>, options?: CallOptions): Promise<Answer<'deleteAsset'>> {
+    return this.call({ method: 'DELETE', path: '/projects/{projectId}/assets/{itemId}' }, params, options);
+  }
+
+  /** Have an upload checked now: `POST /projects/{projectId}/assets/{itemId}/complete`. */
+  completeAssetUpload(params: Params<'completeAssetUpload'>, options?: CallOptions): Promise<Answer<'completeAssetUpload'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/assets/{itemId}/complete', isIdempotent: true }, params, options);
+  }
+}
+
+/** The operations of the area `connections`, as the API has them. */
+export class ConnectionsOperations extends Area {
+  /** Begin to connect an account: `POST /projects/{projectId}/connect-sessions`. */
+  createConnectSession(params: Params<'createConnectSession'>, options?: CallOptions): Promise<Answer<'createConnectSession'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/connect-sessions' }, params, options);
+  }
+
+  /** List connections: `GET /projects/{projectId}/connections`. */
+  listConnections(params: Params<'listConnections'> = {}, options?: CallOptions): Promise<Answer<'listConnections'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/connections' }, params, options);
+  }
+
+  /** Connect an account by its key: `POST /projects/{projectId}/connections`. */
+  createConnection(params: Params<'createConnection'>, options?: CallOptions): Promise<Answer<'createConnection'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/connections' }, params, options);
+  }
+
+  /** Read a connection: `GET /projects/{projectId}/connections/{connectionId}`. */
+  getConnection(params: Params<'getConnection'>, options?: CallOptions): Promise<Answer<'getConnection'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/connections/{connectionId}' }, params, options);
+  }
+
+  /** Delete a connection: `DELETE /projects/{projectId}/connections/{connectionId}`. */
+  deleteConnection(params: Params<'deleteConnection'>, options?: CallOptions): Promise<Answer<'deleteConnection'>> {
+    return this.call({ method: 'DELETE', path: '/projects/{projectId}/connections/{connectionId}' }, params, options);
+  }
+
+  /** Check a connection now: `POST /projects/{projectId}/connections/{connectionId}/check`. */
+  checkConnection(params: Params<'checkConnection'>, options?: CallOptions): Promise<Answer<'checkConnection'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/connections/{connectionId}/check' }, params, options);
+  }
+
+  /** Begin to connect an account anew: `POST /projects/{projectId}/connections/{connectionId}/reconnect`. */
+  reconnectConnection(params: Params<'reconnectConnection'>, options?: CallOptions): Promise<Answer<'reconnectConnection'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/connections/{connectionId}/reconnect' }, params, options);
+  }
+}
+
+/** The operations of the area `emails`, as the API has them. */
+export class EmailsOperations extends Area {
+  /** Get the sender: `GET /projects/{projectId}/sender`. */
+  getSender(params: Params<'getSender'> = {}, options?: CallOptions): Promise<Answer<'getSender'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/sender' }, params, options);
+  }
+
+  /** Set the sender: `PUT /projects/{projectId}/sender`. */
+  setSender(params: Params<'setSender'>, options?: CallOptions): Promise<Answer<'setSender'>> {
+    return this.call({ method: 'PUT', path: '/projects/{projectId}/sender' }, params, options);
+  }
+
+  /** Queue a batch e-mail: `POST /emails/batch/queue`. */
+  queueBatchEmail(params: Params<'queueBatchEmail'>, options?: CallOptions): Promise<Answer<'queueBatchEmail'>> {
+    return this.call({ method: 'POST', path: '/emails/batch/queue', project: 'header', isIdempotent: true }, params, options);
+  }
+
+  /** Get the state of a batch: `GET /emails/batch/{trackingId}`. */
+  getEmailBatch(params: Params<'getEmailBatch'>, options?: CallOptions): Promise<Answer<'getEmailBatch'>> {
+    return this.call({ method: 'GET', path: '/emails/batch/{trackingId}', project: 'header' }, params, options);
+  }
+
+  /** List the recipients of a batch: `GET /emails/batch/{trackingId}/recipients`. */
+  listEmailBatchRecipients(params: Params<'listEmailBatchRecipients'>, options?: CallOptions): Promise<Answer<'listEmailBatchRecipients'>> {
+    return this.call({ method: 'GET', path: '/emails/batch/{trackingId}/recipients', project: 'header' }, params, options);
+  }
+
+  /** Pause a batch: `POST /emails/batch/{trackingId}/pause`. */
+  pauseEmailBatch(params: Params<'pauseEmailBatch'>, options?: CallOptions): Promise<Answer<'pauseEmailBatch'>> {
+    return this.call({ method: 'POST', path: '/emails/batch/{trackingId}/pause', project: 'header', isIdempotent: true }, params, options);
+  }
+
+  /** Resume a batch: `POST /emails/batch/{trackingId}/resume`. */
+  resumeEmailBatch(params: Params<'resumeEmailBatch'>, options?: CallOptions): Promise<Answer<'resumeEmailBatch'>> {
+    return this.call({ method: 'POST', path: '/emails/batch/{trackingId}/resume', project: 'header', isIdempotent: true }, params, options);
+  }
+
+  /** Cancel a batch: `POST /emails/batch/{trackingId}/cancel`. */
+  cancelEmailBatch(params: Params<'cancelEmailBatch'>, options?: CallOptions): Promise<Answer<'cancelEmailBatch'>> {
+    return this.call({ method: 'POST', path: '/emails/batch/{trackingId}/cancel', project: 'header', isIdempotent: true }, params, options);
+  }
+
+  /** Send again to failed recipients: `POST /emails/batch/{trackingId}/retry`. */
+  retryEmailBatch(params: Params<'retryEmailBatch'>, options?: CallOptions): Promise<Answer<'retryEmailBatch'>> {
+    return this.call({ method: 'POST', path: '/emails/batch/{trackingId}/retry', project: 'header' }, params, options);
+  }
+
+  /** Cancel one recipient's mail: `POST /emails/sends/{sendId}/cancel`. */
+  cancelEmailSend(params: Params<'cancelEmailSend'>, options?: CallOptions): Promise<Answer<'cancelEmailSend'>> {
+    return this.call({ method: 'POST', path: '/emails/sends/{sendId}/cancel', project: 'header', isIdempotent: true }, params, options);
+  }
+
+  /** List the addresses that get no mail: `GET /emails/suppressions`. */
+  listEmailSuppressions(params: Params<'listEmailSuppressions'> = {}, options?: CallOptions): Promise<Answer<'listEmailSuppressions'>> {
+    return this.call({ method: 'GET', path: '/emails/suppressions', project: 'header' }, params, options);
+  }
+
+  /** Send no more mail to an address: `POST /emails/suppressions`. */
+  createEmailSuppression(params: Params<'createEmailSuppression'>, options?: CallOptions): Promise<Answer<'createEmailSuppression'>> {
+    return this.call({ method: 'POST', path: '/emails/suppressions', project: 'header' }, params, options);
+  }
+
+  /** Send mail to an address again: `DELETE /emails/suppressions/{email}`. */
+  deleteEmailSuppression(params: Params<'deleteEmailSuppression'>, options?: CallOptions): Promise<Answer<'deleteEmailSuppression'>> {
+    return this.call({ method: 'DELETE', path: '/emails/suppressions/{email}', project: 'header' }, params, options);
+  }
+
+  /** Show the page that unsubscribes: `GET /emails/unsubscribe/{token}`. */
+  getUnsubscribePage(params: Params<'getUnsubscribePage'>, options?: CallOptions): Promise<Answer<'getUnsubscribePage'>> {
+    return this.call({ method: 'GET', path: '/emails/unsubscribe/{token}' }, params, options);
+  }
+
+  /** Unsubscribe with one click: `POST /emails/unsubscribe/{token}`. */
+  unsubscribeByLink(params: Params<'unsubscribeByLink'>, options?: CallOptions): Promise<Answer<'unsubscribeByLink'>> {
+    return this.call({ method: 'POST', path: '/emails/unsubscribe/{token}', isForm: true }, params, options);
+  }
+
+  /** Take what Resend tells of a mail: `POST /webhooks/resend`. */
+  receiveResendWebhook(params: Params<'receiveResendWebhook'>, options?: CallOptions): Promise<Answer<'receiveResendWebhook'>> {
+    return this.call({ method: 'POST', path: '/webhooks/resend' }, params, options);
+  }
+
+  /** Take what Resend tells of a mail of a project's own account: `POST /webhooks/resend/{connectionId}`. */
+  receiveConnectionWebhook(params: Params<'receiveConnectionWebhook'>, options?: CallOptions): Promise<Answer<'receiveConnectionWebhook'>> {
+    return this.call({ method: 'POST', path: '/webhooks/resend/{connectionId}' }, params, options);
+  }
+}
+
+/** The operations of the area `journey`, as the API has them. */
+export class JourneyOperations extends Area {
+  /** Get a CRM lead journey: `GET /projects/{projectId}/integrations/crmprovider/journey`. */
+  getLeadJourney(params: Params<'getLeadJourney'>, options?: CallOptions): Promise<Answer<'getLeadJourney'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/integrations/crmprovider/journey' }, params, options);
+  }
+
+  /** Erase a lead or visitors: `POST /projects/{projectId}/integrations/crmprovider/journey/erase`. */
+  eraseJourney(params: Params<'eraseJourney'>, options?: CallOptions): Promise<Answer<'eraseJourney'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/integrations/crmprovider/journey/erase' }, params, options);
+  }
+
+  /** Export a lead or visitors: `POST /projects/{projectId}/integrations/crmprovider/journey/export`. */
+  exportJourney(params: Params<'exportJourney'>, options?: CallOptions): Promise<Answer<'exportJourney'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/integrations/crmprovider/journey/export' }, params, options);
+  }
+
+  /** Get an erasure or export: `GET /projects/{projectId}/integrations/crmprovider/journey/requests/{requestId}`. */
+  getJourneyRequest(params: Params<'getJourneyRequest'>, options?: CallOptions): Promise<Answer<'getJourneyRequest'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/integrations/crmprovider/journey/requests/{requestId}' }, params, options);
+  }
+
+  /** Collect the events of visitors: `POST /projects/{projectId}/events`. */
+  collectEvents(params: Params<'collectEvents'>, options?: CallOptions): Promise<Answer<'collectEvents'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/events', isIdempotent: true }, params, options);
+  }
+}
+
+/** The operations of the area `oauth-clients`, as the API has them. */
+export class OauthClientsOperations extends Area {
+  /** List your OAuth clients: `GET /oauth-clients`. */
+  listOAuthClients(params: Params<'listOAuthClients'> = {}, options?: CallOptions): Promise<Answer<'listOAuthClients'>> {
+    return this.call({ method: 'GET', path: '/oauth-clients' }, params, options);
+  }
+
+  /** Make an OAuth client: `POST /oauth-clients`. */
+  createOAuthClient(params: Params<'createOAuthClient'>, options?: CallOptions): Promise<Answer<'createOAuthClient'>> {
+    return this.call({ method: 'POST', path: '/oauth-clients' }, params, options);
+  }
+
+  /** Get an OAuth client: `GET /oauth-clients/{clientId}`. */
+  getOAuthClient(params: Params<'getOAuthClient'>, options?: CallOptions): Promise<Answer<'getOAuthClient'>> {
+    return this.call({ method: 'GET', path: '/oauth-clients/{clientId}' }, params, options);
+  }
+
+  /** Delete an OAuth client: `DELETE /oauth-clients/{clientId}`. */
+  deleteOAuthClient(params: Params<'deleteOAuthClient'>, options?: CallOptions): Promise<Answer<'deleteOAuthClient'>> {
+    return this.call({ method: 'DELETE', path: '/oauth-clients/{clientId}' }, params, options);
+  }
+
+  /** Update an OAuth client: `PATCH /oauth-clients/{clientId}`. */
+  updateOAuthClient(params: Params<'updateOAuthClient'>, options?: CallOptions): Promise<Answer<'updateOAuthClient'>> {
+    return this.call({ method: 'PATCH', path: '/oauth-clients/{clientId}' }, params, options);
+  }
+
+  /** Rotate an OAuth client's secret: `POST /oauth-clients/{clientId}/rotate-secret`. */
+  rotateOAuthClientSecret(params: Params<'rotateOAuthClientSecret'>, options?: CallOptions): Promise<Answer<'rotateOAuthClientSecret'>> {
+    return this.call({ method: 'POST', path: '/oauth-clients/{clientId}/rotate-secret' }, params, options);
+  }
+}
+
+/** The operations of the area `projects`, as the API has them. */
+export class ProjectsOperations extends Area {
+  /** List projects: `GET /projects`. */
+  listProjects(params: Params<'listProjects'> = {}, options?: CallOptions): Promise<Answer<'listProjects'>> {
+    return this.call({ method: 'GET', path: '/projects' }, params, options);
+  }
+
+  /** Make a project: `POST /projects`. */
+  createProject(params: Params<'createProject'>, options?: CallOptions): Promise<Answer<'createProject'>> {
+    return this.call({ method: 'POST', path: '/projects' }, params, options);
+  }
+
+  /** Get a project: `GET /projects/{projectId}`. */
+  getProject(params: Params<'getProject'> = {}, options?: CallOptions): Promise<Answer<'getProject'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}' }, params, options);
+  }
+
+  /** Rename a project: `PATCH /projects/{projectId}`. */
+  updateProject(params: Params<'updateProject'>, options?: CallOptions): Promise<Answer<'updateProject'>> {
+    return this.call({ method: 'PATCH', path: '/projects/{projectId}' }, params, options);
+  }
+
+  /** Delete a project: `DELETE /projects/{projectId}`. */
+  deleteProject(params: Params<'deleteProject'> = {}, options?: CallOptions): Promise<Answer<'deleteProject'>> {
+    return this.call({ method: 'DELETE', path: '/projects/{projectId}' }, params, options);
+  }
+
+  /** Get the report of a project's erasure: `GET /projects/{projectId}/erasure`. */
+  getProjectErasure(params: Params<'getProjectErasure'> = {}, options?: CallOptions): Promise<Answer<'getProjectErasure'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/erasure' }, params, options);
+  }
+
+  /** List who did what: `GET /projects/{projectId}/audit`. */
+  listProjectAudit(params: Params<'listProjectAudit'> = {}, options?: CallOptions): Promise<Answer<'listProjectAudit'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/audit' }, params, options);
+  }
+
+  /** Get what a project has used: `GET /projects/{projectId}/usage`. */
+  getProjectUsage(params: Params<'getProjectUsage'> = {}, options?: CallOptions): Promise<Answer<'getProjectUsage'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/usage' }, params, options);
+  }
+
+  /** Get a project's settings: `GET /projects/{projectId}/settings`. */
+  getProjectSettings(params: Params<'getProjectSettings'> = {}, options?: CallOptions): Promise<Answer<'getProjectSettings'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/settings' }, params, options);
+  }
+
+  /** Change a project's settings: `PATCH /projects/{projectId}/settings`. */
+  updateProjectSettings(params: Params<'updateProjectSettings'>, options?: CallOptions): Promise<Answer<'updateProjectSettings'>> {
+    return this.call({ method: 'PATCH', path: '/projects/{projectId}/settings' }, params, options);
+  }
+
+  /** Take a deleted project back: `POST /projects/{projectId}/restore`. */
+  restoreProject(params: Params<'restoreProject'> = {}, options?: CallOptions): Promise<Answer<'restoreProject'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/restore' }, params, options);
+  }
+}
+
+/** The operations of the area `searchads`, as the API has them. */
+export class SearchadsOperations extends Area {
+  /** Create a search campaign: `POST /projects/{projectId}/searchads/customers/{customerId}/campaigns/search`. */
+  createSearchCampaign(params: Params<'createSearchCampaign'>, options?: CallOptions): Promise<Answer<'createSearchCampaign'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/search', takesKey: true }, params, options);
+  }
+
+  /** Generate keyword ideas: `POST /projects/{projectId}/searchads/customers/{customerId}/keyword-ideas`. */
+  generateKeywordIdeas(params: Params<'generateKeywordIdeas'>, options?: CallOptions): Promise<Answer<'generateKeywordIdeas'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/customers/{customerId}/keyword-ideas', isIdempotent: true }, params, options);
+  }
+
+  /** List connected search-advertising customers: `GET /projects/{projectId}/searchads/customers`. */
+  listSearchadsCustomers(params: Params<'listSearchadsCustomers'> = {}, options?: CallOptions): Promise<Answer<'listSearchadsCustomers'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/customers' }, params, options);
+  }
+
+  /** Get account health: `GET /projects/{projectId}/searchads/customers/{customerId}/account-health`. */
+  getAccountHealth(params: Params<'getAccountHealth'>, options?: CallOptions): Promise<Answer<'getAccountHealth'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/customers/{customerId}/account-health' }, params, options);
+  }
+
+  /** Get device performance breakdown: `GET /projects/{projectId}/searchads/customers/{customerId}/device-breakdown`. */
+  getDeviceBreakdown(params: Params<'getDeviceBreakdown'>, options?: CallOptions): Promise<Answer<'getDeviceBreakdown'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/customers/{customerId}/device-breakdown' }, params, options);
+  }
+}
+
+/** The operations of the area `socials`, as the API has them. */
+export class SocialsOperations extends Area {
+  /** Get platform and placement insights: `GET /socials/ads/insights/{projectId}/{accountId}/platform`. */
+  getPlatformInsights(params: Params<'getPlatformInsights'>, options?: CallOptions): Promise<Answer<'getPlatformInsights'>> {
+    return this.call({ method: 'GET', path: '/socials/ads/insights/{projectId}/{accountId}/platform' }, params, options);
+  }
+}
+
+/** The operations of the area `team`, as the API has them. */
+export class TeamOperations extends Area {
+  /** List roles: `GET /projects/{projectId}/roles`. */
+  listRoles(params: Params<'listRoles'> = {}, options?: CallOptions): Promise<Answer<'listRoles'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/roles' }, params, options);
+  }
+
+  /** Make a role: `POST /projects/{projectId}/roles`. */
+  createRole(params: Params<'createRole'>, options?: CallOptions): Promise<Answer<'createRole'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/roles' }, params, options);
+  }
+
+  /** Change a role: `PATCH /projects/{projectId}/roles/{roleId}`. */
+  updateRole(params: Params<'updateRole'>, options?: CallOptions): Promise<Answer<'updateRole'>> {
+    return this.call({ method: 'PATCH', path: '/projects/{projectId}/roles/{roleId}' }, params, options);
+  }
+
+  /** Delete a role: `DELETE /projects/{projectId}/roles/{roleId}`. */
+  deleteRole(params: Params<'deleteRole'>, options?: CallOptions): Promise<Answer<'deleteRole'>> {
+    return this.call({ method: 'DELETE', path: '/projects/{projectId}/roles/{roleId}' }, params, options);
+  }
+
+  /** Remove a member: `DELETE /projects/{projectId}/members/{userId}`. */
+  removeMember(params: Params<'removeMember'>, options?: CallOptions): Promise<Answer<'removeMember'>> {
+    return this.call({ method: 'DELETE', path: '/projects/{projectId}/members/{userId}' }, params, options);
+  }
+
+  /** Set the roles of a member: `PUT /projects/{projectId}/members/{userId}/roles`. */
+  setMemberRoles(params: Params<'setMemberRoles'>, options?: CallOptions): Promise<Answer<'setMemberRoles'>> {
+    return this.call({ method: 'PUT', path: '/projects/{projectId}/members/{userId}/roles' }, params, options);
+  }
+
+  /** Give the project to another member: `POST /projects/{projectId}/owner`. */
+  transferOwnership(params: Params<'transferOwnership'>, options?: CallOptions): Promise<Answer<'transferOwnership'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/owner' }, params, options);
+  }
+
+  /** List invitations: `GET /projects/{projectId}/invitations`. */
+  listInvitations(params: Params<'listInvitations'> = {}, options?: CallOptions): Promise<Answer<'listInvitations'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/invitations' }, params, options);
+  }
+
+  /** Invite somebody: `POST /projects/{projectId}/invitations`. */
+  createInvitation(params: Params<'createInvitation'>, options?: CallOptions): Promise<Answer<'createInvitation'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/invitations' }, params, options);
+  }
+
+  /** Revoke an invitation: `DELETE /projects/{projectId}/invitations/{invitationId}`. */
+  revokeInvitation(params: Params<'revokeInvitation'>, options?: CallOptions): Promise<Answer<'revokeInvitation'>> {
+    return this.call({ method: 'DELETE', path: '/projects/{projectId}/invitations/{invitationId}' }, params, options);
+  }
+
+  /** Send an invitation again: `POST /projects/{projectId}/invitations/{invitationId}/resend`. */
+  resendInvitation(params: Params<'resendInvitation'>, options?: CallOptions): Promise<Answer<'resendInvitation'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/invitations/{invitationId}/resend' }, params, options);
+  }
+
+  /** List team members: `GET /team/members`. */
+  listTeamMembers(params: Params<'listTeamMembers'> = {}, options?: CallOptions): Promise<Answer<'listTeamMembers'>> {
+    return this.call({ method: 'GET', path: '/team/members', project: 'query' }, params, options);
+  }
+}
+
+/** The operations of the area `users`, as the API has them. */
+export class UsersOperations extends Area {
+  /** List users: `GET /users`. */
+  listUsers(params: Params<'listUsers'> = {}, options?: CallOptions): Promise<Answer<'listUsers'>> {
+    return this.call({ method: 'GET', path: '/users' }, params, options);
+  }
+
+  /** Get the current user: `GET /users/me`. */
+  getCurrentUser(params: Params<'getCurrentUser'> = {}, options?: CallOptions): Promise<Answer<'getCurrentUser'>> {
+    return this.call({ method: 'GET', path: '/users/me' }, params, options);
+  }
+
+  /** Change the current user: `PATCH /users/me`. */
+  updateCurrentUser(params: Params<'updateCurrentUser'>, options?: CallOptions): Promise<Answer<'updateCurrentUser'>> {
+    return this.call({ method: 'PATCH', path: '/users/me' }, params, options);
+  }
+
+  /** List own sessions: `GET /users/me/sessions`. */
+  listSessions(params: Params<'listSessions'> = {}, options?: CallOptions): Promise<Answer<'listSessions'>> {
+    return this.call({ method: 'GET', path: '/users/me/sessions' }, params, options);
+  }
+
+  /** Sign out elsewhere: `DELETE /users/me/sessions`. */
+  endSessions(params: Params<'endSessions'> = {}, options?: CallOptions): Promise<Answer<'endSessions'>> {
+    return this.call({ method: 'DELETE', path: '/users/me/sessions' }, params, options);
+  }
+
+  /** Sign out in one browser: `DELETE /users/me/sessions/{sessionId}`. */
+  endSession(params: Params<'endSession'>, options?: CallOptions): Promise<Answer<'endSession'>> {
+    return this.call({ method: 'DELETE', path: '/users/me/sessions/{sessionId}' }, params, options);
+  }
+
+  /** List applications that act in own name: `GET /users/me/authorized-apps`. */
+  listAuthorizedApps(params: Params<'listAuthorizedApps'> = {}, options?: CallOptions): Promise<Answer<'listAuthorizedApps'>> {
+    return this.call({ method: 'GET', path: '/users/me/authorized-apps' }, params, options);
+  }
+
+  /** Stop an application: `DELETE /users/me/authorized-apps/{clientId}`. */
+  revokeAuthorizedApp(params: Params<'revokeAuthorizedApp'>, options?: CallOptions): Promise<Answer<'revokeAuthorizedApp'>> {
+    return this.call({ method: 'DELETE', path: '/users/me/authorized-apps/{clientId}' }, params, options);
+  }
+
+  /** Get a user by id: `GET /users/{userId}`. */
+  getUser(params: Params<'getUser'>, options?: CallOptions): Promise<Answer<'getUser'>> {
+    return this.call({ method: 'GET', path: '/users/{userId}' }, params, options);
+  }
+
+  /** Disable or enable a user: `PATCH /users/{userId}`. */
+  updateUser(params: Params<'updateUser'>, options?: CallOptions): Promise<Answer<'updateUser'>> {
+    return this.call({ method: 'PATCH', path: '/users/{userId}' }, params, options);
+  }
+}
+
+/** The operations of the area `webhooks`, as the API has them. */
+export class WebhooksOperations extends Area {
+  /** Read what happened: `GET /projects/{projectId}/event-log`. */
+  listEventLog(params: Params<'listEventLog'> = {}, options?: CallOptions): Promise<Answer<'listEventLog'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/event-log' }, params, options);
+  }
+}

@@ -1,0 +1,19 @@
+export { Throughline } from './throughline.ts';
+export type { CallOptions, Credentials, ThroughlineOptions } from './options.ts';
+export type { Answer, OperationId, Params, Schema } from './operation-types.ts';
+
+export { BatchBlocked, EmailBatch, type BatchProgress } from './email-batch.ts';
+export type { NewBatch } from './areas/emails.ts';
+export type { NewCampaign } from './areas/searchads.ts';
+export type { UploadOptions, UploadProgress } from './areas/assets.ts';
+export type { JourneyKind } from './areas/journey.ts';
+export { pages, type Page } from './pages.ts';
+
+export {
+  ConnectionError,
+  ThroughlineError,
+  TimeoutError,
+  type ErrorCode,
+  type ErrorDetail,
+} from './errors.ts';
+export * from './generated/errors.gen.ts';

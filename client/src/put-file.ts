@@ -1,0 +1,92 @@
+import { ConnectionError, ThroughlineError } from './errors.ts';
+import { delayBefore, mayRepeat } from './retry.ts';
+import { wait } from './wait.ts';
+
+/** A file for the store, at the address that the API has signed for it. */
+export type PutFile = {
+  url: string;
+  /** Signed with the address: any other type is refused. */
+  mimeType: string;
+  file: Blob;
+  signal: AbortSignal | undefined;
+  maxRetries: number;
+  /** Bytes that were sent until now. Without it, and outside pages, `fetch` sends them. */
+  onSent: ((bytes: number) => void) | undefined;
+};
+
+/**
+ * Stores a file with a plain PUT: its content type and length are signed, and no other header may be needed. The same file
+ * again is the same file, so that a PUT that failed is repeated.
+ * @throws ThroughlineError, or the reason of the signal
+ */
+export async function putFile(fetchFile: typeof fetch, put: PutFile): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    const error = await attemptPut(fetchFile, put);
+    if (error === undefined) return;
+    if (attempt >= put.maxRetries || !mayRepeat(error, true)) throw error;
+    await wait(delayBefore(attempt, error), put.signal);
+  }
+}
+
+async function attemptPut(fetchFile: typeof fetch, put: PutFile): Promise<ThroughlineError | undefined> {
+  try {
+    const inPage =
+      put.onSent !== undefined && fetchFile === globalThis.fetch && 'XMLHttpRequest' in globalThis;
+    const status = inPage ? await putInPage(put) : await putByFetch(fetchFile, put);
+    if (status >= 200 && status < 300) return undefined;
+    return new ThroughlineError({ status, code: 'store_refused', message: `The store answered ${status}.` });
+  } catch (cause) {
+    if (put.signal?.aborted) throw put.signal.reason;
+    return new ConnectionError({
+      code: 'connection_error',
+      message: 'The connection to the store failed.',
+      cause,
+    });
+  }
+}
+
+async function putByFetch(
+  fetchFile: typeof fetch,
+  { url, mimeType, file, signal }: PutFile,
+): Promise<number> {
+  const response = await fetchFile(url, {
+    method: 'PUT',
+    headers: { 'Content-Type': mimeType },
+    body: file,
+    ...(signal && { signal }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** What a page has that tells how much of a file was sent, which `fetch` does not. */
+declare class XMLHttpRequest {
+  readonly status: number;
+  readonly upload: { addEventListener(type: 'progress', listen: (event: { loaded: number }) => void): void };
+  addEventListener(type: 'load' | 'error' | 'abort', listen: () => void): void;
+  open(method: string, url: string): void;
+  setRequestHeader(name: string, value: string): void;
+  send(body: Blob): void;
+  abort(): void;
+}
+
+function putInPage({ url, mimeType, file, signal, onSent }: PutFile): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const on = (type: 'load' | 'error' | 'abort', settle: () => void) =>
+      request.addEventListener(type, () => {
+        signal?.removeEventListener('abort', abort);
+        settle();
+      });
+    request.upload.addEventListener('progress', ({ loaded }) => onSent?.(loaded));
+    on('load', () => resolve(request.status));
+    on('error', () => reject(new TypeError('The request failed.')));
+    on('abort', () => reject(new TypeError('The request was aborted.')));
+    request.open('PUT', url);
+    request.setRequestHeader('Content-Type', mimeType);
+    if (signal?.aborted) return reject(new TypeError('The request was aborted.'));
+    signal?.addEventListener('abort', abort, { once: true });
+    request.send(file);
+  });
+}

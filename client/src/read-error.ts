@@ -1,0 +1,55 @@
+import { ThroughlineError, type ErrorDetail, type ErrorFacts } from './errors.ts';
+import { ERRORS } from './generated/errors.gen.ts';
+import { parseRetryAfter } from './retry.ts';
+
+/**
+ * What an answer that is no success says: an error of the API's own, with the class of its code; OAuth's
+ * `{error, error_description}`; or something that another server between has said.
+ */
+export function readError(
+  response: Response,
+  text: string,
+  idempotencyKey: string | undefined,
+): ThroughlineError {
+  const body = parse(text);
+  const { status, headers } = response;
+  const facts = {
+    status,
+    requestId: headers.get('X-Request-Id') ?? undefined,
+    retryAfterMs: parseRetryAfter(headers.get('Retry-After'), Date.now()),
+    idempotencyKey,
+  };
+  if (typeof body['code'] === 'string' && typeof body['message'] === 'string') {
+    const { code, message, details } = body;
+    const read = { ...facts, code, message, details: Array.isArray(details) ? details.filter(isDetail) : [] };
+    return errorOf(read);
+  }
+  if (typeof body['error'] === 'string') {
+    const { error: code, error_description: description } = body;
+    return new ThroughlineError({
+      ...facts,
+      code,
+      message: typeof description === 'string' ? description : code,
+    });
+  }
+  const message = `The answer is ${status}, and not one that the API gives.`;
+  return new ThroughlineError({ ...facts, code: 'unexpected_answer', message });
+}
+
+function errorOf(facts: ErrorFacts): ThroughlineError {
+  const known = Object.hasOwn(ERRORS, facts.code) ? ERRORS[facts.code] : undefined;
+  return new (known ?? ThroughlineError)(facts);
+}
+
+function isDetail(value: unknown): value is ErrorDetail {
+  const { path, message }: Record<string, unknown> = { ...Object(value) };
+  return typeof path === 'string' && typeof message === 'string';
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    return { ...Object(JSON.parse(text)) };
+  } catch {
+    return {};
+  }
+}

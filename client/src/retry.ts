@@ -1,0 +1,37 @@
+import { ConnectionError, TimeoutError, type ThroughlineError } from './errors.ts';
+
+/** Statuses that may be another the next time: too much at once, a provider, something that is down, no result yet. */
+const PASSING: readonly (number | undefined)[] = [429, 502, 503, 504];
+
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 8_000;
+
+/**
+ * Whether what failed is worth trying again, and safe to. A 429 refused the request before anything was done, so any
+ * request may follow it. After all else nobody knows what was done: only a request that does nothing more the second time
+ * may.
+ */
+export function mayRepeat(error: ThroughlineError, isRepeatable: boolean): boolean {
+  if (error.status === 429) return true;
+  if (!isRepeatable) return false;
+  return error instanceof ConnectionError || error instanceof TimeoutError || PASSING.includes(error.status);
+}
+
+/**
+ * Milliseconds to wait before the next attempt: what the API asks for, else half a second doubled with each attempt, less
+ * up to a quarter so that callers who failed together do not come back together.
+ * @param attempt how many attempts there were before this one that failed
+ */
+export function delayBefore(attempt: number, error: ThroughlineError): number {
+  if (error.retryAfterMs !== undefined) return error.retryAfterMs;
+  const longest = Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS);
+  return longest * (1 - Math.random() / 4);
+}
+
+/** Milliseconds of a `Retry-After`, which has seconds or a date (RFC 9110, 10.2.3). */
+export function parseRetryAfter(value: string | null, now: number): number | undefined {
+  if (value === null) return undefined;
+  if (/^\d+$/.test(value.trim())) return Number(value) * 1_000;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? undefined : Math.max(0, time - now);
+}

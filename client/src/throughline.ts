@@ -1,0 +1,16 @@
+import { Caller } from './caller.ts';
+import { Areas } from './generated/areas.gen.ts';
+import type { ThroughlineOptions } from './options.ts';
+
+/**
+ * The Throughline API: an area for each part of it, with a method for each operation, named by its operationId, and
+ * methods that do a whole job.
+ *
+ *     const tl = new Throughline({ baseUrl: 'https://api.example.com', apiKey: 'tl_sk_…', projectId: '…' });
+ */
+export class Throughline extends Areas {
+  /** @throws TypeError when an option is wrong, or a secret would be in a page */
+  constructor(options: ThroughlineOptions) {
+    super(new Caller(options));
+  }
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import {
+  Conflict,
+  Forbidden,
+  NotFound,
+  pages,
+  Throughline,
+  Unauthorized,
+  UploadRefused,
+  ValidationError,
+  type BatchProgress,
+} from '../../../client/src/index.ts';
+import { openAssetsWorld, PNG, type AssetsWorld } from '../../support/assets-world.ts';
+import { makeClient } from '../oauth/make-client.ts';
+
+jest.setTimeout(120_000);
+
+describe('the client, on the API', () => {
+  let world: AssetsWorld;
+  let tl: Throughline;
+
+  beforeAll(async () => {
+    world = await openAssetsWorld();
+    tl = clientWith(world.tenant.serviceAccountKey);
+  });
+  afterAll(() => world.close());
+
+  const clientWith = (apiKey: string) =>
+    new Throughline({ baseUrl: world.api.url, apiKey, projectId: world.tenant.projectId });
+
+  const template = { subject: 'Hello {{name}}', text: 'Hello {{name}}' };
+  const recipients = ['ada', 'grace', 'ada'].map((name) => ({
+    email: `${name}@example.com`,
+    params: { name },
+  }));
+  const batchOf = () => ({ trackingId: randomUUID(), emailType: 'transactional', template, recipients });
+
+  it('queues a batch once, waits for it, and lists what became of everybody', async () => {
+    const apps = clientWith(world.tenant.appKey);
+    const wanted = batchOf();
+    const batch = await apps.emails.queueBatch(wanted);
+    await apps.emails.queueBatch(wanted);
+    const told: BatchProgress[] = [];
+    const done = await batch.waitUntilDone({ onProgress: (progress) => told.push(progress) });
+    expect(done).toMatchObject({
+      isDone: true,
+      settled: 3,
+      totalRecipients: 3,
+      counts: { sent: 2, duplicate: 1 },
+    });
+    expect(told.at(-1)).toEqual(done);
+    const found = await tl.emails.batch(wanted.trackingId);
+    expect(found.parts).toEqual([{ trackingId: wanted.trackingId, totalRecipients: 3 }]);
+    const listed: string[] = [];
+    for await (const { index, email, status } of found.recipients())
+      listed.push(`${index} ${email} ${status}`);
+    expect(listed).toEqual([
+      '0 ada@example.com sent',
+      '1 grace@example.com sent',
+      '2 ada@example.com duplicate',
+    ]);
+    const duplicates = [];
+    for await (const { index } of found.recipients({ status: 'duplicate' })) duplicates.push(index);
+    expect(duplicates).toEqual([2]);
+  });
+
+  it('tells what sending would come to', async () => {
+    const dryRun = await tl.emails.dryRunBatch(batchOf());
+    expect(dryRun).toMatchObject({ totalRecipients: 3, duplicates: 1 });
+    expect(dryRun.previews[0]?.subject).toBe('Hello ada');
+  });
+
+  it('steers a batch that waits for its time', async () => {
+    const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
+    const batch = await tl.emails.queueBatch({ ...batchOf(), scheduledFor });
+    expect((await batch.pause()).parts[0]?.state).toBe('paused');
+    expect((await batch.resume()).parts[0]?.state).toBe('scheduled');
+    expect((await batch.cancel()).isDone).toBe(true);
+    expect((await batch.waitUntilDone()).counts).toMatchObject({ cancelled: 2, duplicate: 1 });
+  });
+
+  it('uploads a file straight into the store, and says what it was refused for', async () => {
+    const steps: string[] = [];
+    const png = new Blob([PNG], { type: 'image/png' });
+    const asset = await tl.assets.upload(png, {
+      filename: 'pixel.png',
+      onProgress: ({ step }) => steps.push(step),
+    });
+    expect(asset).toMatchObject({ state: 'ready', filename: 'pixel.png', sizeBytes: PNG.length });
+    expect(steps).toEqual(['uploading', 'checking', 'ready']);
+    const { downloadUrl = '' } = await tl.assets.getAsset({ itemId: asset.itemId });
+    expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(PNG)).toBe(true);
+
+    const text = new Blob(['<script>alert(1)</script>'], { type: 'image/png' });
+    await expect(tl.assets.upload(text, { filename: 'text.png' })).rejects.toBeInstanceOf(UploadRefused);
+
+    const names: string[] = [];
+    for await (const page of pages((cursor) => tl.assets.listAssets({ limit: 1, cursor }))) {
+      names.push(...page.assets.map(({ filename }) => filename));
+    }
+    expect(names).toEqual(['pixel.png']);
+  });
+
+  it('has a class for each thing that can be wrong, and tells the request', async () => {
+    const queued = batchOf();
+    await tl.emails.queueBatch(queued);
+    const other = { ...queued, recipients: [{ email: 'else@example.com', params: { name: 'Else' } }] };
+    await expect(tl.emails.queueBatch(other)).rejects.toBeInstanceOf(Conflict);
+    await expect(tl.emails.getEmailBatch({ trackingId: randomUUID() })).rejects.toBeInstanceOf(NotFound);
+    await expect(tl.assets.listAssets({ projectId: world.other.projectId })).rejects.toBeInstanceOf(NotFound);
+    const error = await tl.assets.listAssets({ limit: 1_000 }).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ValidationError);
+    expect(error).toMatchObject({
+      status: 400,
+      details: [{ path: 'limit' }],
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    const stranger = clientWith(`${world.tenant.serviceAccountKey}x`);
+    await expect(stranger.assets.listAssets()).rejects.toBeInstanceOf(Unauthorized);
+  });
+
+  it('calls with the tokens of an OAuth client, and with those of a person', async () => {
+    const { clientId, secret } = await makeClient(world);
+    const baseUrl = world.api.url;
+    const program = new Throughline({ baseUrl, clientId, clientSecret: secret, scope: 'emails:send' });
+    expect((await program.emails.listEmailSuppressions()).suppressions).toEqual([]);
+    const { projectId } = world.tenant;
+    await expect(program.assets.listAssets({ projectId })).rejects.toBeInstanceOf(Forbidden);
+    const wrong = new Throughline({ baseUrl, clientId, clientSecret: `${secret}x` });
+    await expect(wrong.emails.listEmailSuppressions()).rejects.toMatchObject({
+      status: 401,
+      code: 'invalid_client',
+    });
+    const person = new Throughline({ baseUrl, token: () => world.makeToken(world.tenant.ownerId) });
+    expect((await person.users.getCurrentUser()).user.id).toBe(world.tenant.ownerId);
+  });
+});

@@ -1,0 +1,160 @@
+import { Throughline, type Credentials } from '../../../client/src/index.ts';
+import { apiError, scriptedFetch, type Scripted, type Sent } from './scripted-fetch.ts';
+
+const BASE_URL = 'https://api.example.com';
+
+function client(credentials: Credentials, answers: Scripted[] | ((sent: Sent) => Scripted)) {
+  const { fetch, sent } = scriptedFetch(answers);
+  return { tl: new Throughline({ baseUrl: BASE_URL, fetch, ...credentials }), sent };
+}
+
+it.each([
+  ['an app key', 'tl_ak_1', 'x-app-key', 'tl_ak_1'],
+  ['a service-account key', 'tl_sk_1', 'authorization', 'ApiKey tl_sk_1'],
+  ['a write key', 'tl_pk_1', 'x-write-key', 'tl_pk_1'],
+])('sends %s as the API takes it', async (_, apiKey, header, value) => {
+  const { tl, sent } = client({ apiKey }, [{}]);
+  await tl.users.getCurrentUser();
+  expect(sent[0]?.headers.get(header)).toBe(value);
+});
+
+it('refuses a key that is none', () => {
+  expect(() => new Throughline({ baseUrl: BASE_URL, apiKey: 'secret' })).toThrow(TypeError);
+});
+
+describe('in a page', () => {
+  beforeAll(() => Object.assign(globalThis, { document: {} }));
+  afterAll(() => Reflect.deleteProperty(globalThis, 'document'));
+
+  it('refuses what everybody could read there, unless it is told that nobody can', () => {
+    const secret = { clientId: 'id', clientSecret: 'secret' };
+    expect(() => new Throughline({ baseUrl: BASE_URL, ...secret })).toThrow('Everybody who opens the page');
+    expect(() => new Throughline({ baseUrl: BASE_URL, apiKey: 'tl_sk_1' })).toThrow(TypeError);
+    expect(() => new Throughline({ baseUrl: BASE_URL, apiKey: 'tl_pk_1' })).not.toThrow();
+    expect(() => new Throughline({ baseUrl: BASE_URL, token: 'token' })).not.toThrow();
+    expect(
+      () => new Throughline({ baseUrl: BASE_URL, ...secret, allowSecretsInBrowser: true }),
+    ).not.toThrow();
+  });
+});
+
+describe('an OAuth client', () => {
+  const credentials = { clientId: 'tl_client_1', clientSecret: 'tl_cs_:1', scope: 'emails:send' };
+  /** An API with a token endpoint; each token has a number. */
+  const api = (expiresIn: number, isRefused: (authorization: string | null) => boolean = () => false) => {
+    let tokens = 0;
+    return client(credentials, ({ url, headers }) => {
+      if (url.pathname === '/api/auth/token') {
+        tokens += 1;
+        return { body: { access_token: `token-${tokens}`, expires_in: expiresIn } };
+      }
+      return isRefused(headers.get('authorization')) ? apiError(401, 'unauthorized') : { body: {} };
+    });
+  };
+  const tokenRequests = (sent: Sent[]) => sent.filter(({ url }) => url.pathname === '/api/auth/token');
+
+  it('gets one token for all who call, and keeps it', async () => {
+    const { tl, sent } = api(900);
+    await Promise.all([tl.users.getCurrentUser(), tl.users.getCurrentUser(), tl.users.listSessions()]);
+    await tl.users.getCurrentUser();
+    expect(tokenRequests(sent)).toHaveLength(1);
+    const [asked] = sent;
+    expect(asked?.method).toBe('POST');
+    expect(asked?.headers.get('authorization')).toBe(`Basic ${btoa('tl_client_1:tl_cs_%3A1')}`);
+    expect(asked?.body).toBe('grant_type=client_credentials&scope=emails%3Asend');
+    expect(new Set(sent.slice(1).map(({ headers }) => headers.get('authorization')))).toEqual(
+      new Set(['Bearer token-1']),
+    );
+  });
+
+  it('renews it a minute before its end', async () => {
+    const now = jest.spyOn(Date, 'now');
+    try {
+      const begun = performance.timeOrigin + performance.now();
+      const { tl, sent } = api(900);
+      now.mockReturnValue(begun);
+      await tl.users.getCurrentUser();
+      now.mockReturnValue(begun + 839_000);
+      await tl.users.getCurrentUser();
+      expect(tokenRequests(sent)).toHaveLength(1);
+      now.mockReturnValue(begun + 841_000);
+      await tl.users.getCurrentUser();
+      expect(tokenRequests(sent)).toHaveLength(2);
+      expect(sent.at(-1)?.headers.get('authorization')).toBe('Bearer token-2');
+    } finally {
+      now.mockRestore();
+    }
+  });
+
+  it('renews one that is refused once for many callers, and repeats what was refused, whatever it is', async () => {
+    const { tl, sent } = api(900, (authorization) => authorization === 'Bearer token-1');
+    await Promise.all([
+      tl.users.getCurrentUser(),
+      tl.projects.createProject({ body: { name: 'New' } }),
+      tl.users.listSessions(),
+    ]);
+    expect(tokenRequests(sent)).toHaveLength(2);
+    expect(sent).toHaveLength(8);
+  });
+
+  it('gives up when the new one is refused as well', async () => {
+    const { tl, sent } = api(900, () => true);
+    await expect(tl.users.getCurrentUser()).rejects.toMatchObject({ code: 'unauthorized', status: 401 });
+    expect(tokenRequests(sent)).toHaveLength(2);
+    expect(sent).toHaveLength(4);
+  });
+
+  it('tells what the token endpoint says, and asks again the next time', async () => {
+    const refused = { status: 401, body: { error: 'invalid_client', error_description: 'It is disabled.' } };
+    const { tl } = client(credentials, [
+      refused,
+      { body: { access_token: 't', expires_in: 900 } },
+      { body: {} },
+    ]);
+    await expect(tl.users.getCurrentUser()).rejects.toMatchObject({
+      code: 'invalid_client',
+      message: 'It is disabled.',
+      status: 401,
+    });
+    expect(await tl.users.getCurrentUser()).toEqual({});
+  });
+
+  it('does not lose the token that others wait for because one caller leaves', async () => {
+    let give = (): void => undefined;
+    const given = new Promise<void>((resolve) => {
+      give = resolve;
+    });
+    const { fetch, sent } = scriptedFetch(({ url }) =>
+      url.pathname === '/api/auth/token' ? { body: { access_token: 't', expires_in: 900 } } : {},
+    );
+    const slow: typeof globalThis.fetch = async (...request) => {
+      await given;
+      return fetch(...request);
+    };
+    const tl = new Throughline({ baseUrl: BASE_URL, fetch: slow, ...credentials });
+    const controller = new AbortController();
+    const leaves = tl.users.getCurrentUser({}, { signal: controller.signal });
+    const stays = tl.users.getCurrentUser();
+    controller.abort(new Error('I leave.'));
+    await expect(leaves).rejects.toThrow('I leave.');
+    give();
+    await stays;
+    expect(tokenRequests(sent)).toHaveLength(1);
+  });
+});
+
+it('asks a function for the token of each call, and once more after a 401', async () => {
+  const tokens = ['old', 'new', 'new'];
+  const { tl, sent } = client({ token: async () => tokens.shift() ?? '' }, [
+    apiError(401, 'unauthorized'),
+    {},
+    {},
+  ]);
+  await tl.users.getCurrentUser();
+  await tl.users.getCurrentUser();
+  expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([
+    'Bearer old',
+    'Bearer new',
+    'Bearer new',
+  ]);
+});

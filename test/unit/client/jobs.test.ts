@@ -1,0 +1,235 @@
+import { BatchBlocked, Conflict, PolicyViolation } from '../../../client/src/index.ts';
+import type { BatchProgress } from '../../../client/src/index.ts';
+import { apiError, scriptedClient, type Scripted, type Sent } from './scripted-fetch.ts';
+
+const TEMPLATE = { subject: 'Hello', text: 'Hello {{name}}' };
+
+function* people(count: number, name = 'Ada') {
+  for (let index = 0; index < count; index += 1) yield { email: `p${index}@example.com`, params: { name } };
+}
+
+type Body = { trackingId: string; recipients: { email: string }[] };
+
+function bodyOf(sent: Sent | undefined): Body {
+  const parsed: Body = JSON.parse(sent?.body ?? '');
+  return parsed;
+}
+
+const COUNTS = {
+  queued: 0,
+  sent: 0,
+  delivered: 0,
+  opened: 0,
+  clicked: 0,
+  bounced: 0,
+  complained: 0,
+  failed: 0,
+  suppressed: 0,
+  duplicate: 0,
+  cancelled: 0,
+  unknown: 0,
+};
+
+/** An API that has batches: it tells of each what `stateOf` says. */
+function batches(stateOf: (trackingId: string, looks: number) => object) {
+  const looks = new Map<string, number>();
+  return scriptedClient(({ method, url, body }) => {
+    if (url.pathname === '/emails/batch/queue')
+      return { status: 202, body: { trackingId: JSON.parse(body).trackingId } };
+    const [, , , trackingId = '', list] = url.pathname.split('/');
+    if (list === 'recipients') return recipientsOf(trackingId, url);
+    if (method === 'POST')
+      return { body: { trackingId, state: 'paused', totalRecipients: 1, counts: COUNTS } };
+    looks.set(trackingId, (looks.get(trackingId) ?? 0) + 1);
+    return {
+      body: {
+        trackingId,
+        totalRecipients: 1,
+        counts: COUNTS,
+        ...stateOf(trackingId, looks.get(trackingId) ?? 0),
+      },
+    };
+  });
+}
+
+/** Two recipients of each batch, on a page each. */
+function recipientsOf(trackingId: string, url: URL): Scripted {
+  const index = url.searchParams.get('cursor') === null ? 0 : 1;
+  const recipients = [
+    { index, email: `${index}@${trackingId}`, status: url.searchParams.get('status') ?? 'sent' },
+  ];
+  return { body: { recipients, nextCursor: index === 0 ? 'next' : null } };
+}
+
+describe('a batch of any size', () => {
+  it('is one batch of the API up to 10,000 recipients, and further ones beyond', async () => {
+    const { tl, sent } = batches(() => ({ state: 'completed' }));
+    const batch = await tl.emails.queueBatch({
+      trackingId: 'news',
+      template: TEMPLATE,
+      recipients: people(20_001),
+    });
+    expect(
+      sent.map((one) => bodyOf(one)).map(({ trackingId, recipients }) => [trackingId, recipients.length]),
+    ).toEqual([
+      ['news', 10_000],
+      ['news.2', 10_000],
+      ['news.3', 1],
+    ]);
+    expect(bodyOf(sent[1]).recipients[0]?.email).toBe('p10000@example.com');
+    expect(batch).toMatchObject({ trackingId: 'news', totalRecipients: 20_001 });
+  });
+
+  it('keeps each request below 8 MiB, and takes recipients as they come', async () => {
+    const { tl, sent } = batches(() => ({ state: 'completed' }));
+    async function* slowly() {
+      yield* people(1_000, 'ü'.repeat(10_000));
+    }
+    await tl.emails.queueBatch({ trackingId: 'large', template: TEMPLATE, recipients: slowly() });
+    const sizes = sent.map(({ body }) => Buffer.byteLength(body));
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(8 * 1024 * 1024);
+    expect(sizes).toHaveLength(3);
+    expect(sent.map((one) => bodyOf(one)).flatMap(({ recipients }) => recipients)).toHaveLength(1_000);
+  });
+
+  it('queues nothing more when the first part is refused', async () => {
+    const { tl, sent } = scriptedClient([apiError(409, 'conflict')]);
+    const queue = tl.emails.queueBatch({
+      trackingId: 'news',
+      template: TEMPLATE,
+      recipients: people(10_001),
+    });
+    await expect(queue).rejects.toBeInstanceOf(Conflict);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('without anybody is refused by the API, not passed over', async () => {
+    const { tl, sent } = scriptedClient([apiError(400, 'validation_error')]);
+    const queue = tl.emails.queueBatch({ trackingId: 'news', template: TEMPLATE, recipients: [] });
+    await expect(queue).rejects.toMatchObject({ code: 'validation_error' });
+    expect(bodyOf(sent[0]).recipients).toEqual([]);
+  });
+
+  it('is waited for until each part is done, and tells how far all are', async () => {
+    const { tl, sent } = batches((trackingId, looks) =>
+      trackingId === 'news' || looks > 1
+        ? { state: 'completed', counts: { ...COUNTS, sent: 1 } }
+        : { state: 'sending', counts: { ...COUNTS, queued: 1 } },
+    );
+    const batch = await tl.emails.queueBatch({
+      trackingId: 'news',
+      template: TEMPLATE,
+      recipients: people(10_001),
+    });
+    const told: BatchProgress[] = [];
+    const done = await batch.waitUntilDone({ onProgress: (progress) => told.push(progress) });
+    expect(told.map(({ settled, isDone }) => [settled, isDone])).toEqual([
+      [1, false],
+      [2, true],
+    ]);
+    expect(done.counts.sent).toBe(2);
+    const looks = sent.filter(({ method }) => method === 'GET').map(({ url }) => url.pathname);
+    expect(looks).toEqual(['/emails/batch/news', '/emails/batch/news.2', '/emails/batch/news.2']);
+  });
+
+  it('says so when it is blocked, unless it is to be waited for all the same, until the caller leaves', async () => {
+    const { tl } = batches(() => ({ state: 'blocked', stateReason: 'provider_quota' }));
+    const batch = await tl.emails.queueBatch({
+      trackingId: 'news',
+      template: TEMPLATE,
+      recipients: people(1),
+    });
+    const error = await batch.waitUntilDone().catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(BatchBlocked);
+    expect(error).toMatchObject({ message: 'The batch news is blocked: provider_quota.' });
+    const waits = batch.waitUntilDone({ waitWhileBlocked: true, signal: AbortSignal.timeout(50) });
+    await expect(waits).rejects.toThrow(/timeout/);
+  });
+
+  it('lists the recipients of all parts, by their index in what was queued', async () => {
+    const { tl } = batches(() => ({ state: 'completed' }));
+    const batch = await tl.emails.queueBatch({
+      trackingId: 'news',
+      template: TEMPLATE,
+      recipients: people(10_001),
+    });
+    const listed = [];
+    for await (const { index, email, status } of batch.recipients({ status: 'bounced' })) {
+      listed.push([index, email, status]);
+    }
+    expect(listed).toEqual([
+      [0, '0@news', 'bounced'],
+      [1, '1@news', 'bounced'],
+      [10_000, '0@news.2', 'bounced'],
+      [10_001, '1@news.2', 'bounced'],
+    ]);
+  });
+
+  it('is found again by its tracking id, and steered as one', async () => {
+    const { tl, sent } = scriptedClient(({ url, method }) => {
+      if (url.pathname === '/emails/batch/news.3') return apiError(404, 'not_found');
+      const state = method === 'POST' ? 'cancelled' : 'sending';
+      return { body: { trackingId: '', state, totalRecipients: 10_000, counts: COUNTS } };
+    });
+    const batch = await tl.emails.batch('news');
+    expect(batch.parts.map(({ trackingId }) => trackingId)).toEqual(['news', 'news.2']);
+    expect((await batch.cancel()).isDone).toBe(true);
+    const posts = sent.filter(({ method }) => method === 'POST').map(({ url }) => url.pathname);
+    expect(posts).toEqual(['/emails/batch/news/cancel', '/emails/batch/news.2/cancel']);
+  });
+});
+
+it('gives the exemptions that a refused campaign may ask for', async () => {
+  const details = [
+    {
+      path: 'keywords[0].text',
+      message: 'm',
+      exemptible: true,
+      exemption: { policyName: 'TRADEMARKS', violatingText: 'x' },
+    },
+    { path: 'ad.headlines[0]', message: 'm', exemptible: true, exemption: { topic: 'HEALTH' } },
+  ];
+  const hopeless = { path: 'ad', message: 'm', exemptible: false };
+  const { tl } = scriptedClient([
+    apiError(422, 'policy_violation', { details }),
+    apiError(422, 'policy_violation', { details: [...details, hopeless] }),
+  ]);
+  const campaign = {
+    customerId: '1234567890',
+    name: 'Spring',
+    dailyBudget: 5,
+    locations: ['PT'],
+    languages: ['en'],
+    adGroupName: 'Group',
+    keywords: [{ text: 'x' }],
+    ad: { headlines: ['a', 'b', 'c'], descriptions: ['d', 'e'], finalUrl: 'https://www.example.com/' },
+  };
+  const refused = async () => {
+    const error = await tl.searchads.createCampaign(campaign).catch((caught: unknown) => caught);
+    if (error instanceof PolicyViolation) return error;
+    throw error;
+  };
+  const first = await refused();
+  expect(first.isExemptible).toBe(true);
+  expect(first.exemptions({ ignorablePolicyTopics: ['ALCOHOL'] })).toEqual({
+    exemptPolicyViolationKeys: [{ policyName: 'TRADEMARKS', violatingText: 'x' }],
+    ignorablePolicyTopics: ['ALCOHOL', 'HEALTH'],
+  });
+  expect((await refused()).isExemptible).toBe(false);
+});
+
+it('iterates over a journey, page by page', async () => {
+  const page = (ids: string[], nextCursor: string | null) => ({
+    body: { journey: { items: ids.map((id) => ({ id })), nextCursor } },
+  });
+  const { tl, sent } = scriptedClient([page(['1', '2'], 'c1'), page([], 'c2'), page(['3'], null)]);
+  const ids = [];
+  for await (const { id } of tl.journey.items({ crmLeadId: '51/2', kinds: ['web', 'commerce'] }))
+    ids.push(id);
+  expect(ids).toEqual(['1', '2', '3']);
+  expect(sent.map(({ url }) => url.search)).toEqual([
+    '?crm_lead_id=51%2F2&limit=100&kinds=web%2Ccommerce',
+    '?crm_lead_id=51%2F2&limit=100&kinds=web%2Ccommerce&cursor=c1',
+    '?crm_lead_id=51%2F2&limit=100&kinds=web%2Ccommerce&cursor=c2',
+  ]);
+});

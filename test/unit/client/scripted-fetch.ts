@@ -1,0 +1,73 @@
+import { Throughline, type CallOptions } from '../../../client/src/index.ts';
+
+/** A request as `fetch` got it. */
+export type Sent = {
+  method: string;
+  url: URL;
+  headers: Headers;
+  body: string;
+  signal: AbortSignal | undefined;
+};
+
+/** An answer to give: a status with a body, or what `fetch` throws. */
+export type Scripted =
+  { status?: number; body?: unknown; headers?: Record<string, string> } | Error | 'never';
+
+/** A `fetch` that gives the answers of a list in their order, and tells what it was asked. */
+export function scriptedFetch(answers: Scripted[] | ((sent: Sent) => Scripted)) {
+  const sent: Sent[] = [];
+  const scripted: typeof fetch = async (input, init = {}) => {
+    const request: Sent = {
+      method: init.method ?? 'GET',
+      url: new URL(input instanceof Request ? input.url : input),
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? init.body : '',
+      signal: init.signal ?? undefined,
+    };
+    sent.push(request);
+    const answer = Array.isArray(answers) ? answers.shift() : answers(request);
+    if (answer === undefined)
+      throw new Error(`Nothing is scripted for ${request.method} ${request.url.pathname}.`);
+    if (answer instanceof Error) throw answer;
+    if (answer === 'never') return untilAborted(request.signal);
+    const { status = 200, body = {}, headers = {} } = answer;
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return new Response(text, { status, headers: { 'Content-Type': 'application/json', ...headers } });
+  };
+  return { fetch: scripted, sent };
+}
+
+function untilAborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    const abort = () => reject(new Error('The request was aborted.'));
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort);
+  });
+}
+
+export const PROJECT_ID = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
+
+/** A client with a service-account key, whose answers are a test's. */
+export function scriptedClient(
+  answers: Parameters<typeof scriptedFetch>[0],
+  options: CallOptions & { attemptTimeoutMs?: number } = {},
+) {
+  const { fetch, sent } = scriptedFetch(answers);
+  const tl = new Throughline({
+    baseUrl: 'https://api.example.com/',
+    apiKey: 'tl_sk_example',
+    projectId: PROJECT_ID,
+    fetch,
+    ...options,
+  });
+  return { tl, sent };
+}
+
+/** An error of the API's, to be repeated at once where it is. */
+export function apiError(status: number, code: string, more: object = {}): Scripted {
+  return {
+    status,
+    body: { message: `It is ${code}.`, code, ...more },
+    headers: { 'Retry-After': '0', 'X-Request-Id': 'request-1' },
+  };
+}

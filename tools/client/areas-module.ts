@@ -1,0 +1,35 @@
+import { pascalCase } from './operations-module.ts';
+
+/** An area of the client, and whether its class is made by hand. */
+export type AreaClass = { area: string; isByHand: boolean };
+
+/** The module whose class has a field for each area: `oauth-clients` is `oauthClients`. */
+export function areasModule(areas: readonly AreaClass[]): string {
+  const generated = areas.filter(({ isByHand }) => !isByHand).map(classOf);
+  return [
+    "import type { Caller } from '../caller.ts';",
+    ...areas
+      .filter(({ isByHand }) => isByHand)
+      .map((one) => `import { ${classOf(one)} } from '../areas/${one.area}.ts';`),
+    `import { ${generated.join(', ')} } from './operations.gen.ts';`,
+    '',
+    '/** Every area of the API, with what it can do. */',
+    'export abstract class Areas {',
+    ...areas.map((one) => `  readonly ${fieldOf(one)}: ${classOf(one)};`),
+    '',
+    '  constructor(caller: Caller) {',
+    ...areas.map((one) => `    this.${fieldOf(one)} = new ${classOf(one)}(caller);`),
+    '  }',
+    '}',
+    '',
+  ].join('\n');
+}
+
+function classOf({ area, isByHand }: AreaClass): string {
+  return `${pascalCase(area)}${isByHand ? '' : 'Operations'}`;
+}
+
+function fieldOf({ area }: AreaClass): string {
+  const name = pascalCase(area);
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}

@@ -1,0 +1,29 @@
+import { pascalCase } from './operations-module.ts';
+
+/** Codes whose errors can do more than tell what they are, with the files that make them. */
+const BY_HAND: Readonly<Record<string, string>> = { policy_violation: '../policy-violation.ts' };
+
+/** The module that has one class for each code of an error, and the table of them. */
+export function errorsModule(codes: readonly string[]): string {
+  const byHand = codes.filter((code) => code in BY_HAND);
+  const generated = codes.filter((code) => !(code in BY_HAND));
+  return `${[
+    [
+      "import { ThroughlineError, type ErrorFacts } from '../errors.ts';",
+      ...byHand.map((code) => `import { ${pascalCase(code)} } from '${BY_HAND[code]}';`),
+    ].join('\n'),
+    ...byHand.map((code) => `export { ${pascalCase(code)} };`),
+    ...generated.map((code) =>
+      [
+        `/** The API answered \`${code}\`. */`,
+        `export class ${pascalCase(code)} extends ThroughlineError {}`,
+      ].join('\n'),
+    ),
+    [
+      '/** The class of each code. */',
+      'export const ERRORS: Readonly<Record<string, new (facts: ErrorFacts) => ThroughlineError>> = {',
+      ...codes.map((code) => `  ${code}: ${pascalCase(code)},`),
+      '};',
+    ].join('\n'),
+  ].join('\n\n')}\n`;
+}

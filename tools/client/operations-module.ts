@@ -1,0 +1,48 @@
+import type { ClientOperation } from './describe-operation.ts';
+
+/** The name of an area's class: `oauth-clients` has `OauthClients`. */
+export function pascalCase(name: string): string {
+  return name.replace(/(?:^|[-_])([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The module that has one class for each area, with one method for each of its operations. */
+export function operationsModule(areas: ReadonlyMap<string, readonly ClientOperation[]>): string {
+  const imports = [
+    "import { Area } from '../area.ts';",
+    "import type { CallOptions } from '../options.ts';",
+    "import type { Answer, Params } from '../operation-types.ts';",
+  ];
+  const classes = [...areas].map(([area, operations]) =>
+    [
+      `/** The operations of the area \`${area}\`, as the API has them. */`,
+      `export class ${pascalCase(area)}Operations extends Area {`,
+      operations.map(methodOf).join('\n\n'),
+      '}',
+    ].join('\n'),
+  );
+  return `${[imports.join('\n'), ...classes].join('\n\n')}\n`;
+}
+
+function methodOf(operation: ClientOperation): string {
+  const { operationId, summary, method, path, needsParameters } = operation;
+  const types = `'${operationId}'`;
+  const given = needsParameters ? `params: Params<${types}>` : `params: Params<${types}> = {}`;
+  return [
+    `  /** ${summary}: \`${method} ${path}\`. */`,
+    `  ${operationId}(${given}, options?: CallOptions): Promise<Answer<${types}>> {`,
+    `    return this.call(${requestOf(operation)}, params, options);`,
+    '  }',
+  ].join('\n');
+}
+
+function requestOf({ method, path, project, takesKey, isIdempotent, isForm }: ClientOperation): string {
+  const fields = [
+    `method: '${method}'`,
+    `path: '${path}'`,
+    ...(project ? [`project: '${project}'`] : []),
+    ...(takesKey ? ['takesKey: true'] : []),
+    ...(isIdempotent ? ['isIdempotent: true'] : []),
+    ...(isForm ? ['isForm: true'] : []),
+  ];
+  return `{ ${fields.join(', ')} }`;
+}

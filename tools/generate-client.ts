@@ -1,0 +1,62 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { loadDocument, type OpenApiDocument } from '../api/openapi/load-document.ts';
+import { areasModule, type AreaClass } from './client/areas-module.ts';
+import { describeOperation, type ClientOperation } from './client/describe-operation.ts';
+import { errorsModule } from './client/errors-module.ts';
+import { operationsModule } from './client/operations-module.ts';
+import { writeGenerated } from './write-generated.ts';
+
+const PROJECT = join(import.meta.dirname, '..');
+const SOURCE = 'the OpenAPI document';
+const BANNER = '// Made from api/openapi/openapi.yaml by `npm run generate`. Do not edit.\n\n';
+
+/** Writes the client's methods, one for each operation, and its errors, one for each code; with `--check` it only compares. */
+async function main(): Promise<void> {
+  const document = await loadDocument();
+  const operations = await operationsByArea(document);
+  const areas = await areaClasses([...operations.keys()]);
+  const files = {
+    operations: operationsModule(operations),
+    areas: areasModule(areas),
+    errors: errorsModule(errorCodes(document)),
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await writeGenerated(`client/src/generated/${name}.gen.ts`, BANNER + text, SOURCE);
+  }
+}
+
+/** The operations of each area. An operation's area is the folder that its file stands in. */
+async function operationsByArea({ paths, components }: OpenApiDocument) {
+  const folders = join(PROJECT, 'api/operations');
+  const areas = new Map<string, ClientOperation[]>();
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) =>
+      describeOperation(method, path, operation, components),
+    ),
+  );
+  for (const entry of await readdir(folders, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    const files = new Set(await readdir(join(folders, entry.name)));
+    const own = described.filter(({ operationId }) => files.has(`${operationId}.ts`));
+    if (own.length > 0) areas.set(entry.name, own);
+  }
+  const placed = [...areas.values()].flat();
+  if (placed.length !== described.length) throw new Error('Not each operation has a file in one area.');
+  return new Map([...areas].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Which class an area has: one by hand where `client/src/areas` has a file of its name, else the generated one. */
+async function areaClasses(areas: string[]): Promise<AreaClass[]> {
+  const byHand = new Set(await readdir(join(PROJECT, 'client/src/areas')));
+  return areas.map((area) => ({ area, isByHand: byHand.has(`${area}.ts`) }));
+}
+
+const codes = z.object({ enum: z.array(z.string()) });
+
+function errorCodes({ components }: OpenApiDocument): string[] {
+  return codes.parse(components['schemas']?.['ErrorCode']).enum;
+}
+
+await main();
