@@ -14,6 +14,7 @@ import { createLazyAssetsActivities, type LazyAssetsDependencies } from './asset
 import { createCheckConnection } from './connections/check-connection.ts';
 import { createCompleteConnect, type ConnectDependencies } from './connections/complete-connect.ts';
 import { createEndConnection } from './connections/end-connection.ts';
+import { createTakeMetaCallback } from './connections/take-meta-callback.ts';
 import { createPlanEmailBatch } from './emails/plan-email-batch.ts';
 import { createSteerEmailBatch } from './emails/steer-email-batch.ts';
 import { createPlanSingleMails, createSendMailLot } from './emails/send-mail-lot.ts';
@@ -106,6 +107,7 @@ export function createConnectionsActivities(dependencies: ActivityDependencies):
     completeConnect: createCompleteConnect(dependencies),
     checkConnection: createCheckConnection(dependencies),
     endConnection: createEndConnection(dependencies),
+    takeMetaCallback: createTakeMetaCallback(dependencies),
   };
 }
 

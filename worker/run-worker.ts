@@ -123,6 +123,7 @@ export async function runWorker(
       ...renewal,
       connectionSecrets: createConnectionSecrets(renewal),
       connectKeyring: config.CONNECT_KEYRING,
+      metaAppSecret: config.META_APP_SECRET,
       publicUrl: config.PUBLIC_URL,
       ...mailChannels(config, metrics.emails),
       googleAds,

@@ -15,7 +15,7 @@ import { reconcileCampaigns } from './reconcile-campaigns.ts';
 import { startUnstartedBatches } from './start-batches.ts';
 import { startInvitationMails } from './start-invitation-mails.ts';
 import { startJourneyRequests } from './start-journey-requests.ts';
-import { completeConnects, tendConnections } from './tend-connections.ts';
+import { completeConnects, takeMetaCallbacks, tendConnections } from './tend-connections.ts';
 import { leaveSingleMails, wakeSingleMails } from './wake-single-mails.ts';
 
 export type SweeperDependencies = {
@@ -65,6 +65,7 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
     startInvitationMails,
     completeConnects,
     tendConnections,
+    takeMetaCallbacks,
     eraseProjects,
     lookAtAssets: checkDueAssets,
     deleteEvents,

@@ -1,11 +1,13 @@
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import { claimConnectSessions } from '../models/connections/connect-steps.ts';
+import { claimMetaCallbacks } from '../models/connections/meta-callbacks.ts';
 import { claimConnections } from '../models/connections/connection-health.ts';
 import type { Database } from '../models/database.ts';
 import {
   checkConnectionStart,
   completeConnectStart,
+  takeMetaCallbackStart,
   type ConnectionsActivities,
 } from '../workflows/contract/connections.ts';
 import { describeError } from './mask-failures.ts';
@@ -43,9 +45,22 @@ export async function tendConnections(dependencies: Dependencies): Promise<void>
   );
 }
 
+/** Has callbacks of Meta's looked at that no worker heard of when they came. */
+export async function takeMetaCallbacks(dependencies: Dependencies): Promise<void> {
+  const { database, queuePrefix } = dependencies;
+  const waiting = await claimMetaCallbacks(database, AT_MOST);
+  await Promise.all(
+    waiting.map((callbackId) =>
+      tryToStart(dependencies, undefined, (activities) =>
+        activities.start('takeMetaCallback', takeMetaCallbackStart({ queuePrefix, callbackId })),
+      ),
+    ),
+  );
+}
+
 async function tryToStart(
   { client, logger }: Dependencies,
-  projectId: string,
+  projectId: string | undefined,
   start: (activities: ReturnType<typeof client.activity.typed<ConnectionsActivities>>) => Promise<unknown>,
 ): Promise<void> {
   try {

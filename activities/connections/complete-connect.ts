@@ -8,19 +8,20 @@ import {
 } from '../../domain/connect-providers.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import {
-  endConnectSession,
   sessionBinding,
   type ConnectAccount,
   type ConnectOutcome,
 } from '../../models/connections/connect-sessions.ts';
 import {
   endAsConnected,
+  endConnectSession,
   findWork,
   keepGrant,
   offerAccounts,
   openGrant,
   type WorkedSession,
 } from '../../models/connections/connect-steps.ts';
+import { lockStanding } from '../../models/connections/connection-standing.ts';
 import { storeConnection } from '../../models/connections/store-connection.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openForWorkers } from '../../models/sealed-for-workers.ts';
@@ -41,6 +42,8 @@ import type { RenewalDependencies } from './renew-secret.ts';
 export type ConnectDependencies = RenewalDependencies & {
   /** Opens what the API has sealed; undefined: the deployment connects nothing through the API. */
   connectKeyring: Keyring | undefined;
+  /** Of our app at Meta; undefined: nobody can tell what Meta has signed. */
+  metaAppSecret: string | undefined;
   /** Where callers reach the API. */
   publicUrl: string;
 };
@@ -134,7 +137,7 @@ async function exchange(
   let accountId: string | undefined;
   if (kind === 'typed') {
     const credentials = typedCredentials.parse(answer);
-    accountId = credentials.accountId?.replaceAll('-', '');
+    accountId = accountIdOf(name, credentials.accountId);
     grant = await provider.adopt(credentials);
   } else {
     const { code } = consentCode.parse(answer);
@@ -150,6 +153,11 @@ async function exchange(
   return { grant, accountId };
 }
 
+/** People write Google's with dashes; those of others have dashes of their own. */
+function accountIdOf(name: ConnectProviderName, typed: string | undefined): string | undefined {
+  return name === 'googleads' ? typed?.replaceAll('-', '') : typed;
+}
+
 async function store(
   { database, connectionKeyring }: ConnectDependencies,
   { projectId, id }: WorkedSession,
@@ -159,6 +167,10 @@ async function store(
     const session = await findWork(project, id, { lock: true });
     // Another worker has stored it.
     if (!session) return;
+    // One that was deleted meanwhile is not brought back by an old link.
+    if (session.connectionId !== null && !(await lockStanding(project, session.connectionId))) {
+      throw new ConnectEnd('connection_gone');
+    }
     const granted = grant.grantedScopes;
     const connection = await storeConnection(project, connectionKeyring, {
       provider: session.provider,

@@ -46,6 +46,8 @@ export type ConnectProvider = {
   renew(secret: string): Promise<{ secret: string; expiresAt: number | null } | undefined>;
   /** The granted scopes as they are now. Null: the provider does not say. @param of without `grantId`: typed in */
   scopes(of: { secret: string; grantId: string | null }): Promise<string[] | null>;
+  /** Whether that ends tokens of the same person that were typed in, too. */
+  endsTypedToo: boolean;
   /** Ends the grant, with everything else that hangs on it at the provider. */
   revoke(secret: string): Promise<void>;
 };

@@ -1,16 +1,28 @@
 import { log } from '@temporalio/activity';
 import { providerOfRow } from '../../domain/connect-providers.ts';
-import { findConnectionsOfGrant } from '../../models/connections/connection-health.ts';
-import { openConnection, removeConnection } from '../../models/connections/connections.ts';
-import { inProject } from '../../models/in-project.ts';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
+import {
+  openConnection,
+  removeConnection,
+  type TendedConnection,
+} from '../../models/connections/connections.ts';
+import { findOthersOnGrant, lockGrant } from '../../models/connections/shared-grants.ts';
+import { inProject, type InProject } from '../../models/in-project.ts';
 import type { ConnectionsActivities } from '../../workflows/contract/connections.ts';
 import { ProviderError, toActivityFailure } from '../provider/failure.ts';
+import type { ConnectProvider } from './connect-provider.ts';
 import type { RenewalDependencies } from './renew-secret.ts';
 
 /**
- * Makes the activity that ends the grant of a connection that was ended, and deletes it. A grant that another connection
- * hangs on stays, in whichever project that is: the provider would end both. One that the provider does not know any more
- * is ended.
+ * What became of a connection's grant. `kept_shared`: another connection hangs on it, in whichever project that is, and the
+ * provider would end both. `kept_unsure`: one may, which was typed in by somebody whom the provider does not name. `refused`:
+ * the provider does not end it, or does not know it any more. `not_ours`: a key that was typed in, which is its owner's.
+ */
+type GrantEnd = 'ended' | 'kept_shared' | 'kept_unsure' | 'refused' | 'not_ours';
+
+/**
+ * Makes the activity that ends the grant of a connection that was ended, and deletes it. The grant is locked until the row
+ * is gone: of several connections that are deleted at once, the last one finds itself alone on it.
  */
 export function createEndConnection({
   database,
@@ -18,33 +30,47 @@ export function createEndConnection({
   connectProviders,
 }: RenewalDependencies): ConnectionsActivities['endConnection'] {
   return async ({ projectId, connectionId }) => {
-    const connection = await inProject(database, projectId, (project) =>
-      openConnection(project, connectionKeyring, connectionId, { isUse: false }),
-    );
-    if (connection?.status !== 'revoked') return;
-    const { provider: stored, grantId, secret } = connection;
-    const provider = connectProviders[providerOfRow(stored)];
-    if (grantId !== null && provider) {
-      const sharing = await findConnectionsOfGrant(database, stored, grantId);
-      if (sharing.every((other) => other.connectionId === connectionId)) {
-        await provider.revoke(secret).catch((error: unknown) => {
-          if (!(error instanceof ProviderError)) throw error;
-          const { kind, reason } = error.failure;
-          // It is tried again, by the sweep too, as long as the provider does not answer.
-          if (kind === 'unavailable' || kind === 'timeout' || kind === 'rate_limit') {
-            throw toActivityFailure(error.failure);
-          }
-          log.warn('a grant was not ended', { connectionId, provider: stored, kind, reason });
-        });
-      }
-    }
     await inProject(database, projectId, async (project) => {
-      // It may have been connected anew meanwhile.
-      const now = await openConnection(project, connectionKeyring, connectionId, {
+      // Whoever connects the account anew meanwhile waits, and gets a connection of its own.
+      const connection = await openConnection(project, connectionKeyring, connectionId, {
         lock: true,
         isUse: false,
       });
-      if (now?.status === 'revoked') await removeConnection(project, connectionId);
+      if (connection?.status !== 'revoked') return;
+      const name = providerOfRow(connection.provider);
+      const grant = await endGrant(project, connection, connectProviders[name]);
+      await removeConnection(project, connectionId);
+      await recordAudit(project, {
+        actor: 'worker',
+        action: 'connection.end',
+        target: connectionId,
+        details: { provider: name, externalId: connection.externalId, grant },
+      });
     });
   };
+}
+
+async function endGrant(
+  project: InProject,
+  { id, provider: stored, grantId, secret }: TendedConnection,
+  provider: ConnectProvider | undefined,
+): Promise<GrantEnd> {
+  if (grantId === null || !provider) return 'not_ours';
+  await lockGrant(project, stored, grantId);
+  const others = await findOthersOnGrant(project, { provider: stored, grantId, connectionId: id });
+  if (others.known) return 'kept_shared';
+  if (others.unknown && provider.endsTypedToo) return 'kept_unsure';
+  try {
+    await provider.revoke(secret);
+    return 'ended';
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const { kind, reason } = error.failure;
+    // It is tried again, by the sweep too, as long as the provider does not answer.
+    if (kind === 'unavailable' || kind === 'timeout' || kind === 'rate_limit') {
+      throw toActivityFailure(error.failure);
+    }
+    log.warn('a grant was not ended', { connectionId: id, provider: stored, kind, reason });
+    return 'refused';
+  }
 }

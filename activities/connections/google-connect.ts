@@ -52,21 +52,20 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
           reason: 'NO_REFRESH_TOKEN',
         });
       }
-      const claims =
-        said.id_token === undefined ? undefined : idTokenClaims.safeParse(decodeJwt(said.id_token));
       return {
         secret: said.refresh_token,
-        grantId: claims?.data?.sub ?? null,
+        grantId: personIn(said.id_token),
         grantedScopes: said.scope.split(' ').filter(Boolean),
         expiresAt: null,
       };
     },
     async adopt({ refreshToken }) {
       if (refreshToken === undefined) return undefined;
-      const { scope } = await refreshed(refreshToken);
+      const { scope, id_token: idToken } = await refreshed(refreshToken);
       return {
         secret: refreshToken,
-        grantId: null,
+        // Google says so where the person was asked to sign in, too, and not where for Google Ads only.
+        grantId: personIn(idToken),
         grantedScopes: scope.split(' ').filter(Boolean),
         expiresAt: null,
       };
@@ -87,8 +86,15 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
       const { scope } = await refreshed(secret);
       return scope.split(' ').filter(Boolean);
     },
+    endsTypedToo: true,
     revoke: (secret) => tellOAuth('googleads', revokeUrl, { token: secret }),
   };
+}
+
+/** Google's id of whoever agreed. Null: it does not say. */
+function personIn(idToken: string | undefined): string | null {
+  if (idToken === undefined) return null;
+  return idTokenClaims.safeParse(decodeJwt(idToken)).data?.sub ?? null;
 }
 
 async function nameOf(client: GoogleAdsClient, refreshToken: string, id: string): Promise<ConnectAccount> {

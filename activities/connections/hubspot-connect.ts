@@ -87,6 +87,7 @@ export function createHubSpotConnect({ baseUrl, client }: HubSpotConnectOptions)
       return { secret: renewed.secret, expiresAt: null };
     },
     scopes: async ({ secret }) => (await portalOf(secret)).scopes,
+    endsTypedToo: false,
     async revoke(secret) {
       const read = readSecret(secret);
       // A private app's token is its owner's to delete.

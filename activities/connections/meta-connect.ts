@@ -73,6 +73,7 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
     },
     // A token that an operator has typed in may be another app's, of which Meta tells ours nothing.
     scopes: async ({ secret, grantId }) => (grantId === null ? null : (await debug(secret)).scopes),
+    endsTypedToo: true,
     async revoke(secret) {
       await ask(secret, { method: 'DELETE', path: 'me/permissions', answer: metaSuccess });
     },

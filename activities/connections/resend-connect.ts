@@ -104,6 +104,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
       return { secret: renewed.secret, expiresAt: null };
     },
     scopes: async () => null,
+    endsTypedToo: false,
     async revoke(secret) {
       const read = readSecret(secret);
       // A key is its owner's to delete. By the refresh token only: Resend ends no access token.

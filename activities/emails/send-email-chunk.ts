@@ -1,7 +1,8 @@
 import type { ApplicationFailure } from '@temporalio/activity';
 import { setTimeout as delay } from 'node:timers/promises';
 import { clearAttempt } from '../../models/emails/chunks.ts';
-import { blockBatch, recordFailure } from '../../models/emails/batch-runs.ts';
+import { recordFailure } from '../../models/emails/batch-runs.ts';
+import { blockMail, type BlockOutcome } from './block-mail.ts';
 import { recordResults } from '../../models/emails/record-results.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
@@ -62,13 +63,13 @@ export async function sendChunk(
     },
   );
   if ('unusable' in account) {
-    const isBlocked = await inProject(database, projectId, async (project) => {
-      const blocked = { reason: 'provider_credentials', message: account.unusable } as const;
-      const isBlockedNow = await blockBatch(project, batchId, blocked);
+    const block = await inProject(database, projectId, async (project) => {
+      const refused = { reason: 'provider_credentials', message: account.unusable } as const;
+      const came = await blockMail(project, batchId, refused, { connectionId: frozen.connectionId });
       await takeBack(project, input, frozen);
-      return isBlockedNow;
+      return came;
     });
-    return heldBack(frozen, isBlocked);
+    return heldBack(frozen, block);
   }
   const { resend, pace } = account;
   const waitMs = await takeResendSlot({ database, metrics, pace });
@@ -128,29 +129,38 @@ async function settleFailure(
     logLine: blockReason === undefined ? 'chunk not sent' : 'batch blocked',
     logged: { code: blockReason ?? codeOf(failure), chunk },
   });
-  const isBlocked = await inProject(database, projectId, async (project) => {
-    let isBlockedNow = false;
+  const block = await inProject(database, projectId, async (project) => {
+    let came: BlockOutcome = 'not_sending';
     // The batch before the chunk: the order in which recordResults locks them.
     if (blockReason === undefined) {
       const waitingOn = failure.kind === 'rate_limit' ? 'provider_rate_limit' : 'provider_unavailable';
       await recordFailure(project, batchId, { waitingOn, message });
-    } else isBlockedNow = await blockBatch(project, batchId, { reason: blockReason, message });
+    } else {
+      const tried = { connectionId: connection?.id ?? null, sealedSecret: connection?.sealedSecret };
+      came = await blockMail(project, batchId, { reason: blockReason, message }, tried);
+    }
     if (isNothingDone) await takeBack(project, input, frozen);
-    return isBlockedNow;
+    return came;
   });
   if (blockReason === undefined) return { putOff: toActivityFailure(failure) };
-  return heldBack(frozen, isBlocked);
+  return heldBack(frozen, block);
 }
 
 /** Milliseconds after which a chunk in doubt is looked at again whose batch is not to be blocked any more. */
 const IN_DOUBT_RETRY_MS = 60_000;
 
+/** Milliseconds until a chunk is sent by the key that has taken the place of the one that was refused. */
+const CONNECTED_ANEW_RETRY_MS = 100;
+
 /**
  * The batch's workflow waits for what is left. Of a batch that ends, a chunk whose earlier call is in doubt is planned
  * again at once: it is put off instead.
  */
-function heldBack({ carriedOver }: Attempt, isBlocked: boolean): ChunkOutcome {
-  if (carriedOver && !isBlocked) {
+function heldBack({ carriedOver }: Attempt, block: BlockOutcome): ChunkOutcome {
+  if (block === 'connected_anew') {
+    return { putOff: activityFailure('provider_unavailable', { retryAfterMs: CONNECTED_ANEW_RETRY_MS }) };
+  }
+  if (carriedOver && block !== 'blocked') {
     return { putOff: activityFailure('provider_unavailable', { retryAfterMs: IN_DOUBT_RETRY_MS }) };
   }
   return { result: { sent: 0, failed: 0, unknown: 0, held: true } };

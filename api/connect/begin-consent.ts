@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { providerOfRow } from '../../domain/connect-providers.ts';
+import { PROVIDER_TITLES, providerOfRow } from '../../domain/connect-providers.ts';
 import { sessionBinding } from '../../models/connections/connect-sessions.ts';
 import { beginConsent } from '../../models/connections/connect-steps.ts';
 import { inProject } from '../../models/in-project.ts';
 import { sealForWorkers } from '../../models/sealed-for-workers.ts';
-import { beginPage, foreignBrowserPage, overPage } from '../presenters/connect-pages.ts';
+import { beginPage, foreignBrowserPage, gonePage, overPage } from '../presenters/connect-pages.ts';
 import { keepBrowser } from '../sign-in/browser.ts';
 import { readOwnForm } from '../sign-in/read-form.ts';
 import { authorizeUrl } from './authorize-url.ts';
@@ -21,6 +21,7 @@ export async function showLink(visit: ConnectVisit, token: string): Promise<void
   if (session.state !== 'open' && !isMine) return sendPage(visit, foreignBrowserPage(), 403);
   if (session.state !== 'open' && session.state !== 'authorizing') return showOutcome(visit, found);
   const provider = providerOfRow(session.provider);
+  if (session.isGone) return sendPage(visit, gonePage(PROVIDER_TITLES[provider]), 410);
   const client = context.settings.connect.clients[provider];
   if (session.isOver || !client) return sendPage(visit, overPage(), 410);
   const browser = keepBrowser(request, response, context.settings.publicUrl);
@@ -44,6 +45,7 @@ export async function followLink(visit: ConnectVisit, token: string): Promise<vo
   if (!found) return sendPage(visit, overPage(), 410);
   const { projectId, sessionId, session } = found;
   const provider = providerOfRow(session.provider);
+  if (session.isGone) return sendPage(visit, gonePage(PROVIDER_TITLES[provider]), 410);
   const client = connect.clients[provider];
   if (!client || !connect.publicKey) return sendPage(visit, overPage(), 410);
   const state = randomBytes(32).toString('base64url');

@@ -1,11 +1,11 @@
-import { isConnectProvider, providerOfRow } from '../../domain/connect-providers.ts';
-import { endConnectSession, sessionBinding } from '../../models/connections/connect-sessions.ts';
-import { chooseAccount, keepCode } from '../../models/connections/connect-steps.ts';
+import { isConnectProvider, PROVIDER_TITLES, providerOfRow } from '../../domain/connect-providers.ts';
+import { sessionBinding } from '../../models/connections/connect-sessions.ts';
+import { chooseAccount, endConnectSession, keepCode } from '../../models/connections/connect-steps.ts';
 import { inProject } from '../../models/in-project.ts';
 import { sealForWorkers } from '../../models/sealed-for-workers.ts';
 import { completeConnectStart, type ConnectionsActivities } from '../../workflows/contract/connections.ts';
 import { describeError } from '../http/describe-error.ts';
-import { foreignBrowserPage, overPage, unknownAnswerPage } from '../presenters/connect-pages.ts';
+import { foreignBrowserPage, gonePage, overPage, unknownAnswerPage } from '../presenters/connect-pages.ts';
 import { readOwnForm } from '../sign-in/read-form.ts';
 import { runActivity } from '../temporal/run-activity.ts';
 import { digestOf } from './begin-consent.ts';
@@ -38,6 +38,7 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
   const { projectId, sessionId, session } = found;
   if (!isItsBrowser(visit, found)) return sendPage(visit, foreignBrowserPage(), 403);
   if (session.isOver) return sendPage(visit, overPage(), 410);
+  if (session.isGone) return sendPage(visit, gonePage(PROVIDER_TITLES[provider]), 410);
   const seal = (secret: string) =>
     publicKey && sealForWorkers(publicKey, sessionBinding({ projectId, id: sessionId }, 'answer'), secret);
   const hasCode = typeof code === 'string' && code !== '' && code.length <= MAX_CODE_CHARACTERS;

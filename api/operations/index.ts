@@ -17,6 +17,9 @@ import { createConnectSession } from './connections/createConnectSession.ts';
 import { deleteConnection } from './connections/deleteConnection.ts';
 import { getConnection } from './connections/getConnection.ts';
 import { listConnections } from './connections/listConnections.ts';
+import { getMetaDataDeletionPage } from './connections/getMetaDataDeletionPage.ts';
+import { receiveMetaDataDeletion } from './connections/receiveMetaDataDeletion.ts';
+import { receiveMetaDeauthorization } from './connections/receiveMetaDeauthorization.ts';
 import { reconnectConnection } from './connections/reconnectConnection.ts';
 import { cancelEmailBatch } from './emails/cancelEmailBatch.ts';
 import { cancelEmailSend } from './emails/cancelEmailSend.ts';
@@ -176,6 +179,9 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   receiveResendWebhook,
   receiveConnectionWebhook,
   reconnectConnection,
+  getMetaDataDeletionPage,
+  receiveMetaDataDeletion,
+  receiveMetaDeauthorization,
   restoreProject,
   resumeEmailBatch,
   retryEmailBatch,

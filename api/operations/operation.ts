@@ -10,7 +10,11 @@ export type OperationId = Exclude<keyof operations, `on${string}`>;
 export type OperationInput<Id extends OperationId> = {
   path: NonNullable<operations[Id]['parameters']['path']>;
   query: NonNullable<operations[Id]['parameters']['query']>;
-  body: operations[Id] extends { requestBody: { content: { 'application/json': infer Body } } }
+  body: operations[Id] extends {
+    requestBody: {
+      content: { 'application/json': infer Body } | { 'application/x-www-form-urlencoded': infer Body };
+    };
+  }
     ? Body
     : undefined;
 };

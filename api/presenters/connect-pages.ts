@@ -76,6 +76,7 @@ const OUTCOMES: Readonly<Record<ConnectOutcome, (title: string) => string>> = {
   no_account: (title) => `Whom you signed in as has no account at ${title}. Nothing was connected.`,
   other_account: (title) =>
     `This is another account at ${title} than the one that was to be connected again. Nothing was changed. Ask for a new link, and choose the same account as before.`,
+  connection_gone: (title) => `The connection to ${title} was deleted meanwhile. Nothing was connected.`,
   refused: (title) => `${title} did not confirm what you allowed. Nothing was connected. Ask for a new link.`,
   not_configured: (title) => `This service is not set up for ${title}. Nothing was connected.`,
   provider_unavailable: (title) =>
@@ -109,6 +110,14 @@ export function overPage(): Page {
     heading: 'This link does not work any more',
     content:
       '<p role="status">A link to connect an account works once, and for 30 minutes. Go back to where you got it, and ask for a new one.</p>',
+  });
+}
+
+/** The connection that was to be connected anew is not there any more. */
+export function gonePage(title: string): Page {
+  return htmlPage({
+    heading: 'This connection was deleted',
+    content: `<p role="status">The connection to ${escapeHtml(title)} that was to be connected again is not there any more. Nothing was connected. To connect the account as a new one, ask for a new link.</p>`,
   });
 }
 

@@ -4,7 +4,7 @@ import type { Most } from './most-values.ts';
 
 /** A body, and what is known of it from its bytes. */
 type ParsedBody = {
-  /** Undefined when there is none, and for a form, which is thrown away. */
+  /** Undefined when there is none, and for a form of an operation that takes several kinds, which is thrown away. */
   body: unknown;
   /** No smaller than the number of values in it. */
   values: number;
@@ -14,13 +14,17 @@ type ParsedBody = {
 
 /**
  * Makes a value of a body's bytes.
- * @param mediaTypes what the document takes; only JSON is parsed
+ * @param mediaTypes what the document takes; JSON is parsed, and a form where nothing else is taken
  * @param most what is parsed
  * @throws AppError 400 for malformed JSON and for an object of more fields than any has, 413 for more values or a longer list
  *   than `most`
  */
 export function parseBody(bytes: Buffer, mediaTypes: readonly string[], most: Most): ParsedBody {
   if (bytes.length === 0) return { body: undefined, values: 0, mayHoldUnstorableText: false };
+  if (mediaTypes.length === 1 && mediaTypes[0] === FORM_TYPE) {
+    const body = parseForm(bytes);
+    return { body, values: Object.keys(body).length + 1, mayHoldUnstorableText: true };
+  }
   const measured = measure(bytes);
   return {
     body: mediaTypes.includes(JSON_TYPE) ? parseJson(bytes, measured, most) : undefined,
@@ -30,6 +34,19 @@ export function parseBody(bytes: Buffer, mediaTypes: readonly string[], most: Mo
 }
 
 const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** Of a form; no operation takes more. */
+const MAX_FORM_FIELDS = 20;
+
+function parseForm(bytes: Buffer): Record<string, string> {
+  if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.');
+  const fields = [...new URLSearchParams(bytes.toString('utf8'))];
+  if (fields.length > MAX_FORM_FIELDS) throw badRequest(`The body has more than ${MAX_FORM_FIELDS} fields.`);
+  const body = Object.fromEntries(fields);
+  if (Object.keys(body).length < fields.length) throw badRequest('The body has a field twice.');
+  return body;
+}
 const COMMA = 0x2c;
 const COLON = 0x3a;
 

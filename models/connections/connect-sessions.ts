@@ -1,6 +1,5 @@
 import {
   DataTypes,
-  fn,
   Model,
   type CreationOptional,
   type InferAttributes,
@@ -26,6 +25,7 @@ export type ConnectOutcome =
   | 'scope_missing'
   | 'no_account'
   | 'other_account'
+  | 'connection_gone'
   | 'refused'
   | 'not_configured'
   | 'provider_unavailable';
@@ -203,7 +203,11 @@ export type ConnectSessionRow = Pick<
   | 'accounts'
   | 'returnUrl'
   | 'browserDigest'
-> & { isOver: boolean };
+> & {
+  isOver: boolean;
+  /** The connection that was to be connected anew was deleted. */
+  isGone: boolean;
+};
 
 /** One attempt of the project. Undefined when there is none. */
 export async function readConnectSession(
@@ -214,31 +218,12 @@ export async function readConnectSession(
     project,
     `select id, provider, kind, state, outcome, connection_id as "connectionId",
        expected_account as "expectedAccount", accounts, return_url as "returnUrl", browser_digest as "browserDigest",
-       expires_at <= now() as "isOver"
-     from connect_sessions where project_id = $1 and id = $2`,
+       expires_at <= now() as "isOver",
+       connection_id is not null and state not in ('connected', 'denied', 'failed') and not exists (
+         select from connections c
+         where c.project_id = s.project_id and c.id = s.connection_id and c.status <> 'revoked') as "isGone"
+     from connect_sessions s where project_id = $1 and id = $2`,
     [project.projectId, id],
   );
   return found;
-}
-
-/** Empties what opens something, in a row that ends. */
-export const EMPTIED = {
-  sealedVerifier: null,
-  sealedAnswer: null,
-  sealedGrant: null,
-  sealedWebhookSecret: null,
-  accounts: null,
-};
-
-/** Ends an attempt that is in one of these states. @returns false when it is in none of them any more */
-export async function endConnectSession(
-  { database, transaction, projectId }: InProject,
-  id: string,
-  { from, state, outcome }: { from: ConnectState[]; state: 'denied' | 'failed'; outcome: ConnectOutcome },
-): Promise<boolean> {
-  const [changed] = await connectSessions(database).update(
-    { ...EMPTIED, state, outcome, oauthStateDigest: null, steppedAt: fn('now') },
-    { where: { projectId, id, state: from }, transaction },
-  );
-  return changed > 0;
 }

@@ -5,11 +5,34 @@ import { rows, run } from '../rows.ts';
 import { openSeal, seal, type Keyring } from '../sealed.ts';
 import {
   connectSessions,
-  EMPTIED,
   sessionBinding,
   type ConnectAccount,
+  type ConnectOutcome,
+  type ConnectState,
   type ConnectSessionRef,
 } from './connect-sessions.ts';
+
+/** Empties what opens something, in a row that ends. */
+const EMPTIED = {
+  sealedVerifier: null,
+  sealedAnswer: null,
+  sealedGrant: null,
+  sealedWebhookSecret: null,
+  accounts: null,
+};
+
+/** Ends an attempt that is in one of these states. @returns false when it is in none of them any more */
+export async function endConnectSession(
+  { database, transaction, projectId }: InProject,
+  id: string,
+  { from, state, outcome }: { from: ConnectState[]; state: 'denied' | 'failed'; outcome: ConnectOutcome },
+): Promise<boolean> {
+  const [changed] = await connectSessions(database).update(
+    { ...EMPTIED, state, outcome, oauthStateDigest: null, steppedAt: fn('now') },
+    { where: { projectId, id, state: from }, transaction },
+  );
+  return changed > 0;
+}
 
 /**
  * A browser goes to the provider: the attempt is its from now on. It may go there again as long as nothing came back.

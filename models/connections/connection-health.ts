@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { seal, type Keyring } from '../sealed.ts';
-import { connectionBinding, connections, type ConnectionProvider } from './connections.ts';
+import { connectionBinding, connections } from './connections.ts';
 
 /** A connection of any project. */
 export type ConnectionRef = { projectId: string; connectionId: string };
@@ -85,33 +85,56 @@ export async function endConnection(
   return changed > 0;
 }
 
-/** What hangs on a connection: campaigns that are being created, and journeys that are being looked up or erased. */
-export type HangsOnConnection = { campaigns: number; customers: number };
+/**
+ * A connection as it stood when its provider said something of it, locked. `isAnew`: what it is now was stored later.
+ * Undefined when there is none.
+ */
+export async function connectedSince(
+  project: InProject,
+  id: string,
+  at: Date,
+): Promise<(ThisSecret & { externalId: string; isAnew: boolean }) | undefined> {
+  const [found] = await rows<ThisSecret & { externalId: string; isAnew: boolean }>(
+    project,
+    `select id, sealed_secret as "sealedSecret", external_id as "externalId",
+       status = 'active' and updated_at > $3 as "isAnew"
+     from connections where project_id = $1 and id = $2 for update`,
+    [project.projectId, id, at],
+  );
+  return found;
+}
+
+/**
+ * Deletes a connection whose grant its provider has ended, with everything that was read through it.
+ * @returns false when there is none
+ */
+export async function endByProvider(
+  { database, transaction, projectId }: InProject,
+  id: string,
+): Promise<boolean> {
+  return (await connections(database).destroy({ where: { projectId, id }, transaction })) > 0;
+}
+
+/** What hangs on a connection: campaigns that are being created, accounts reached, and batches that are not over. */
+export type HangsOnConnection = { campaigns: number; customers: number; batches: number };
+
+/** Of each kind, no more are counted. */
+const COUNTED_AT_MOST = 10_000;
 
 /** Counts what hangs on a connection of the project. */
 export async function countWhatHangsOn(project: InProject, id: string): Promise<HangsOnConnection> {
   const [counted] = await rows<HangsOnConnection>(
     project,
     `select
-       (select count(*)::int from campaign_intents where project_id = $1 and connection_id = $2
-          and state in ('running', 'ambiguous')) as campaigns,
-       (select count(*)::int from searchads_customers where project_id = $1 and connection_id = $2) as customers`,
-    [project.projectId, id],
+       (select count(*)::int from (select from campaign_intents where project_id = $1 and connection_id = $2
+          and state in ('running', 'ambiguous') limit $3) c) as campaigns,
+       (select count(*)::int from (select from searchads_customers where project_id = $1 and connection_id = $2
+          limit $3) c) as customers,
+       (select count(*)::int from (select from email_batches where project_id = $1 and connection_id = $2
+          and state not in ('completed', 'cancelled') limit $3) b) as batches`,
+    [project.projectId, id, COUNTED_AT_MOST],
   );
-  return counted ?? { campaigns: 0, customers: 0 };
-}
-
-/** All connections, of whichever project, that the same person or account agreed to at the provider. */
-export function findConnectionsOfGrant(
-  database: Database,
-  provider: ConnectionProvider,
-  grantId: string,
-): Promise<ConnectionRef[]> {
-  return rows<ConnectionRef>(
-    database,
-    'select project_id as "projectId", connection_id as "connectionId" from connections_of_grant($1, $2)',
-    [provider, grantId],
-  );
+  return counted ?? { campaigns: 0, customers: 0, batches: 0 };
 }
 
 /** Claims connections that are due to be looked at; each is claimed by one sweeper. */

@@ -39,14 +39,15 @@ export async function applyClaimedEvent(
 }
 
 /**
- * Stores and applies what an account of the project's own tells, once. Of a mail that is none of the project's nothing is
- * kept: whoever has the account's secret has signed it, and could say anything of anybody.
+ * Stores and applies what an account of the project's own tells, once, of a mail that this very account sent. Of any other
+ * nothing is kept: whoever has the account's secret has signed it, and could say anything of anybody.
  */
 export async function applyOwnEvent(
   project: InProject,
+  connectionId: string,
   event: EmailEvent,
 ): Promise<RecipientOutcome['status'] | undefined> {
-  const recipient = await lockRecipient(project, event);
+  const recipient = await lockRecipient(project, event, connectionId);
   if (!recipient || !(await storeOwnEvent(project, event, recipient))) return undefined;
   return applyTo(project, recipient, event);
 }
@@ -77,23 +78,27 @@ async function applyTo(
  * Finds and locks whom an event is about: by the message's id, else by its tag, if the recipient's mail may have been
  * accepted and its id is not recorded. A message that was heard of before and is not the recipient's now belongs to an
  * attempt before a retry.
+ * @param connectionId of the account that says so, where it is a project's own: of a mail that another sent it knows nothing
  */
 async function lockRecipient(
   project: InProject,
   { messageId, recipient }: EmailEvent,
+  connectionId?: string,
 ): Promise<LockedRecipient | undefined> {
   const [row] = await rows<LockedRecipient>(
     project,
     `select batch_id as "batchId", index, email, message_id as "messageId", status, reason_code as "reasonCode",
        reason_message as "reasonMessage", erased_at is not null as "isErased"
      from email_recipients r
-     where message_id = $1 or (
+     where (message_id = $1 or (
        batch_id = $2 and index = $3 and message_id is null
        and (status = 'unknown' or (status = 'queued' and ${HAS_OPEN_CALL}))
        and not exists (select from email_events e
-         where e.batch_id = $2 and e.index = $3 and e.message_id = $1 and e.project_id is not null))
+         where e.batch_id = $2 and e.index = $3 and e.message_id = $1 and e.project_id is not null)))
+       and ($4::uuid is null
+         or exists (select from email_batches b where b.id = r.batch_id and b.connection_id = $4))
      order by message_id nulls last limit 1 for update`,
-    [messageId, recipient?.batchId ?? null, recipient?.index ?? null],
+    [messageId, recipient?.batchId ?? null, recipient?.index ?? null, connectionId ?? null],
   );
   return row;
 }

@@ -34,6 +34,8 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'invitations', days: 30, ...endsByRows('invitations') },
   // Until then, a person is told that theirs is over.
   { table: 'connect_sessions', days: 1, ...endsByRows('connect_sessions') },
+  // By its digest, a call of Meta's that comes again is known as done.
+  { table: 'meta_callbacks', days: 30, ...endsByRows('meta_callbacks') },
   // The text of templates, and the recipients' parameters. A batch's other tables end with its row.
   { table: 'email_batches.content', days: mail_content.defaultDays, ...endsByRows('email_batches.content') },
   { table: 'email_batches', days: mails.defaultDays, ...endsByRows('email_batches') },

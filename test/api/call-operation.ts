@@ -21,6 +21,7 @@ const EXAMPLES: Record<string, string> = {
   roleId: randomUUID(),
   invitationId: randomUUID(),
   connectionId: randomUUID(),
+  confirmationCode: randomUUID(),
   requestId: randomUUID(),
   itemId: randomUUID(),
 };

@@ -9,6 +9,8 @@ export type ConnectSessionInput = { projectId: string; sessionId: string };
 
 export type ConnectionInput = { projectId: string; connectionId: string };
 
+export type MetaCallbackInput = { callbackId: string };
+
 export type ConnectionsActivities = {
   /** Takes an attempt to connect as far as it goes without the person: exchanges, lists accounts, stores the connection. */
   completeConnect(input: ConnectSessionInput): Promise<void>;
@@ -16,6 +18,8 @@ export type ConnectionsActivities = {
   checkConnection(input: ConnectionInput): Promise<void>;
   /** Ends the grant of a connection that was ended, unless others hang on it, and deletes it. */
   endConnection(input: ConnectionInput): Promise<void>;
+  /** Does what Meta asks of a person's connections, if it was Meta that asked. */
+  takeMetaCallback(input: MetaCallbackInput): Promise<void>;
 };
 
 type Start = { queuePrefix: string };
@@ -67,5 +71,16 @@ export function endConnectionStart({ queuePrefix, ...input }: Start & Connection
     taskQueue: taskQueue(queuePrefix, 'connections'),
     priority: { fairnessKey: input.projectId },
     args: [input] satisfies [ConnectionInput],
+  };
+}
+
+/** One run for a callback of Meta's at a time; another start joins it. */
+export function takeMetaCallbackStart({ queuePrefix, ...input }: Start & MetaCallbackInput) {
+  return {
+    ...OPTIONS,
+    id: `meta-callback/${input.callbackId}`,
+    taskQueue: taskQueue(queuePrefix, 'connections'),
+    priority: { fairnessKey: 'meta-callbacks' },
+    args: [input] satisfies [MetaCallbackInput],
   };
 }

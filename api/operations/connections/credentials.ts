@@ -10,7 +10,7 @@ type Provider = components['schemas']['CreateConnectionRequest']['provider'];
 const FIELDS: Readonly<Record<Provider, { needed: keyof Credentials; others: (keyof Credentials)[] }>> = {
   googleads: { needed: 'refreshToken', others: ['accountId'] },
   hubspot: { needed: 'privateAppToken', others: [] },
-  resend: { needed: 'apiKey', others: ['webhookSecret'] },
+  resend: { needed: 'apiKey', others: ['webhookSecret', 'accountId'] },
 };
 
 /** @throws AppError 400 when a credential of the provider's is missing, or one of another's is there */

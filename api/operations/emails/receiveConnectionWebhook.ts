@@ -7,7 +7,7 @@ import type { Handler } from '../operation.ts';
 import { readResendEvent } from './resend-event.ts';
 
 /**
- * Applies what a project's own account tells of the project's mails. Its owner has the secret, so that the events are
+ * Applies what a project's own account tells of the mails that it sent. Its owner has the secret, so that the events are
  * limited as requests are, and their ids are the connection's own.
  */
 export const receiveConnectionWebhook: Handler<'receiveConnectionWebhook'> = async (
@@ -23,7 +23,9 @@ export const receiveConnectionWebhook: Handler<'receiveConnectionWebhook'> = asy
     const projectId = await findProjectOfConnectionWebhook(database, connectionId);
     // It was deleted since its signature was verified.
     if (projectId === undefined) throw noWebhooks();
-    const status = await inProject(database, projectId, (project) => applyOwnEvent(project, event));
+    const status = await inProject(database, projectId, (project) =>
+      applyOwnEvent(project, connectionId, event),
+    );
     usage.webhookStored('resend', event.occurredAt);
     if (status !== undefined) countRecipients({ [status]: 1 });
   }

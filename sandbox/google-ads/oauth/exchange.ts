@@ -105,7 +105,13 @@ function byRefreshToken(provider: GoogleAdsProvider, form: URLSearchParams, clie
     const perform = (): Answer => {
       const current = grants.findToken(refreshToken);
       if (!current || !grants.isTokenLive(current) || current.grant.clientId !== clientId) throw dead();
-      return ok(accessTokenOf(provider, current.grant));
+      const { grant } = current;
+      const signedIn = grant.scopes.includes('openid');
+      const now = grants.now(grant.account);
+      return ok({
+        ...accessTokenOf(provider, grant),
+        ...(signedIn && { id_token: signIdToken(grant, now) }),
+      });
     };
     return { account: issued.grant.account, perform };
   }

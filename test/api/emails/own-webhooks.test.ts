@@ -23,6 +23,7 @@ describe('events of mails', () => {
     );
 
   it("of a project's own account change mails of that project, signed with its own secret, once", async () => {
+    const byPlatform = await sentBatch(world, people(1));
     const secret = `whsec_${randomBytes(24).toString('base64')}`;
     const sealed = sealWebhookSecret(parseKeyring(UNSUBSCRIBE_KEYRING), world.tenant.projectId, secret);
     const [{ id }] = z.tuple([z.object({ id: z.string() })]).parse(
@@ -48,9 +49,18 @@ describe('events of mails', () => {
       expect(await tell(messageId, signing)).toBe(200);
     }
     expect(await tell(other.mail(0).messageId, { secret, id: 'msg_of_other' })).toBe(200);
+    // The platform's account sent it: this one's owner knows nothing of it.
+    expect(await tell(byPlatform.mail(0).messageId, { secret, id: 'msg_of_platform' })).toBe(200);
+    expect(await statusesOf(byPlatform.trackingId)).toEqual(['sent']);
     expect(await statusesOf(trackingId)).toEqual(['delivered', 'sent']);
     expect(await statusesOf(other.trackingId, world.other)).toEqual(['sent']);
-    const kept = `select project_id from email_events where svix_id like '%msg_own' or svix_id like '%msg_of_other'`;
+    const kept = `select project_id from email_events where svix_id like '%msg_own' or svix_id like '%msg_of_%'`;
     expect(await runSql(world, kept)).toEqual([{ project_id: world.tenant.projectId }]);
+    await runSql(
+      world,
+      `update projects set deleted_at = now(), erase_after = now() + interval '30 days' where id = $1`,
+      [world.tenant.projectId],
+    );
+    expect(await tell(messageId, { secret, id: 'msg_late' })).toBe(404);
   });
 });

@@ -16,5 +16,23 @@ export const OF_CONNECTIONS: Record<string, ExpectedOperation> = {
   getConnection: { ...common, route: `GET ${one}`, errors: [400, 401, 403, 404] },
   deleteConnection: { ...common, route: `DELETE ${one}`, errors: [400, 401, 403, 404] },
   checkConnection: { ...common, route: `POST ${one}/check`, errors: [400, 401, 403, 404] },
+  receiveMetaDeauthorization: {
+    route: 'POST /webhooks/meta/deauthorize',
+    tag: 'Integrations',
+    credentials: [],
+    errors: [400, 404],
+  },
+  receiveMetaDataDeletion: {
+    route: 'POST /webhooks/meta/data-deletion',
+    tag: 'Integrations',
+    credentials: [],
+    errors: [400, 404],
+  },
+  getMetaDataDeletionPage: {
+    route: 'GET /webhooks/meta/data-deletion/{confirmationCode}',
+    tag: 'Integrations',
+    credentials: [],
+    errors: [400, 404],
+  },
   reconnectConnection: { ...common, route: `POST ${one}/reconnect`, errors: [400, 401, 403, 404, 409] },
 };

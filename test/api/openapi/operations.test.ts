@@ -89,6 +89,8 @@ it('takes a body where the specification has one, with a valid example', () => {
       'createEmailSuppression',
       'receiveResendWebhook',
       'receiveConnectionWebhook',
+      'receiveMetaDeauthorization',
+      'receiveMetaDataDeletion',
       'unsubscribeByLink',
     ].toSorted(),
   );

@@ -128,6 +128,7 @@ const parametersOf: Record<string, string[]> = {
   deleteEmailSuppression: ['path email*', 'query reason', 'header X-Project-Id'],
   getUnsubscribePage: ['path token*'],
   unsubscribeByLink: ['path token*'],
+  getMetaDataDeletionPage: ['path confirmationCode*'],
   receiveResendWebhook: ['header svix-id*', 'header svix-timestamp*', 'header svix-signature*'],
   receiveConnectionWebhook: [
     'path connectionId*',

@@ -173,6 +173,8 @@ const answers: Record<string, string> = {
   deleteEmailSuppression: 'removed',
   receiveResendWebhook: 'success',
   receiveConnectionWebhook: 'success',
+  receiveMetaDeauthorization: 'success',
+  receiveMetaDataDeletion: 'url confirmation_code',
 };
 
 const resource = z.object({

@@ -63,9 +63,12 @@ describe('the documentation, on what npm start brings up', () => {
     expect(Object.fromEntries(refused)).toEqual(NOT_FOR_THE_DEMO);
     expect(Object.keys(statuses).length).toBeGreaterThan(40);
     expect(untried.toSorted()).toEqual([
+      'getMetaDataDeletionPage',
       'getUnsubscribePage',
       'issueToken',
       'receiveConnectionWebhook',
+      'receiveMetaDataDeletion',
+      'receiveMetaDeauthorization',
       'receiveResendWebhook',
       'unsubscribeByLink',
     ]);

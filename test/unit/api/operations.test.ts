@@ -76,6 +76,8 @@ describe('the policy of operations in the OpenAPI document', () => {
     );
     expect(open.map(({ operationId }) => operationId).toSorted()).toEqual([
       'receiveConnectionWebhook',
+      'receiveMetaDataDeletion',
+      'receiveMetaDeauthorization',
       'receiveResendWebhook',
       'unsubscribeByLink',
     ]);

@@ -1,0 +1,83 @@
+import { log } from '@temporalio/activity';
+import { recordAudit } from '../../models/audit/audit-entries.ts';
+import {
+  connectedSince,
+  endByProvider,
+  noteLostAuthorisation,
+} from '../../models/connections/connection-health.ts';
+import {
+  dropMetaCallback,
+  endMetaCallback,
+  findMetaCallback,
+  metaCallbackBinding,
+  type MetaCallbackKind,
+} from '../../models/connections/meta-callbacks.ts';
+import { findConnectionsOfGrant } from '../../models/connections/shared-grants.ts';
+import { inProject, type InProject } from '../../models/in-project.ts';
+import { openForWorkers } from '../../models/sealed-for-workers.ts';
+import type { ConnectionsActivities } from '../../workflows/contract/connections.ts';
+import type { ConnectDependencies } from './complete-connect.ts';
+import { readSignedRequest, type SignedRequest } from './signed-request.ts';
+
+/** Meta calls within seconds. What is older is somebody's copy: its row may be gone, by which it was known as done. */
+const MAX_AGE_MS = 24 * 3_600_000;
+
+/**
+ * Makes the activity that does what Meta asks of a person's connections, in all projects. Nobody has proved before that it
+ * was Meta: the API, which takes anybody's call, does not have the app's secret.
+ */
+export function createTakeMetaCallback({
+  database,
+  connectKeyring,
+  metaAppSecret,
+}: ConnectDependencies): ConnectionsActivities['takeMetaCallback'] {
+  return async ({ callbackId }) => {
+    const callback = await findMetaCallback(database, callbackId);
+    if (!callback) return;
+    if (!connectKeyring || metaAppSecret === undefined) {
+      log.error('a callback of Meta’s waits: the worker has no CONNECT_KEYRING or META_APP_SECRET', {
+        callbackId,
+      });
+      return;
+    }
+    const { kind, requestDigest, sealedRequest } = callback;
+    const binding = metaCallbackBinding(kind, requestDigest);
+    const signed = readSignedRequest(
+      await openForWorkers(connectKeyring, binding, sealedRequest),
+      metaAppSecret,
+    );
+    if (!signed || signed.issuedAt < Date.now() - MAX_AGE_MS) {
+      log.warn('a callback was not signed by Meta, or long ago', { callbackId, kind });
+      return dropMetaCallback(database, callbackId);
+    }
+    const found = await findConnectionsOfGrant(database, 'meta', signed.userId);
+    for (const { projectId, connectionId } of found) {
+      await inProject(database, projectId, (project) => apply(project, connectionId, kind, signed));
+    }
+    await endMetaCallback(database, callbackId, found.length);
+  };
+}
+
+/** Once it is applied, it changes nothing more: what is repeated after a crash finds it so. */
+async function apply(
+  project: InProject,
+  connectionId: string,
+  kind: MetaCallbackKind,
+  { issuedAt }: SignedRequest,
+): Promise<void> {
+  // Meta's time is in whole seconds.
+  const connection = await connectedSince(project, connectionId, new Date(issuedAt + 1_000));
+  // The person has agreed anew since.
+  if (!connection || connection.isAnew) return;
+  const isChanged =
+    kind === 'deauthorize'
+      ? await noteLostAuthorisation(project, { ...connection, reason: 'DEAUTHORIZED' })
+      : await endByProvider(project, connectionId);
+  if (!isChanged) return;
+  await recordAudit(project, {
+    actor: 'meta',
+    action: kind === 'deauthorize' ? 'connection.deauthorize' : 'connection.remove',
+    target: connectionId,
+    details: { provider: 'meta', externalId: connection.externalId },
+  });
+}

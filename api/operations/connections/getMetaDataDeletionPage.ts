@@ -1,0 +1,16 @@
+import { findDataDeletion } from '../../../models/connections/meta-callbacks.ts';
+import { notFound } from '../../http/errors.ts';
+import { dataDeletionPage, noDataDeletionPage } from '../../presenters/data-deletion-page.ts';
+import type { Handler } from '../operation.ts';
+
+/** Shows a person what became of their wish. One that was not Meta's is not kept, and not known here. */
+export const getMetaDataDeletionPage: Handler<'getMetaDataDeletionPage'> = async (
+  { path },
+  { context, header },
+) => {
+  const code = path.confirmationCode.toLowerCase();
+  const found = await findDataDeletion(context.database, code);
+  if (found) return dataDeletionPage({ ...found, code });
+  if ((header('accept') ?? '').includes('text/html')) return { status: 404, ...noDataDeletionPage() };
+  throw notFound('No request to delete data has this code.');
+};

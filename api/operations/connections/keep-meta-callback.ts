@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import {
+  keepMetaCallback,
+  metaCallbackBinding,
+  type MetaCallbackKind,
+} from '../../../models/connections/meta-callbacks.ts';
+import { sealForWorkers } from '../../../models/sealed-for-workers.ts';
+import {
+  takeMetaCallbackStart,
+  type ConnectionsActivities,
+} from '../../../workflows/contract/connections.ts';
+import { describeError } from '../../http/describe-error.ts';
+import { notFound, unavailable } from '../../http/errors.ts';
+import { limitHeaders, tooManyRequests } from '../../rate-limits/limit-headers.ts';
+import { networkOf } from '../../rate-limits/network-of.ts';
+import { runActivity } from '../../temporal/run-activity.ts';
+import type { Call } from '../operation.ts';
+
+/**
+ * Keeps what Meta calls back with, and has a worker look at it. Nothing is verified here: the app's secret, with which it
+ * is signed, is the workers'.
+ * @returns the id that the same call has however often it comes
+ * @throws AppError 404 where no account of Meta's can be connected, 429, 503
+ */
+export async function keepForWorkers(
+  { context, ip }: Call,
+  kind: MetaCallbackKind,
+  signedRequest: string,
+): Promise<{ id: string; headers: Record<string, string> }> {
+  const { connect, taskQueuePrefix: queuePrefix } = context.settings;
+  if (!connect.publicKey || !connect.clients.meta) throw notFound('No callbacks of Meta’s are taken here.');
+  const standing = await context.rateLimits.requests.take(`meta:${networkOf(ip)}`);
+  if (standing?.isOver) throw tooManyRequests([standing], standing.resetsIn);
+  const requestDigest = createHash('sha256').update(signedRequest).digest();
+  const binding = metaCallbackBinding(kind, requestDigest);
+  const sealedRequest = await sealForWorkers(connect.publicKey, binding, signedRequest);
+  const id = await keepMetaCallback(context.database, { kind, requestDigest, sealedRequest });
+  if (id === undefined) throw unavailable();
+  const start = takeMetaCallbackStart({ queuePrefix, callbackId: id });
+  await runActivity(context.temporal, (activities) =>
+    activities.typed<ConnectionsActivities>().start('takeMetaCallback', start),
+  ).catch((error: unknown) => {
+    const line = 'callback of Meta’s not looked at now; a sweep will';
+    context.logger.warn({ error: describeError(error), callbackId: id }, line);
+  });
+  return { id, headers: limitHeaders(standing ? [standing] : []) };
+}

@@ -1,0 +1,136 @@
+import {
+  DataTypes,
+  fn,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { Database } from '../database.ts';
+import { rows } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** What Meta tells of a person: that they removed the app, or that what is kept of them is to be deleted. */
+export type MetaCallbackKind = 'deauthorize' | 'data_deletion';
+
+/** One call of Meta's, of no project. The API cannot read what was signed, and no worker needs it once it is done. */
+class MetaCallback extends Model<InferAttributes<MetaCallback>, InferCreationAttributes<MetaCallback>> {
+  /** The confirmation code of a deletion. */
+  declare id: CreationOptional<string>;
+  declare kind: MetaCallbackKind;
+  /** SHA-256 of what was signed: the same call again is the same row. */
+  declare requestDigest: Buffer;
+  /** For the workers; null when it is done. */
+  declare sealedRequest: string | null;
+  /** How many connections it was about; null until it is done. */
+  declare connections: CreationOptional<number | null>;
+  declare receivedAt: CreationOptional<Date>;
+  declare claimedAt: CreationOptional<Date | null>;
+  declare doneAt: CreationOptional<Date | null>;
+}
+
+const metaCallbacks = table((sequelize) =>
+  class extends MetaCallback {}.init(
+    {
+      id: { type: DataTypes.UUID, primaryKey: true },
+      kind: { type: DataTypes.TEXT, allowNull: false },
+      requestDigest: { type: DataTypes.BLOB, allowNull: false },
+      sealedRequest: { type: DataTypes.TEXT },
+      connections: { type: DataTypes.INTEGER },
+      receivedAt: { type: DataTypes.DATE },
+      claimedAt: { type: DataTypes.DATE },
+      doneAt: { type: DataTypes.DATE },
+    },
+    {
+      sequelize,
+      modelName: 'MetaCallback',
+      tableName: 'meta_callbacks',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+/** What a callback's seal is bound to. */
+export function metaCallbackBinding(kind: MetaCallbackKind, requestDigest: Buffer): string {
+  return `meta_callbacks.sealed_request:${kind}:${requestDigest.toString('hex')}`;
+}
+
+/** Of those that no worker has looked at; anybody may send one. */
+const MAX_WAITING = 1_000;
+
+/**
+ * Keeps a callback for a worker, or finds the one that the same call was kept as.
+ * @returns its id; undefined when too many wait
+ */
+export async function keepMetaCallback(
+  database: Database,
+  {
+    kind,
+    requestDigest,
+    sealedRequest,
+  }: { kind: MetaCallbackKind; requestDigest: Buffer; sealedRequest: string },
+): Promise<string | undefined> {
+  const [kept] = await rows<{ id: string }>(
+    database,
+    `with kept as (
+       insert into meta_callbacks (kind, request_digest, sealed_request)
+       select $1, $2, $3
+       where (select count(*) from (select from meta_callbacks where done_at is null limit $4) waiting) < $4
+       on conflict (kind, request_digest) do nothing returning id)
+     select id from kept union all
+     select id from meta_callbacks where kind = $1 and request_digest = $2 limit 1`,
+    [kind, requestDigest, sealedRequest, MAX_WAITING],
+  );
+  return kept?.id;
+}
+
+/** A person's request to delete what is kept of them; undefined when there is none, or it was not Meta's. */
+export async function findDataDeletion(
+  database: Database,
+  id: string,
+): Promise<{ receivedAt: Date; doneAt: Date | null } | undefined> {
+  const [found] = await rows<{ receivedAt: Date; doneAt: Date | null }>(
+    database,
+    `select received_at as "receivedAt", done_at as "doneAt" from meta_callbacks
+     where id = $1 and kind = 'data_deletion'`,
+    [id],
+  );
+  return found;
+}
+
+/** A callback that a worker has to look at; undefined when it is done, or gone. */
+export async function findMetaCallback(database: Database, id: string) {
+  const found = await metaCallbacks(database).findByPk(id, { raw: true });
+  if (!found || found.sealedRequest === null) return undefined;
+  const { kind, requestDigest, sealedRequest } = found;
+  return { kind, requestDigest, sealedRequest };
+}
+
+/** What was asked has been done. */
+export async function endMetaCallback(database: Database, id: string, count: number): Promise<void> {
+  await metaCallbacks(database).update(
+    { sealedRequest: null, connections: count, doneAt: fn('now') },
+    { where: { id, doneAt: null } },
+  );
+}
+
+/** Forgets what Meta has not signed. */
+export async function dropMetaCallback(database: Database, id: string): Promise<void> {
+  await metaCallbacks(database).destroy({ where: { id, doneAt: null } });
+}
+
+/** Claims callbacks that a worker should have looked at and none did. */
+export async function claimMetaCallbacks(database: Database, atMost: number): Promise<string[]> {
+  const claimed = await rows<{ id: string }>(
+    database,
+    `update meta_callbacks set claimed_at = now() where id in (
+       select id from meta_callbacks
+       where done_at is null and received_at < now() - interval '5 seconds'
+         and (claimed_at is null or claimed_at < now() - interval '1 minute')
+       order by received_at limit $1 for update skip locked)
+     returning id`,
+    [atMost],
+  );
+  return claimed.map(({ id }) => id);
+}

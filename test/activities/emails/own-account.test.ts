@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { ProviderError, type ProviderFailure } from '../../../activities/provider/failure.ts';
+import type { ResendClient } from '../../../activities/emails/resend-client.ts';
+import type { SendEmailChunkDependencies } from '../../../activities/emails/send-email-chunk.ts';
+import { createSendEmailChunk } from '../../../activities/emails/send-series.ts';
+import { storeConnection } from '../../../models/connections/store-connection.ts';
+import { queuedBatch } from '../../models/emails/queued-batch.ts';
+import { sendingDependencies } from './sending-dependencies.ts';
+
+const keyring = new Map([['k', randomBytes(32)]]);
+
+let batch: Awaited<ReturnType<typeof queuedBatch>>;
+let connectionId: string;
+/** Keys of the calls, in order. */
+let calls: string[];
+
+/** Connects the project's account, or anew by another key. */
+const connect = async (apiKey: string) => {
+  const { id } = await batch.within((project) =>
+    storeConnection(project, keyring, {
+      provider: 'resend',
+      externalId: 'shop.example',
+      displayName: 'Shop',
+      settings: {},
+      secret: JSON.stringify({ kind: 'api_key', apiKey }),
+    }),
+  );
+  return id;
+};
+
+beforeEach(async () => {
+  calls = [];
+  batch = await queuedBatch();
+  connectionId = await connect('re_first');
+  await batch.sql(`
+    update email_batches set state = 'sending', connection_id = '${connectionId}',
+      template = '{"subject": "S", "text": "T"}', sender = '{"name": "N", "address": "n@example.com"}'`);
+});
+
+afterEach(() => batch.drop());
+
+const BAD_KEY: ProviderFailure = { provider: 'resend', kind: 'credentials', whose: 'fleet', message: 'no' };
+
+/** One attempt at the batch's chunk. @param meets what a call comes to; it is accepted unless that says otherwise */
+async function attempt(
+  meets: () => Promise<ProviderFailure | undefined> = () => Promise.resolve(undefined),
+  more: Partial<SendEmailChunkDependencies> = {},
+) {
+  const sendBatch: ResendClient['sendBatch'] = async (mails, key) => {
+    calls.push(key);
+    const met = await meets();
+    return met ?? { kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] };
+  };
+  const send = createSendEmailChunk({
+    ...sendingDependencies(batch.database, sendBatch),
+    connectionKeyring: keyring,
+    ...more,
+  });
+  const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
+  const { projectId, key } = batch;
+  return environment.run(send, { projectId, batchId: key.batchId, generation: 0, chunk: 0 });
+}
+
+async function standing(): Promise<unknown> {
+  const { rows } = await batch.sql(`
+    select state, state_reason as reason, exists (
+      select from email_chunks where attempted_at is not null) as attempted from email_batches`);
+  return rows[0];
+}
+
+it('is not blocked when the key was replaced while a call by the old one was refused, and goes on at once', async () => {
+  const isRefusedLate = async () => {
+    await connect('re_second');
+    return BAD_KEY;
+  };
+  await expect(attempt(isRefusedLate)).rejects.toMatchObject({ nextRetryDelay: 100 });
+  expect(await standing()).toEqual({ state: 'sending', reason: null, attempted: false });
+  expect(await attempt()).toMatchObject({ sent: 1, held: false });
+  const { rows } = await batch.sql('select status from connections');
+  expect(rows).toEqual([{ status: 'active' }]);
+});
+
+it('is blocked by its own account, and goes on when that is connected anew', async () => {
+  expect(await attempt(() => Promise.resolve(BAD_KEY))).toMatchObject({ held: true });
+  const blocked = { state: 'blocked', reason: 'provider_credentials', attempted: false };
+  expect(await standing()).toEqual(blocked);
+  await connect('re_second');
+  expect(await standing()).toMatchObject({ state: 'queued', reason: null });
+});
+
+it('holds a chunk back, with no call and none noted, while the account is to be connected anew', async () => {
+  await batch.sql(`update connections set status = 'reauth_required'`);
+  expect(await attempt()).toMatchObject({ sent: 0, held: true });
+  expect(calls).toEqual([]);
+  expect(await standing()).toEqual({ state: 'blocked', reason: 'provider_credentials', attempted: false });
+});
+
+it('notes no call where none was made, because the account’s token could not be renewed', async () => {
+  const away: ProviderFailure = { provider: 'resend', kind: 'unavailable', whose: 'request' };
+  const connectionSecrets = { usable: () => Promise.reject(new ProviderError(away)) };
+  await expect(attempt(undefined, { connectionSecrets })).rejects.toMatchObject({
+    type: 'provider_unavailable',
+  });
+  expect(calls).toEqual([]);
+  expect(await standing()).toEqual({ state: 'sending', reason: null, attempted: false });
+});

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { connectionCreate } from '../../../admin/commands/connection-create.ts';
+import { parseKeyring } from '../../../models/sealed.ts';
+import { batchClient } from '../../support/email-batch.ts';
+import { eventually } from '../../support/eventually.ts';
+import { giveConsent } from '../../support/give-consent.ts';
+import { CONNECTION_KEYRING } from '../../support/keys.ts';
+import { runSql } from '../emails/sent-batch.ts';
+import { errorOf, pathsOf, send } from '../open-world.ts';
+import { newVisitor } from '../sign-in/visitor.ts';
+import { armFault, refreshTokenOf } from './sandbox-people.ts';
+import {
+  connection,
+  newPerson,
+  openConnectWorld,
+  pathOf,
+  settle,
+  type ConnectWorld,
+} from './connect-world.ts';
+
+describe('the end of a connection', () => {
+  let world: ConnectWorld;
+  beforeAll(async () => {
+    world = await openConnectWorld({ sweepIntervalMs: 500 });
+  });
+  afterAll(() => world.close());
+
+  /** Connects a person's only account, and gives the connection's id. */
+  const connect = async (provider: 'googleads' | 'hubspot', person: string) => {
+    const before = new Set((await world.list()).map(({ id }) => id));
+    const { shown } = await world.consent(provider, person);
+    expect(shown.body).toContain('is connected');
+    return (await world.list()).find(({ id }) => !before.has(id))?.id ?? '';
+  };
+  const sql = (text: string, values: unknown[]) => runSql(world, text, values);
+  const end = (id: string) => world.call(`connections/${id}`, { method: 'DELETE' });
+  const revocations = async (provider: 'googleads' | 'hubspot', person: string) =>
+    (await world.operations(provider, person)).filter((name) => name === 'revoke').length;
+  /** What became of a connection's grant, once that is known. */
+  const grantOf = (id: string) =>
+    eventually(async () => {
+      const { body } = await world.call('audit?action=connection.end&limit=100');
+      const { entries } = z
+        .object({
+          entries: z.array(z.object({ target: z.string(), details: z.record(z.string(), z.unknown()) })),
+        })
+        .parse(body);
+      return entries.find(({ target }) => target === id)?.details['grant'];
+    }, 20_000);
+
+  it('leaves a grant of Google’s that a token hangs on, of another project, which was typed in', async () => {
+    const person = newPerson('shop');
+    const typedIn = (secret: string, externalId: string) =>
+      connectionCreate(
+        { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
+        { project: world.other.projectId, provider: 'googleads', externalId, name: 'Shop', secret },
+      );
+    const first = await connect('googleads', person);
+    const { id } = await typedIn(`sandbox-refresh-${person}`, '1000000009');
+    await end(first);
+    expect(await grantOf(first)).toBe('kept_unsure');
+    const again = await connect('googleads', person);
+    await sql('delete from connections where id = $1', [id]);
+    await end(again);
+    expect(await grantOf(again)).toBe('ended');
+    expect(await revocations('googleads', person)).toBe(1);
+  });
+
+  it('knows whose a typed token is where Google says so, and leaves the grant with the other', async () => {
+    const person = newPerson('shop');
+    const consented = await connect('googleads', person);
+    const refreshToken = await refreshTokenOf(person);
+    // Of the same account in the same project it would take the place of the other.
+    await sql(`update connections set external_id = 'moved' where id = $1`, [consented]);
+    const typed = await world.call('connections', {
+      body: { provider: 'googleads', credentials: { refreshToken } },
+    });
+    const { id } = connection.parse(typed.body);
+    await end(consented);
+    expect(await grantOf(consented)).toBe('kept_shared');
+    await end(id);
+    expect(await grantOf(id)).toBe('ended');
+  });
+
+  it('ends a grant once when the two connections that hang on it are deleted at once', async () => {
+    const person = newPerson('twins');
+    const one = await connect('hubspot', person);
+    await sql(`update connections set external_id = 'moved' where id = $1`, [one]);
+    const two = await connect('hubspot', person);
+    await Promise.all([end(one), end(two)]);
+    expect([await grantOf(one), await grantOf(two)].toSorted()).toEqual(['ended', 'kept_shared']);
+    expect(await revocations('hubspot', person)).toBe(1);
+  });
+
+  it('takes a key of Resend’s that reaches several domains with the one that is named, and counts what it was to send', async () => {
+    const person = newPerson('domains');
+    const domains = ['one.shop.example', 'two.shop.example'].map((name) => ({ name }));
+    await world.control('PUT', 'settings', 'resend', person, { domains });
+    const connectTo = (accountId?: string) =>
+      world.call('connections', {
+        body: {
+          provider: 'resend',
+          credentials: { apiKey: `re_${person}`, ...(accountId && { accountId }) },
+        },
+      });
+    const which = await connectTo();
+    expect(pathsOf(which)).toEqual(['credentials.accountId']);
+    const [, second = ''] = errorOf(which).details?.[0]?.message.match(/[\da-f]{8}-[\da-f-]{27}/g) ?? [];
+    expect(second).toContain('-');
+    const typed = await connectTo(second);
+    expect(connection.parse(typed.body).account).toEqual({ id: second, name: 'two.shop.example' });
+    const { id } = connection.parse(typed.body);
+    const client = batchClient(world.api.url, { 'x-app-key': world.tenant.appKey });
+    await client.queue([{ email: 'later@example.com' }], {
+      scheduledFor: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    expect((await end(id)).body).toMatchObject({ affected: { campaigns: 0, customers: 0, batches: 1 } });
+    expect(await grantOf(id)).toBe('not_ours');
+  });
+
+  it('is not undone by a link to connect it again, wherever that was by then', async () => {
+    const person = newPerson('gone');
+    const id = await connect('hubspot', person);
+    const again = async () => {
+      const answer = await world.call(`connections/${id}/reconnect`, { body: {} });
+      return new URL(z.object({ url: z.string() }).parse(answer.body).url).pathname;
+    };
+    const [unopened, atProvider, withWorker] = [await again(), await again(), await again()];
+    const visitor = newVisitor(world.api.url);
+    const goTo = async (path: string) => {
+      await visitor.open(path);
+      return pathOf(await giveConsent((await visitor.submit(path)).location, { person }));
+    };
+    const answer = await goTo(atProvider);
+    const lastAnswer = await goTo(withWorker);
+    await armFault({
+      provider: 'crm',
+      account: `pat-${person}`,
+      operation: 'token',
+      kind: 'stall',
+      times: 1,
+      delayMs: 2_000,
+    });
+    const exchanging = await visitor.open(lastAnswer);
+    await end(id);
+    await grantOf(id);
+    expect((await settle(visitor, exchanging)).body).toContain('deleted meanwhile');
+    for (const path of [unopened, answer]) {
+      expect(await visitor.open(path)).toMatchObject({
+        status: 410,
+        body: expect.stringContaining('This connection was deleted'),
+      });
+    }
+    expect((await world.list()).map(({ account }) => account.name)).not.toContain(`${person}.example.com`);
+  });
+
+  describe('told by Meta', () => {
+    const tell = async (person: string, path: string, more: object = {}) => {
+      const url = `${world.api.url}/webhooks/meta/${path}`;
+      const found = await world.control('POST', 'callbacks', 'meta', person, { url, ...more });
+      return z.object({ answer: z.object({ status: z.number(), body: z.string() }) }).parse(found).answer;
+    };
+    const standing = (name: string) =>
+      sql('select status, last_error from connections where display_name = $1 order by created_at', [name]);
+    const lost = { status: 'reauth_required', last_error: 'DEAUTHORIZED' };
+
+    it('is of all projects that the person connected, once Meta’s signature was verified', async () => {
+      const person = newPerson('shop');
+      const { shown, visitor } = await world.consent('meta', person);
+      const [, account] = /name="account" value="([^"]+)"/.exec(shown.body) ?? [];
+      const [, at = ''] = /<form method="post" action="([^"]+)"/.exec(shown.body) ?? [];
+      if (account)
+        await settle(visitor, await visitor.submit(at, { fields: { account, answer: 'connect' } }));
+      const [mine] = (await world.list()).filter(({ provider }) => provider === 'meta');
+      const name = newPerson('Meta');
+      await sql('update connections set display_name = $2 where id = $1', [mine?.id, name]);
+      await sql(
+        `insert into connections (project_id, provider, external_id, display_name, settings, sealed_secret, grant_id)
+         select $2, provider, external_id, display_name, settings, 'x', grant_id from connections where id = $1`,
+        [mine?.id, world.other.projectId],
+      );
+      const forged = await tell(person, 'data-deletion', { forged: true });
+      const { url: nowhere } = z.object({ url: z.string() }).parse(JSON.parse(forged.body));
+      const page = (url: string) => fetch(url, { headers: { accept: 'text/html' } });
+      await eventually(
+        async () => ((await page(inWorld(nowhere))).status === 404 ? true : undefined),
+        20_000,
+      );
+      expect(await standing(name)).toEqual([1, 2].map(() => ({ status: 'active', last_error: null })));
+
+      expect(await tell(person, 'deauthorize')).toEqual({ status: 200, body: '{"success":true}' });
+      await eventually(async () => {
+        expect(await standing(name)).toEqual([lost, lost]);
+        return true;
+      }, 20_000);
+
+      const wanted = await tell(person, 'data-deletion');
+      const { url, confirmation_code: code } = z
+        .object({ url: z.string(), confirmation_code: z.string() })
+        .parse(JSON.parse(wanted.body));
+      const done = await eventually(async () => {
+        const text = await (await page(inWorld(url))).text();
+        return text.includes('Your data is deleted') ? text : undefined;
+      }, 20_000);
+      expect(done).toContain(code);
+      expect(await standing(name)).toEqual([]);
+      const kept = await sql('select sealed_request, connections from meta_callbacks where id = $1', [code]);
+      expect(kept).toEqual([{ sealed_request: null, connections: 2 }]);
+    });
+
+    it('is not taken but as a form with what was signed, and its page knows no other code', async () => {
+      const post = (body: string, type = 'application/x-www-form-urlencoded') =>
+        send(`${world.api.url}/webhooks/meta/deauthorize`, {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body,
+        });
+      expect((await post('{}', 'application/json')).status).toBe(415);
+      for (const body of ['other=1', 'signed_request=abc', `signed_request=${'a'.repeat(201)}.b`]) {
+        const answer = await post(body);
+        expect([answer.status, pathsOf(answer)]).toEqual([400, ['signed_request']]);
+      }
+      expect((await post('signed_request=a.b&signed_request=c.d')).status).toBe(400);
+      const other = `${world.api.url}/webhooks/meta/data-deletion/${randomUUID()}`;
+      expect(errorOf(await send(other, {})).code).toBe('not_found');
+    });
+
+    /** The API answers with the address that callers know it by. */
+    function inWorld(url: string): string {
+      return world.api.url + new URL(url).pathname;
+    }
+  });
+});

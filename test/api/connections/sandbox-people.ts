@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { sandboxGoogleAds } from '../../../dev/processes/sandbox.ts';
+import { testStack } from '../../support/config.ts';
+import { giveConsent } from '../../support/give-consent.ts';
+
+/** Arms a fault of the sandbox's. */
+export async function armFault(fault: object): Promise<void> {
+  const answer = await fetch(`${testStack().sandbox.control}/control/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** A refresh token that the person gave this deployment's client elsewhere. */
+export async function refreshTokenOf(person: string): Promise<string> {
+  const sandbox = testStack().sandbox.googleAds;
+  const { clientId, clientSecret } = sandboxGoogleAds(sandbox);
+  const redirectUri = 'http://127.0.0.1:9/back';
+  const asked = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'openid https://www.googleapis.com/auth/adwords',
+    access_type: 'offline',
+    prompt: 'consent',
+  });
+  const back = await giveConsent(`${sandbox}/o/oauth2/v2/auth?${asked}`, { person });
+  const form = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code: back.searchParams.get('code') ?? '',
+    redirect_uri: redirectUri,
+    client_id: clientId,
+    client_secret: clientSecret,
+  });
+  const answer = await fetch(`${sandbox}/token`, { method: 'POST', body: form });
+  return z.object({ refresh_token: z.string() }).parse(await answer.json()).refresh_token;
+}
