@@ -131,6 +131,21 @@ export class ConnectionsOperations extends Area {
   reconnectConnection(params: Params<'reconnectConnection'>, options?: CallOptions): Promise<Answer<'reconnectConnection'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/connections/{connectionId}/reconnect' }, params, options);
   }
+
+  /** Take from Meta that somebody removed the app: `POST /webhooks/meta/deauthorize`. */
+  receiveMetaDeauthorization(params: Params<'receiveMetaDeauthorization'>, options?: CallOptions): Promise<Answer<'receiveMetaDeauthorization'>> {
+    return this.call({ method: 'POST', path: '/webhooks/meta/deauthorize', isForm: true }, params, options);
+  }
+
+  /** Take from Meta that somebody wants their data deleted: `POST /webhooks/meta/data-deletion`. */
+  receiveMetaDataDeletion(params: Params<'receiveMetaDataDeletion'>, options?: CallOptions): Promise<Answer<'receiveMetaDataDeletion'>> {
+    return this.call({ method: 'POST', path: '/webhooks/meta/data-deletion', isForm: true }, params, options);
+  }
+
+  /** Show what became of a deletion: `GET /webhooks/meta/data-deletion/{confirmationCode}`. */
+  getMetaDataDeletionPage(params: Params<'getMetaDataDeletionPage'>, options?: CallOptions): Promise<Answer<'getMetaDataDeletionPage'>> {
+    return this.call({ method: 'GET', path: '/webhooks/meta/data-deletion/{confirmationCode}' }, params, options);
+  }
 }
 
 /** The operations of the area `emails`, as the API has them. */

@@ -636,8 +636,8 @@ export interface paths {
         /**
          * Connect an account by its key
          * @description Connects an account by a key that somebody has typed in: the token of a HubSpot private app, a key of Resend's with
-         *     the secret of its webhook, or a refresh token of Google Ads with the account where it reaches several. The key is
-         *     sealed for the workers before it is stored, and one of them tries it at the provider: what does not work is not kept.
+         *     the secret of its webhook, or a refresh token of Google Ads. Where it reaches several accounts (of Resend: domains),
+         *     `accountId` names the one. The key is sealed for the workers before it is stored, and one of them tries it at the provider: what does not work is not kept.
          *     An account that is connected already gets the new key.
          */
         post: operations["createConnection"];
@@ -708,6 +708,71 @@ export interface paths {
          *     must end at the same account. What waited for the connection goes on.
          */
         post: operations["reconnectConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/meta/deauthorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take from Meta that somebody removed the app
+         * @description For Meta, not for callers. Every connection that the person agreed to, in whichever project, needs to be connected
+         *     anew. What is sent is sealed for the workers, who have the app's secret: one of them verifies the signature
+         *     (HMAC-SHA256) after the answer, and what Meta did not sign is forgotten. The same call again changes nothing.
+         */
+        post: operations["receiveMetaDeauthorization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/meta/data-deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take from Meta that somebody wants their data deleted
+         * @description For Meta, not for callers. Every connection that the person agreed to, in whichever project, is deleted with
+         *     everything that was read through it. It is verified as `POST /webhooks/meta/deauthorize` is. The answer is the one
+         *     that Meta shows to the person; the same call again gets the same.
+         */
+        post: operations["receiveMetaDataDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/meta/data-deletion/{confirmationCode}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what became of a deletion
+         * @description The page behind the `url` of `POST /webhooks/meta/data-deletion`, for the person whose data it is. A code that Meta
+         *     did not ask for is not known.
+         */
+        get: operations["getMetaDataDeletionPage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2316,6 +2381,12 @@ export interface components {
                 reason?: string;
             };
         };
+        SignedRequest: {
+            /** @description What Meta signed with the app's secret. */
+            signed_request: string;
+        } & {
+            [key: string]: string;
+        };
         /**
          * @description Whose account it is.
          * @enum {string}
@@ -2359,7 +2430,10 @@ export interface components {
             /** @description Of Resend's webhook to `/webhooks/resend/{connectionId}`. Without it, what is known of the account stays. */
             webhookSecret?: string;
             refreshToken?: components["schemas"]["Credential"];
-            /** @description Of a refresh token that reaches several accounts, the one to connect. */
+            /**
+             * @description Of a refresh token that reaches several accounts, or a key of Resend's that reaches several domains, the one to
+             *     connect, by its id. Without it, a 400 lists those that there are.
+             */
             accountId?: string;
         };
         /** @description Sealed before it is stored, and shown to nobody. */
@@ -2402,12 +2476,14 @@ export interface components {
             id: string;
             provider: components["schemas"]["ConnectProvider"];
             account: components["schemas"]["ConnectedAccount"];
-            /** @description What hung on it. */
+            /** @description What hung on it, counted up to 10,000 of each. */
             affected: {
                 /** @description Campaigns that are being created through it. */
                 campaigns: number;
                 /** @description Google Ads accounts that were reached through it. */
                 customers: number;
+                /** @description Batches that its account was to send and that are not over. They are blocked; cancel them. */
+                batches: number;
             };
         };
         TeamMember: {
@@ -4771,6 +4847,85 @@ export interface components {
                  * @example {
                  *       "message": "The project has 100 keys that work, which is the most. Revoke one that is no longer used.",
                  *       "code": "conflict"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no `signed_request` of two parts (`validation_error`). */
+        InvalidSignedRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "signed_request is required.",
+                 *       "code": "validation_error",
+                 *       "details": [
+                 *         {
+                 *           "path": "signed_request",
+                 *           "message": "is required"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The code is no UUID (`validation_error`). */
+        InvalidConfirmationCode: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "confirmationCode must be a UUID.",
+                 *       "code": "validation_error",
+                 *       "details": [
+                 *         {
+                 *           "path": "confirmationCode",
+                 *           "message": "must be a UUID"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description No deletion that Meta asked for has this code, or it is more than 30 days old (`not_found`). Whoever asks for
+         *     `text/html` gets a page that says so.
+         */
+        DataDeletionNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "No request to delete data has this code.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No account of Meta's can be connected here (`not_found`). */
+        NoMetaCallbacks: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "No callbacks of Meta’s are taken here.",
+                 *       "code": "not_found"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -7505,7 +7660,8 @@ export interface operations {
                      *       },
                      *       "affected": {
                      *         "campaigns": 0,
-                     *         "customers": 12
+                     *         "customers": 12,
+                     *         "batches": 0
                      *       }
                      *     }
                      */
@@ -7626,6 +7782,120 @@ export interface operations {
             403: components["responses"]["ConnectionForbidden"];
             404: components["responses"]["ConnectionNotFound"];
             409: components["responses"]["ConnectionConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    receiveMetaDeauthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "signed_request": "c2lnbmF0dXJl.eyJ1c2VyX2lkIjoiMTAyIn0"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SignedRequest"];
+            };
+        };
+        responses: {
+            /** @description It is kept, and looked at by a worker. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidSignedRequest"];
+            404: components["responses"]["NoMetaCallbacks"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    receiveMetaDataDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "signed_request": "c2lnbmF0dXJl.eyJ1c2VyX2lkIjoiMTAyIn0"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SignedRequest"];
+            };
+        };
+        responses: {
+            /** @description Where the person sees what became of it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://api.example.com/webhooks/meta/data-deletion/0c3b5d3e-5f0e-4a55-9d5c-0d6f3bb1a1a4",
+                     *       "confirmation_code": "0c3b5d3e-5f0e-4a55-9d5c-0d6f3bb1a1a4"
+                     *     }
+                     */
+                    "application/json": {
+                        url: string;
+                        confirmation_code: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidSignedRequest"];
+            404: components["responses"]["NoMetaCallbacks"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getMetaDataDeletionPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description As the answer to Meta had it.
+                 * @example 0c3b5d3e-5f0e-4a55-9d5c-0d6f3bb1a1a4
+                 */
+                confirmationCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><title>Your data is deleted</title> */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidConfirmationCode"];
+            404: components["responses"]["DataDeletionNotFound"];
             default: components["responses"]["Unexpected"];
         };
     };

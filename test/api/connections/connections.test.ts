@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { connectionCreate } from '../../../admin/commands/connection-create.ts';
+import { parseKeyring } from '../../../models/sealed.ts';
+import { CONNECTION_KEYRING } from '../../support/keys.ts';
+import { runSql } from '../emails/sent-batch.ts';
 import { appendOrigin } from './origins.ts';
 import {
   connection,
@@ -130,6 +134,52 @@ describe('connecting an account by consent', () => {
     const right = await world.consent('hubspot', person, { path: await again() });
     expect(right.shown.body).toContain('HubSpot is connected');
     expect(await find()).toMatchObject({ id: known?.id, status: 'connected' });
+  });
+
+  it('is told to whoever comes back too late, and stores nothing', async () => {
+    const person = newPerson('late');
+    const visitor = newVisitor(world.api.url);
+    const path = await world.link('hubspot');
+    await visitor.open(path);
+    const answer = pathOf(await giveConsent((await visitor.submit(path)).location, { person }));
+    await runSql(world, 'update connect_sessions set expires_at = now() where state = $1', ['authorizing']);
+    for (const late of [answer, path]) {
+      expect(await visitor.open(late)).toMatchObject({
+        status: 410,
+        body: expect.stringContaining('This link does not work any more'),
+      });
+    }
+    expect((await world.list()).map(({ account }) => account.name)).not.toContain(`${person}.example.com`);
+    expect(await world.operations('hubspot', person)).not.toContain('token');
+  });
+
+  it('is looked at once a day, and one that an operator made goes by what the operator says', async () => {
+    const person = newPerson('daily');
+    await world.consent('hubspot', person);
+    const name = `${person}.example.com`;
+    const byHand = await connectionCreate(
+      { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
+      {
+        project: world.tenant.projectId,
+        provider: 'meta',
+        externalId: 'act_990000000000001',
+        name: 'By hand',
+        secret: `EAA${newPerson('shop')}`,
+      },
+    );
+    await world.control('DELETE', 'grants', 'hubspot', person);
+    const due = `update connections set check_at = now() where display_name = $1 or id = $2`;
+    await runSql(world, due, [name, byHand.id]);
+    const looked = await eventually(async () => {
+      const all = await world.list();
+      const lost = all.find(({ account }) => account.name === name);
+      const other = all.find(({ id }) => id === byHand.id);
+      return lost?.status === 'needs_reauth' && other?.lastCheckedAt !== undefined ? other : undefined;
+    }, 30_000);
+    expect(looked).toMatchObject({ status: 'connected' });
+    expect(looked).not.toHaveProperty('lastError');
+    const next = `select check_at > now() + interval '22 hours' as later from connections where id = $1`;
+    expect(await runSql(world, next, [byHand.id])).toEqual([{ later: true }]);
   });
 
   it('ends the grant with the last connection that hangs on it', async () => {

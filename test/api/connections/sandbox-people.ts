@@ -26,7 +26,7 @@ export async function refreshTokenOf(person: string): Promise<string> {
     access_type: 'offline',
     prompt: 'consent',
   });
-  const back = await giveConsent(`${sandbox}/o/oauth2/v2/auth?${asked}`, { person });
+  const back = await giveConsent(`${sandbox}/o/oauth2/v2/auth?${asked.toString()}`, { person });
   const form = new URLSearchParams({
     grant_type: 'authorization_code',
     code: back.searchParams.get('code') ?? '',

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { createCompleteConnect } from '../../../activities/connections/complete-connect.ts';
+import type { ConnectProvider } from '../../../activities/connections/connect-provider.ts';
+import { insertConnectSession, sessionBinding } from '../../../models/connections/connect-sessions.ts';
+import { connectDatabase } from '../../../models/database.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { rows } from '../../../models/rows.ts';
+import { publicHalfOf, sealForWorkers, workersPublicKey } from '../../../models/sealed-for-workers.ts';
+import { parseKeyring } from '../../../models/sealed.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { CONNECT_KEYRING, CONNECTION_KEYRING } from '../../support/keys.ts';
+import { createTenant } from '../../support/tenant.ts';
+
+const connectKeyring = parseKeyring(CONNECT_KEYRING);
+export const connectionKeyring = parseKeyring(CONNECTION_KEYRING);
+
+/** A database with a project, and attempts to connect whose next step is a worker's. */
+export async function openStepsWorld() {
+  const urls = await createTestDatabase();
+  const connectAs = (url: string) =>
+    connectDatabase({
+      url,
+      poolSize: 4,
+      applicationName: 'test',
+      statementTimeoutMs: 30_000,
+      connectTimeoutMs: 30_000,
+    });
+  const [superuser, ...workers] = [urls.superuserUrl, urls.workerUrl, urls.workerUrl].map(connectAs);
+  const [database] = workers;
+  if (!superuser || !database) throw new Error('There is no database.');
+  const { projectId } = await createTenant(urls);
+  const publicKey = workersPublicKey.parse(publicHalfOf(connectKeyring));
+  return {
+    projectId,
+    database,
+    /** Pools of two workers. */
+    workers,
+    sql: (text: string, values: unknown[] = []) => rows<Record<string, unknown>>(superuser, text, values),
+    /** Keeps what came back from a provider, or was typed in, as the API does. */
+    async attempt(
+      answer: object,
+      more: {
+        provider: 'googleads' | 'crm' | 'resend';
+        kind: 'consent' | 'typed';
+        connectionId?: string;
+        expectedAccount?: string;
+      },
+    ): Promise<string> {
+      const id = randomUUID();
+      const sealedAnswer = await sealForWorkers(
+        publicKey,
+        sessionBinding({ projectId, id }, 'answer'),
+        JSON.stringify(answer),
+      );
+      const session = { id, createdBy: 'test', sealedAnswer, lifetimeMs: 600_000, ...more };
+      await inProject(superuser, projectId, (project) => insertConnectSession(project, session));
+      await rows(superuser, `update connect_sessions set state = 'exchanging' where id = $1 returning id`, [
+        id,
+      ]);
+      return id;
+    },
+    /** One attempt of the activity at it. */
+    goOn(
+      sessionId: string,
+      name: 'googleads' | 'hubspot' | 'resend',
+      provider: ConnectProvider,
+    ): Promise<void> {
+      const completeConnect = createCompleteConnect({
+        database,
+        connectionKeyring,
+        connectKeyring,
+        connectProviders: { [name]: provider },
+        metaAppSecret: undefined,
+        publicUrl: 'https://api.example.com',
+      });
+      const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
+      return environment.run(completeConnect, { projectId, sessionId });
+    },
+    async close() {
+      await Promise.all([superuser, ...workers].map(({ sequelize }) => sequelize.close()));
+      await urls.drop();
+    },
+  };
+}
+
+export type StepsWorld = Awaited<ReturnType<typeof openStepsWorld>>;

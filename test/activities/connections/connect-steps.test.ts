@@ -1,0 +1,178 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { ConnectGrant, ConnectProvider } from '../../../activities/connections/connect-provider.ts';
+import { writeSecret, readSecret } from '../../../activities/connections/connection-secret.ts';
+import { createConnectionSecrets } from '../../../activities/connections/renew-secret.ts';
+import { createResendConnect } from '../../../activities/connections/resend-connect.ts';
+import { claimConnectSessions } from '../../../models/connections/connect-steps.ts';
+import { openConnection } from '../../../models/connections/connections.ts';
+import { storeConnection } from '../../../models/connections/store-connection.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { testStack } from '../../support/config.ts';
+import { giveConsent } from '../../support/give-consent.ts';
+import { connectionKeyring, openStepsWorld, type StepsWorld } from './connect-steps-world.ts';
+
+let world: StepsWorld;
+beforeAll(async () => {
+  world = await openStepsWorld();
+});
+afterAll(() => world.close());
+
+const GRANT: ConnectGrant = { secret: 'refresh-token', grantId: 'g', grantedScopes: null, expiresAt: null };
+
+/** A provider that counts what it is asked, and answers as it is told. */
+function provider(accounts: ConnectProvider['accounts']): ConnectProvider & { calls: string[] } {
+  const calls: string[] = [];
+  return {
+    calls,
+    exchange: async ({ code }) => (calls.push(`exchange ${code}`), GRANT),
+    adopt: async () => (calls.push('adopt'), { ...GRANT, grantId: null }),
+    accounts: async (secret) => (calls.push('accounts'), accounts(secret)),
+    settings: ({ id }) => ({ loginCustomerId: id }),
+    renew: async () => undefined,
+    scopes: async () => null,
+    endsTypedToo: false,
+    revoke: async () => undefined,
+  };
+}
+
+const TWO = [
+  { id: '1000000001', name: 'One' },
+  { id: '1000000002', name: 'Two' },
+];
+
+const dies = () => Promise.reject(new Error('the worker died'));
+
+const stateOf = async (id: string) => {
+  const [found] = await world.sql('select state, outcome from connect_sessions where id = $1', [id]);
+  return found;
+};
+
+it('is gone on with by another worker when the one that had the code died before it exchanged it', async () => {
+  const id = await world.attempt({ code: 'c1' }, { provider: 'crm', kind: 'consent' });
+  expect(await claimConnectSessions(world.database, 10)).toEqual([]);
+  await world.sql(
+    `update connect_sessions set stepped_at = now() - interval '6 seconds' where id = $1 returning id`,
+    [id],
+  );
+  const claims = await Promise.all(world.workers.map((database) => claimConnectSessions(database, 10)));
+  expect(claims.flat()).toEqual([{ projectId: world.projectId, sessionId: id }]);
+  const portal = provider(async () => [{ id: '7', name: 'seven.example' }]);
+  await Promise.all([1, 2].map(() => world.goOn(id, 'hubspot', portal)));
+  expect(await stateOf(id)).toEqual({ state: 'connected', outcome: null });
+  expect(await world.sql(`select display_name from connections where external_id = '7'`)).toHaveLength(1);
+});
+
+it('exchanges a code once, though the worker dies between the exchange and the end, and stores one connection', async () => {
+  const id = await world.attempt({ code: 'c2' }, { provider: 'crm', kind: 'consent' });
+  const first = provider(dies);
+  await expect(world.goOn(id, 'hubspot', first)).rejects.toThrow('the worker died');
+  const second = provider(async () => [{ id: '8', name: 'eight.example' }]);
+  await world.goOn(id, 'hubspot', second);
+  await world.goOn(id, 'hubspot', second);
+  expect([first.calls, second.calls]).toEqual([['exchange c2', 'accounts'], ['accounts']]);
+  expect(await stateOf(id)).toEqual({ state: 'connected', outcome: null });
+  const [{ count = 0 } = {}] = await world.sql(
+    `select count(*)::int from audit_entries where action = 'connection.create' and details->>'session' = $1`,
+    [id],
+  );
+  expect(count).toBe(1);
+});
+
+it('ends at the account that was typed, with its dashes, though the first try came to nothing', async () => {
+  const typed = { refreshToken: 'r', accountId: '100-000-0002' };
+  const id = await world.attempt(typed, { provider: 'googleads', kind: 'typed' });
+  await expect(world.goOn(id, 'googleads', provider(dies))).rejects.toThrow('the worker died');
+  const again = provider(async () => TWO);
+  await world.goOn(id, 'googleads', again);
+  expect(again.calls).toEqual(['accounts']);
+  expect(await world.sql(`select external_id from connections where provider = 'googleads'`)).toEqual([
+    { external_id: '1000000002' },
+  ]);
+});
+
+it('keeps the settings of a connection that an operator has set when it is connected again', async () => {
+  const { id: connectionId } = await inProject(world.database, world.projectId, (project) =>
+    storeConnection(project, connectionKeyring, {
+      provider: 'googleads',
+      externalId: '1000000001',
+      displayName: 'By hand',
+      settings: { loginCustomerId: '9999999999' },
+      secret: 'old',
+    }),
+  );
+  const id = await world.attempt(
+    { code: 'c3' },
+    { provider: 'googleads', kind: 'consent', connectionId, expectedAccount: '1000000001' },
+  );
+  await world.goOn(
+    id,
+    'googleads',
+    provider(async () => TWO),
+  );
+  const [found] = await world.sql('select settings, grant_id, status from connections where id = $1', [
+    connectionId,
+  ]);
+  expect(found).toEqual({ settings: { loginCustomerId: '9999999999' }, grant_id: 'g', status: 'active' });
+});
+
+it('is not gone on with once its time is over', async () => {
+  const id = await world.attempt({ code: 'late' }, { provider: 'crm', kind: 'consent' });
+  await world.sql(
+    `update connect_sessions set expires_at = now() - interval '1 second' where id = $1 returning id`,
+    [id],
+  );
+  const portal = provider(async () => TWO);
+  await world.goOn(id, 'hubspot', portal);
+  expect(portal.calls).toEqual([]);
+});
+
+it('renews a token that rotates in one exchange, however many ask for it at once in two workers', async () => {
+  const person = `rotating-${randomBytes(5).toString('hex')}`;
+  const { control, resend: baseUrl } = testStack().sandbox;
+  const resend = createResendConnect({ baseUrl, client: { id: 'sandbox-client', secret: undefined } });
+  const verifier = randomBytes(32).toString('base64url');
+  const redirectUri = 'http://127.0.0.1:9/back';
+  const asked = new URLSearchParams({
+    client_id: 'sandbox-client',
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'full_access',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  const back = await giveConsent(`${baseUrl}/oauth/authorize?${asked.toString()}`, { person });
+  const code = back.searchParams.get('code') ?? '';
+  const read = readSecret((await resend.exchange({ code, verifier, redirectUri })).secret);
+  if (read.kind !== 'oauth') throw new Error('It has no refresh token.');
+  const { id } = await inProject(world.database, world.projectId, (project) =>
+    storeConnection(project, connectionKeyring, {
+      provider: 'resend',
+      externalId: person,
+      displayName: person,
+      settings: {},
+      secret: writeSecret({ ...read, expiresAt: Date.now() - 1_000 }),
+    }),
+  );
+  const secrets = world.workers.map((database) =>
+    createConnectionSecrets({ database, connectionKeyring, connectProviders: { resend } }),
+  );
+  const bearers = await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      const database = world.workers[index % 2] ?? world.database;
+      const opened = await inProject(database, world.projectId, (project) =>
+        openConnection(project, connectionKeyring, id),
+      );
+      if (!opened) throw new Error('It is gone.');
+      return (await secrets[index % 2]?.usable(opened))?.secret;
+    }),
+  );
+  expect(new Set(bearers).size).toBe(1);
+  expect(bearers[0]).not.toBe(read.accessToken);
+  const ledger = await fetch(`${control}/control/ledger/resend?account=re_${person}`);
+  const { entries } = z
+    .object({ entries: z.array(z.object({ operation: z.string() })) })
+    .parse(await ledger.json());
+  // Of the code, and of the refresh token.
+  expect(entries.filter(({ operation }) => operation === 'token')).toHaveLength(2);
+});
