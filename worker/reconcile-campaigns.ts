@@ -9,6 +9,7 @@ import {
 } from '../models/searchads/settle-intents.ts';
 import { during } from '../telemetry/work.ts';
 import {
+  createSearchCampaignId,
   createSearchCampaignStart,
   type CreateSearchCampaign,
 } from '../workflows/contract/search-campaign.ts';
@@ -36,7 +37,7 @@ async function reconcile(
   const inTime = <Result>(work: () => Promise<Result>) =>
     client.connection.withDeadline(Date.now() + DEADLINE_MS, work);
   try {
-    if (await inTime(() => isRunning(client, `search-campaign/${intentId}`))) return;
+    if (await inTime(() => isRunning(client, createSearchCampaignId(intentId)))) return;
     const lost = await inProject(database, projectId, (project) => settleLostRun(project, intentId));
     logger.warn({ projectId, intentId, next: lost.next }, 'a campaign was left without its run');
     if (lost.next === 'nothing') return;

@@ -59,7 +59,7 @@ async function match(project: InProject, resolutionId: string, lead: LeadKeys): 
     : resultOf(await requireResolution(project, resolutionId));
 }
 
-/** The row was deleted with its connection, or erased with its lead: a caller who still waits asks again. */
+/** The row was deleted with its connection or erased with its lead, or the project was deleted: a caller asks again. */
 async function requireResolution(project: InProject, resolutionId: string): Promise<FoundResolution> {
   const found = await findResolution(project, resolutionId);
   if (!found) throw finalFailure('internal');

@@ -1,3 +1,4 @@
+import { stoppedWork } from '../../models/access/stop-project.ts';
 import type { ProjectRow } from '../../models/access/own-projects.ts';
 import type { components } from '../openapi/types.gen.ts';
 
@@ -13,6 +14,7 @@ export function presentProject(project: ProjectRow): components['schemas']['Proj
     currency: project.currency,
     ...(project.deletedAt && { deletedAt: project.deletedAt.toISOString() }),
     ...(project.eraseAfter && { erasedAfter: project.eraseAfter.toISOString() }),
+    ...(project.stopped && { stopped: stoppedWork.parse(project.stopped) }),
     createdAt: project.createdAt.toISOString(),
     updatedAt: project.updatedAt.toISOString(),
   };

@@ -2,6 +2,7 @@ import { recordAudit, type Act } from '../audit/audit-entries.ts';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
+import { stopProject, type StoppedRuns } from './stop-project.ts';
 
 /** Days in which a project that was deleted can come back. */
 const DAYS_TO_TAKE_BACK = 30;
@@ -10,9 +11,10 @@ type Actor = Omit<Act, 'action' | 'target' | 'details'>;
 
 /**
  * Deletes the project that the transaction is in: from the commit on, look-ups of its keys, members' rights and what
- * workers ask before they send find nothing. False when that was done before.
+ * workers ask before they send find nothing, and what runs for it is stopped.
+ * @returns the runs to cancel; undefined when that was done before
  */
-export async function deleteProject(scope: InProject, actor: Actor): Promise<boolean> {
+export async function deleteProject(scope: InProject, actor: Actor): Promise<StoppedRuns | undefined> {
   const deleted = await run(
     scope,
     `update projects set deleted_at = now(), deleted_by = $2, erase_after = now() + make_interval(days => $3),
@@ -20,9 +22,11 @@ export async function deleteProject(scope: InProject, actor: Actor): Promise<boo
      where id = $1 and deleted_at is null`,
     [scope.projectId, actor.actor, DAYS_TO_TAKE_BACK],
   );
-  if (deleted === 0) return false;
-  await recordAudit(scope, { ...actor, action: 'project.delete', target: scope.projectId });
-  return true;
+  if (deleted === 0) return undefined;
+  const { stopped, runs } = await stopProject(scope);
+  const details = { stopped };
+  await recordAudit(scope, { ...actor, action: 'project.delete', target: scope.projectId, details });
+  return runs;
 }
 
 /**
@@ -32,7 +36,7 @@ export async function deleteProject(scope: InProject, actor: Actor): Promise<boo
 export async function restoreProject(scope: InProject, actor: Actor): Promise<boolean> {
   const restored = await run(
     scope,
-    `update projects set deleted_at = null, deleted_by = null, erase_after = null, updated_at = now()
+    `update projects set deleted_at = null, deleted_by = null, erase_after = null, stopped = null, updated_at = now()
      where id = $1 and deleted_at is not null and erasing_at is null`,
     [scope.projectId],
   );

@@ -60,6 +60,7 @@ export type ProjectRow = Pick<
   | 'externalId'
   | 'deletedAt'
   | 'eraseAfter'
+  | 'stopped'
   | 'createdAt'
   | 'updatedAt'
 > &
@@ -75,7 +76,7 @@ export async function findProjectRow(project: ProjectScope): Promise<ProjectRow 
   const [found] = await rows<ProjectRow>(
     project,
     `select p.id, p.name, p.owner_id as "ownerId", p.created_by as "createdBy", p.external_id as "externalId",
-       p.request_digest as "requestDigest", p.deleted_at as "deletedAt", p.erase_after as "eraseAfter",
+       p.request_digest as "requestDigest", p.deleted_at as "deletedAt", p.erase_after as "eraseAfter", p.stopped,
        p.erasing_at is not null as "isErasing", p.created_at as "createdAt", p.updated_at as "updatedAt",
        p.created_at::text as "createdAtText", coalesce(s.currency, $2) as currency,
        s.default_country as "defaultCountry"

@@ -10,6 +10,7 @@ import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 import { memberships } from './members.ts';
+import type { StoppedWork } from './stop-project.ts';
 
 /** A tenant. Its owner is a member too. */
 export class Project extends Model<InferAttributes<Project>, InferCreationAttributes<Project>> {
@@ -38,6 +39,8 @@ export class Project extends Model<InferAttributes<Project>, InferCreationAttrib
   declare deletedBy: CreationOptional<string | null>;
   declare eraseAfter: CreationOptional<Date | null>;
   declare erasingAt: CreationOptional<Date | null>;
+  /** What its deletion stopped, in numbers; null of one that was not deleted. */
+  declare stopped: CreationOptional<StoppedWork | null>;
   /** When a worker last started its erasure, or joined it. */
   declare eraseLookedAt: CreationOptional<Date | null>;
   declare createdAt: CreationOptional<Date>;
@@ -64,6 +67,7 @@ const projects = table((sequelize) =>
       deletedBy: { type: DataTypes.TEXT },
       eraseAfter: { type: DataTypes.DATE },
       erasingAt: { type: DataTypes.DATE },
+      stopped: { type: DataTypes.JSONB },
       eraseLookedAt: { type: DataTypes.DATE },
       createdAt: { type: DataTypes.DATE },
       updatedAt: { type: DataTypes.DATE },

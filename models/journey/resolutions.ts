@@ -2,6 +2,7 @@ import {
   DataTypes,
   literal,
   Model,
+  Op,
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
@@ -92,16 +93,22 @@ export type FoundResolution = Pick<
   'connectionId' | 'crmLeadId' | 'state' | 'matchMethod' | 'visitorIds'
 >;
 
-/** A resolution of the project. Null when it is gone: with its connection, or erased with its lead. */
+/**
+ * A resolution of the project, for the run that works at it. Null when it is gone (with its connection, or erased with its
+ * lead), and when the project was deleted.
+ */
 export function findResolution(project: InProject, resolutionId: string): Promise<FoundResolution | null> {
   const { projectId, transaction } = project;
   return journeyResolutions(project).findOne({
     attributes: ['connectionId', 'crmLeadId', 'state', 'matchMethod', 'visitorIds'],
-    where: { projectId, id: resolutionId },
+    where: { projectId, id: resolutionId, [Op.and]: literal(OF_NO_DELETED_PROJECT) },
     raw: true,
     transaction,
   });
 }
+
+const OF_NO_DELETED_PROJECT =
+  'exists (select from projects where projects.id = project_id and projects.deleted_at is null)';
 
 /**
  * By what stored resolutions of a lead recognised it. Not whom they found: a visitor may have come to be shared since, and

@@ -10,7 +10,7 @@ export type OpenIntent = { intent: FoundIntent; connection: SealedConnection | n
 /**
  * Finds an intent that is open, with its connection, in one round trip.
  * @param attempt what its campaign is about to be sent with: if the connection works, that is noted in the same trip, and
- *   from here on the campaign may exist
+ *   from here on the campaign may exist. It is not where the campaign may not be sent any more
  * @returns undefined when it has ended; the intent as it was before the attempt
  */
 export async function findOpenIntent(
@@ -25,7 +25,7 @@ export async function findOpenIntent(
     `with noted as (
        update campaign_intents intent set attempts = attempts + 1, attempted_at = now(), exemptions = $2::jsonb
        from connections
-       where $2::jsonb is not null and intent.id = $1 and state in ('running', 'ambiguous')
+       where $2::jsonb is not null and intent.id = $1 and state in ('running', 'ambiguous') and may_send
          and connections.id = connection_id and connections.project_id = intent.project_id and status = 'active'
        returning intent.id)
      select found.*, exists (select from noted) as "isNoted", (

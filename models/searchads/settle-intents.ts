@@ -42,6 +42,13 @@ async function endIntent(
 export type LostRun =
   { next: 'look'; requestId: string; name: string; customerId: string } | { next: 'nothing' };
 
+/** SQL: nothing is sent any more. One that was never sent ends so; of any other it is to be found out what became of it. */
+const STOPPED = `may_send = false,
+       state = case when attempted_at is null or validate_only then 'refused' else state end,
+       outcome = case when attempted_at is null or validate_only
+         then jsonb_build_object('code', 'cancelled', 'details', null) else outcome end,
+       ended_at = case when attempted_at is null or validate_only then now() end`;
+
 /**
  * Brings an intent in line with a run that ended without settling it, or never began: nobody waits for it any more, so
  * nothing is sent. One that was never sent ends here; any other is to be looked for. One that was resumed meanwhile is
@@ -51,11 +58,7 @@ export async function settleLostRun(project: InProject, id: string): Promise<Los
   const [row] = await rows<Pick<IntentColumns, 'state' | 'requestId' | 'name' | 'customerId'>>(
     project,
     `update campaign_intents
-     set may_send = false,
-       state = case when attempted_at is null or validate_only then 'refused' else state end,
-       outcome = case when attempted_at is null or validate_only
-         then jsonb_build_object('code', 'cancelled', 'details', null) else outcome end,
-       ended_at = case when attempted_at is null or validate_only then now() end
+     set ${STOPPED}
      where id = $1 and state in ('running', 'ambiguous') and touched_at < now() - interval '20 seconds'
      returning state, request_id as "requestId", name, customer_id as "customerId"`,
     [id],
@@ -63,6 +66,16 @@ export async function settleLostRun(project: InProject, id: string): Promise<Los
   if (!row || row.state === 'refused') return { next: 'nothing' };
   const { requestId, name, customerId } = row;
   return { next: 'look', requestId, name, customerId };
+}
+
+/** Has none of the project's open campaigns sent any more. Gives each with its state then. */
+export function stopCampaigns(project: InProject): Promise<Pick<IntentColumns, 'id' | 'state'>[]> {
+  return rows(
+    project,
+    `update campaign_intents set ${STOPPED}
+     where project_id = $1 and state in ('running', 'ambiguous') returning id, state`,
+    [project.projectId],
+  );
 }
 
 /** A campaign whose run should be alive. */

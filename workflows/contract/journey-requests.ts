@@ -38,6 +38,11 @@ export type JourneyRequestActivities = {
 /** The workflow of each kind of request. */
 export const JOURNEY_REQUEST_WORKFLOWS = { erase: 'eraseJourney', export: 'exportJourney' } as const;
 
+/** The id of a request's workflow. */
+export function journeyRequestWorkflowId(journeyRequestId: string): string {
+  return `journey-request/${journeyRequestId}`;
+}
+
 /** The options to start (or join) a request's workflow run, for the API and the sweeper. */
 export function journeyRequestStart(
   request: JourneyRequestRef & {
@@ -48,7 +53,7 @@ export function journeyRequestStart(
 ) {
   const { queuePrefix, projectId, journeyRequestId, kind, requestId } = request;
   return {
-    workflowId: `journey-request/${journeyRequestId}`,
+    workflowId: journeyRequestWorkflowId(journeyRequestId),
     taskQueue: taskQueue(queuePrefix, 'workflows'),
     args: [{ projectId, journeyRequestId }] satisfies [JourneyRequestRef],
     // The row has the progress: another run of the same request continues where the last one ended.

@@ -27,6 +27,11 @@ export type JourneyActivities = {
   matchLead(input: ResolutionRef): Promise<LeadMatch>;
 };
 
+/** The id of the workflow that resolves. */
+export function resolveJourneyId(resolutionId: string): string {
+  return `journey/${resolutionId}`;
+}
+
 /** The options to start (or join) the workflow run of a resolution. */
 export function resolveJourneyStart({
   queuePrefix,
@@ -36,7 +41,7 @@ export function resolveJourneyStart({
   requestId,
 }: ResolveJourneyInput & { queuePrefix: string; requestId: string }) {
   return {
-    workflowId: `journey/${resolutionId}`,
+    workflowId: resolveJourneyId(resolutionId),
     taskQueue: taskQueue(queuePrefix, 'workflows'),
     args: [{ projectId, resolutionId, connectionId }] satisfies [ResolveJourneyInput],
     // One that failed may be tried again; one that is resolved asks the CRM nothing.

@@ -86,6 +86,11 @@ export type SearchCampaignActivities = {
   lookUpSearchCampaign(input: CampaignRef): Promise<LookOutcome>;
 };
 
+/** The id of the workflow that creates a campaign. */
+export function createSearchCampaignId(intentId: string): string {
+  return `search-campaign/${intentId}`;
+}
+
 /** The options to start (or join) an intent's workflow run, for the API and the sweeper. */
 export function createSearchCampaignStart(intent: {
   queuePrefix: string;
@@ -98,7 +103,7 @@ export function createSearchCampaignStart(intent: {
 }) {
   const { queuePrefix, projectId, intentId, customerId, name, requestId, plan } = intent;
   return {
-    workflowId: `search-campaign/${intentId}`,
+    workflowId: createSearchCampaignId(intentId),
     taskQueue: taskQueue(queuePrefix, 'workflows'),
     args: [{ projectId, intentId, ...(plan && { plan }) }] satisfies [CreateSearchCampaignInput],
     // The row has the progress, so that another run of the same intent creates nothing twice.

@@ -1,24 +1,39 @@
 import { deleteProject as markDeleted } from '../../../models/access/deleted-projects.ts';
+import type { StoppedRuns } from '../../../models/access/stop-project.ts';
 import { findProjectRow } from '../../../models/access/own-projects.ts';
 import { inProject } from '../../../models/in-project.ts';
+import { resolveJourneyId } from '../../../workflows/contract/journey.ts';
+import { journeyRequestWorkflowId } from '../../../workflows/contract/journey-requests.ts';
+import { createSearchCampaignId } from '../../../workflows/contract/search-campaign.ts';
 import { actorOf, isPlatformToken } from '../../auth/caller.ts';
 import { noSuchProject } from '../../auth/authorize.ts';
 import { forbidden } from '../../http/errors.ts';
 import { presentProject } from '../../presenters/project.ts';
+import { cancelRuns } from '../../temporal/cancel-runs.ts';
 import { userOf, type Handler } from '../operation.ts';
 
-/** Deletes a project: from the next request on, nothing of it is found. */
+/** Deletes a project: from the next request on, nothing of it is found, and what runs for it is stopped. */
 export const deleteProject: Handler<'deleteProject'> = async (_, call) => {
   const caller = userOf(call);
-  const project = await inProject(call.context.database, call.projectId, async (scope) => {
+  const deleted = await inProject(call.context.database, call.projectId, async (scope) => {
     const found = await findProjectRow(scope);
     if (!found) throw noSuchProject();
     if (!isPlatformToken(caller) && found.ownerId !== caller.user.id) {
       throw forbidden('Only its owner can delete a project.');
     }
-    if (!(await markDeleted(scope, actorOf(call.caller)))) throw noSuchProject();
-    return findProjectRow(scope);
+    const runs = await markDeleted(scope, actorOf(call.caller));
+    const project = runs && (await findProjectRow(scope));
+    if (!project) throw noSuchProject();
+    return { project, runs };
   });
-  if (!project) throw noSuchProject();
-  return { body: presentProject(project) };
+  cancelRuns(call.context, call.projectId, workflowIdsOf(deleted.runs));
+  return { body: presentProject(deleted.project) };
 };
+
+function workflowIdsOf({ campaignIds, resolutionIds, exportIds }: StoppedRuns): string[] {
+  return [
+    ...campaignIds.map(createSearchCampaignId),
+    ...resolutionIds.map(resolveJourneyId),
+    ...exportIds.map(journeyRequestWorkflowId),
+  ];
+}

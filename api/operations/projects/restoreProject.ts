@@ -8,7 +8,7 @@ import { presentProject } from '../../presenters/project.ts';
 import { userOf, type Call, type Handler } from '../operation.ts';
 import { requirePlatformClient } from './maker.ts';
 
-/** Brings a deleted project back, for who owns it or has made it. */
+/** Brings a deleted project back, for who owns it or has made it, and tells them what its deletion has stopped. */
 export const restoreProject: Handler<'restoreProject'> = async ({ path }, call) => {
   const projectId = path.projectId.toLowerCase();
   const { projectId: boundTo } = userOf(call);
@@ -21,7 +21,8 @@ export const restoreProject: Handler<'restoreProject'> = async ({ path }, call) 
     if (!(await takeBack(scope, actorOf(call.caller)))) {
       throw new AppError(409, 'conflict', 'The project cannot come back. Its erasure has begun.');
     }
-    return findProjectRow(scope);
+    const restored = await findProjectRow(scope);
+    return restored && { ...restored, stopped: found.stopped };
   });
   if (!project) throw noSuchProject();
   return { body: presentProject(project) };

@@ -46,8 +46,9 @@ export interface paths {
         post?: never;
         /**
          * Delete a project
-         * @description Stops everything of the project at once: its keys and tokens hold no longer, its mails wait, and everything of it
-         *     answers 404. Its owner, or the platform client that made it, can take it back for 30 days. After `erasedAfter`, all
+         * @description Stops everything of the project at once: its keys and tokens hold no longer, everything of it answers 404, and
+         *     `stopped` says what ran: its mails and exports wait, campaigns and look-ups of leads are cancelled. What a provider
+         *     has got already ends by itself. Its owner, or the platform client that made it, can take it back for 30 days. After `erasedAfter`, all
          *     that it had is erased.
          */
         delete: operations["deleteProject"];
@@ -159,8 +160,8 @@ export interface paths {
         put?: never;
         /**
          * Take a deleted project back
-         * @description Brings a deleted project back as it was, its keys and its waiting mails too. For its owner, and for the platform client
-         *     that made it. One that is not deleted stays as it is.
+         * @description Brings a deleted project back as it was, its keys, its waiting mails and its exports too; `stopped` tells what was
+         *     cancelled and does not come back by itself. For its owner, and for the platform client that made it. One that is not deleted stays as it is.
          */
         post: operations["restoreProject"];
         delete?: never;
@@ -1989,6 +1990,7 @@ export interface components {
              * @description Until then it can come back.
              */
             erasedAfter?: string;
+            stopped?: components["schemas"]["StoppedWork"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2028,6 +2030,22 @@ export interface components {
             counts: {
                 [key: string]: number;
             };
+        };
+        /** @description What the deletion has stopped: while the project is deleted, and once more as it comes back. */
+        StoppedWork: {
+            /** @description Campaigns that were not sent yet. They are cancelled. */
+            campaigns: number;
+            /**
+             * @description Campaigns that the provider may have got already. The call ends by itself, and no other is made; the same
+             *     request says what became of it.
+             */
+            campaignsUnderWay: number;
+            /** @description Look-ups of leads. They are cancelled; ask again. */
+            journeys: number;
+            /** @description Exports. They go on when the project comes back. */
+            exports: number;
+            /** @description Batches with mails that wait, until the project comes back. */
+            batches: number;
         };
         ProjectUsage: {
             /**
@@ -5411,6 +5429,13 @@ export interface operations {
                      *       "currency": "EUR",
                      *       "deletedAt": "2026-04-07T08:00:00.000Z",
                      *       "erasedAfter": "2026-05-07T08:00:00.000Z",
+                     *       "stopped": {
+                     *         "campaigns": 1,
+                     *         "campaignsUnderWay": 0,
+                     *         "journeys": 0,
+                     *         "exports": 0,
+                     *         "batches": 3
+                     *       },
                      *       "createdAt": "2026-03-02T09:15:00.000Z",
                      *       "updatedAt": "2026-04-07T08:00:00.000Z"
                      *     }
