@@ -27,6 +27,7 @@ import { createEmailSuppression } from './emails/createEmailSuppression.ts';
 import { deleteEmailSuppression } from './emails/deleteEmailSuppression.ts';
 import { getEmailBatch } from './emails/getEmailBatch.ts';
 import { getUnsubscribePage } from './emails/getUnsubscribePage.ts';
+import { listEmailBatches } from './emails/listEmailBatches.ts';
 import { listEmailBatchRecipients } from './emails/listEmailBatchRecipients.ts';
 import { listEmailSuppressions } from './emails/listEmailSuppressions.ts';
 import { pauseEmailBatch } from './emails/pauseEmailBatch.ts';
@@ -146,6 +147,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   listAssets,
   listConnections,
   listEmailBatchRecipients,
+  listEmailBatches,
   listEmailSuppressions,
   listOAuthClients,
   listProjectAudit,

@@ -1,5 +1,6 @@
-import type { RecipientCounts } from '../../models/emails/recipients.ts';
 import type { Batch } from '../../models/emails/batches.ts';
+import type { ListedBatch } from '../../models/emails/list-batches.ts';
+import type { RecipientCounts } from '../../models/emails/recipients.ts';
 import type { components } from '../openapi/types.gen.ts';
 
 /** A batch and where its recipients stand. */
@@ -8,15 +9,22 @@ export function presentEmailBatch(
   counts: RecipientCounts,
 ): components['schemas']['EmailBatch'] {
   return {
+    ...presentListedBatch(batch),
+    counts,
+    ...(batch.metadata && { metadata: batch.metadata }),
+  };
+}
+
+/** A batch in a list. */
+export function presentListedBatch(batch: ListedBatch): components['schemas']['EmailBatchSummary'] {
+  return {
     trackingId: batch.trackingId,
     state: batch.state,
     ...(batch.stateReason !== null && { stateReason: batch.stateReason }),
     totalRecipients: batch.totalRecipients,
     totalBatches: batch.totalBatches,
-    counts,
     ...(batch.emailType !== null && { emailType: batch.emailType }),
     ...(batch.clientProjectId !== null && { clientProjectId: batch.clientProjectId }),
-    ...(batch.metadata && { metadata: batch.metadata }),
     ...(batch.waitingOn && { waitingOn: batch.waitingOn }),
     ...(batch.lastError && { lastError: batch.lastError }),
     ...(batch.scheduledFor && { scheduledFor: batch.scheduledFor.toISOString() }),

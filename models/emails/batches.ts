@@ -165,18 +165,20 @@ export type Batch = Pick<
 > &
   z.infer<typeof jsonColumns> & { waitingOn: WaitingOn | 'start' | null };
 
+/** SQL for what is shown of a batch wherever it is shown: {@link Batch} without its metadata. */
+export const SHOWN_COLUMNS = `id, tracking_id as "trackingId", state, state_reason as "stateReason",
+  total_recipients as "totalRecipients", total_batches as "totalBatches", email_type as "emailType",
+  client_project_id as "clientProjectId", last_error as "lastError", created_at as "createdAt",
+  scheduled_for as "scheduledFor", started_at as "startedAt", completed_at as "completedAt",
+  request_id as "requestId", connection_id as "connectionId",
+  case when state = 'queued' and steered_at < now() - interval '2 seconds' then 'start' else waiting_on end
+    as "waitingOn"`;
+
 /** The project's batch with this tracking id. */
 export async function findBatch(project: Project, trackingId: string): Promise<Batch | undefined> {
   const [row] = await rows<Batch>(
     project,
-    `select id, tracking_id as "trackingId", state, state_reason as "stateReason",
-       total_recipients as "totalRecipients", total_batches as "totalBatches", email_type as "emailType",
-       client_project_id as "clientProjectId", metadata, last_error as "lastError", created_at as "createdAt",
-       scheduled_for as "scheduledFor", started_at as "startedAt", completed_at as "completedAt", request_id as "requestId",
-       connection_id as "connectionId",
-       case when state = 'queued' and steered_at < now() - interval '2 seconds' then 'start' else waiting_on end
-         as "waitingOn"
-     from email_batches where project_id = $1 and tracking_id = $2`,
+    `select ${SHOWN_COLUMNS}, metadata from email_batches where project_id = $1 and tracking_id = $2`,
     [project.projectId, trackingId],
   );
   return row && { ...row, ...jsonColumns.parse(row) };

@@ -85,4 +85,21 @@ describe('in the role that asks, an index finds', () => {
     expect(text).toMatch(/Index Cond: .*visitor_id = 'x'.*ROW\(occurred_at, event_id\) </);
     expect(text).not.toContain('Sort');
   });
+
+  it.each([
+    ['all batches', ''],
+    ['those since a time', `and created_at >= '2026-01-01'`],
+    ['those in a state', `and state = 'completed'`],
+    ['those in a state since a time', `and state = 'completed' and created_at >= '2026-01-01'`],
+  ])('a page of %s, with nothing to sort or to leave out', async (_what, also) => {
+    const text = await explain(
+      'apiUrl',
+      `select * from email_batches where project_id = $1 ${also}
+         and (created_at, id) < ('2026-06-01', '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50')
+       order by created_at desc, id desc limit 10`,
+    );
+    expect(text).toMatch(/Index Cond: .*ROW\(created_at, id\) </);
+    if (also.includes('state')) expect(text).toMatch(/Index Cond: .*state = 'completed'/);
+    expect(text).not.toMatch(/Sort|Filter: (?!.*app\.project_id)/);
+  });
 });

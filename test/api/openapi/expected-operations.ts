@@ -166,6 +166,13 @@ export const EXPECTED: Record<string, ExpectedOperation> = {
     credentials: project,
     errors: [400, 401, 403, 404, 502],
   },
+  listEmailBatches: {
+    route: 'GET /emails/batch',
+    tag: 'Emails',
+    scope: 'emails:send',
+    credentials: email,
+    errors: [400, 401, 403],
+  },
   getEmailBatch: {
     route: 'GET /emails/batch/{trackingId}',
     tag: 'Emails',

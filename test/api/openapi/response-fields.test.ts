@@ -130,6 +130,13 @@ const resources: Record<string, string> = {
     waitingOn?:start|provider_rate_limit|provider_unavailable
     lastError?:object createdAt:date-time startedAt?:date-time completedAt?:date-time requestId?:string
     connectionId?:uuid`,
+  EmailBatchSummary: `
+    trackingId:string state:scheduled|queued|sending|paused|blocked|completed|cancelled
+    stateReason?:requested|terminated|failed|provider_credentials|provider_quota scheduledFor?:date-time totalRecipients:integer totalBatches:integer emailType?:string
+    clientProjectId?:string
+    waitingOn?:start|provider_rate_limit|provider_unavailable
+    lastError?:object createdAt:date-time startedAt?:date-time completedAt?:date-time requestId?:string
+    connectionId?:uuid`,
   EmailBatchRecipient: `
     index:integer email:email
     status:queued|sent|delivered|opened|clicked|bounced|complained|failed|suppressed|duplicate|cancelled|unknown
