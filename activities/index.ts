@@ -28,6 +28,7 @@ import { createExportSome } from './journey/export-some.ts';
 import { createMatchLead, type MatchLeadDependencies } from './journey/match-lead.ts';
 import { createContinueWithoutCrm, createPlanJourneyRequest } from './journey/plan-journey-request.ts';
 import { createReadLeadOfRequest } from './journey/read-lead-of-request.ts';
+import { createSearchLeads } from './journey/search-leads.ts';
 import { createEraseSomeOfProject } from './projects/erase-some-of-project.ts';
 import { createSocialsActivities } from './socials/create-socials-activities.ts';
 import { createMetaClient, type MetaClientOptions } from './socials/meta-client.ts';
@@ -120,6 +121,7 @@ export function createStorageActivities(dependencies: ActivityDependencies): Ass
 export function createCrmActivities(dependencies: ActivityDependencies) {
   return {
     matchLead: createMatchLead(dependencies),
+    searchLeads: createSearchLeads(dependencies),
     readLeadOfRequest: createReadLeadOfRequest(dependencies),
   } satisfies Partial<JourneyActivities & JourneyRequestActivities>;
 }

@@ -1,12 +1,18 @@
 import type { OpenConnection } from '../../models/connections/connections.ts';
+import type { LeadsRequest, LeadsResult } from '../../workflows/contract/journey.ts';
 
-/** A CRM, as resolving a journey needs it. One implementation for each kind of CRM. */
+/** A CRM, as resolving a journey and finding a lead need it. One implementation for each kind of CRM. */
 export type CrmClient = {
   /**
    * Reads a lead through a connection, once. The id is whatever the CRM takes for one.
    * @throws ProviderError, and nothing else for what the CRM or the way to it does
    */
   readLead(connection: OpenConnection, leadId: string): Promise<CrmLead>;
+  /**
+   * Searches leads by name, address or number, once. Nothing of it is kept.
+   * @throws ProviderError, and nothing else for what the CRM or the way to it does
+   */
+  searchLeads(connection: OpenConnection, request: LeadsRequest): Promise<LeadsResult>;
 };
 
 /** What a lead can be recognised by. Addresses and numbers as the CRM has them, not checked and not normalised. */

@@ -1,10 +1,12 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import type { z } from 'zod';
 import { crmSettings } from '../../models/connections/connection-settings.ts';
 import { boundedFetch, isSuccess, parseJson } from '../provider/bounded-fetch.ts';
 import { ProviderError } from '../provider/failure.ts';
 import type { CrmClient } from './crm-client.ts';
 import { classifyHubSpotFailure, LEAD_NOT_FOUND } from './hubspot-failure.ts';
-import { propertiesOf, toLead } from './hubspot-lead.ts';
-import { hubSpotObject } from './wire.ts';
+import { propertiesOf, shownPropertiesOf, toFoundLead, toLead } from './hubspot-lead.ts';
+import { hubSpotObject, hubSpotPage } from './wire.ts';
 
 export type HubSpotOptions = {
   /** `https://api.hubapi.com`. */
@@ -30,27 +32,85 @@ const VERSION = '2026-03';
  * end in September 2027, has no time limit, and makes an error of every failure whose message quotes the answer.
  */
 export function createHubSpotClient({ baseUrl, timeoutMs = TIMEOUT_MS }: HubSpotOptions): CrmClient {
+  const objects = `${baseUrl}/crm/objects/${VERSION}`;
+  const ask = async <Shape extends z.ZodType>(
+    secret: string,
+    address: URL,
+    { shape, body }: { shape: Shape; body?: object },
+  ): Promise<z.infer<Shape>> => {
+    const headers = {
+      accept: 'application/json',
+      authorization: `Bearer ${secret}`,
+      ...(body && { 'content-type': 'application/json' }),
+    };
+    const init = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
+    const answer = await boundedFetch('crm', address, init, { timeoutMs, maxBytes: MAX_BYTES });
+    if (!isSuccess(answer)) {
+      const { status, text } = answer;
+      throw new ProviderError(
+        classifyHubSpotFailure({ status, headers: answer.headers, body: parseJson(text) }),
+      );
+    }
+    const parsed = shape.safeParse(parseJson(answer.text));
+    if (!parsed.success) throw new ProviderError({ provider: 'crm', kind: 'unavailable', whose: 'request' });
+    return parsed.data;
+  };
   return {
     async readLead({ secret, settings }, leadId) {
       if (!fitsInPath(leadId)) throw new ProviderError(LEAD_NOT_FOUND);
       const fields = crmSettings.parse(settings);
       const path = `${encodeURIComponent(fields.objectType)}/${encodeURIComponent(leadId)}`;
-      const address = new URL(`${baseUrl}/crm/objects/${VERSION}/${path}`);
+      const address = new URL(`${objects}/${path}`);
       for (const property of propertiesOf(fields)) address.searchParams.append('properties', property);
-      const headers = { accept: 'application/json', authorization: `Bearer ${secret}` };
-      const answer = await boundedFetch('crm', address, { headers }, { timeoutMs, maxBytes: MAX_BYTES });
-      if (!isSuccess(answer)) {
-        const { status, text } = answer;
-        const refused = { status, headers: answer.headers, body: parseJson(text) };
-        throw new ProviderError(classifyHubSpotFailure(refused));
-      }
-      const parsed = hubSpotObject.safeParse(parseJson(answer.text));
-      if (!parsed.success) {
-        throw new ProviderError({ provider: 'crm', kind: 'unavailable', whose: 'request' });
-      }
-      return toLead(parsed.data, leadId, fields);
+      return toLead(await ask(secret, address, { shape: hubSpotObject }), leadId, fields);
+    },
+
+    async searchLeads({ secret, settings }, { query, limit, after }) {
+      const fields = crmSettings.parse(settings);
+      const address = new URL(`${objects}/${encodeURIComponent(fields.objectType)}/search`);
+      const body = {
+        query: toSearchText(query),
+        properties: shownPropertiesOf(fields),
+        limit: Math.min(limit, REACHABLE - Number(after ?? 0)),
+        ...(after !== null && { after }),
+      };
+      const page = await ask(secret, address, { shape: hubSpotPage, body }).catch(withoutLead);
+      const next = page.paging?.next?.after;
+      return {
+        leads: page.results.map((object) => toFoundLead(object, fields)),
+        total: page.total,
+        after: next !== undefined && Number(next) < REACHABLE ? next : null,
+      };
     },
   };
+}
+
+/** Of one search HubSpot shows no more. */
+const REACHABLE = 10_000;
+
+/** A search names no lead that there could not be: what HubSpot lacks is the type of object. */
+function withoutLead(error: unknown): never {
+  if (error instanceof ProviderError && error.failure.kind === 'not_found') {
+    throw new ProviderError({
+      provider: 'crm',
+      kind: 'refused',
+      whose: 'request',
+      reason: 'OBJECT_NOT_FOUND',
+    });
+  }
+  throw error;
+}
+
+/**
+ * What HubSpot is to search for. It compares a number's digits without its country code and without the zero before an
+ * area code.
+ * @see https://developers.hubspot.com/docs/api-reference/search/guide
+ */
+export function toSearchText(query: string): string {
+  const text = query.trim();
+  if (!/^\+?[\d\s()./-]{5,}$/.test(text)) return text;
+  const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '');
+  return text.startsWith('+') ? (parsePhoneNumberFromString(text)?.nationalNumber ?? digits) : digits;
 }
 
 /**

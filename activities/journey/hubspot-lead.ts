@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CrmSettings } from '../../models/connections/connection-settings.ts';
+import type { FoundLead } from '../../workflows/contract/journey.ts';
 import { countryOf } from './country-of.ts';
 import type { CrmLead } from './crm-client.ts';
 import type { hubSpotObject } from './wire.ts';
@@ -12,6 +13,26 @@ type Fields = Pick<CrmSettings, 'emailFields' | 'phoneFields' | 'fbclidField' | 
 /** The properties to ask for. */
 export function propertiesOf({ emailFields, phoneFields, fbclidField, countryFields }: Fields): string[] {
   return [...new Set([...emailFields, ...phoneFields, fbclidField, ...countryFields, ...MERGED])];
+}
+
+/** Where an object of a type has its name. */
+function namesOf(objectType: string): string[] {
+  if (['contacts', '0-1'].includes(objectType)) return ['firstname', 'lastname'];
+  return [['leads', '0-136'].includes(objectType) ? 'hs_lead_name' : 'name'];
+}
+
+/** The properties to ask for of what is found. */
+export function shownPropertiesOf({ objectType, emailFields, phoneFields }: CrmSettings): string[] {
+  return [...new Set([...namesOf(objectType), ...emailFields, ...phoneFields])];
+}
+
+/** What of an object is shown where it is found. */
+export function toFoundLead(object: z.infer<typeof hubSpotObject>, fields: CrmSettings): FoundLead {
+  const { leadId, emails, phones } = toLead(object, object.id, fields);
+  const name = namesOf(fields.objectType)
+    .flatMap((property) => object.properties[property]?.trim() || [])
+    .join(' ');
+  return { leadId, ...(name !== '' && { name }), emails, phones };
 }
 
 /** What an object is recognised by, from the properties that the connection's settings name. */

@@ -9,9 +9,10 @@ import type { JourneyActivities, LeadMatch } from '../../workflows/contract/jour
 import { finalFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { toLeadKeys } from './lead-keys.ts';
-import { createReadLead, type ReadLeadDependencies } from './read-lead.ts';
+import type { AskCrmDependencies } from './ask-crm.ts';
+import { createReadLead } from './read-lead.ts';
 
-export type MatchLeadDependencies = ReadLeadDependencies & { connectionKeyring: Keyring };
+export type MatchLeadDependencies = AskCrmDependencies & { connectionKeyring: Keyring };
 
 /**
  * Makes the activity that reads a lead from the CRM and finds the visitors that it was. Of the lead only what it can be
@@ -27,7 +28,7 @@ export function createMatchLead(dependencies: MatchLeadDependencies): JourneyAct
         findJourneySettings(project),
       ]);
       const connected =
-        found.state === 'resolved'
+        found.state === 'resolved' || found.connectionId === null
           ? undefined
           : await openConnection(project, connectionKeyring, found.connectionId);
       return { resolution: found, connection: connected, settings: ownSettings };

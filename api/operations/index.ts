@@ -41,6 +41,8 @@ import { collectEvents } from './journey/collectEvents.ts';
 import { eraseJourney } from './journey/eraseJourney.ts';
 import { exportJourney } from './journey/exportJourney.ts';
 import { getJourneyRequest } from './journey/getJourneyRequest.ts';
+import { getJourney } from './journey/getJourney.ts';
+import { searchLeads } from './journey/searchLeads.ts';
 import { getLeadJourney } from './journey/getLeadJourney.ts';
 import { createOAuthClient } from './oauth-clients/createOAuthClient.ts';
 import { deleteOAuthClient } from './oauth-clients/deleteOAuthClient.ts';
@@ -134,7 +136,9 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   getDeviceBreakdown,
   getEmailBatch,
   getJourneyRequest,
+  getJourney,
   getLeadJourney,
+  searchLeads,
   getOAuthClient,
   getPlatformInsights,
   getProject,

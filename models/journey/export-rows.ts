@@ -148,7 +148,7 @@ export async function exportRest(
     await collect(
       to,
       'resolutions',
-      `select json_strip_nulls(json_build_object('crmLeadId', crm_lead_id, 'lead', lead, 'visitorIds', visitor_ids,
+      `select json_strip_nulls(json_build_object('crmLeadId', nullif(crm_lead_id, ''), 'lead', lead, 'visitorIds', visitor_ids,
          'matchMethod', match_method, 'createdAt', created_at, 'expiresAt', expires_at)) as item
        from journey_resolutions where project_id = $1 and $2::uuid is not null
          and (crm_lead_id = any($3::text[]) or lead -> 'ids' ?| $3::text[] or lead -> 'emails' ?| $4::text[] or lead -> 'phones' ?| $5::text[])

@@ -13,6 +13,15 @@ const MAX_VISITORS = 1_000;
  */
 export const MAX_CANDIDATES = 5 * MAX_VISITORS;
 
+/** Whether the project has seen this visitor. */
+export async function isVisitor(project: InProject, visitorId: string): Promise<boolean> {
+  const found = await rows(project, 'select from visitors where project_id = $1 and visitor_id = $2', [
+    project.projectId,
+    visitorId,
+  ]);
+  return found.length > 0;
+}
+
 const row = matchEvidence.extend({ kind: z.enum(['email', 'phone']).nullable() });
 
 /**

@@ -39,7 +39,9 @@ export class JourneyResolution extends Model<
 > {
   declare id: CreationOptional<string>;
   declare projectId: string;
-  declare connectionId: string;
+  /** Null: no CRM was asked. */
+  declare connectionId: string | null;
+  /** {@link NO_LEAD}: of a person whom no CRM was asked for. */
   declare crmLeadId: string;
   declare state: CreationOptional<'pending' | 'resolved'>;
   /** What the lead was recognised by; null until it is resolved. */
@@ -63,7 +65,7 @@ const journeyResolutions = table((sequelize) =>
     {
       id: { type: DataTypes.UUID, primaryKey: true },
       projectId: { type: DataTypes.UUID, primaryKey: true },
-      connectionId: { type: DataTypes.UUID, allowNull: false },
+      connectionId: { type: DataTypes.UUID },
       crmLeadId: { type: DataTypes.TEXT, allowNull: false },
       state: { type: DataTypes.TEXT },
       lead: { type: DataTypes.JSONB },
@@ -173,6 +175,9 @@ export async function joinResolution(
   return { status, connectionId, resolutionId, isResolved: isResolved ?? false };
 }
 
+/** Whom a lead was found to be, and by what it was recognised. */
+type Match = Pick<JourneyResolution, 'matchMethod' | 'visitorIds' | 'evidence'> & { lead: LeadKeys };
+
 /**
  * Writes down what a lead was matched with, and by what it was recognised; it is good for the pages of a day. False when
  * the resolution is gone, or another attempt was a moment earlier.
@@ -180,7 +185,7 @@ export async function joinResolution(
 export async function settleResolution(
   project: InProject,
   resolutionId: string,
-  match: Pick<JourneyResolution, 'matchMethod' | 'visitorIds' | 'evidence'> & { lead: LeadKeys },
+  match: Match,
 ): Promise<boolean> {
   const { projectId, transaction } = project;
   const [settled] = await journeyResolutions(project).update(
@@ -193,6 +198,27 @@ export async function settleResolution(
     { where: { projectId, id: resolutionId, state: 'pending' }, transaction },
   );
   return settled > 0;
+}
+
+/** Stands for the id of a lead in the resolution of a person whom no CRM was asked for: no lead's id is empty. */
+export const NO_LEAD = '';
+
+/**
+ * Writes down with whom a person was matched whom no CRM was asked for, as {@link settleResolution} does of a lead.
+ * @returns the resolution's id
+ */
+export async function insertResolution(
+  project: InProject,
+  { lead, matchMethod, visitorIds, evidence }: Match,
+): Promise<string> {
+  const [row] = await rows<{ id: string }>(
+    project,
+    `insert into journey_resolutions (project_id, crm_lead_id, state, lead, match_method, visitor_ids, evidence, resolved_at)
+     values ($1, $2, 'resolved', $3, $4, $5, $6, now()) returning id`,
+    [project.projectId, NO_LEAD, JSON.stringify(lead), matchMethod, visitorIds, JSON.stringify(evidence)],
+  );
+  if (!row) throw new Error('An insert returned no row.');
+  return row.id;
 }
 
 /**

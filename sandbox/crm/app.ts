@@ -8,6 +8,7 @@ import type { CrmProvider } from './provider.ts';
 
 const ROUTES = [
   ['post', '/:objectType/merge', 'objects.merge'],
+  ['post', '/:objectType/search', 'objects.search'],
   ['post', '/:objectType', 'objects.create'],
   ['get', '/:objectType/:id', 'objects.read'],
   ['patch', '/:objectType/:id', 'objects.update'],

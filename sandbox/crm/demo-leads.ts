@@ -64,5 +64,25 @@ export function demoLeads(): CrmObject[] {
     }),
     // No address, phone number or click id: nothing that identifies a visitor.
     lead('107', { firstname: 'Nobody', lifecyclestage: 'subscriber' }),
+    lead('108', {
+      email: 'jo.park@example.com',
+      firstname: 'Jo',
+      lastname: 'Park',
+      hs_country_region_code: 'US',
+      lifecyclestage: 'customer',
+    }),
+    lead('109', {
+      phone: '+1 212 555 0109',
+      firstname: 'Lee',
+      lastname: 'Moss',
+      hs_country_region_code: 'US',
+      lifecyclestage: 'lead',
+    }),
+    lead('110', {
+      firstname: 'Alex',
+      lastname: 'Reed',
+      hs_facebook_click_id: 'IwAR0-sandbox-click-110',
+      lifecyclestage: 'lead',
+    }),
   ];
 }

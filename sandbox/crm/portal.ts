@@ -51,6 +51,13 @@ export class Portal {
     );
   }
 
+  /** All objects of a type that are neither archived nor merged into another, by their ids. */
+  list(objectType: string): CrmObject[] {
+    return [...(this.#objects.get(objectType)?.values() ?? [])]
+      .filter(({ isArchived, mergedInto }) => !isArchived && mergedInto === null)
+      .toSorted((one, other) => Number(one.id) - Number(other.id));
+  }
+
   /** Applies an entry. Its ids were checked before. */
   apply(entry: AppliedEntry): void {
     const objects = this.#objects.get(entry.objectType) ?? new Map<string, CrmObject>();

@@ -11,6 +11,7 @@ import { identify, isRestricted, lackedScope } from './identify.ts';
 import { Portal } from './portal.ts';
 import { requestedProperties, present, presentAll } from './present.ts';
 import { readMerge, readProperties, readTarget } from './read-call.ts';
+import { searchObjects, SEARCHES_PER_SECOND } from './search.ts';
 import { savedEntry, type AppliedEntry, type CrmObject } from './crm-object.ts';
 
 type CrmParts = {
@@ -30,6 +31,7 @@ export class CrmProvider implements HttpProvider {
     'objects.update',
     'objects.archive',
     'objects.merge',
+    'objects.search',
     'token',
     'introspect',
     'revoke',
@@ -42,6 +44,7 @@ export class CrmProvider implements HttpProvider {
   readonly #clock: Clock;
   readonly #journal: Journal | null;
   readonly #portals = new Map<string, Portal>();
+  readonly #searches = new RateLimits(SEARCHES_PER_SECOND);
 
   constructor({ clock, journal, perSecond, consents }: CrmParts) {
     this.consents = consents;
@@ -65,7 +68,7 @@ export class CrmProvider implements HttpProvider {
       ? 'crm.objects.contacts.read'
       : lackedScope(call.headers.authorization, this.consents.grants, {
           objectType: readTarget(call).objectType,
-          isWrite: call.operation !== 'objects.read',
+          isWrite: !['objects.read', 'objects.search'].includes(call.operation),
         });
     if (lacked !== undefined) {
       const context = { requiredGranularScopes: [lacked] };
@@ -81,6 +84,8 @@ export class CrmProvider implements HttpProvider {
         return this.#archive(call);
       case 'objects.merge':
         return this.#merge(call);
+      case 'objects.search':
+        return this.#search(call);
       default:
         return this.#read(call);
     }
@@ -122,12 +127,21 @@ export class CrmProvider implements HttpProvider {
     this.consents.reset(account);
     this.faults.disarm(account);
     this.limits.reset(account);
+    this.#searches.reset(account);
     this.ledger.clear(account);
   }
 
   #read(call: Call): Answer {
     const { query } = readTarget(call);
     return { status: 200, body: present(this.#find(call), requestedProperties(query)), applied: null };
+  }
+
+  /** Its limit is told by no header. */
+  #search(call: Call): Answer {
+    const { account } = call;
+    if (this.#searches.take(account)?.isAccepted === false) throw refusal('SECONDLY');
+    const { objectType } = readTarget(call);
+    return { status: 200, body: searchObjects(this.#portal(account).list(objectType), call), applied: null };
   }
 
   #create(call: Call): Answer {

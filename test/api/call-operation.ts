@@ -26,6 +26,9 @@ const EXAMPLES: Record<string, string> = {
   itemId: randomUUID(),
 };
 
+/** Of operations that need one of several parameters, of which the document can require none. */
+const ONE_OF: Record<string, Record<string, string>> = { getJourney: { email: 'ada@example.com' } };
+
 /** Sends a good request of an operation, made from the document's examples, with a change to it. */
 export function callOperation(
   { url, projectId }: { url: string; projectId: string },
@@ -40,6 +43,7 @@ export function callOperation(
   const required = operation.parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
   const query = new URLSearchParams({
     ...Object.fromEntries(required.map(({ name }) => [name, exampleOf(name)])),
+    ...ONE_OF[operation.operationId],
     ...change.query,
   });
   const method = change.method ?? operation.method;

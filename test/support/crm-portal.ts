@@ -38,6 +38,11 @@ export function crmPortal(kind?: 'revoked' | 'restricted', sandbox = testStack()
     if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
     return answer;
   };
+  const calls = async (wanted: string) => {
+    const answer = await fetch(`${sandbox.control}/control/ledger/crm?account=${token}`);
+    const { entries } = ledger.parse(await answer.json());
+    return entries.filter(({ operation }) => operation === wanted);
+  };
   const contacts = `${sandbox.crm}/crm/objects/2026-03/contacts`;
   return {
     token,
@@ -57,11 +62,9 @@ export function crmPortal(kind?: 'revoked' | 'restricted', sandbox = testStack()
       call(`${sandbox.control}/control/limits/crm`, 'PUT', { perSecond, account: token }),
     reset: () => call(`${sandbox.control}/control/reset`, 'POST', { account: token }),
     /** Every reading of a lead, in order. */
-    async reads() {
-      const answer = await fetch(`${sandbox.control}/control/ledger/crm?account=${token}`);
-      const { entries } = ledger.parse(await answer.json());
-      return entries.filter(({ operation }) => operation === 'objects.read');
-    },
+    reads: () => calls('objects.read'),
+    /** Every search, in order. */
+    searches: () => calls('objects.search'),
   };
 }
 

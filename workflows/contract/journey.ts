@@ -1,4 +1,5 @@
 import { taskQueue } from './queues.ts';
+import type { ReadInput } from './reads.ts';
 import { searchAttribute } from './search-attributes.ts';
 
 /**
@@ -22,9 +23,20 @@ export type ResolveJourneyResult = LeadMatch & { isLeadUnknown?: true };
 
 export type ResolveJourney = (input: ResolveJourneyInput) => Promise<ResolveJourneyResult>;
 
+/** What leads are searched for. `after`: of the page before; null for the first one. */
+export type LeadsRequest = { query: string; limit: number; after: string | null };
+
+/** A lead as the CRM has it. */
+export type FoundLead = { leadId: string; name?: string; emails: string[]; phones: string[] };
+
+/** `total`: how many the CRM found. `after`: null on the last page that can be had. */
+export type LeadsResult = { leads: FoundLead[]; total: number; after: string | null };
+
 export type JourneyActivities = {
   /** Reads the lead from the project's CRM and stores the visitors that match it. Runs on the queue of CRMs. */
   matchLead(input: ResolutionRef): Promise<LeadMatch>;
+  /** Stores {@link LeadsResult}: a page of what the CRM finds. Runs on the queue of CRMs. */
+  searchLeads(input: ReadInput): Promise<void>;
 };
 
 /** The id of the workflow that resolves. */

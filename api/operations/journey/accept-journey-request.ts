@@ -1,21 +1,18 @@
-import { isSupportedCountry } from 'libphonenumber-js';
 import { toAsciiAddress } from '../../../domain/email-address.ts';
-import { normaliseIdentity } from '../../../domain/identity.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { openJourneyRequest, type JourneyRequest } from '../../../models/journey/journey-requests.ts';
 import { spellingsOfAddress, type JourneySubject } from '../../../models/journey/subjects.ts';
-import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
 import {
   JOURNEY_REQUEST_WORKFLOWS,
   journeyRequestStart,
   type WorkAtJourneyRequest,
 } from '../../../workflows/contract/journey-requests.ts';
 import { actorOf, describeCaller } from '../../auth/caller.ts';
-import { invalidField } from '../../http/errors.ts';
 import type { components } from '../../openapi/types.gen.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call } from '../operation.ts';
+import { toPhone } from './to-phone.ts';
 
 type Body = components['schemas']['JourneySubject'];
 
@@ -52,19 +49,6 @@ async function toSubject(project: InProject, body: Body): Promise<JourneySubject
     phones: phone === undefined ? [] : [await toPhone(project, phone)],
     visitorIds: [...new Set(visitorIds)].toSorted(),
   };
-}
-
-async function toPhone(project: InProject, written: string): Promise<string> {
-  const { defaultCountry } = await findJourneySettings(project);
-  const country = defaultCountry !== null && isSupportedCountry(defaultCountry) ? defaultCountry : undefined;
-  const phone = normaliseIdentity('phone', written, country);
-  if (phone === undefined) {
-    throw invalidField(
-      'phone',
-      'is no phone number; without a country code the project needs a default country',
-    );
-  }
-  return phone;
 }
 
 async function start(

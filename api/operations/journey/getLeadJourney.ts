@@ -1,8 +1,8 @@
 import { unavailable } from '../../http/errors.ts';
-import { presentLeadJourney } from '../../presenters/lead-journey.ts';
+import { presentJourney } from '../../presenters/journey.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
 import type { Handler } from '../operation.ts';
-import { openJourneyCursor, signJourneyCursor, type JourneyList } from './journey-cursor.ts';
+import { openJourneyCursor, signJourneyCursor, toKinds, type JourneyList } from './journey-cursor.ts';
 import { readJourneyPage } from './read-journey-page.ts';
 import { resolveLead } from './resolve-lead.ts';
 
@@ -31,11 +31,9 @@ export const getLeadJourney: Handler<'getLeadJourney'> = async ({ query }, call)
   const withEvidence = include === 'match_evidence';
   const { projectId } = call;
   return {
-    body: presentLeadJourney({ projectId, crmLeadId, journey, items, nextCursor, withEvidence }, new Date()),
+    body: {
+      crm_lead_id: crmLeadId,
+      ...presentJourney({ projectId, journey, items, nextCursor, withEvidence }, new Date()),
+    },
   };
 };
-
-/** Each kind once, in one order, so that equal requests have equal lists. */
-function toKinds(kinds: string | undefined): string[] | undefined {
-  return kinds === undefined ? undefined : [...new Set(kinds.split(','))].toSorted();
-}

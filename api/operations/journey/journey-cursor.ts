@@ -3,8 +3,16 @@ import type { JourneyPosition } from '../../../models/journey/find-journey-items
 import type { Cursors } from '../../cursor.ts';
 import { invalidField } from '../../http/errors.ts';
 
-/** The list that a cursor belongs to; every other list refuses it. */
-export type JourneyList = { projectId: string; crmLeadId: string; kinds: readonly string[] | undefined };
+/**
+ * The list that a cursor belongs to; every other list refuses it. `person`: what a person was asked for by whom no CRM
+ * was asked for; then `crmLeadId` is none.
+ */
+export type JourneyList = {
+  projectId: string;
+  crmLeadId: string;
+  person?: readonly [parameter: string, value: string];
+  kinds: readonly string[] | undefined;
+};
 
 /** Where a page continues. `asOf`: the moment of the first page, in microseconds. */
 export type JourneyCursor = { resolutionId: string; after: JourneyPosition; asOf: string };
@@ -26,6 +34,13 @@ export function signJourneyCursor(cursors: Cursors, list: JourneyList, cursor: J
   return cursors.sign(purposeOf(list), position);
 }
 
-function purposeOf({ projectId, crmLeadId, kinds }: JourneyList): unknown[] {
-  return ['getLeadJourney', projectId, crmLeadId, kinds ?? null];
+/** Each kind once, in one order, so that equal requests have equal lists. */
+export function toKinds(kinds: string | undefined): string[] | undefined {
+  return kinds === undefined ? undefined : [...new Set(kinds.split(','))].toSorted();
+}
+
+function purposeOf({ projectId, crmLeadId, person, kinds }: JourneyList): unknown[] {
+  return person
+    ? ['getJourney', projectId, ...person, kinds ?? null]
+    : ['getLeadJourney', projectId, crmLeadId, kinds ?? null];
 }

@@ -29,6 +29,20 @@ export const EXPECTED: Record<string, ExpectedOperation> = {
     credentials: project,
     errors: [400, 401, 403, 404],
   },
+  searchLeads: {
+    route: 'GET /projects/{projectId}/integrations/crmprovider/leads',
+    tag: 'CRM',
+    scope: 'crm_objects:read',
+    credentials: project,
+    errors: [400, 401, 403, 404],
+  },
+  getJourney: {
+    route: 'GET /projects/{projectId}/journeys',
+    tag: 'Analytics',
+    scope: 'crm_objects:read',
+    credentials: project,
+    errors: [400, 401, 403, 404],
+  },
   eraseJourney: {
     ...privacy,
     route: `POST ${journey}/erase`,

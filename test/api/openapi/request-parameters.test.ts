@@ -22,6 +22,17 @@ const parametersOf: Record<string, string[]> = {
     'query kinds',
     'query include',
   ],
+  searchLeads: ['path projectId*', 'query query*', 'query limit', 'query cursor'],
+  getJourney: [
+    'path projectId*',
+    'query email',
+    'query phone',
+    'query visitor_id',
+    'query cursor',
+    'query limit',
+    'query kinds',
+    'query include',
+  ],
   listProjects: ['query limit', 'query cursor'],
   listEventLog: ['path projectId*', 'query after', 'query types', 'query limit'],
   createProject: [],
@@ -167,6 +178,15 @@ it.each<[string, string, { good: unknown[]; bad: unknown[] }]>([
   ['getLeadJourney', 'cursor', { good: ['x'.repeat(500)], bad: ['x'.repeat(501)] }],
   ['getLeadJourney', 'limit', { good: [1, 100], bad: [0, 101, 1.5] }],
   ['getLeadJourney', 'include', { good: ['match_evidence'], bad: ['', 'all', 'match_evidence,x'] }],
+  ['getJourney', 'email', { good: ['ada@example.com'], bad: ['', 'ada', `${'x'.repeat(310)}@example.com`] }],
+  ['searchLeads', 'query', { good: ['x', 'x'.repeat(200)], bad: ['', ' ', 'x'.repeat(201)] }],
+  ['searchLeads', 'limit', { good: [1, 100], bad: [0, 101] }],
+  ['getJourney', 'phone', { good: ['1', 'x'.repeat(50)], bad: ['', 'x'.repeat(51)] }],
+  [
+    'getJourney',
+    'visitor_id',
+    { good: ['vis_5k2m9x1c', 'x'.repeat(64)], bad: ['', 'x'.repeat(65), 'vis 5k2m9x1c'] },
+  ],
   ['cancelEmailSend', 'sendId', { good: [`snd_${uuid}_0`], bad: ['', 'x'.repeat(101)] }],
   [
     'getLeadJourney',
@@ -229,6 +249,8 @@ it.each<[string, string, { good: unknown[]; bad: unknown[] }]>([
 
 it.each([
   ['getLeadJourney', 'limit', 50],
+  ['getJourney', 'limit', 50],
+  ['searchLeads', 'limit', 20],
   ['listUsers', 'limit', 20],
   ['listUsers', 'offset', 0],
   ['listOAuthClients', 'limit', 20],

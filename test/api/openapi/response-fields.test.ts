@@ -130,6 +130,12 @@ const resources: Record<string, string> = {
     waitingOn?:start|provider_rate_limit|provider_unavailable
     lastError?:object createdAt:date-time startedAt?:date-time completedAt?:date-time requestId?:string
     connectionId?:uuid`,
+  FoundLead: `
+    crm_lead_id:string name?:string emails:array phones:array`,
+  FoundLeadPage: `
+    leads:array total:integer nextCursor:string,null`,
+  PersonJourney: `
+    matched:boolean match_method:identity|visitor_id|null visitor_ids:array match_evidence?:array journey:object`,
   EmailBatchSummary: `
     trackingId:string state:scheduled|queued|sending|paused|blocked|completed|cancelled
     stateReason?:requested|terminated|failed|provider_credentials|provider_quota scheduledFor?:date-time totalRecipients:integer totalBatches:integer emailType?:string

@@ -9,19 +9,17 @@ type Schemas = components['schemas'];
 /** What of a journey is answered: `items` of one page. */
 export type JourneyPage = {
   projectId: string;
-  crmLeadId: string;
   journey: ResolvedJourney;
   items: readonly JourneyRow[];
   nextCursor: string | null;
   withEvidence: boolean;
 };
 
-/** A page of a lead's journey. */
-export function presentLeadJourney(page: JourneyPage, now: Date): Schemas['LeadJourney'] {
-  const { projectId, crmLeadId, journey, items, nextCursor, withEvidence } = page;
+/** A page of a journey. */
+export function presentJourney(page: JourneyPage, now: Date): Omit<Schemas['LeadJourney'], 'crm_lead_id'> {
+  const { projectId, journey, items, nextCursor, withEvidence } = page;
   const { visitorIds, matchMethod, evidence, redactTouches } = journey;
   return {
-    crm_lead_id: crmLeadId,
     matched: visitorIds.length > 0,
     match_method: matchMethod,
     visitor_ids: visitorIds,

@@ -1,0 +1,57 @@
+import { toAsciiAddress } from '../../../domain/email-address.ts';
+import { inProject, type InProject } from '../../../models/in-project.ts';
+import { findMatches, isVisitor } from '../../../models/journey/find-matches.ts';
+import { insertResolution } from '../../../models/journey/resolutions.ts';
+import { spellingsOfAddress, type LeadKeys } from '../../../models/journey/subjects.ts';
+import { invalidField } from '../../http/errors.ts';
+import type { Call, OperationInput } from '../operation.ts';
+import { toPhone } from './to-phone.ts';
+
+const PARAMETERS = ['email', 'phone', 'visitor_id'] as const;
+
+/** What a person is asked for by: exactly one parameter, with its value as it is written. */
+export type Person = readonly [parameter: (typeof PARAMETERS)[number], value: string];
+
+/** @throws AppError 400 when none is given, or more than one */
+export function toPerson(query: OperationInput<'getJourney'>['query']): Person {
+  const [person, other] = PARAMETERS.flatMap((name): Person[] => {
+    const value = query[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  if (!person) throw invalidField('email', 'is required, or phone or visitor_id in its place');
+  if (other) throw invalidField(other[0], `cannot be asked for together with ${person[0]}: name one of them`);
+  return person;
+}
+
+/**
+ * Finds the visitors that a person was, by what the project has collected, and stores them for the pages that follow. No
+ * CRM is asked.
+ * @returns the resolution's id
+ * @throws AppError 400 for text that is not a phone number
+ */
+export function matchPerson({ context, projectId }: Call, [parameter, value]: Person): Promise<string> {
+  // If a crash of PostgreSQL loses the result, the person is matched again.
+  const settings = { synchronousCommit: false };
+  const match = async (project: InProject) => {
+    if (parameter === 'visitor_id') return insertResolution(project, await matchVisitor(project, value));
+    const lead: LeadKeys = {
+      ids: [],
+      emails: parameter === 'email' ? spellingsOfAddress(toAsciiAddress(value.trim()).toLowerCase()) : [],
+      phones: parameter === 'phone' ? [await toPhone(project, value)] : [],
+    };
+    const evidence = await findMatches(project, lead);
+    const visitorIds = [...new Set(evidence.map(({ visitorId }) => visitorId))];
+    return insertResolution(project, {
+      lead,
+      matchMethod: evidence[0]?.signal ?? null,
+      visitorIds,
+      evidence,
+    });
+  };
+  return inProject(context.database, projectId, match, settings);
+}
+
+async function matchVisitor(project: InProject, visitorId: string) {
+  const visitorIds = (await isVisitor(project, visitorId)) ? [visitorId] : [];
+  return { lead: { ids: [], emails: [], phones: [] }, matchMethod: null, visitorIds, evidence: [] };
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Call } from '../wire/provider.ts';
+import { parseJson } from '../wire/read-request.ts';
+import type { CrmObject } from './crm-object.ts';
+import { refusal } from './errors.ts';
+import { present } from './present.ts';
+
+/** Searches an account may make a second, whatever else it asks: https://developers.hubspot.com/docs/api-reference/search/guide */
+export const SEARCHES_PER_SECOND = 5;
+
+/** Results of one search that can be paged to; what is beyond cannot. */
+const REACHABLE = 10_000;
+
+const PAGE_SIZE = 100;
+
+const search = z.object({
+  query: z.string().max(3_000).default(''),
+  properties: z.array(z.string().max(100)).max(100).default([]),
+  limit: z.int().min(1).max(PAGE_SIZE).default(10),
+  after: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .default('0'),
+});
+
+/** What HubSpot looks at where no property is named. Of numbers it compares digits. */
+const SEARCHED_TEXTS = ['firstname', 'lastname', 'email', 'hs_additional_emails', 'company'];
+const SEARCHED_NUMBERS = ['phone', 'mobilephone', 'hs_calculated_phone_number'];
+
+/** A page of the objects that have every word of a query. Throws a Refusal for a body that is none, and beyond the last page. */
+export function searchObjects(objects: readonly CrmObject[], { body }: Pick<Call, 'body'>): object {
+  const parsed = search.safeParse(parseJson(body.toString('utf8')));
+  if (!parsed.success) throw refusal('VALIDATION_ERROR', { message: 'Invalid input JSON: search' });
+  const { query, properties, limit } = parsed.data;
+  const from = Number(parsed.data.after);
+  if (from + limit > REACHABLE) {
+    throw refusal('VALIDATION_ERROR', { message: `Paging beyond ${REACHABLE} results is not possible.` });
+  }
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = objects.filter((object) => words.every((word) => holds(object, word)));
+  const next = from + limit;
+  return {
+    total: found.length,
+    results: found.slice(from, next).map((object) => present(object, properties)),
+    ...(next < found.length && { paging: { next: { after: String(next) } } }),
+  };
+}
+
+function holds({ properties }: CrmObject, word: string): boolean {
+  const texts = SEARCHED_TEXTS.map((name) => (properties[name] ?? '').toLowerCase());
+  const digits = word.replaceAll(/\D/g, '');
+  const numbers = SEARCHED_NUMBERS.map((name) => (properties[name] ?? '').replaceAll(/\D/g, ''));
+  const isNumber = digits.length >= 4 && /^[\d()+.-]+$/.test(word);
+  return (
+    texts.some((text) => text.includes(word)) || (isNumber && numbers.some((one) => one.includes(digits)))
+  );
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
+import { eventually } from '../../support/eventually.ts';
+import { openJourneyWorld, type ConnectedTenant, type JourneyWorld } from '../../support/journey-world.ts';
+import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { apiKey, errorOf, pathsOf, send, type Answer } from '../open-world.ts';
+
+jest.setTimeout(180_000);
+
+const page = z.strictObject({
+  leads: z.array(
+    z.strictObject({
+      crm_lead_id: z.string(),
+      name: z.string().optional(),
+      emails: z.array(z.string()),
+      phones: z.array(z.string()),
+    }),
+  ),
+  total: z.int(),
+  nextCursor: z.string().nullable(),
+});
+
+describe('searching the CRM for leads', () => {
+  let world: JourneyWorld;
+  let connected: ConnectedTenant;
+
+  beforeAll(async () => {
+    world = await openJourneyWorld();
+    connected = await world.connected();
+  });
+  afterAll(() => world.close());
+
+  const ask = (query: Record<string, string>, tenant = connected.tenant): Promise<Answer> =>
+    send(
+      `${world.api.url}/projects/${tenant.projectId}/integrations/crmprovider/leads?${new URLSearchParams(query).toString()}`,
+      { headers: apiKey(tenant.serviceAccountKey) },
+    );
+
+  /** The answer that is not 503: a busy machine may once be slower than the API lets itself be. */
+  const answered = (query: Record<string, string>, tenant?: Tenant): Promise<Answer> =>
+    eventually(async () => {
+      const answer = await ask(query, tenant);
+      return answer.status === 503 ? undefined : answer;
+    });
+
+  const found = async (query: Record<string, string>, tenant?: Tenant) => {
+    const { status, body } = await answered(query, tenant);
+    expect([status, body]).toEqual([200, expect.anything()]);
+    return page.parse(body);
+  };
+
+  const AVERY = {
+    crm_lead_id: '101',
+    name: 'Avery Stone',
+    emails: ['avery.stone@example.com'],
+    phones: ['(202) 555-0123'],
+  };
+
+  it.each([
+    ['a name', ' avery  STONE '],
+    ['an address', 'Avery.Stone@example.com'],
+    ['a number with its country code', '+1 202 555 0123'],
+    ['a number without it', '(202) 555-0123'],
+  ])('finds them by %s, and imports nothing', async (_what, query) => {
+    expect(await found({ query })).toEqual({ leads: [AVERY], total: 1, nextCursor: null });
+    const [kept] = await world.sql(
+      'select count(*)::int as count from journey_resolutions where project_id = $1',
+      [connected.tenant.projectId],
+    );
+    expect(kept).toEqual({ count: 0 });
+  });
+
+  it('is an empty page for what nobody is called', async () => {
+    expect(await found({ query: 'nobody has this name' })).toEqual({ leads: [], total: 0, nextCursor: null });
+  });
+
+  it('is read page by page, each once, with a cursor of its own', async () => {
+    const { tenant, portal } = await world.connected();
+    const made = [];
+    for (let index = 0; index < 7; index += 1)
+      made.push(await portal.createLead({ firstname: `Reader ${index}`, lastname: 'Paged' }));
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { leads, total, nextCursor } = await found(
+        { query: 'Paged', limit: '3', ...(cursor !== undefined && { cursor }) },
+        tenant,
+      );
+      expect(total).toBe(7);
+      ids.push(...leads.map((lead) => lead.crm_lead_id));
+      cursor = nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(ids).toEqual(made);
+    const first = await found({ query: 'Paged', limit: '3' }, tenant);
+    for (const query of ['Other', 'Paged']) {
+      const other = query === 'Other' ? tenant : connected.tenant;
+      expect(pathsOf(await ask({ query, cursor: first.nextCursor ?? '' }, other))).toEqual(['cursor']);
+    }
+  });
+
+  it('asks the CRM once for the same search, and again a minute later', async () => {
+    const { tenant, portal } = await world.connected();
+    for (const query of ['Robin', ' Robin ', 'Robin']) await found({ query }, tenant);
+    expect(await portal.searches()).toHaveLength(1);
+    await world.sql(`update read_results set expires_at = now() where project_id = $1`, [tenant.projectId]);
+    await found({ query: 'Robin' }, tenant);
+    expect(await portal.searches()).toHaveLength(2);
+  });
+
+  it('waits where the CRM takes no more searches of an account for now', async () => {
+    const { tenant, portal } = await world.connected();
+    const queries = Array.from({ length: 8 }, (_, index) => `nobody-${index}`);
+    const answers = await Promise.all(queries.map((query) => answered({ query }, tenant)));
+    expect(answers.map(({ status }) => status)).toEqual(queries.map(() => 200));
+    const refused = (await portal.searches()).filter(({ answered: answer }) =>
+      JSON.stringify(answer).includes('SECONDLY'),
+    );
+    expect(refused.length).toBeGreaterThan(0);
+  });
+
+  it('tells of an authorisation that the CRM does not take, and of a project without a CRM', async () => {
+    const tenant = await createTenant(world.database);
+    const none = await ask({ query: 'Avery' }, tenant);
+    expect([none.status, errorOf(none).code]).toEqual([404, 'connection_not_found']);
+    await connectCrm(world.admin, tenant.projectId, crmPortal('revoked').token);
+    for (let times = 0; times < 2; times += 1) {
+      const lost = await answered({ query: 'Avery' }, tenant);
+      expect([lost.status, errorOf(lost).code]).toEqual([403, 'connection_needs_reauth']);
+    }
+  });
+
+  it('is forgotten with the person who is in it', async () => {
+    const { tenant } = await world.connected();
+    await found({ query: 'Kim' }, tenant);
+    const stored = () =>
+      world.sql(`select 1 from read_results where project_id = $1 and operation = 'searchLeads'`, [
+        tenant.projectId,
+      ]);
+    expect(await stored()).toHaveLength(1);
+    const path = `/projects/${tenant.projectId}/integrations/crmprovider/journey/erase`;
+    const accepted = await send(world.api.url + path, {
+      method: 'POST',
+      headers: apiKey(tenant.serviceAccountKey),
+      body: { email: 'kim.harper@example.org' },
+    });
+    expect(accepted.status).toBe(202);
+    await eventually(async () => ((await stored()).length === 0 ? true : undefined));
+  });
+
+  it.each([
+    ['nothing', {}, 'query'],
+    ['a blank', { query: '  ' }, 'query'],
+    ['too many', { query: 'Avery', limit: '101' }, 'limit'],
+  ])('refuses %s', async (_what, query, path) => {
+    const answer = await ask(query);
+    expect([answer.status, pathsOf(answer)]).toEqual([400, [path]]);
+  });
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { openCrm, type OpenCrm } from './open-crm.ts';
+
+let sandbox: OpenCrm;
+beforeAll(async () => {
+  sandbox = await openCrm();
+});
+afterAll(() => sandbox.stop());
+
+const page = z.object({
+  total: z.number(),
+  results: z.array(z.object({ id: z.string() })),
+  paging: z.object({ next: z.object({ after: z.string() }) }).optional(),
+});
+
+const search = (token: string, body: object) =>
+  sandbox.call(token, 'POST', '/crm/objects/2026-03/contacts/search', body);
+
+it('finds what has every word, and leaves out what was archived or merged', async () => {
+  const find = async (query: string) => page.parse((await search('pat-words', { query })).body);
+  expect(await find('avery')).toMatchObject({ total: 1, results: [{ id: '101' }] });
+  expect(await find('stone Avery')).toMatchObject({ total: 1 });
+  expect(await find('2025550123')).toMatchObject({ total: 1, results: [{ id: '101' }] });
+  expect(await find('kim')).toMatchObject({ total: 1, results: [{ id: '103' }] });
+});
+
+it('pages with after, and not beyond 10,000', async () => {
+  const first = page.parse((await search('pat-pages', { query: '', limit: 4 })).body);
+  expect([first.results.length, first.paging?.next.after]).toEqual([4, '4']);
+  const last = page.parse((await search('pat-pages', { limit: 100, after: '4' })).body);
+  expect(last.results.length).toBe(first.total - 4);
+  expect(last.paging).toBeUndefined();
+  for (const body of [{ after: '9999', limit: 2 }, { limit: 101 }, { query: 1 }]) {
+    expect((await search('pat-pages', body)).status).toBe(400);
+  }
+});
+
+it('takes five searches a second of one account, beside its other calls', async () => {
+  const statuses = [];
+  for (let times = 0; times < 6; times += 1) statuses.push((await search('pat-limit', {})).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  expect((await sandbox.call('pat-limit', 'GET', '/crm/objects/2026-03/contacts/101')).status).toBe(200);
+});
