@@ -87,11 +87,15 @@ describe('in the role that asks, an index finds', () => {
   });
 
   it.each([
-    ['all batches', ''],
-    ['those since a time', `and created_at >= '2026-01-01'`],
-    ['those in a state', `and state = 'completed'`],
-    ['those in a state since a time', `and state = 'completed' and created_at >= '2026-01-01'`],
-  ])('a page of %s, with nothing to sort or to leave out', async (_what, also) => {
+    ['all batches', '', /Index Cond/],
+    ['those since a time', `and created_at >= '2026-01-01'`, /Index Cond/],
+    ['those in a state', `and state = 'completed'`, /Index Cond: .*state = 'completed'/],
+    [
+      'those in a state since a time',
+      `and state = 'completed' and created_at >= '2026-01-01'`,
+      /Index Cond: .*state = 'completed'/,
+    ],
+  ])('a page of %s, with nothing to sort or to leave out', async (_what, also, condition) => {
     const text = await explain(
       'apiUrl',
       `select * from email_batches where project_id = $1 ${also}
@@ -99,7 +103,7 @@ describe('in the role that asks, an index finds', () => {
        order by created_at desc, id desc limit 10`,
     );
     expect(text).toMatch(/Index Cond: .*ROW\(created_at, id\) </);
-    if (also.includes('state')) expect(text).toMatch(/Index Cond: .*state = 'completed'/);
+    expect(text).toMatch(condition);
     expect(text).not.toMatch(/Sort|Filter: (?!.*app\.project_id)/);
   });
 });
