@@ -17,7 +17,7 @@ import { leadKeys, type JourneySubject, type LeadKeys } from './subjects.ts';
 /** What tied a lead to a visitor, strongest first. */
 export const MATCH_SIGNALS = ['crm_lead_id', 'identity', 'fbclid'] as const;
 
-export type MatchSignal = (typeof MATCH_SIGNALS)[number];
+type MatchSignal = (typeof MATCH_SIGNALS)[number];
 
 /** That a signal tied a visitor to the lead, without the signal's value. `verified`: a trusted sender has said it. */
 export const matchEvidence = z.object({
@@ -33,7 +33,7 @@ export type MatchEvidence = z.infer<typeof matchEvidence>;
  * Who a lead was found to be, for as long as the pages of its journey are read. It is open until a caller was answered
  * from it: callers who ask for the same lead meanwhile join it.
  */
-export class JourneyResolution extends Model<
+class JourneyResolution extends Model<
   InferAttributes<JourneyResolution>,
   InferCreationAttributes<JourneyResolution>
 > {

@@ -165,6 +165,11 @@ export class EmailsOperations extends Area {
     return this.call({ method: 'POST', path: '/emails/batch/queue', project: 'header', isIdempotent: true }, params, options);
   }
 
+  /** List batches: `GET /emails/batch`. */
+  listEmailBatches(params: Params<'listEmailBatches'> = {}, options?: CallOptions): Promise<Answer<'listEmailBatches'>> {
+    return this.call({ method: 'GET', path: '/emails/batch', project: 'header' }, params, options);
+  }
+
   /** Get the state of a batch: `GET /emails/batch/{trackingId}`. */
   getEmailBatch(params: Params<'getEmailBatch'>, options?: CallOptions): Promise<Answer<'getEmailBatch'>> {
     return this.call({ method: 'GET', path: '/emails/batch/{trackingId}', project: 'header' }, params, options);
@@ -241,6 +246,16 @@ export class JourneyOperations extends Area {
   /** Get a CRM lead journey: `GET /projects/{projectId}/integrations/crmprovider/journey`. */
   getLeadJourney(params: Params<'getLeadJourney'>, options?: CallOptions): Promise<Answer<'getLeadJourney'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/integrations/crmprovider/journey' }, params, options);
+  }
+
+  /** Search the leads of the CRM: `GET /projects/{projectId}/integrations/crmprovider/leads`. */
+  searchLeads(params: Params<'searchLeads'>, options?: CallOptions): Promise<Answer<'searchLeads'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/integrations/crmprovider/leads' }, params, options);
+  }
+
+  /** Get the journey of a person: `GET /projects/{projectId}/journeys`. */
+  getJourney(params: Params<'getJourney'> = {}, options?: CallOptions): Promise<Answer<'getJourney'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/journeys' }, params, options);
   }
 
   /** Erase a lead or visitors: `POST /projects/{projectId}/integrations/crmprovider/journey/erase`. */

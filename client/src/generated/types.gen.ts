@@ -194,6 +194,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{projectId}/integrations/crmprovider/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the leads of the CRM
+         * @description Finds leads in the project's CRM by name, e-mail address or phone number, through the oldest connection that works.
+         *     Nothing is imported: an answer is kept for a minute, for who asks the same again.
+         *
+         *     The CRM decides what it finds and in which order. It shows 10,000 leads of a search at most, and takes five
+         *     searches a second of one account; who asks for more waits, or is told when to ask again.
+         */
+        get: operations["searchLeads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/journeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the journey of a person
+         * @description The journey of somebody by an e-mail address, a phone number or a visitor's id: exactly one of them. No CRM is
+         *     asked, so that it is there for people whom no CRM knows; it is answered from what the project has collected, as
+         *     the journey of a lead is.
+         *
+         *     An address or a number finds every visitor that was identified by it, normalised alike, and the mails to the
+         *     address. A visitor's id finds that visitor and no other. Nobody found is no error: the answer has
+         *     `matched: false` and an empty journey.
+         */
+        get: operations["getJourney"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{projectId}/integrations/crmprovider/journey/erase": {
         parameters: {
             query?: never;
@@ -853,6 +903,27 @@ export interface paths {
          *     may be sent together with one of the others; then both must be valid and the app key decides the project.
          */
         post: operations["queueBatchEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List batches
+         * @description The project's batches, newest first, as they are now. How many recipients of a batch have each status, and its
+         *     `metadata`, are at its own address.
+         */
+        get: operations["listEmailBatches"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2692,6 +2763,61 @@ export interface components {
              */
             connectionId?: string;
         };
+        EmailBatchSummary: {
+            trackingId: string;
+            state: components["schemas"]["EmailBatchState"];
+            /**
+             * @description Why the batch is paused, blocked or cancelled: `requested` by somebody; its run was `terminated` in the
+             *     Temporal web UI or `failed`; the provider does not accept our key (`provider_credentials`) or its quota is
+             *     used up (`provider_quota`).
+             * @enum {string}
+             */
+            stateReason?: "requested" | "terminated" | "failed" | "provider_credentials" | "provider_quota";
+            /**
+             * Format: date-time
+             * @description When sending is to begin.
+             */
+            scheduledFor?: string;
+            totalRecipients: number;
+            totalBatches: number;
+            emailType?: string;
+            clientProjectId?: string;
+            /**
+             * @description What the batch waits for: `start` for a worker to take it up, `provider_rate_limit` for its next slot,
+             *     `provider_unavailable` for the provider to answer again. Absent when it waits for nothing.
+             * @enum {string}
+             */
+            waitingOn?: "start" | "provider_rate_limit" | "provider_unavailable";
+            /** @description The last error that the provider gave. The batch may have gone on since. */
+            lastError?: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                occurredAt: string;
+            };
+            /**
+             * Format: date-time
+             * @description When the batch was accepted.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When sending began.
+             */
+            startedAt?: string;
+            /**
+             * Format: date-time
+             * @description When the last recipient got a result.
+             */
+            completedAt?: string;
+            /** @description The `X-Request-Id` of the request that queued the batch. */
+            requestId?: string;
+            /**
+             * Format: uuid
+             * @description The connection whose Resend account sends the batch: the project's own. Left out where the platform's account sends it.
+             */
+            connectionId?: string;
+        };
         /**
          * @description `scheduled` waits for its time, `queued` for its turn, `sending` is under way, `paused` was stopped and can be
          *     resumed, `blocked` waits for somebody to mend what `stateReason` names, `completed` has a result for every
@@ -3202,7 +3328,8 @@ export interface components {
             }[];
             /** @description What was found of a lead in the last day. `lead`, what it was recognised by. */
             resolutions: {
-                crmLeadId: string;
+                /** @description Left out where no CRM was asked. */
+                crmLeadId?: string;
                 lead?: {
                     ids: string[];
                     emails: string[];
@@ -3231,6 +3358,41 @@ export interface components {
             /** @description Every first-party browser or device that is included. */
             visitor_ids: string[];
             /** @description Only with `include=match_evidence`: every signal that tied a visitor to the lead, strongest first. */
+            match_evidence?: components["schemas"]["MatchEvidence"][];
+            journey: components["schemas"]["Journey"];
+        };
+        FoundLeadPage: {
+            /** @description In the CRM's own order. */
+            leads: components["schemas"]["FoundLead"][];
+            /** @description How many leads the CRM has found. */
+            total: number;
+            /** @description Pass it as `cursor` for the next page. Null on the last page that the CRM shows. */
+            nextCursor: string | null;
+        };
+        FoundLead: {
+            /** @description The lead to ask a journey for. */
+            crm_lead_id: string;
+            name?: string;
+            /** @description As the CRM has them. */
+            emails: string[];
+            /** @description As the CRM has them. */
+            phones: string[];
+        };
+        PersonJourney: {
+            /** @description Whether the person was found to be at least one tracked visitor. */
+            matched: boolean;
+            /**
+             * @description What the person was found by: `identity` a normalised e-mail address or phone number, `visitor_id` the
+             *     visitor's own id.
+             * @enum {string|null}
+             */
+            match_method: "identity" | "visitor_id" | null;
+            /** @description Every first-party browser or device that is included. */
+            visitor_ids: string[];
+            /**
+             * @description Only with `include=match_evidence`: every signal that tied a visitor to the person, strongest first; none
+             *     for a `visitor_id`.
+             */
             match_evidence?: components["schemas"]["MatchEvidence"][];
             journey: components["schemas"]["Journey"];
         };
@@ -5902,6 +6064,282 @@ export interface operations {
             default: components["responses"]["UnexpectedFromProvider"];
         };
     };
+    searchLeads: {
+        parameters: {
+            query: {
+                /**
+                 * @description A name, an e-mail address or a phone number, or the beginning of one.
+                 * @example Avery
+                 */
+                query: string;
+                /**
+                 * @description How many leads to return at most.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of leads. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "leads": [
+                     *         {
+                     *           "crm_lead_id": "101",
+                     *           "name": "Avery Stone",
+                     *           "emails": [
+                     *             "avery.stone@example.com"
+                     *           ],
+                     *           "phones": [
+                     *             "(202) 555-0123"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FoundLeadPage"];
+                };
+            };
+            /**
+             * @description A parameter is missing, unknown or out of its bounds, or the cursor is not one of this search
+             *     (`validation_error`).
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "query is required.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "query",
+                     *           "message": "is required"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            /**
+             * @description There is no such project, or the caller has no part in it (`not_found`); or the project has no CRM connection
+             *     (`connection_not_found`).
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The project has no connection to the provider.",
+                     *       "code": "connection_not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["UnexpectedFromProvider"];
+        };
+    };
+    getJourney: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The person's e-mail address, in any case.
+                 * @example avery.stone@example.com
+                 */
+                email?: string;
+                /** @description The person's phone number, with its country code, or as it is written in the project's default country. */
+                phone?: string;
+                /** @description One browser or device. */
+                visitor_id?: components["schemas"]["VisitorId"];
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /**
+                 * @description How many items to return at most.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description Only items of these kinds, separated by commas: `web`, `communication`, `engagement`, `commerce`,
+                 *     `lifecycle`, `advertising`, `system`. Without it all kinds. The header is not filtered.
+                 * @example web,commerce
+                 */
+                kinds?: string;
+                /**
+                 * @description `match_evidence`: the answer tells by which signals each visitor was found, without their values.
+                 * @example match_evidence
+                 */
+                include?: "match_evidence";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the journey. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "matched": true,
+                     *       "match_method": "identity",
+                     *       "visitor_ids": [
+                     *         "vis_5k2m9x1c"
+                     *       ],
+                     *       "journey": {
+                     *         "header": {
+                     *           "firstTouch": {
+                     *             "utm_source": "newsletter",
+                     *             "utm_medium": "email",
+                     *             "landingPath": "/workshops"
+                     *           },
+                     *           "lastTouch": {
+                     *             "utm_source": "newsletter",
+                     *             "utm_medium": "email",
+                     *             "landingPath": "/workshops"
+                     *           },
+                     *           "firstSeenAt": "2026-04-07T08:12:40.000Z",
+                     *           "lastSeenAt": "2026-04-07T08:12:40.000Z",
+                     *           "webSessions": 1,
+                     *           "pageviews": 1,
+                     *           "revenueCents": 0,
+                     *           "orderCount": 0,
+                     *           "totalTouches": 1,
+                     *           "deviceCount": 1,
+                     *           "identities": {
+                     *             "email": "avery.stone@example.com"
+                     *           }
+                     *         },
+                     *         "items": [
+                     *           {
+                     *             "id": "evt_0b9d2c4e-51a7-4f0e-8c36-7a1f9e2d5b80",
+                     *             "source": "analytics",
+                     *             "kind": "web",
+                     *             "type": "page_view",
+                     *             "occurredAt": "2026-04-07T08:12:40.000Z",
+                     *             "title": "Visited /workshops",
+                     *             "channel": "web",
+                     *             "direction": "inbound",
+                     *             "detail": {
+                     *               "path": "/workshops"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PersonJourney"];
+                };
+            };
+            /**
+             * @description None of `email`, `phone` and `visitor_id` is given, or more than one; a parameter is unknown or out of its
+             *     bounds; or the cursor is not one of this journey (`validation_error`).
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "email is required, or phone or visitor_id in its place.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "email",
+                     *           "message": "is required, or phone or visitor_id in its place"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /**
+             * @description The credential is valid and may not do this (`forbidden`): it lacks the scope, or its holder's role lacks the
+             *     right.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "This access token lacks the scope crm_objects:read.",
+                     *       "code": "forbidden"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such project, or the caller has no part in it (`not_found`). */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "There is no project with this id, or you have no part in it.",
+                     *       "code": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
+        };
+    };
     eraseJourney: {
         parameters: {
             query?: never;
@@ -8358,6 +8796,80 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listEmailBatches: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only batches that are in this state now.
+                 * @example completed
+                 */
+                state?: components["schemas"]["EmailBatchState"];
+                /**
+                 * @description Only batches that were accepted then or later.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                since?: string;
+                /**
+                 * @description How many batches to return at most.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                /**
+                 * @description The project, for an access token whose user has several. A key has a project of its own; a header that names
+                 *     another one is refused.
+                 */
+                "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of batches. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "batches": [
+                     *         {
+                     *           "trackingId": "spring-news-2026-04",
+                     *           "state": "completed",
+                     *           "totalRecipients": 250,
+                     *           "totalBatches": 3,
+                     *           "emailType": "newsletter",
+                     *           "createdAt": "2026-04-07T08:00:00.000Z",
+                     *           "startedAt": "2026-04-07T08:00:00.120Z",
+                     *           "completedAt": "2026-04-07T08:00:01.470Z",
+                     *           "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Newest first, by `createdAt`. */
+                        batches: components["schemas"]["EmailBatchSummary"][];
+                        /** @description Pass it as `cursor` for the next page. Null on the last page. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["EmailBadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["EmailForbidden"];
             default: components["responses"]["Unexpected"];
         };
     };
