@@ -87,6 +87,12 @@ export function createResendActivities(dependencies: ActivityDependencies) {
   } satisfies Partial<EmailsActivities & SingleMailsActivities & UsersActivities>;
 }
 
+/** What runs on the queue of projects' own accounts. */
+export function createOwnMailActivities(dependencies: ActivityDependencies) {
+  const sending = { ...dependencies, ...dependencies.batchMail };
+  return { sendEmailChunk: createSendEmailChunk(sending) } satisfies Partial<EmailsActivities>;
+}
+
 /** What runs on the queue of links to sign in. */
 export function createSignInActivities(dependencies: ActivityDependencies): UsersActivities {
   const mails = { ...dependencies, ...dependencies.signInMail };

@@ -4,6 +4,7 @@ import {
   createCrmActivities,
   createGoogleAdsActivities,
   createMetaActivities,
+  createOwnMailActivities,
   createResendActivities,
   createSignInActivities,
   createStorageActivities,
@@ -102,6 +103,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     await paced('resend', createResendActivities(activities), {
       fleet: activities.batchMail.pace.requestsPerSecond,
     }),
+    await calls('resend-own', createOwnMailActivities(activities)),
     await calls('sign-in', createSignInActivities(activities)),
     await calls('connections', createConnectionsActivities(activities)),
     await calls('storage', storage),

@@ -1,4 +1,4 @@
-import { condition, proxyActivities, workflowInfo } from '@temporalio/workflow';
+import { condition, patched, proxyActivities, workflowInfo } from '@temporalio/workflow';
 import { PROVIDER_SEND } from './activity-options.ts';
 import {
   CHUNKS_IN_FLIGHT,
@@ -21,6 +21,7 @@ export class ChunkDispatcher {
   private readonly inFlight = new Map<string, SeriesRef>();
   private wasHeld = false;
   private failure: { error: unknown } | undefined;
+  private queue: 'resend' | 'resend-own' = 'resend';
 
   constructor(input: SendEmailBatchInput) {
     this.input = input;
@@ -34,14 +35,16 @@ export class ChunkDispatcher {
   /**
    * Sends series until all are done, one was held, or `interrupted`. Those in flight then continue, and the next call does
    * not send them again.
+   * @param isOwn they go out through the project's own account, which the fleet's rate is not for
    * @throws what an activity failed with for good
    */
   async send(
-    chunks: readonly SeriesRef[],
+    { chunks, isOwn = false }: { chunks: readonly SeriesRef[]; isOwn?: boolean },
     interrupted: () => boolean,
     onProgress: () => void,
   ): Promise<void> {
     this.wasHeld = false;
+    this.queue = isOwn && patched('own-mail-queue') ? 'resend-own' : 'resend';
     const waiting = chunks.filter((ref) => !this.inFlight.has(keyOf(ref)));
     const mayStop = () => interrupted() || this.wasHeld || this.failure !== undefined;
     while (!mayStop() && (waiting.length > 0 || this.inFlight.size > 0)) {
@@ -64,7 +67,7 @@ export class ChunkDispatcher {
   private async start(ref: SeriesRef, onProgress: () => void): Promise<void> {
     const { sendEmailChunk } = proxyActivities<EmailsActivities>({
       ...PROVIDER_SEND,
-      taskQueue: siblingQueue(workflowInfo().taskQueue, 'resend'),
+      taskQueue: siblingQueue(workflowInfo().taskQueue, this.queue),
       priority: { fairnessKey: this.input.projectId },
       summary: `chunk ${[ref.chunk, ...(ref.more ?? [])].join(', ')}`,
     });

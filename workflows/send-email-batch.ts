@@ -45,7 +45,7 @@ async function followPlans(input: SendEmailBatchInput, steering: Steering): Prom
         break;
       case 'send':
         await dispatcher.send(
-          plan.chunks,
+          plan,
           () => steering.hasChanges,
           () => {
             if (isSending) showProgress(dispatcher);

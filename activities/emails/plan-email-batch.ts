@@ -20,19 +20,33 @@ import { finalFailure } from '../failures.ts';
 import { divideIntoSeries } from './divide-into-series.ts';
 import { spacingMs, type Pace } from './take-resend-slot.ts';
 
-/** What planning takes: the pace says how quickly chunks can follow one another. */
-export type PlanEmailBatchDependencies = { database: Database; batchMail: { pace: Pace } };
+/** What planning takes: the pace, of the platform's account and of others, says how quickly chunks can follow one another. */
+export type PlanEmailBatchDependencies = {
+  database: Database;
+  batchMail: { pace: Pace };
+  ownAccountRequestsPerSecond: number;
+};
 
-/** What is planned: a batch, the series of it that are in flight, and the least milliseconds between two of its calls. */
-type Planned = { batchId: string; inFlight: readonly SeriesRef[]; apartMs: number };
+/**
+ * What is planned: a batch, the series of it that are in flight, and the least milliseconds between two calls of the account
+ * that sends it.
+ */
+type Planned = {
+  batchId: string;
+  inFlight: readonly SeriesRef[];
+  apartMs: (isOwn: boolean) => number;
+};
 
 /** Makes the activity that moves a batch on and says what is to be done with it. */
 export function createPlanEmailBatch({
   database,
   batchMail: { pace },
+  ownAccountRequestsPerSecond: perSecond,
 }: PlanEmailBatchDependencies): EmailsActivities['planEmailBatch'] {
   return function planEmailBatch({ projectId, batchId, inFlight = [] }) {
-    const planned = { batchId, inFlight, apartMs: spacingMs(pace, pace.requestsPerSecond) };
+    const apartMs = (isOwn: boolean) =>
+      isOwn ? spacingMs({ share: 1 }, perSecond) : spacingMs(pace, pace.requestsPerSecond);
+    const planned = { batchId, inFlight, apartMs };
     return inProject(database, projectId, (project) => planBatch(project, planned));
   };
 }
@@ -47,7 +61,7 @@ async function planBatch(project: InProject, planned: Planned): Promise<BatchPla
 async function planStep(
   project: InProject,
   planned: Planned,
-  { state, waitMs }: BatchStanding,
+  { state, waitMs, isOwn }: BatchStanding,
 ): Promise<BatchPlan> {
   const { batchId } = planned;
   switch (state) {
@@ -61,14 +75,14 @@ async function planStep(
     case 'queued':
     case 'sending':
     case 'cancelled':
-      return planChunks(project, planned, state === 'cancelled' ? 'cancelled' : 'sending');
+      return planChunks(project, planned, { state: state === 'cancelled' ? 'cancelled' : 'sending', isOwn });
   }
 }
 
 async function planChunks(
   project: InProject,
   { batchId, inFlight, apartMs }: Planned,
-  state: 'sending' | 'cancelled',
+  { state, isOwn }: { state: 'sending' | 'cancelled'; isOwn: boolean },
 ): Promise<BatchPlan> {
   const open = await findOpenChunks(project, batchId, CHUNK_SIZE);
   if (open.length > 0) {
@@ -81,8 +95,8 @@ async function planChunks(
     // With fewer, each is a series.
     const recentMs =
       left.length > CHUNKS_IN_FLIGHT ? await recentCallMs(project, batchId, CHUNKS_IN_FLIGHT) : undefined;
-    const callMs = Math.max(recentMs ?? 0, CHUNKS_IN_FLIGHT * apartMs);
-    return { next: 'send', state, chunks: divideIntoSeries(left, callMs) };
+    const callMs = Math.max(recentMs ?? 0, CHUNKS_IN_FLIGHT * apartMs(isOwn));
+    return { next: 'send', state, chunks: divideIntoSeries(left, callMs), ...(isOwn && { isOwn }) };
   }
   if (state === 'sending') await completeBatch(project, batchId);
   const ended = state === 'sending' ? 'completed' : 'cancelled';

@@ -16,9 +16,11 @@ const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' 
 /** A link's secret. */
 const TOKEN = /^[\w-]{43}$/;
 
-const sendFailure: NonNullable<Express.Locals['sendError']> = (_request, response, error) => {
+const sendFailure: NonNullable<Express.Locals['sendError']> = (request, response, error) => {
   response.set(error.headers);
-  const page = connectFailurePage(error);
+  // A page that waits for a worker goes on to wait.
+  const isWaiting = request.method === 'GET' && request.path.startsWith('/connect/sessions/');
+  const page = connectFailurePage(error, { reloads: isWaiting && error.status === 503 });
   response.status(error.status).set(page.headers).type('html').send(page.body);
 };
 

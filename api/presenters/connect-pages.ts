@@ -139,8 +139,12 @@ export function unknownAnswerPage(): Page {
   });
 }
 
-/** Something went wrong with the page itself. */
-export function connectFailurePage({ status, message }: Pick<AppError, 'status' | 'message'>): Page {
+/** Something went wrong with the page itself. @param reloads whether it loads itself anew after some seconds */
+export function connectFailurePage(
+  { status, message }: Pick<AppError, 'status' | 'message'>,
+  { reloads }: { reloads: boolean },
+): Page {
   const heading = status >= 500 ? 'This does not work right now' : 'This was not possible';
-  return htmlPage({ heading, content: `<p role="alert">${escapeHtml(message)}</p>` });
+  const content = `<p role="alert">${escapeHtml(message)}</p>`;
+  return htmlPage({ heading, content, ...(reloads && { reloadSeconds: 3 }) });
 }

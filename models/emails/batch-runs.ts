@@ -64,7 +64,11 @@ export async function findBatchToSend(project: InProject, batchId: string): Prom
 }
 
 /** The state of a batch after a step, and for a scheduled one how many milliseconds it still waits. */
-export type BatchStanding = Pick<EmailBatch, 'state' | 'generation'> & { waitMs: number };
+export type BatchStanding = Pick<EmailBatch, 'state' | 'generation'> & {
+  waitMs: number;
+  /** It goes out through an account of the project's own. */
+  isOwn: boolean;
+};
 
 /** A chunk with recipients that are still to be sent, or whose call has no outcome yet. `begun`: an attempt of it began. */
 export type OpenChunk = Pick<EmailRecipient, 'generation'> & { chunk: number; begun: boolean };
@@ -85,7 +89,8 @@ export async function moveBatchOn(project: InProject, batchId: string): Promise<
              and (${STATE_NOW}) <> 'paused' as sends
            from email_batches where id = $1 for update) as standing
      where id = $1
-     returning ${STATE_NOW} as state, generation, coalesce(greatest(extract(epoch from scheduled_for - now()) * 1000, 0), 0)::float8 as "waitMs"`,
+     returning ${STATE_NOW} as state, generation, coalesce(greatest(extract(epoch from scheduled_for - now()) * 1000, 0), 0)::float8 as "waitMs",
+       connection_id is not null as "isOwn"`,
     [batchId],
   );
   return batch;

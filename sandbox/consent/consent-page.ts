@@ -75,6 +75,7 @@ const CONSENT_STYLE = html`<style>
   form.consent {
     display: grid;
     gap: 1.25rem;
+    margin-top: 1.25rem;
     align-items: stretch;
   }
   fieldset {

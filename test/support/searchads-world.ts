@@ -88,10 +88,13 @@ export async function openSearchadsWorld(
     googleAdsClientId?: string;
     withoutWorker?: boolean;
     sweepIntervalMs?: number;
+    /** Whether it goes by the address where it listens, for a browser. */
+    atItsAddress?: boolean;
   } = {},
 ): Promise<SearchadsWorld> {
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
-  const world = await openWorld({ queuePrefix, ...(options.env && { env: options.env }) });
+  const { atItsAddress = false } = options;
+  const world = await openWorld({ queuePrefix, atItsAddress, ...(options.env && { env: options.env }) });
   const worker = options.withoutWorker
     ? undefined
     : await startTestWorker({
@@ -100,6 +103,7 @@ export async function openSearchadsWorld(
         account: sandboxAccount(),
         sweepIntervalMs: options.sweepIntervalMs,
         googleAdsClientId: options.googleAdsClientId,
+        ...(atItsAddress && { publicUrl: world.api.url }),
         ...(options.workerEnv && { env: options.workerEnv }),
       });
   return {

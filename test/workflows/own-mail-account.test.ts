@@ -1,8 +1,12 @@
+import { Client, Connection } from '@temporalio/client';
+import { z } from 'zod';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
 import { removeConnection } from '../../models/connections/connections.ts';
 import { inProject } from '../../models/in-project.ts';
 import { parseKeyring } from '../../models/sealed.ts';
+import { sendEmailBatchId } from '../../workflows/contract/emails.ts';
+import { testStack } from '../support/config.ts';
 import { batchClient, people } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { CONNECTION_KEYRING } from '../support/keys.ts';
@@ -13,14 +17,17 @@ jest.setTimeout(300_000);
 
 let stack: EmailStack;
 let admin: AdminContext;
+let temporal: Client;
 
 beforeAll(async () => {
   stack = await emailStack();
+  temporal = new Client({ connection: await Connection.connect({ address: testStack().temporal.address }) });
   admin = openContext({ databaseUrl: stack.database.adminUrl, actor: 'test', signing: undefined });
-  await stack.startWorker();
+  await stack.startWorker(1_000, undefined, { env: { ACTIVE_PATCHES: 'own-mail-queue' } });
 });
 
 afterAll(async () => {
+  await temporal.connection.close();
   await closeContext(admin);
   await stack.stop();
 });
@@ -40,6 +47,16 @@ async function mailsSent({ ledger }: Pick<ReturnType<typeof sandboxAccount>, 'le
   return (await ledger()).flatMap(({ applied }) => applied ?? []).length;
 }
 
+/** The queues, by their names without the prefix, that a batch's calls were handed out on. */
+async function queuesOf(trackingId: string): Promise<Set<string | undefined>> {
+  const [row] = z
+    .array(z.object({ id: z.string() }))
+    .parse(await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]));
+  const { events } = await temporal.workflow.getHandle(sendEmailBatchId(row?.id ?? '')).fetchHistory();
+  const scheduled = (events ?? []).flatMap((event) => event.activityTaskScheduledEventAttributes ?? []);
+  return new Set(scheduled.map(({ taskQueue }) => taskQueue?.name?.split('.').at(-1)));
+}
+
 it('goes out through the account of the project, and of no other', async () => {
   const tenant = await createTenant(stack.database);
   const own = sandboxAccount();
@@ -56,6 +73,9 @@ it('goes out through the account of the project, and of no other', async () => {
   expect(await as(tenant).status(before)).not.toHaveProperty('connectionId');
   const other = await as(stack.tenant).queue(people(3, 'other'));
   expect(await as(stack.tenant).completed(other)).not.toHaveProperty('connectionId');
+  // The fleet's rate, which is the platform's account's, is not for those.
+  expect(await queuesOf(many)).toEqual(new Set(['resend-own']));
+  expect(await queuesOf(other)).toEqual(new Set(['resend']));
   expect(await mailsSent(own)).toBe(151);
   expect(await mailsSent(stack.account)).toBe(5);
   const slots = await stack.sql(

@@ -68,8 +68,9 @@ type PlanEmailBatchInput = SendEmailBatchInput & { inFlight?: SeriesRef[] };
  */
 export type BatchPlan = { generation?: number } & BatchStep;
 
+/** `isOwn`: it goes out through the project's own account. */
 type BatchStep =
-  | { next: 'send'; state: 'sending' | 'cancelled'; chunks: SeriesRef[] }
+  | { next: 'send'; state: 'sending' | 'cancelled'; chunks: SeriesRef[]; isOwn?: boolean }
   | { next: 'wait'; state: 'scheduled'; wait: number }
   | { next: 'hold'; state: 'paused' | 'blocked' }
   | { next: 'end'; state: 'completed' | 'cancelled'; counts: ChunkCounts };

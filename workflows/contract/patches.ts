@@ -7,5 +7,6 @@ export const PATCHES: ReadonlyMap<string, 'released' | 'held'> = new Map([
   ['batch-failed-state', 'released'],
   ['campaign-waits-for-place', 'held'],
   ['journey-state', 'released'],
+  ['own-mail-queue', 'held'],
   ['tells-state-of-ended-intent', 'released'],
 ]);

@@ -5,6 +5,8 @@
 export const QUEUES = [
   'workflows',
   'resend',
+  /** Mail through accounts of projects: each has its own pace, and the fleet's, which is the platform's, is not for them. */
+  'resend-own',
   /** Links to sign in: a person waits, so no batch may stand before them. */
   'sign-in',
   'googleads',

@@ -53,7 +53,7 @@ async function attempt(
 
 function plan(inFlight: SeriesRef[] = []) {
   const { projectId, key, database } = batch;
-  return createPlanEmailBatch({ database, batchMail: { pace: PACE } })({
+  return createPlanEmailBatch({ database, batchMail: { pace: PACE }, ownAccountRequestsPerSecond: 5 })({
     projectId,
     batchId: key.batchId,
     inFlight,

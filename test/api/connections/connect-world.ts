@@ -62,11 +62,18 @@ export function newPerson(name: string): string {
 }
 
 export async function openConnectWorld(
-  options: { sweepIntervalMs?: number; withoutWorker?: boolean } = {},
+  options: Pick<
+    NonNullable<Parameters<typeof openSearchadsWorld>[0]>,
+    'sweepIntervalMs' | 'atItsAddress' | 'workerEnv'
+  > = {},
 ): Promise<ConnectWorld> {
   const world = await openSearchadsWorld(options);
   const { projectId } = world.tenant;
-  const owner = bearer(await world.makeToken(world.tenant.ownerId));
+  const issuedHere = options.atItsAddress && {
+    issuer: `${world.api.url}/api/auth`,
+    audience: world.api.url,
+  };
+  const owner = bearer(await world.makeToken(world.tenant.ownerId, { ...issuedHere }));
   const { sandbox } = testStack();
 
   const call: ConnectWorld['call'] = (path, { method, body, projectId: other = projectId } = {}) =>

@@ -6,6 +6,7 @@ import { useBrowser } from '../../support/browser.ts';
 import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createTokenMaker } from '../../support/token-maker.ts';
+import { expectUsable } from './expect-usable.ts';
 
 jest.setTimeout(300_000);
 
@@ -37,25 +38,6 @@ describe('signing in with a browser', () => {
     await world.close();
     app.server.close();
   });
-
-  /** What anybody needs of a page, whatever they see or hear it with. */
-  async function expectUsable(page: Page): Promise<void> {
-    expect(await page.locator('html').getAttribute('lang')).toBe('en');
-    expect(await page.locator('h1').count()).toBe(1);
-    expect(await page.title()).toBe(await page.locator('h1').textContent());
-    expect(await page.getByRole('main').count()).toBe(1);
-    const width = page.viewportSize()?.width ?? 0;
-    const boxes = await Promise.all(
-      (await page.locator('main *').all()).map((element) => element.boundingBox()),
-    );
-    const right = boxes.map((box) => Math.ceil(box ? box.x + box.width : 0));
-    expect(Math.max(...right)).toBeLessThanOrEqual(width);
-    for (const button of await page.getByRole('button').all()) {
-      expect((await button.textContent())?.trim()).not.toBe('');
-      // Large enough for a thumb.
-      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    }
-  }
 
   /** Opens the newest mail to an address in the outbox, and the link in it, as a person does: in a new tab. */
   async function openMailedLink(page: Page, address: string): Promise<Page> {

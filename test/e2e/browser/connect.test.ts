@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { newPerson, openConnectWorld, type ConnectWorld } from '../../api/connections/connect-world.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { expectUsable } from './expect-usable.ts';
+
+jest.setTimeout(300_000);
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+type Provider = Parameters<ConnectWorld['link']>[0];
+
+const TITLES = { googleads: 'Google Ads', hubspot: 'HubSpot', meta: 'Meta', resend: 'Resend' };
+
+describe('connecting an account with a browser', () => {
+  const newPage = useBrowser();
+  let world: ConnectWorld;
+  beforeAll(async () => {
+    world = await openConnectWorld({
+      sweepIntervalMs: 500,
+      atItsAddress: true,
+      workerEnv: { GOOGLE_ADS_PRELOAD: 'on' },
+    });
+  });
+  afterAll(() => world.close());
+
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+  /** Opens a link, goes on to the provider, and says there who one is. */
+  async function goToProvider(page: Page, provider: Provider, person: string): Promise<void> {
+    const title = TITLES[provider];
+    await page.goto(world.api.url + (await world.link(provider)));
+    await heading(page, `Connect ${title}`);
+    await expectUsable(page);
+    await page.getByRole('button', { name: `Continue to ${title}` }).click();
+    await page.getByLabel('Sign in as').fill(person);
+  }
+
+  it.each([
+    { provider: 'googleads', tree: 'agency', options: {} },
+    { provider: 'hubspot', tree: 'harbour', options: { ...PHONE, colorScheme: 'dark' } },
+    { provider: 'meta', tree: 'agency', options: { ...PHONE, javaScriptEnabled: false } },
+    { provider: 'resend', tree: 'acme', options: { colorScheme: 'dark', javaScriptEnabled: false } },
+  ] as const)(
+    'goes from the link over consent to the account ($provider)',
+    async ({ provider, tree, options }) => {
+      const { page, errors } = await newPage(options);
+      await goToProvider(page, provider, newPerson(tree));
+      await page.getByRole('button', { name: 'Allow', exact: true }).click();
+      // The page of a worker at work loads itself anew, until there is something to say.
+      const [choice, done] = [
+        page.getByRole('heading', { name: 'Which account?' }),
+        page.getByRole('status'),
+      ];
+      const connected = done.filter({ hasText: 'can use the account now' });
+      await choice.or(connected).waitFor();
+      let chosen: string | undefined;
+      if (await choice.isVisible()) {
+        await expectUsable(page);
+        const second = page.getByRole('radio').nth(1);
+        chosen = await second.inputValue();
+        await second.check();
+        await page.getByRole('button', { name: 'Connect this account' }).click();
+      }
+      await heading(page, `${TITLES[provider]} is connected`);
+      await expectUsable(page);
+      expect(page.url()).not.toMatch(/code=|state=/);
+      const found = (await world.list()).filter((each) => each.provider === provider);
+      expect(found).toMatchObject([
+        { status: 'connected', ...(chosen !== undefined && { account: { id: chosen } }) },
+      ]);
+      expect(chosen !== undefined).toBe(provider === 'googleads' || provider === 'meta');
+      expect(errors).toEqual([]);
+    },
+  );
+
+  it('says so to whoever does not agree, or unticks what is needed', async () => {
+    const { page } = await newPage(PHONE);
+    const before = await world.list();
+    await goToProvider(page, 'hubspot', newPerson('harbour'));
+    await page.getByRole('button', { name: 'Deny' }).click();
+    await heading(page, 'HubSpot is not connected');
+    await expectUsable(page);
+    expect(await page.getByRole('status').textContent()).toContain('You did not allow it at HubSpot.');
+    await goToProvider(page, 'googleads', newPerson('shop'));
+    await page.getByRole('checkbox', { name: /adwords/ }).uncheck();
+    await page.getByRole('button', { name: 'Allow', exact: true }).click();
+    await heading(page, 'Google Ads is not connected');
+    expect(await page.getByRole('status').textContent()).toContain('A permission that is needed');
+    expect(await world.list()).toEqual(before);
+  });
+});
