@@ -15,6 +15,7 @@ import { reconcileCampaigns } from './reconcile-campaigns.ts';
 import { startUnstartedBatches } from './start-batches.ts';
 import { startInvitationMails } from './start-invitation-mails.ts';
 import { startJourneyRequests } from './start-journey-requests.ts';
+import { endMailQuotas } from './end-quotas.ts';
 import { completeConnects, takeMetaCallbacks, tendConnections } from './tend-connections.ts';
 import { leaveSingleMails, wakeSingleMails } from './wake-single-mails.ts';
 
@@ -66,6 +67,7 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
     completeConnects,
     tendConnections,
     takeMetaCallbacks,
+    endMailQuotas,
     eraseProjects,
     lookAtAssets: checkDueAssets,
     deleteEvents,

@@ -1,7 +1,9 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { openConnection, type OpenConnection } from '../../models/connections/connections.ts';
 import type { Database } from '../../models/database.ts';
-import { inProject } from '../../models/in-project.ts';
+import type { BlockReason } from '../../models/emails/batches.ts';
+import { findUsedUp, noteUsedUp } from '../../models/emails/mail-quotas.ts';
+import { inProject, type InProject } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { ConnectionSecrets } from '../connections/renew-secret.ts';
 import { ProviderError, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
@@ -12,7 +14,7 @@ import type { Pace } from './take-resend-slot.ts';
 export type MailAccount = { resend: ResendClient; pace: Pace; connection?: OpenConnection };
 
 /** Why a project's own account cannot send now. */
-type Unusable = { unusable: string };
+type Unusable = { unusable: string; reason: BlockReason };
 
 /** What it takes to use the accounts that projects connected. */
 export type OwnMailAccounts = {
@@ -36,11 +38,13 @@ export async function openMailAccount(
   }: OwnMailAccounts,
   { projectId, connectionId }: { projectId: string; connectionId: string },
 ): Promise<MailAccount | Unusable> {
-  const connection = await inProject(database, projectId, (project) =>
-    openConnection(project, connectionKeyring, connectionId),
-  );
-  if (connection?.provider !== 'resend' || connection.status === 'revoked') return { unusable: GONE };
-  if (connection.status === 'reauth_required') return { unusable: NEEDS_REAUTH };
+  const { connection, usedUpUntil } = await inProject(database, projectId, async (project) => ({
+    connection: await openConnection(project, connectionKeyring, connectionId),
+    usedUpUntil: await findUsedUp(project, connectionId),
+  }));
+  if (connection?.provider !== 'resend' || connection.status === 'revoked') return unusable(GONE);
+  if (connection.status === 'reauth_required') return unusable(NEEDS_REAUTH);
+  if (usedUpUntil) return { unusable: usedUp(usedUpUntil), reason: 'provider_quota' };
   try {
     const usable = await connectionSecrets.usable(connection);
     return {
@@ -51,19 +55,36 @@ export async function openMailAccount(
   } catch (error) {
     // Another worker's renewal was refused meanwhile.
     if (error instanceof ApplicationFailure && error.type === 'connection_needs_reauth') {
-      return { unusable: NEEDS_REAUTH };
+      return unusable(NEEDS_REAUTH);
     }
     if (!(error instanceof ProviderError)) throw error;
     // Whoever renewed it has noted that.
-    if (error.failure.kind === 'reauth') return { unusable: NEEDS_REAUTH };
+    if (error.failure.kind === 'reauth') return unusable(NEEDS_REAUTH);
     throw toActivityFailure(error.failure);
   }
+}
+
+function unusable(message: string): Unusable {
+  return { unusable: message, reason: 'provider_credentials' };
+}
+
+/** Notes that a project's own account has used up what it may send, in the transaction that blocks its batch. */
+export async function noteQuota(
+  project: InProject,
+  connectionId: string,
+  { reason }: Pick<ProviderFailure, 'reason'>,
+): Promise<void> {
+  await noteUsedUp(project, connectionId, reason === 'monthly_quota_exceeded' ? 'month' : 'day');
 }
 
 /** Of a project's own account, its owner is the one who can mend what is wrong with it, and not the fleet's operator. */
 export function failureOfOwn(failure: ProviderFailure): ProviderFailure {
   const own = failure.whose === 'fleet' ? { ...failure, whose: 'connection' as const } : failure;
   return own.kind === 'credentials' ? { ...own, kind: 'reauth', message: NEEDS_REAUTH } : own;
+}
+
+function usedUp(until: Date): string {
+  return `The project’s own account at Resend has used up its quota. The batch goes on at ${until.toISOString()}.`;
 }
 
 const NEEDS_REAUTH =

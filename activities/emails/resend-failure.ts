@@ -41,7 +41,7 @@ export function classifyResendFailure(error: ResendError, retryAfterMs: number |
     kind,
     whose: kind === 'rate_limit' || kind === 'quota' || kind === 'credentials' ? 'fleet' : 'request',
     message,
-    ...(kind === 'invalid' && { reason: error.name }),
+    ...((kind === 'invalid' || kind === 'quota') && { reason: error.name }),
     ...(retryAfterMs !== undefined && HAS_WAIT.has(kind) && { retryAfterMs }),
   };
 }

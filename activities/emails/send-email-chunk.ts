@@ -10,7 +10,13 @@ import type { ChunkInput, ChunkResult } from '../../workflows/contract/emails.ts
 import { activityFailure } from '../failures.ts';
 import { recordConsequences } from '../provider/consequences.ts';
 import { codeOf, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
-import { failureOfOwn, openMailAccount, type MailAccount, type OwnMailAccounts } from './mail-accounts.ts';
+import {
+  failureOfOwn,
+  noteQuota,
+  openMailAccount,
+  type MailAccount,
+  type OwnMailAccounts,
+} from './mail-accounts.ts';
 import { freezeChunk, type FrozenChunk } from './freeze-chunk.ts';
 import type { UnsubscribeLinks } from './render-mails.ts';
 import type { ResendClient } from './resend-client.ts';
@@ -64,8 +70,9 @@ export async function sendChunk(
   );
   if ('unusable' in account) {
     const block = await inProject(database, projectId, async (project) => {
-      const refused = { reason: 'provider_credentials', message: account.unusable } as const;
-      const came = await blockMail(project, batchId, refused, { connectionId: frozen.connectionId });
+      const { reason, unusable: message } = account;
+      const { connectionId } = frozen;
+      const came = await blockMail(project, batchId, { reason, message }, { connectionId });
       await takeBack(project, input, frozen);
       return came;
     });
@@ -137,6 +144,7 @@ async function settleFailure(
       await recordFailure(project, batchId, { waitingOn, message });
     } else {
       const tried = { connectionId: connection?.id ?? null, sealedSecret: connection?.sealedSecret };
+      if (blockReason === 'provider_quota' && connection) await noteQuota(project, connection.id, failure);
       came = await blockMail(project, batchId, { reason: blockReason, message }, tried);
     }
     if (isNothingDone) await takeBack(project, input, frozen);
@@ -149,16 +157,16 @@ async function settleFailure(
 /** Milliseconds after which a chunk in doubt is looked at again whose batch is not to be blocked any more. */
 const IN_DOUBT_RETRY_MS = 60_000;
 
-/** Milliseconds until a chunk is sent by the key that has taken the place of the one that was refused. */
-const CONNECTED_ANEW_RETRY_MS = 100;
+/** Milliseconds until a chunk is sent whose account may send again. */
+const MAY_SEND_RETRY_MS = 100;
 
 /**
  * The batch's workflow waits for what is left. Of a batch that ends, a chunk whose earlier call is in doubt is planned
  * again at once: it is put off instead.
  */
 function heldBack({ carriedOver }: Attempt, block: BlockOutcome): ChunkOutcome {
-  if (block === 'connected_anew') {
-    return { putOff: activityFailure('provider_unavailable', { retryAfterMs: CONNECTED_ANEW_RETRY_MS }) };
+  if (block === 'may_send_again') {
+    return { putOff: activityFailure('provider_unavailable', { retryAfterMs: MAY_SEND_RETRY_MS }) };
   }
   if (carriedOver && block !== 'blocked') {
     return { putOff: activityFailure('provider_unavailable', { retryAfterMs: IN_DOUBT_RETRY_MS }) };
@@ -171,7 +179,7 @@ async function accountOf(
   dependencies: SendEmailChunkDependencies,
   projectId: string,
   connectionId: string | null,
-): Promise<MailAccount | { unusable: string }> {
+): ReturnType<typeof openMailAccount> {
   const { resend, pace } = dependencies;
   if (connectionId === null) return { resend, pace };
   return openMailAccount(dependencies, { projectId, connectionId });

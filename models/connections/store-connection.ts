@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { resumeHeldBatches } from '../emails/held-batches.ts';
+import { forgetUsedUp } from '../emails/mail-quotas.ts';
 import type { InProject } from '../in-project.ts';
 import { forgetReadsThrough } from '../reads/forget-reads.ts';
 import { forgetTree } from '../searchads/customer-trees.ts';
@@ -72,7 +73,11 @@ export async function storeConnection(
   if (known) await known.update(values, { transaction });
   else
     await connections(database).create({ id, projectId, provider, externalId, ...values }, { transaction });
-  if (provider === 'resend') await resumeHeldBatches(project, id);
+  if (provider === 'resend') {
+    await forgetUsedUp(project, id);
+    await resumeHeldBatches(project, id, 'provider_credentials');
+    await resumeHeldBatches(project, id, 'provider_quota');
+  }
   const stored = await findConnection(project, id);
   if (!stored) throw new TypeError('The connection that was stored is not there.');
   return stored;

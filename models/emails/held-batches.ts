@@ -1,3 +1,4 @@
+import type { BlockReason } from './batches.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
@@ -17,15 +18,19 @@ export async function findMailConnection(project: Project): Promise<string | und
 }
 
 /**
- * Lets batches go on that were blocked because this connection's account did not take its key: it was connected anew. A run
+ * Lets batches go on that were blocked because of this connection's account: it was connected anew, or may send again. A run
  * of their own reads them, as after a person has resumed them. @returns how many
  */
-export function resumeHeldBatches(project: InProject, connectionId: string): Promise<number> {
+export function resumeHeldBatches(
+  project: InProject,
+  connectionId: string,
+  blockedBy: BlockReason,
+): Promise<number> {
   return run(
     project,
     `update email_batches set state = case when scheduled_for > now() then 'scheduled' else 'queued' end,
        state_reason = null, opened_at = null, steered_at = now()
-     where project_id = $1 and connection_id = $2 and state = 'blocked' and state_reason = 'provider_credentials'`,
-    [project.projectId, connectionId],
+     where project_id = $1 and connection_id = $2 and state = 'blocked' and state_reason = $3`,
+    [project.projectId, connectionId, blockedBy],
   );
 }

@@ -4,6 +4,7 @@ import { run } from '../rows.ts';
 import { recordingBatches } from './batch-events.ts';
 import { emailBatches, type BatchState, type EmailBatch } from './batches.ts';
 import { HAS_OPEN_CALL } from './chunks.ts';
+import { forgetUsedUp } from './mail-quotas.ts';
 
 export type BatchSteering = 'pause' | 'resume' | 'cancel' | 'retry';
 
@@ -49,6 +50,8 @@ export async function steerBatch(
   if (command === 'retry' && batch.contentEndedAt !== null) {
     return { outcome: 'without-content', state: batch.state, cancelled: 0 };
   }
+  // Who resumes one says that its account may send again.
+  if (command === 'resume' && batch.connectionId !== null) await forgetUsedUp(project, batch.connectionId);
   const cancelled = command === 'cancel' ? await cancelRecipients(project, batchId) : 0;
   const changed = await COMMANDS[command](project, batchId, options.withUnknown ?? false);
   const after = await findState(project, batchId);
@@ -59,8 +62,8 @@ function findState(
   { database, transaction }: InProject,
   batchId: string,
   options: { lock?: boolean } = {},
-): Promise<Pick<EmailBatch, 'state' | 'generation' | 'contentEndedAt'> | null> {
-  const attributes = ['state', 'generation', 'contentEndedAt'];
+): Promise<Pick<EmailBatch, 'state' | 'generation' | 'contentEndedAt' | 'connectionId'> | null> {
+  const attributes = ['state', 'generation', 'contentEndedAt', 'connectionId'];
   return emailBatches(database).findByPk(batchId, { attributes, raw: true, transaction, ...options });
 }
 

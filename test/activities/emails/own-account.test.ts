@@ -6,6 +6,10 @@ import type { ResendClient } from '../../../activities/emails/resend-client.ts';
 import type { SendEmailChunkDependencies } from '../../../activities/emails/send-email-chunk.ts';
 import { createSendEmailChunk } from '../../../activities/emails/send-series.ts';
 import { storeConnection } from '../../../models/connections/store-connection.ts';
+import { noteUsedUp } from '../../../models/emails/mail-quotas.ts';
+import { steerBatch } from '../../../models/emails/steer-batch.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { endMailQuotas } from '../../../worker/end-quotas.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
 import { sendingDependencies } from './sending-dependencies.ts';
 
@@ -105,4 +109,49 @@ it('notes no call where none was made, because the account’s token could not b
   });
   expect(calls).toEqual([]);
   expect(await standing()).toEqual({ state: 'sending', reason: null, attempted: false });
+});
+
+it.each([
+  ['daily_quota_exceeded', 'day'],
+  ['monthly_quota_exceeded', 'month'],
+])('is left alone after %s until that %s is over, and goes on by itself', async (reason, period) => {
+  const usedUp: ProviderFailure = {
+    provider: 'resend',
+    kind: 'quota',
+    whose: 'fleet',
+    reason,
+    message: 'no',
+  };
+  expect(await attempt(() => Promise.resolve(usedUp))).toMatchObject({ held: true });
+  const blocked = { state: 'blocked', reason: 'provider_quota', attempted: false };
+  expect(await standing()).toEqual(blocked);
+  const { rows } = await batch.sql(`select used_up_until at time zone 'utc' =
+    date_trunc('${period}', now() at time zone 'utc') + interval '1 ${period}' as exact from mail_quotas`);
+  expect(rows).toEqual([{ exact: true }]);
+  // Another batch of the account asks for nothing.
+  await batch.sql(`update email_batches set state = 'sending', state_reason = null`);
+  expect(await attempt()).toMatchObject({ held: true });
+  expect(calls).toHaveLength(1);
+  expect(await standing()).toEqual(blocked);
+  await endMailQuotas({ database: batch.database });
+  expect(await standing()).toEqual(blocked);
+  await batch.sql('update mail_quotas set used_up_until = now()');
+  await endMailQuotas({ database: batch.database });
+  expect(await standing()).toMatchObject({ state: 'queued', reason: null });
+});
+
+it('is asked again when somebody resumes a batch, or connects it by another key', async () => {
+  const { projectId, key, database } = batch;
+  const useUp = () =>
+    inProject(database, projectId, async (project) => {
+      await noteUsedUp(project, connectionId, 'month');
+    });
+  await useUp();
+  expect(await attempt()).toMatchObject({ held: true });
+  await batch.within((project) => steerBatch(project, key.batchId, 'resume'));
+  await batch.sql(`update email_batches set state = 'sending'`);
+  expect(await attempt()).toMatchObject({ sent: 1 });
+  await useUp();
+  await connect('re_second');
+  expect((await batch.sql('select from mail_quotas')).rowCount).toBe(0);
 });

@@ -1,0 +1,105 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { Database } from '../database.ts';
+import type { InProject } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { table } from '../table.ts';
+import { resumeHeldBatches } from './held-batches.ts';
+
+/** An account of a project's own that has used up its quota at Resend. */
+class MailQuota extends Model<InferAttributes<MailQuota>, InferCreationAttributes<MailQuota>> {
+  declare projectId: string;
+  declare connectionId: string;
+  declare usedUpUntil: Date;
+  declare notedAt: CreationOptional<Date>;
+}
+
+const mailQuotas = table((sequelize) =>
+  class extends MailQuota {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      connectionId: { type: DataTypes.UUID, primaryKey: true },
+      usedUpUntil: { type: DataTypes.DATE, allowNull: false },
+      notedAt: { type: DataTypes.DATE },
+    },
+    { sequelize, modelName: 'MailQuota', tableName: 'mail_quotas', underscored: true, timestamps: false },
+  ),
+);
+
+/** Resend counts by days and months of UTC. */
+export type QuotaPeriod = 'day' | 'month';
+
+/** Notes that an account has used up what it may send in this day or month. It is asked for nothing until that is over. */
+export async function noteUsedUp(
+  project: InProject,
+  connectionId: string,
+  period: QuotaPeriod,
+): Promise<void> {
+  await run(
+    project,
+    `insert into mail_quotas as known (project_id, connection_id, used_up_until)
+     select $1, id, (date_trunc($3, now() at time zone 'utc') + ('1 ' || $3)::interval) at time zone 'utc'
+     from connections where project_id = $1 and id = $2
+     on conflict (project_id, connection_id) do update
+       set used_up_until = greatest(known.used_up_until, excluded.used_up_until), noted_at = now()`,
+    [project.projectId, connectionId, period],
+  );
+}
+
+/** Until when an account has used up its quota; undefined: not that we know. */
+export async function findUsedUp(
+  { database, transaction, projectId }: InProject,
+  connectionId: string,
+): Promise<Date | undefined> {
+  const found = await mailQuotas(database).findOne({
+    where: { projectId, connectionId },
+    raw: true,
+    transaction,
+  });
+  return found && found.usedUpUntil.getTime() > Date.now() ? found.usedUpUntil : undefined;
+}
+
+/** Whether an account has used up its quota. What says so stays until the transaction ends. */
+export async function lockUsedUp(project: InProject, connectionId: string): Promise<boolean> {
+  const found = await rows(
+    project,
+    `select from mail_quotas where project_id = $1 and connection_id = $2 and used_up_until > now() for share`,
+    [project.projectId, connectionId],
+  );
+  return found.length > 0;
+}
+
+/** Has an account asked again before its day or month is over: somebody says that it may send more by now. */
+export async function forgetUsedUp(project: InProject, connectionId: string): Promise<void> {
+  await run(project, 'delete from mail_quotas where project_id = $1 and connection_id = $2', [
+    project.projectId,
+    connectionId,
+  ]);
+}
+
+/** Accounts, of all projects, whose day or month is over. */
+export function findEndedQuotas(
+  database: Database,
+  atMost: number,
+): Promise<{ projectId: string; connectionId: string }[]> {
+  return rows(
+    database,
+    'select project_id as "projectId", connection_id as "connectionId" from ended_mail_quotas($1)',
+    [atMost],
+  );
+}
+
+/** Lets the batches of an account go on whose day or month is over. @returns how many */
+export async function endQuota(project: InProject, connectionId: string): Promise<number> {
+  const ended = await run(
+    project,
+    'delete from mail_quotas where project_id = $1 and connection_id = $2 and used_up_until <= now()',
+    [project.projectId, connectionId],
+  );
+  return ended === 0 ? 0 : resumeHeldBatches(project, connectionId, 'provider_quota');
+}
