@@ -8,7 +8,7 @@ const withId = z.object({ id: z.string() });
 /** Calls of the stack's own API. */
 export type DemoApi = {
   /** The body of the answer. @throws Error when it is no success */
-  call: (method: string, path: string, body?: object) => Promise<unknown>;
+  call: (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<unknown>;
   /** The id of what a POST makes. */
   make: (path: string, body: object) => Promise<string>;
   /** Whether there is something to GET. */
@@ -17,12 +17,13 @@ export type DemoApi = {
 
 /** @param as the user's token, and which of their projects calls are for where the path names none */
 export function demoApi(api: string, { token, projectId }: { token: string; projectId: string }): DemoApi {
-  const sendOnce = (method: string, path: string, body?: object) =>
+  const sendOnce = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
     fetch(api + path, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
         'x-project-id': projectId,
+        ...headers,
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
@@ -36,8 +37,8 @@ export function demoApi(api: string, { token, projectId }: { token: string; proj
       await delay(1_000);
     }
   };
-  const call: DemoApi['call'] = async (method, path, body) => {
-    const answer = await send(method, path, body);
+  const call: DemoApi['call'] = async (method, path, body, headers) => {
+    const answer = await send(method, path, body, headers);
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`);
     return JSON.parse(text);

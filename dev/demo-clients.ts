@@ -9,6 +9,17 @@ import type { StoredClient } from './stored-keys.ts';
  */
 const REDIRECT_URLS = ['http://127.0.0.1:4000/callback', 'http://127.0.0.1:3000/docs/signed-in'];
 
+/** What a product needs that makes tenants, connects their accounts and sends their mail. */
+const PLATFORM_SCOPES = [
+  'projects:write',
+  'project:write',
+  'members:write',
+  'connections:write',
+  'keys:write',
+  'emails:send',
+  'crm_objects:read',
+] satisfies ClientRequest['scope'];
+
 type ClientRequest = Parameters<typeof oauthClientCreate>[1];
 
 /** A confidential client of a demo project's owner: the stored one if it still works, else a new one. */
@@ -27,6 +38,18 @@ export function publicClient(
   stored: StoredClient | undefined,
 ): Promise<StoredClient> {
   return storedOrNew(context, { ...grant, name: 'Demo app', type: 'native' }, stored);
+}
+
+/** A client by which a product makes tenants of its own, and acts in them. See {@link confidentialClient}. */
+export async function platformClient(
+  context: AdminContext,
+  { owner }: Pick<ClientRequest, 'owner'>,
+  stored: StoredClient | undefined,
+): Promise<StoredClient> {
+  if (stored && (await isWorkingClient(context, stored))) return stored;
+  const request = { owner, name: 'Demo platform', type: 'web', platform: true } as const;
+  const { clientId, secret } = await oauthClientCreate(context, { ...request, scope: [...PLATFORM_SCOPES] });
+  return { clientId, secret };
 }
 
 async function storedOrNew(

@@ -37,6 +37,14 @@ export const DEMO_CRM: DemoAccount = {
   secret: 'pat-sandbox-harbour',
 };
 
+/** One whose token the CRM does not take any more: somebody has to connect it anew. */
+export const LOST_CRM: DemoAccount = {
+  provider: 'crm',
+  externalId: '7000009',
+  name: 'Harbour CRM of last year',
+  secret: 'pat-revoked-harbour',
+};
+
 export const OTHER_CRM: DemoAccount = {
   provider: 'crm',
   externalId: '7000002',

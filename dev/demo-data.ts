@@ -20,11 +20,12 @@ import {
   DEMO_CRM,
   DEMO_CUSTOMER,
   DEMO_LEAD,
+  LOST_CRM,
   OTHER_ACCOUNT,
   OTHER_AD_ACCOUNT,
   OTHER_CRM,
 } from './demo-connections.ts';
-import { confidentialClient, publicClient } from './demo-clients.ts';
+import { confidentialClient, platformClient, publicClient } from './demo-clients.ts';
 import { ensureWriteKey } from './demo-write-key.ts';
 import { readStoredKeys, writeStoredKeys, type StoredKey } from './stored-keys.ts';
 import type { AdminSettings, StackFile } from './stack-file.ts';
@@ -95,6 +96,7 @@ export async function ensureDemo(settings: AdminSettings, file: string): Promise
     await ensureConnection(context, config.connectionKeyring, DEMO.id, DEMO_ACCOUNT);
     await ensureConnection(context, config.connectionKeyring, DEMO.id, DEMO_CRM);
     await ensureConnection(context, config.connectionKeyring, DEMO.id, DEMO_BUSINESS);
+    await ensureConnection(context, config.connectionKeyring, DEMO.id, LOST_CRM);
     await ensureConnection(context, config.connectionKeyring, OTHER.id, OTHER_ACCOUNT);
     await ensureConnection(context, config.connectionKeyring, OTHER.id, OTHER_CRM);
     await ensureConnection(context, config.connectionKeyring, OTHER.id, OTHER_AD_ACCOUNT);
@@ -178,22 +180,35 @@ function ifValid(
   return known.some(({ id, revokedAt }) => id === stored?.id && revokedAt === null) ? stored : undefined;
 }
 
+type DemoClients = Pick<
+  StackFile['demo'],
+  'oauthClientId' | 'oauthClientSecret' | 'publicClientId' | 'platformClientId' | 'platformClientSecret'
+>;
+
 /** Must run after {@link loadOrIssueKeys}, which creates the project's entry in the file. */
 async function loadOrCreateClients(
   context: SigningContext,
   { id: project, owner: { id: owner } }: DemoProject,
   file: string,
-): Promise<{ oauthClientId: string; oauthClientSecret: string; publicClientId: string }> {
+): Promise<DemoClients> {
   const stored = readStoredKeys(file, project);
   if (!stored) throw new Error('The keys of the demo project are not kept yet.');
   const grant = { owner, project, scope: KEY_SCOPES };
   const confidential = await confidentialClient(context, grant, stored.confidentialClient);
   const publicOne = await publicClient(context, grant, stored.publicClient);
-  writeStoredKeys(file, project, { ...stored, confidentialClient: confidential, publicClient: publicOne });
+  const platform = await platformClient(context, { owner }, stored.platformClient);
+  writeStoredKeys(file, project, {
+    ...stored,
+    confidentialClient: confidential,
+    publicClient: publicOne,
+    platformClient: platform,
+  });
   return {
     oauthClientId: confidential.clientId,
     oauthClientSecret: confidential.secret ?? '',
     publicClientId: publicOne.clientId,
+    platformClientId: platform.clientId,
+    platformClientSecret: platform.secret ?? '',
   };
 }
 

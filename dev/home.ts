@@ -15,6 +15,8 @@ export type Home = {
   secrets: string;
   /** The demo's keys, of which the database has only the digests. */
   demo: string;
+  /** What has happened in the demo project. */
+  demoActivity: string;
   /** What the reference page of the API fills in. */
   referenceExamples: string;
   servers: ServerFolders;
@@ -23,7 +25,14 @@ export type Home = {
 };
 
 const DATA_NAMES = ['temporal.sqlite', 'objects', 'sandbox', 'bundles', 'logs', 'run'];
-const FILE_NAMES = ['secrets.json', 'demo.json', 'reference-examples.json', 'stack.json', 'admin.env'];
+const FILE_NAMES = [
+  'secrets.json',
+  'demo.json',
+  'demo-activity.json',
+  'reference-examples.json',
+  'stack.json',
+  'admin.env',
+];
 
 /** Names the files of a home. Creates its folder, for its owner only, if it is missing. */
 export function openHome(folder: string): Home {
@@ -36,6 +45,7 @@ export function openHome(folder: string): Home {
     adminEnv: join(folder, 'admin.env'),
     secrets: join(folder, 'secrets.json'),
     demo: join(folder, 'demo.json'),
+    demoActivity: join(folder, 'demo-activity.json'),
     referenceExamples: join(folder, 'reference-examples.json'),
     servers: { logs: join(folder, 'logs'), run: join(folder, 'run') },
     sandboxState: join(folder, 'sandbox'),

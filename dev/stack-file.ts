@@ -34,6 +34,9 @@ const stackFile = z.object({
     oauthClientSecret: z.string(),
     /** A client of the same without a secret, which must use PKCE. */
     publicClientId: z.string(),
+    /** A platform client, which makes projects. */
+    platformClientId: z.string(),
+    platformClientSecret: z.string(),
     /** A customer account of Google Ads that the project's connection reaches. */
     customerId: z.string(),
     /** Sends events of visitors from pages at the API's own origin. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readConfig, silenceAwsSdk, type DevConfig } from './config.ts';
+import { ensureActivity, ensureLeadJourneys } from './demo-activity.ts';
 import { createServerGroup } from './server-group.ts';
 import { programFinder } from './find-programs.ts';
 import { HELP, parseFlags, type Flags } from './flags.ts';
@@ -11,7 +12,13 @@ import { killServers, stopOrphans } from './processes/orphans.ts';
 import { showProgress, type Progress, type Screen } from './progress.ts';
 import { loadSecrets } from './secrets.ts';
 import { ensureReferenceExamples } from './reference-examples.ts';
-import { readStackFile, removeStackFiles, writeAdminEnv, writeStackFile } from './stack-file.ts';
+import {
+  readStackFile,
+  removeStackFiles,
+  writeAdminEnv,
+  writeStackFile,
+  type StackFile,
+} from './stack-file.ts';
 import { reserveStackPorts } from './stack-ports.ts';
 import { startStack } from './stack.ts';
 import { waitForStop } from './wait-for-stop.ts';
@@ -105,12 +112,15 @@ async function runUntilStopped({ flags, config, home, screen, progress }: Run): 
     if (stack) {
       writeAdminEnv(home.adminEnv, stack.admin);
       writeStackFile(home.stackFile, stack.file);
+      const unlessStopped = (line: string) => {
+        if (!aborter.signal.aborted) progress.line(line);
+      };
+      await ensureLeadJourneys(stack.file, home.demoActivity).catch((error: unknown) =>
+        unlessStopped(`The demo's leads have no journeys: ${messageOf(error)}`),
+      );
       progress.line(greet(stack.file, { now: new Date(), home: home.folder, color: screen.color }));
-      // Nothing needs them to run, so nobody waits for them.
-      void ensureReferenceExamples(stack.file, home.referenceExamples).catch((error: unknown) => {
-        if (!aborter.signal.aborted)
-          progress.line(`Some examples of ${stack.file.api}/docs are not made: ${messageOf(error)}`);
-      });
+      // Nothing needs the rest to run, so nobody waits for it.
+      void fillDemo(stack.file, { config, home, report: unlessStopped });
       await stopRequested;
     }
     return 0;
@@ -124,6 +134,22 @@ async function runUntilStopped({ flags, config, home, screen, progress }: Run): 
     release();
     progress.line('Stopped.');
   }
+}
+
+/** Makes what the demo has to show, and then what the reference page of the API fills in. */
+async function fillDemo(
+  stack: StackFile,
+  { config, home, report }: Pick<Run, 'config' | 'home'> & { report: (line: string) => void },
+): Promise<void> {
+  try {
+    const made = await ensureActivity(stack, home.demoActivity, { mail: !config.resend });
+    if (made.length > 0) report(`The demo project has a month behind it: ${made.join(', ')}.`);
+  } catch (error) {
+    report(`Some of the demo is not made; the next start tries again: ${messageOf(error)}`);
+  }
+  await ensureReferenceExamples(stack, home.referenceExamples).catch((error: unknown) =>
+    report(`Some examples of ${stack.api}/docs are not made: ${messageOf(error)}`),
+  );
 }
 
 function alreadyRunning(home: Home, pid: number): string {

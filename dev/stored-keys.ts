@@ -9,6 +9,7 @@ const keysOfProject = z.object({
   appKey: key,
   confidentialClient: oauthClient.optional(),
   publicClient: oauthClient.optional(),
+  platformClient: oauthClient.optional(),
 });
 
 const storedKeys = z.record(z.string(), keysOfProject);

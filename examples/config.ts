@@ -6,6 +6,12 @@ import type { z } from 'zod';
 /** Where `npm start` keeps its data, as its own options say. */
 const HOME = resolve(process.env['THROUGHLINE_HOME'] || join(import.meta.dirname, '..', '.throughline'));
 
+/** Where a Chromium may be: `CHROMIUM_PATH`, then the folders of `PATH`. */
+export const CHROMIUM_PLACES = {
+  explicitPath: process.env['CHROMIUM_PATH'],
+  searchPath: process.env['PATH'] ?? '',
+};
+
 /**
  * Parses the command line of an example, whose options all take a value. `--help` prints how to use it and ends the
  * process; so does a wrong option, with exit code 2.

@@ -2,7 +2,11 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isAlive } from '../../../dev/processes/identity.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { chromiumPath, inheritedEnvironment } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
+import { runTool } from '../../support/run-tool.ts';
+import { PROJECT } from '../../unit/docs/pages.ts';
 import { getObject, putObject } from './stored-object.ts';
 import { paste, printedCommands } from './printed-commands.ts';
 import { kill, runningOn, startAndWait, startStack, useHome, type StartedStack } from './start-stack.ts';
@@ -16,6 +20,40 @@ const status = z.object({
   counts: z.looseObject({ delivered: z.number() }),
 });
 const outbox = z.object({ mails: z.array(z.looseObject({ subject: z.string() })) });
+
+const CRM = '/projects/{projectId}/integrations/crmprovider';
+const leadJourney = z.object({
+  matched: z.boolean(),
+  match_method: z.string().nullable(),
+  journey: z.object({ header: z.unknown(), items: z.array(z.unknown()) }),
+});
+const batchPage = z.object({ batches: z.array(z.object({ trackingId: z.string(), state: z.string() })) });
+const connectionPage = z.object({ connections: z.array(z.object({ status: z.string() })) });
+
+/** Asks the demo project, as its owner. */
+async function inDemo({ api, demo }: StartedStack['stack'], path: string): Promise<unknown> {
+  return eventually(async () => {
+    const answer = await fetch(api + path.replace('{projectId}', demo.projectId), {
+      headers: { authorization: `Bearer ${demo.token}`, 'x-project-id': demo.projectId },
+    });
+    const body: unknown = await answer.json();
+    return answer.ok ? body : undefined;
+  });
+}
+
+/** Where the tests have their Chromium from. */
+function chromium(): Record<string, string> {
+  const path = chromiumPath();
+  return path === undefined ? {} : { CHROMIUM_PATH: path };
+}
+
+/** What would be more if the demo were made twice. */
+async function figures(stack: StartedStack['stack']): Promise<unknown> {
+  const of = async (visitor: string) =>
+    leadJourney.parse(await inDemo(stack, `/projects/{projectId}/journeys?visitor_id=${visitor}`)).journey
+      .header;
+  return Promise.all(['vis_demo_lead_103', 'vis_demo_visitor_002'].map(of));
+}
 
 /** The same command for a stack whose API has another port. */
 function onStack({ stack }: StartedStack, command: string | undefined): string | undefined {
@@ -33,9 +71,12 @@ async function batchDelivered(statusCommand: string | undefined): Promise<z.infe
 
 /** One home, which three starts follow one another on: each test goes on where the last one ended. */
 describe('npm start', () => {
+  // The example finds the browser that this one is.
+  useBrowser();
   const home = useHome();
   let first: StartedStack;
   let last: StartedStack;
+  let visitors: unknown;
 
   it('answers the requests that it prints as they are', async () => {
     first = await startStack(home());
@@ -72,6 +113,59 @@ describe('npm start', () => {
     expect(preflight.ok).toBe(true);
   });
 
+  it('has a demo with a month behind it, whose journeys are there at once, and makes it once', async () => {
+    const { stack, output } = first;
+    const { journey, ...lead } = leadJourney.parse(
+      await inDemo(stack, `${CRM}/journey?crm_lead_id=101&limit=100`),
+    );
+    expect(lead).toMatchObject({ matched: true, match_method: 'identity' });
+    expect(journey.items.length).toBeGreaterThan(5);
+    await eventually(
+      async () => output().includes('The demo project has a month behind it') || undefined,
+      120_000,
+    );
+    const methods = await Promise.all(
+      ['103', '105', '108', '110'].map(
+        async (id) => leadJourney.parse(await inDemo(stack, `${CRM}/journey?crm_lead_id=${id}`)).match_method,
+      ),
+    );
+    expect(methods).toEqual(['crm_lead_id', 'fbclid', 'identity', 'fbclid']);
+    const { batches } = batchPage.parse(await inDemo(stack, '/emails/batch'));
+    const named = Object.fromEntries(batches.map(({ trackingId, state }) => [trackingId, state]));
+    expect(named).toMatchObject({
+      'demo-spring-workshops': 'completed',
+      'demo-oslo-last-places': 'completed',
+      'demo-workshop-reminder': 'scheduled',
+    });
+    const { counts } = status.parse(await inDemo(stack, '/emails/batch/demo-spring-workshops'));
+    expect(counts).toMatchObject({ opened: expect.any(Number), clicked: 17, bounced: 3 });
+    const { connections } = connectionPage.parse(await inDemo(stack, '/projects/{projectId}/connections'));
+    expect(connections.filter((one) => one.status === 'needs_reauth')).toHaveLength(1);
+    visitors = await figures(stack);
+  });
+
+  it('lets a program make a tenant, connect its CRM in a browser, and send its first batch, once', async () => {
+    const onboard = () =>
+      runTool(process.execPath, ['--import', 'tsx', 'examples/onboard-tenant.ts'], {
+        cwd: PROJECT,
+        env: { ...inheritedEnvironment(), ...chromium(), THROUGHLINE_HOME: home() },
+        timeout: 200_000,
+      });
+    const output = await onboard();
+    expect(output).toMatch(/^Connected: [0-9a-f-]{36}$/m);
+    expect(output).toMatch(/^completed: /m);
+    // The same program again finds its tenant and its connection, and sends nothing twice.
+    const again = await onboard();
+    for (const line of [/^Tenant: .+$/m, /^Connected: .+$/m]) {
+      expect(line.exec(again)?.[0]).toBe(line.exec(output)?.[0]);
+    }
+    const mails = await fetch(`${first.stack.sandbox.outbox}/mails.json?limit=1000`);
+    const welcome = outbox
+      .parse(await mails.json())
+      .mails.filter(({ subject }) => subject.startsWith('Welcome,'));
+    expect(welcome).toHaveLength(2);
+  });
+
   it('comes back with all its data, whether a kill took itself alone or everything at once', async () => {
     const [, statusCommand] = printedCommands(first.output());
     const before = await batchDelivered(statusCommand);
@@ -93,6 +187,7 @@ describe('npm start', () => {
       oauthClientSecret,
       publicClientId,
     });
+    expect(await figures(second.stack)).toEqual(visitors);
     for (const process of second.processes) kill(process);
     await second.ended;
     await eventually(async () => (runningOn(home()).length === 0 ? true : undefined));

@@ -34,7 +34,15 @@ describe('clearHome', () => {
       mkdirSync(join(home.folder, folder));
       writeFileSync(join(home.folder, folder, 'content'), '');
     }
-    for (const file of ['secrets.json', 'demo.json', 'stack.json', 'admin.env', 'thesis.txt', 'stack.lock']) {
+    for (const file of [
+      'secrets.json',
+      'demo.json',
+      'demo-activity.json',
+      'stack.json',
+      'admin.env',
+      'thesis.txt',
+      'stack.lock',
+    ]) {
       writeFileSync(join(home.folder, file), '');
     }
     for (const file of ['temporal.sqlite', 'temporal.sqlite-wal']) writeFileSync(join(home.folder, file), '');

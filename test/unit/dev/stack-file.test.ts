@@ -34,6 +34,8 @@ const STACK: StackFile = {
     oauthClientId: 'tlc_1',
     oauthClientSecret: 'tl_cs_1',
     publicClientId: 'tlc_2',
+    platformClientId: 'tlc_platform',
+    platformClientSecret: 'tl_cs_platform',
     customerId: '2000000001',
     writeKey: 'tl_pk_demo',
     accountId: 'act_1029384756',

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { inheritedEnvironment } from '../../support/config.ts';
 import { PROJECT } from '../docs/pages.ts';
 
-const EXAMPLES = ['send-batch', 'serve-tracked-page', 'upload'];
+const EXAMPLES = ['onboard-tenant', 'send-batch', 'serve-tracked-page', 'upload'];
 
 /** A home in which no stack runs. */
 const HOME = join(tmpdir(), 'throughline-no-stack');

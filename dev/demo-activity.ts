@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { demoApi, type DemoApi } from './demo-api.ts';
+import { LOST_CRM } from './demo-connections.ts';
+import { runBatches } from './demo-batches.ts';
+import { leadVisits, otherVisits } from './demo-visitors.ts';
+import { messageOf } from './processes/errors.ts';
+import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
+import type { StackFile } from './stack-file.ts';
+
+/** As of when the demo's month is told, and which parts of it are there. */
+const made = z.object({ asOf: z.iso.datetime(), parts: z.array(z.string()) });
+
+/** Most events that one request takes. */
+const EVENTS_PER_REQUEST = 500;
+
+type Stack = Pick<StackFile, 'api' | 'demo' | 'sandbox'>;
+
+/** A part of what happened in the demo project. Made again after it was cut off, it leaves nothing twice. */
+type Part = { name: string; make: (demo: DemoApi, stack: Stack, asOf: Date) => Promise<void> };
+
+/** What a journey is asked for first: it is made before anybody is told that the stack is up. */
+const FIRST: Part = {
+  name: 'leads',
+  make: (demo, stack, asOf) => sendEvents(demo, stack, leadVisits(asOf)),
+};
+
+const PARTS: readonly Part[] = [
+  { name: 'visitors', make: (demo, stack, asOf) => sendEvents(demo, stack, otherVisits(asOf)) },
+  { name: 'roles and an invitation', make: makeTeam },
+  { name: 'files', make: makeFiles },
+  { name: 'campaigns', make: makeCampaigns },
+  { name: 'a connection to reconnect', make: checkConnections },
+  { name: 'batches', make: runBatches },
+];
+
+/** Makes the journeys of the sandbox's leads in the demo project, unless they are there. */
+export async function ensureLeadJourneys(stack: Stack, file: string): Promise<void> {
+  await ensureParts(stack, file, [FIRST]);
+}
+
+/**
+ * Makes all else that has happened in the demo project in its month, each part once: what is deleted later stays so.
+ * Without `mail` no mail is sent: of a real account's, nobody asked for one.
+ * @returns the names of the parts that were made now
+ * @throws AggregateError when some could not be made; the next start tries those again
+ */
+export function ensureActivity(stack: Stack, file: string, { mail }: { mail: boolean }): Promise<string[]> {
+  return ensureParts(stack, file, mail ? PARTS : PARTS.filter(({ make }) => make !== runBatches));
+}
+
+async function ensureParts(stack: Stack, file: string, parts: readonly Part[]): Promise<string[]> {
+  const before = made.safeParse(readJsonOrEmpty(file)).data;
+  const known = before ?? { asOf: new Date().toISOString(), parts: [] };
+  // Written first: what is made after a start that was cut off is the same as before.
+  if (!before) writePrivateJson(file, known);
+  const demo = demoApi(stack.api, stack.demo);
+  const failures: unknown[] = [];
+  const now: string[] = [];
+  for (const { name, make } of parts) {
+    if (known.parts.includes(name)) continue;
+    try {
+      await make(demo, stack, new Date(known.asOf));
+      known.parts.push(name);
+      writePrivateJson(file, known);
+      now.push(name);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(messageOf).join('; '));
+  return now;
+}
+
+async function sendEvents({ call }: DemoApi, { demo }: Stack, events: object[]): Promise<void> {
+  for (let first = 0; first < events.length; first += EVENTS_PER_REQUEST) {
+    const part = events.slice(first, first + EVENTS_PER_REQUEST);
+    await call('POST', `/projects/${demo.projectId}/events`, { events: part });
+  }
+}
+
+const roles = z.object({ roles: z.array(z.object({ id: z.string(), name: z.string() })) });
+const invitations = z.object({ invitations: z.array(z.object({ email: z.string() })) });
+
+const ROLES = [
+  {
+    name: 'Marketing',
+    description: 'Sends mail and creates campaigns',
+    permissions: ['emails:send', 'ads:read', 'ads:write', 'socials:read', 'assets:write'],
+  },
+  { name: 'Sales', description: 'Follows leads', permissions: ['crm_objects:read', 'emails:send'] },
+  {
+    name: 'Privacy',
+    description: 'Erases and exports people',
+    permissions: ['crm_objects:read', 'privacy:write'],
+  },
+];
+
+const INVITED = 'sam.rivers@example.com';
+
+async function makeTeam({ call, make }: DemoApi, { demo }: Stack): Promise<void> {
+  const project = `/projects/${demo.projectId}`;
+  const known = roles.parse(await call('GET', `${project}/roles?limit=100`)).roles;
+  const ids = [];
+  for (const role of ROLES) {
+    ids.push(known.find(({ name }) => name === role.name)?.id ?? (await make(`${project}/roles`, role)));
+  }
+  const open = invitations.parse(await call('GET', `${project}/invitations?limit=100`)).invitations;
+  if (open.some(({ email }) => email === INVITED)) return;
+  await call('POST', `${project}/invitations`, { email: INVITED, roleIds: ids.slice(0, 1) });
+}
+
+const upload = z.object({ uploads: z.tuple([z.object({ itemId: z.string(), uploadUrl: z.string() })]) });
+const assets = z.object({ assets: z.array(z.object({ filename: z.string() })) });
+
+const FILES = [
+  {
+    filename: 'workshops.csv',
+    mimeType: 'text/csv',
+    content: 'city,workshop\nLisbon,Printing\nOslo,Bookbinding\n',
+  },
+  {
+    filename: 'prices.csv',
+    mimeType: 'text/csv',
+    content: 'workshop,price\nPrinting,129\nBookbinding,149\n',
+  },
+];
+
+async function makeFiles({ call }: DemoApi, { demo }: Stack): Promise<void> {
+  const path = `/projects/${demo.projectId}/assets`;
+  const known = assets.parse(await call('GET', `${path}?limit=100`)).assets;
+  for (const { filename, mimeType, content } of FILES) {
+    if (known.some((asset) => asset.filename === filename)) continue;
+    const bytes = new TextEncoder().encode(content);
+    const files = [{ filename, mimeType, sizeBytes: bytes.byteLength }];
+    const [{ itemId, uploadUrl }] = upload.parse(
+      await call('POST', `${path}/upload-urls`, { files }),
+    ).uploads;
+    const put = await fetch(uploadUrl, { method: 'PUT', headers: { 'content-type': mimeType }, body: bytes });
+    if (!put.ok) throw new Error(`The object store answered ${put.status} to an upload.`);
+    await call('POST', `${path}/${itemId}/complete`);
+  }
+}
+
+const CAMPAIGNS = [
+  ['Printing in Lisbon', 'printing workshop'],
+  ['Bookbinding in Oslo', 'bookbinding workshop'],
+] as const;
+
+async function makeCampaigns({ call }: DemoApi, { demo }: Stack): Promise<void> {
+  const path = `/projects/${demo.projectId}/searchads/customers/${demo.customerId}/campaigns/search`;
+  for (const [name, keyword] of CAMPAIGNS) {
+    const body = {
+      name,
+      dailyBudget: 20,
+      locations: ['US'],
+      languages: ['en'],
+      adGroupName: 'Workshops',
+      keywords: [{ text: keyword, matchType: 'PHRASE' }],
+      ad: {
+        headlines: [name, 'Learn it in a weekend', 'Small groups'],
+        descriptions: ['Two days with people of the trade.', 'Bring nothing, take your work home.'],
+        finalUrl: 'https://www.example.com/workshops',
+      },
+      biddingStrategy: 'MAXIMIZE_CLICKS',
+    };
+    await call('POST', path, body, { 'idempotency-key': `demo ${name}` });
+  }
+}
+
+const connections = z.object({
+  connections: z.array(z.object({ id: z.string(), account: z.object({ id: z.string() }) })),
+});
+
+/** That the CRM does not take the token of one any more is found out by looking at it. */
+async function checkConnections({ call }: DemoApi, { demo }: Stack): Promise<void> {
+  const path = `/projects/${demo.projectId}/connections`;
+  const all = connections.parse(await call('GET', `${path}?limit=100`)).connections;
+  const lost = all.find(({ account }) => account.id === LOST_CRM.externalId);
+  if (lost) await call('POST', `${path}/${lost.id}/check`);
+}

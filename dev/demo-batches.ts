@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import type { DemoApi } from './demo-api.ts';
+import { readerAddress } from './demo-visitors.ts';
+import type { StackFile } from './stack-file.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How long a batch of the demo may take, which the sandbox sends in a second. */
+const PATIENCE_MS = 120_000;
+
+const state = z.object({ state: z.string() });
+const recipients = z.object({ recipients: z.array(z.object({ messageId: z.string().optional() })) });
+
+/** The leads of the sandbox's CRM that have an address. */
+const LEADS = ['avery.stone', 'robin.vale', 'morgan.lake', 'jo.park'].map((name) => `${name}@example.com`);
+
+/** To what the sandbox takes for addresses that bounce. */
+const BOUNCING = ['bounced-1@example.com', 'bounced-2@example.com', 'bounced-3@example.com'];
+
+const readers = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => readerAddress(from + index));
+
+/** Of the recipients of a batch, in their order, how many open it and how many of these click. */
+const BATCHES = [
+  {
+    trackingId: 'demo-spring-workshops',
+    subject: 'The spring workshops are open',
+    to: [...LEADS, ...readers(0, 90), ...BOUNCING],
+    opened: 48,
+    clicked: 17,
+  },
+  {
+    trackingId: 'demo-oslo-last-places',
+    subject: 'The last places in Oslo',
+    to: [...LEADS.slice(0, 2), ...readers(100, 40)],
+    opened: 15,
+    clicked: 6,
+  },
+];
+
+/** When the mail goes out that is scheduled. */
+const REMINDER_DAYS = 7;
+
+/** Sends the demo's batches to the sandbox, whose recipients open, click and bounce; one more waits for its day. */
+export async function runBatches(
+  { call }: DemoApi,
+  { sandbox }: Pick<StackFile, 'sandbox'>,
+  asOf: Date,
+): Promise<void> {
+  const queue = (trackingId: string, subject: string, to: string[], fields: object = {}) =>
+    call('POST', '/emails/batch/queue', {
+      trackingId,
+      emailType: 'newsletter',
+      template: {
+        subject,
+        html: `<p>${subject}.</p><p>See you there!</p>`,
+        text: `${subject}. See you there!`,
+      },
+      recipients: to.map((email) => ({ email })),
+      ...fields,
+    });
+  const scheduledFor = new Date(asOf.getTime() + REMINDER_DAYS * DAY_MS);
+  if (scheduledFor > new Date()) {
+    const to = [...LEADS, ...readers(0, 25)];
+    await queue('demo-workshop-reminder', 'Your workshop starts soon', to, {
+      scheduledFor: scheduledFor.toISOString(),
+    });
+  }
+  for (const { trackingId, subject, to } of BATCHES) await queue(trackingId, subject, to);
+  for (const { trackingId, opened, clicked } of BATCHES) {
+    await untilCompleted(call, trackingId);
+    const path = `/emails/batch/${trackingId}/recipients?limit=100`;
+    const sent = recipients
+      .parse(await call('GET', path))
+      .recipients.flatMap(({ messageId }) => messageId ?? []);
+    for (const messageId of sent.slice(0, opened)) await tell(sandbox.control, messageId, 'email.opened');
+    for (const messageId of sent.slice(0, clicked)) await tell(sandbox.control, messageId, 'email.clicked');
+  }
+}
+
+async function untilCompleted(call: DemoApi['call'], trackingId: string): Promise<void> {
+  const endsAt = Date.now() + PATIENCE_MS;
+  while (state.parse(await call('GET', `/emails/batch/${trackingId}`)).state !== 'completed') {
+    if (Date.now() > endsAt)
+      throw new Error(`The batch ${trackingId} was not sent in ${PATIENCE_MS / 1_000} s.`);
+    await delay(500);
+  }
+}
+
+/** Has the sandbox report an event of a mail. */
+async function tell(control: string, messageId: string, type: string): Promise<void> {
+  const answer = await fetch(`${control}/control/webhooks/resend/send`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ messageId, type }),
+  });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status} to ${type}.`);
+}

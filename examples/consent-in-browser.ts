@@ -1,0 +1,43 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { findChromium } from '../test/support/find-chromium.ts';
+import { CHROMIUM_PLACES } from './config.ts';
+
+/**
+ * Does in a Chromium of this machine what a person does who opens a link to connect an account of the sandbox: goes on,
+ * allows what is asked for, chooses the first account where there are several, and comes back. Where there is no Chromium, it does
+ * nothing: a person opens the link.
+ */
+export async function consentInBrowser(url: string, returnUrl: string): Promise<void> {
+  const executablePath = await installedChromium();
+  if (executablePath === undefined) return;
+  const isRoot = process.getuid?.() === 0;
+  const browser = await chromium.launch({ executablePath, chromiumSandbox: !isRoot });
+  try {
+    const page = await browser.newPage();
+    await page.goto(url);
+    await page.getByRole('button', { name: /^Continue to / }).click();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    const choice = page.getByRole('button', { name: 'Connect this account' });
+    const isBack = (at: URL) => at.href.startsWith(returnUrl);
+    // The page in between loads itself anew until a worker is done.
+    await Promise.race([choice.waitFor({ timeout: 60_000 }), page.waitForURL(isBack, { timeout: 60_000 })]);
+    if (!isBack(new URL(page.url()))) await choice.click();
+    await page.waitForURL(isBack, { timeout: 60_000 });
+  } finally {
+    await browser.close();
+  }
+}
+
+async function installedChromium(): Promise<string | undefined> {
+  const { explicitPath, searchPath } = CHROMIUM_PLACES;
+  const places = {
+    ...(explicitPath && { explicitPath }),
+    searchPath,
+    playwrightPath: chromium.executablePath(),
+    lockFile: join(tmpdir(), 'throughline-chromium.lock'),
+    sources: {},
+  };
+  return findChromium(places, () => {}).catch(() => undefined);
+}

@@ -1,0 +1,148 @@
+/** Makes a tenant, connects its CRM through a person's browser, sets its sender and sends its first batch: all by the API. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { readOptions, readStack } from './config.ts';
+import { consentInBrowser } from './consent-in-browser.ts';
+
+const USAGE = `Makes a tenant, connects its account at a provider, sets its sender, and sends its first batch. It is a program of a
+product with tenants of its own: all it has is the id and the secret of a platform client, which an operator made for it.
+
+The consent takes a browser: a Chromium that is on this machine gives it at the sandbox; without one, open the link
+that is printed. The same --external-id again goes on with the same tenant.
+
+  npx tsx examples/onboard-tenant.ts [options]
+
+  --stack <file>           stack.json of a running stack; by default that of THROUGHLINE_HOME, or .throughline
+  --api <address>          another API, together with --client-id and --client-secret
+  --client-id <id>         a platform client
+  --client-secret <secret> its secret
+  --external-id <id>       your own id of the tenant (onboarded)
+  --provider <name>        googleads, hubspot (the default), meta or resend
+  --sender <address>       whom the tenant's mail comes from (hello@onboarded.example)
+  --help                   show this`;
+
+const NAMES = ['stack', 'api', 'client-id', 'client-secret', 'external-id', 'provider', 'sender'] as const;
+const { values } = readOptions(USAGE, NAMES);
+
+const stack = z.object({
+  api: z.string(),
+  demo: z.object({ platformClientId: z.string(), platformClientSecret: z.string() }),
+});
+const { api: given, 'client-id': givenId, 'client-secret': givenSecret } = values;
+const local =
+  given && givenId && givenSecret
+    ? undefined
+    : readStack(stack, values.stack, '--api, --client-id and --client-secret');
+const api = given ?? local?.api ?? '';
+const clientId = givenId ?? local?.demo.platformClientId ?? '';
+const clientSecret = givenSecret ?? local?.demo.platformClientSecret ?? '';
+const externalId = values['external-id'] ?? 'onboarded';
+const address = values.sender ?? 'hello@onboarded.example';
+
+const token = await getToken();
+const withId = z.object({ id: z.string() });
+const { id: projectId } = withId.parse(
+  await call('POST', '/projects', { name: `Tenant ${externalId}`, externalId, defaultCountry: 'US' }),
+);
+console.log(`Tenant: ${projectId}`);
+const connectionId = await connect(values.provider ?? 'hubspot');
+console.log(`Connected: ${connectionId}`);
+await call('PUT', `/projects/${projectId}/sender`, { name: `Tenant ${externalId}`, address });
+await sendFirstBatch();
+
+/** A token of the client's own, by its id and secret: no person is needed for it. */
+async function getToken(): Promise<string> {
+  const answer = await fetch(new URL('/api/auth/token', api), {
+    method: 'POST',
+    headers: { Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  if (!answer.ok) throw new Error(`No token: ${answer.status} ${await answer.text()}`);
+  return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
+}
+
+/** Has a person agree at the provider, and waits until their browser is back. */
+async function connect(provider: string): Promise<string> {
+  const { server, origin, back } = await listenForReturn();
+  try {
+    // A browser is sent back to origins only that the project allows.
+    await call('PATCH', `/projects/${projectId}/settings`, { origins: [origin] });
+    const returnUrl = `${origin}/connected`;
+    const session = await call('POST', `/projects/${projectId}/connect-sessions`, { provider, returnUrl });
+    const { url } = z.object({ url: z.string() }).parse(session);
+    console.log(`The link for the person, which works for 30 minutes: ${url}`);
+    const [result] = await Promise.all([back, consentInBrowser(url, returnUrl)]);
+    const id = result.get('connectionId');
+    if (result.get('status') !== 'connected' || id === null) {
+      throw new Error(`Not connected: ${result.get('status')} ${result.get('code')}`);
+    }
+    return id;
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+type Return = { server: Server; origin: string; back: Promise<URLSearchParams> };
+
+/** Listens where the person's browser is to come back to; of a product, a page of its own. */
+async function listenForReturn(): Promise<Return> {
+  let resolve: (query: URLSearchParams) => void = () => {};
+  const back = new Promise<URLSearchParams>((settle) => {
+    resolve = settle;
+  });
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    response.setHeader('content-type', 'text/plain').end('You can close this page.');
+    if (pathname === '/connected') resolve(searchParams);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  return { server, origin: `http://127.0.0.1:${port}`, back };
+}
+
+/** Sends a mail to two readers and waits until each has a result. */
+async function sendFirstBatch(): Promise<void> {
+  const trackingId = `first-${connectionId}`;
+  await call('POST', '/emails/batch/queue', {
+    trackingId,
+    template: { subject: 'Welcome, {{name}}', text: 'Hello {{name}}, this is our first mail.' },
+    recipients: [
+      { email: 'ada@example.com', params: { name: 'Ada' } },
+      { email: 'grace@example.com', params: { name: 'Grace' } },
+    ],
+  });
+  const batch = z.object({ state: z.string(), counts: z.record(z.string(), z.number()) });
+  for (;;) {
+    const { state, counts } = batch.parse(await call('GET', `/emails/batch/${trackingId}`));
+    const shown = Object.entries(counts).filter(([, count]) => count > 0);
+    console.log(`${state}: ${shown.map(([name, count]) => `${count} ${name}`).join(', ')}`);
+    if (state === 'completed' || state === 'cancelled') return;
+    await delay(500);
+  }
+}
+
+/** Calls the API for the tenant, and again where it asks for that. */
+async function call(method: string, path: string, body?: object): Promise<unknown> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(new URL(path, api), {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        // For what names no project in its path; making one is for none.
+        ...(path.startsWith('/emails/') && { 'X-Project-Id': projectId }),
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    if (response.ok) return answer;
+    if (response.status !== 503 || attempt === 10) {
+      throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    }
+    await delay(1_000);
+  }
+}
