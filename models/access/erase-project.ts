@@ -1,14 +1,19 @@
 import { beginDeletion } from '../assets/assets.ts';
+import { endConnection } from '../connections/connection-health.ts';
 import { steerBatch } from '../emails/steer-batch.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
-/** Rows that one transaction deletes, and batches that it cancels. */
+/** Rows that one transaction deletes, and batches that it cancels or connections that it ends. */
 const ROWS_AT_ONCE = 1_000;
 const BATCHES_AT_ONCE = 50;
+const CONNECTIONS_AT_ONCE = 50;
 
 /** For how long a run, or a call to the provider, is waited for; after that it is dead, and finds nothing any more. */
 const PATIENCE = `interval '10 minutes'`;
+
+/** For how long a provider that does not answer is asked to end a grant; after that the secret goes without. */
+const GRANTS_PATIENCE = `interval '1 day'`;
 
 /** `wait`: a run or the object store has to do something first. */
 export type ErasureStep = 'more' | 'wait' | 'end';
@@ -21,6 +26,7 @@ export async function eraseLot(
   if (!(await beginErasure(project))) return 'end';
   const steps = [
     () => cancelBatches(project),
+    () => endConnections(project),
     () => removeFiles(project, hasObjectStore),
     () => eraseRows(project),
   ];
@@ -75,6 +81,41 @@ async function cancelBatches(project: InProject): Promise<ErasureStep> {
   );
   return standing?.busy ? 'wait' : 'end';
 }
+
+/**
+ * Has the connections ended as by their own deletion: a worker ends each grant that nobody else hangs on, writes down what
+ * became of it, and deletes the row. The report has the sums, under the names that the audit has.
+ */
+async function endConnections(project: InProject): Promise<ErasureStep> {
+  const open = await rows<{ id: string }>(
+    project,
+    `select id from connections where project_id = $1 and status <> 'revoked' order by id limit $2`,
+    [project.projectId, CONNECTIONS_AT_ONCE],
+  );
+  for (const { id } of open) await endConnection(project, id);
+  await count(project, 'ended_connections', open.length);
+  if (open.length > 0) return 'more';
+  const [left] = await rows<{ some: boolean }>(
+    project,
+    `select exists (select from connections where project_id = $1) and exists (
+       select from project_erasures where project_id = $1 and started_at > now() - ${GRANTS_PATIENCE}) as some`,
+    [project.projectId],
+  );
+  if (left?.some) return 'wait';
+  await run(project, COUNT_GRANTS, [project.projectId]);
+  return 'end';
+}
+
+/** Once: what it is counted from is erased, too. */
+const COUNT_GRANTS = `
+  update project_erasures set counts = counts || coalesce((
+    select jsonb_object_agg('grants_' || became, connections) from (
+      select details ->> 'grant' as became, count(*) as connections
+      from audit_entries a join projects p on p.id = a.project_id
+      where a.project_id = $1 and a.action = 'connection.end' and a.created_at >= p.erasing_at
+      group by 1) as ends), '{}')
+  where project_id = $1 and counts ? 'ended_connections'
+    and not exists (select from jsonb_object_keys(counts) as kind where kind like 'grants%')`;
 
 /** Has the sweep of uploads delete the objects, whose rows go with them. */
 async function removeFiles(project: InProject, hasObjectStore: boolean): Promise<ErasureStep> {

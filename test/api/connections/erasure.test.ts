@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { connectionCreate } from '../../../admin/commands/connection-create.ts';
+import { parseKeyring } from '../../../models/sealed.ts';
+import { eventually } from '../../support/eventually.ts';
+import { CONNECTION_KEYRING } from '../../support/keys.ts';
+import { runSql } from '../emails/sent-batch.ts';
+import { untilThere } from '../oauth/open-oauth.ts';
+import { bearer, send } from '../open-world.ts';
+import { newPerson, openConnectWorld, type ConnectWorld } from './connect-world.ts';
+
+jest.setTimeout(180_000);
+
+const report = z.looseObject({ state: z.string(), counts: z.record(z.string(), z.number()) });
+
+let world: ConnectWorld;
+beforeAll(async () => {
+  world = await openConnectWorld({ sweepIntervalMs: 500 });
+});
+afterAll(() => world.close());
+
+it('the erasure of a project ends the grants that nobody else hangs on, and its report says what became of each', async () => {
+  const { projectId, ownerId } = world.tenant;
+  const [alone, shared] = [newPerson('shop'), newPerson('shop')];
+  for (const [provider, person] of [
+    ['hubspot', alone],
+    ['googleads', shared],
+  ] as const) {
+    expect((await world.consent(provider, person)).shown.body).toContain('is connected');
+  }
+  await connectionCreate(
+    { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
+    {
+      project: world.other.projectId,
+      provider: 'googleads',
+      externalId: '1000000009',
+      name: 'Shop',
+      secret: `sandbox-refresh-${shared}`,
+    },
+  );
+
+  const url = `${world.api.url}/projects/${projectId}`;
+  const headers = bearer(await world.makeToken(ownerId));
+  expect((await untilThere(() => send(url, { method: 'DELETE', headers }))).status).toBe(200);
+  // Thirty days pass.
+  await runSql(world, `update projects set erase_after = now() - interval '1 minute' where id = $1`, [
+    projectId,
+  ]);
+  const erased = await eventually(async () => {
+    const answer = await send(`${url}/erasure`, { headers });
+    const read = answer.status === 200 ? report.parse(answer.body) : undefined;
+    return read?.state === 'completed' ? read : undefined;
+  }, 120_000);
+  expect(erased.counts).toMatchObject({ ended_connections: 2, grants_ended: 1, grants_kept_unsure: 1 });
+  expect(erased.counts).not.toHaveProperty('connections');
+  const revocations = async (provider: 'hubspot' | 'googleads', person: string) =>
+    (await world.operations(provider, person)).filter((operation) => operation === 'revoke');
+  expect(await revocations('hubspot', alone)).toHaveLength(1);
+  expect(await revocations('googleads', shared)).toEqual([]);
+});
