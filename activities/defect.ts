@@ -1,6 +1,9 @@
 import { sqlStateOf } from '../models/sql-state.ts';
 
-/** Errors of the language and of our parsers. Those of the network are of other kinds, or have a `cause`: `fetch failed`. */
+/**
+ * Errors of the language and of our parsers. Those of the network are of other
+ * kinds, or have a `cause`: `fetch failed`.
+ */
 const DEFECTS: ReadonlySet<string> = new Set([
   'ZodError',
   'TypeError',
@@ -11,7 +14,9 @@ const DEFECTS: ReadonlySet<string> = new Set([
   'AssertionError',
 ]);
 
-/** Classes of SQLSTATE that say that our statement, or a value in it, is wrong: data exceptions, violated constraints. */
+/**
+ * Classes of SQLSTATE that say that our statement, or a value in it, is wrong: data exceptions, violated constraints.
+ */
 const DEFECT_STATES = /^(22|23)/;
 
 /**

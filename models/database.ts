@@ -41,8 +41,8 @@ export type Database = {
    */
   readonly holder?: string;
   /**
-   * Once it is aborted, no further statement is sent and no transaction is committed. A statement that was sent by itself
-   * before may still take effect.
+   * Once it is aborted, no further statement is sent and no transaction is committed. A statement that was
+   * sent by itself before may still take effect.
    */
   readonly signal?: AbortSignal;
   /** Runs every transaction, and gives each a signal of its own that stops it. */
@@ -58,8 +58,8 @@ type TransactionLimit = <Result>(work: (signal: AbortSignal) => Promise<Result>)
 class PooledClient extends pg.Client {
   constructor(config: ClientConfig) {
     super({ ...config, pipeline: true });
-    // Sequelize destroys a connection at its first error, and listens only once the connection stands. A PostgreSQL that
-    // dies may raise one before that and another after it, and an error that nobody listens for ends the process.
+    // Sequelize destroys a connection at its first error, and listens only once the connection stands. A PostgreSQL
+    // that dies may raise one before that and another after it, and an error that nobody listens for ends the process.
     this.on('error', () => {});
   }
 }
@@ -134,7 +134,9 @@ export function limitedBy(database: Database, limit: TransactionLimit): Database
   return { ...database, limit };
 }
 
-/** Runs one transaction: `work` gets the database that stops with the transaction's own time, and with all of the work. */
+/**
+ * Runs one transaction: `work` gets the database that stops with the transaction's own time, and with all of the work.
+ */
 export function withinLimit<Result>(
   database: Database,
   work: (database: Database) => Promise<Result>,

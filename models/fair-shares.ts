@@ -11,7 +11,9 @@ export type ShareLimits = {
 /** Gives back what was taken; a second call does nothing. */
 export type GiveBack = () => void;
 
-/** There is nothing left, and nothing came free in time. `whose`: the holder's own share is used up, or all there is. */
+/**
+ * There is nothing left, and nothing came free in time. `whose`: the holder's own share is used up, or all there is.
+ */
 export class NoShareLeft extends Error {
   override readonly name = 'NoShareLeft';
   readonly whose: 'holder' | 'everybody';

@@ -12,8 +12,8 @@ import { beginStatement, sendTogether } from './transactions.ts';
 export type Scope = InTransaction | Project | Database;
 
 /**
- * Runs one SQL statement with `$n` values and returns the rows that it gives: of a SELECT, or of a command with RETURNING.
- * By itself, the statement is prepared once for each connection.
+ * Runs one SQL statement with `$n` values and returns the rows that it gives: of a SELECT, or of a command with
+ * RETURNING. By itself, the statement is prepared once for each connection.
  * @throws Sequelize's DatabaseError; in a transaction also those of its kind that name what was violated
  */
 export async function rows<Row extends object>(
@@ -52,8 +52,8 @@ function connectionOf(scope: InTransaction | Database) {
 }
 
 /**
- * Runs statements one after another in a transaction of their own in a project, all in one round trip: a later one sees what
- * an earlier one has written. Each is prepared once for each connection.
+ * Runs statements one after another in a transaction of their own in a project, all in one round trip: a later one sees
+ * what an earlier one has written. Each is prepared once for each connection.
  * @returns the rows of each
  * @throws Sequelize's DatabaseError
  */
@@ -77,8 +77,8 @@ async function rowsInOneTrip<Row extends object>(
 }
 
 /**
- * Asks in one round trip; with `begin` it begins and commits in it too, for the messages are sent without waiting for answers
- * in between. The statements are prepared under the digests of their texts.
+ * Asks in one round trip; with `begin` it begins and commits in it too, for the messages are sent without waiting for
+ * answers in between. The statements are prepared under the digests of their texts.
  */
 async function inOneTrip<Row extends object>(
   { sequelize, signal }: Database,

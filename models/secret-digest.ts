@@ -12,7 +12,10 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 40;
 const CHECKSUM_LENGTH = 6;
 
-/** A new secret, to be shown once: `tl_sk_…` of a service account, `tl_ak_…` of an application, `tl_cs_…` of an OAuth client. `tl_pk_…` is a write key: formed like one, and public. */
+/**
+ * A new secret, to be shown once: `tl_sk_…` of a service account, `tl_ak_…` of an application, `tl_cs_…` of an OAuth
+ * client. `tl_pk_…` is a write key: formed like one, and public.
+ */
 export function newSecret(prefix: SecretPrefix): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('');
   return prefix + random + checksum(prefix + random);

@@ -12,8 +12,8 @@ export type TransactionSettings = {
    */
   synchronousCommit?: boolean;
   /**
-   * Whether the planner may choose to read a whole table. Without it, it does so only where there is no index: a prepared
-   * statement may be planned once, while the table is small.
+   * Whether the planner may choose to read a whole table. Without it, it does so only where there is no index: a
+   * prepared statement may be planned once, while the table is small.
    * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-ENABLE-SEQSCAN
    */
   enableSeqScan?: boolean;
@@ -54,9 +54,9 @@ export function beginStatement({
 }
 
 /**
- * Makes Sequelize begin a transaction by {@link beginStatement}, without waiting for its answer: the connection answers in
- * order, so that the first statement may follow at once. {@link begun} is to be asked before COMMIT. Sequelize has no
- * option for either.
+ * Makes Sequelize begin a transaction by {@link beginStatement}, without waiting for its answer: the
+ * connection answers in order, so that the first statement may follow at once. {@link begun} is to be asked
+ * before COMMIT. Sequelize has no option for either.
  */
 export function setUpTransactions(sequelize: Sequelize): void {
   const queryInterface = sequelize.getQueryInterface();
@@ -75,8 +75,8 @@ const beginnings = new WeakMap<Transaction, Promise<unknown>>();
 
 /**
  * Waits until a transaction has begun; after its first statement there is nothing to wait for. Almost always that
- * statement fails too when BEGIN does, because the connection is broken. Not so where BEGIN alone was cancelled: then each
- * statement commits by itself, the tables of projects show nothing, and nobody may be told that all was done.
+ * statement fails too when BEGIN does, because the connection is broken. Not so where BEGIN alone was cancelled: then
+ * each statement commits by itself, the tables of projects show nothing, and nobody may be told that all was done.
  * @throws what BEGIN failed with
  */
 export async function begun(transaction: Transaction): Promise<void> {

@@ -24,8 +24,8 @@ table((sequelize) =>
 );
 
 /**
- * Takes a duty that is free, or keeps it. A row and not an advisory lock, so that it holds behind a pooler of connections
- * too. Who has it calls again before `forMs` are over; who dies lets it go by that.
+ * Takes a duty that is free, or keeps it. A row and not an advisory lock, so that it holds behind a pooler of
+ * connections too. Who has it calls again before `forMs` are over; who dies lets it go by that.
  * @param holder a UUID of the process's own
  * @returns whether the caller has the duty for the next `forMs` milliseconds
  */

@@ -11,7 +11,9 @@ export type LazyAssetsDependencies = {
   objectStore: ObjectStoreOptions | undefined;
 };
 
-/** The activities of the object store, loaded on first use: the SDK is large, and a worker may never be asked for it. */
+/**
+ * The activities of the object store, loaded on first use: the SDK is large, and a worker may never be asked for it.
+ */
 export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies): AssetsActivities {
   let loading: Promise<AssetsActivities> | undefined;
   const loaded = () => {

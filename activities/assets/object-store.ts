@@ -39,7 +39,9 @@ export type Serving = { mimeType: string; disposition: string };
 
 /** The bucket of uploads. What fails throws the SDK's errors. */
 export type ObjectStore = {
-  /** A URL for one `PUT` with exactly this type and length. It demands no header that a client would not send anyway. */
+  /**
+   * A URL for one `PUT` with exactly this type and length. It demands no header that a client would not send anyway.
+   */
   signPut(
     key: string,
     file: { mimeType: string; sizeBytes: number },

@@ -58,8 +58,9 @@ class ConnectEnd extends Error {
 }
 
 /**
- * Makes the activity that goes on with an attempt. What the provider gave is stored before anything else is asked, and the
- * connection together with the end of the attempt: whatever is killed in between, nothing is lost and nothing is made twice.
+ * Makes the activity that goes on with an attempt. What the provider gave is stored before anything else
+ * is asked, and the connection together with the end of the attempt: whatever is killed in between,
+ * nothing is lost and nothing is made twice.
  */
 export function createCompleteConnect(
   dependencies: ConnectDependencies,

@@ -6,7 +6,9 @@ import type { ConnectAccount } from '../../models/connections/connect-sessions.t
 export const connectGrant = z.object({
   /** As a connection keeps it: `connection-secret.ts`. */
   secret: z.string(),
-  /** Who agreed, by the provider's id: all connections of one grant end together. Null: nobody's but this connection's. */
+  /**
+   * Who agreed, by the provider's id: all connections of one grant end together. Null: nobody's but this connection's.
+   */
   grantId: z.string().nullable(),
   /** Null: the provider does not say. */
   grantedScopes: z.array(z.string()).nullable(),
@@ -30,8 +32,8 @@ type TypedCredentials = z.infer<typeof typedCredentials>;
 type ConsentAnswer = { code: string; verifier: string; redirectUri: string };
 
 /**
- * A provider that projects connect accounts of their own at. Every call is made once; what goes wrong is a ProviderError,
- * `reauth` where the provider does not take what it was given.
+ * A provider that projects connect accounts of their own at. Every call is made once; what goes wrong is a
+ * ProviderError, `reauth` where the provider does not take what it was given.
  */
 export type ConnectProvider = {
   /** Exchanges a code, which is taken once. */

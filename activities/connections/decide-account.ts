@@ -6,8 +6,8 @@ export type AccountDecision =
   | { next: 'end'; outcome: ConnectOutcome };
 
 /**
- * Which account an attempt ends at: the one that it must be, where it must be one; the one that was chosen; the only one. A
- * choice is held to what is reached now: it was made some minutes ago.
+ * Which account an attempt ends at: the one that it must be, where it must be one; the one that was chosen; the only
+ * one. A choice is held to what is reached now: it was made some minutes ago.
  */
 export function decideAccount({
   accounts,

@@ -14,15 +14,16 @@ import type { ConnectProvider } from './connect-provider.ts';
 import type { RenewalDependencies } from './renew-secret.ts';
 
 /**
- * What became of a connection's grant. `kept_shared`: another connection hangs on it, in whichever project that is, and the
- * provider would end both. `kept_unsure`: one may, which was typed in by somebody whom the provider does not name. `refused`:
- * the provider does not end it, or does not know it any more. `not_ours`: a key that was typed in, which is its owner's.
+ * What became of a connection's grant. `kept_shared`: another connection hangs on it, in whichever project
+ * that is, and the provider would end both. `kept_unsure`: one may, which was typed in by somebody whom the
+ * provider does not name. `refused`: the provider does not end it, or does not know it any more. `not_ours`: a
+ * key that was typed in, which is its owner's.
  */
 type GrantEnd = 'ended' | 'kept_shared' | 'kept_unsure' | 'refused' | 'not_ours';
 
 /**
- * Makes the activity that ends the grant of a connection that was ended, and deletes it. The grant is locked until the row
- * is gone: of several connections that are deleted at once, the last one finds itself alone on it.
+ * Makes the activity that ends the grant of a connection that was ended, and deletes it. The grant is locked until the
+ * row is gone: of several connections that are deleted at once, the last one finds itself alone on it.
  */
 export function createEndConnection({
   database,

@@ -26,8 +26,8 @@ const MARGIN_MS = 120_000;
 /** Gives connections secrets that work now. */
 export type ConnectionSecrets = {
   /**
-   * The connection with the token to send as its `secret`: of an access token that ends, a new one, exchanged by one worker
-   * while the others wait for it, and stored before anybody uses it.
+   * The connection with the token to send as its `secret`: of an access token that ends, a new one, exchanged by one
+   * worker while the others wait for it, and stored before anybody uses it.
    * @throws ProviderError when the provider does not give one; a final failure when the connection has ended
    */
   usable(connection: OpenConnection): Promise<OpenConnection>;
@@ -36,8 +36,8 @@ export type ConnectionSecrets = {
 };
 
 /**
- * Makes the renewal of secrets. Whoever renews holds the connection's row: a refresh token that rotates is taken once, and a
- * second use of it ends the grant.
+ * Makes the renewal of secrets. Whoever renews holds the connection's row: a refresh token that rotates is taken
+ * once, and a second use of it ends the grant.
  */
 export function createConnectionSecrets(dependencies: RenewalDependencies): ConnectionSecrets {
   /** What this process renews already, so that its own callers wait without a connection of the pool each. */

@@ -13,8 +13,8 @@ const payload = z.object({
 export type SignedRequest = { userId: string; issuedAt: number };
 
 /**
- * Reads what Meta signed with the app's secret: `base64url(HMAC-SHA256(payload)).base64url(JSON)`, of which the first is
- * over the second as it is sent.
+ * Reads what Meta signed with the app's secret: `base64url(HMAC-SHA256(payload)).base64url(JSON)`, of which
+ * the first is over the second as it is sent.
  * @returns undefined for what this app's secret did not sign
  * @see https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback
  */

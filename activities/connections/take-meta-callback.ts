@@ -23,8 +23,8 @@ import { readSignedRequest, type SignedRequest } from './signed-request.ts';
 const MAX_AGE_MS = 24 * 3_600_000;
 
 /**
- * Makes the activity that does what Meta asks of a person's connections, in all projects. Nobody has proved before that it
- * was Meta: the API, which takes anybody's call, does not have the app's secret.
+ * Makes the activity that does what Meta asks of a person's connections, in all projects. Nobody has proved before that
+ * it was Meta: the API, which takes anybody's call, does not have the app's secret.
  */
 export function createTakeMetaCallback({
   database,

@@ -5,9 +5,10 @@ import { CHUNKS_IN_FLIGHT, SERIES_MS, type SeriesRef } from '../../workflows/con
 const MAX_SERIES = 50;
 
 /**
- * Divides the open chunks of a batch into series, each of which one activity sends. As many series as may be in flight, unless
- * a series would then take longer than other projects are to wait for a slot; so where calls are slow, each chunk is a series. A
- * chunk that was begun before is a series of its own, and comes first: what it waits for keeps no other waiting.
+ * Divides the open chunks of a batch into series, each of which one activity sends. As many series as may be
+ * in flight, unless a series would then take longer than other projects are to wait for a slot; so where calls
+ * are slow, each chunk is a series. A chunk that was begun before is a series of its own, and comes first:
+ * what it waits for keeps no other waiting.
  * @param callMs milliseconds that a chunk is expected to take
  */
 export function divideIntoSeries(chunks: readonly OpenChunk[], callMs: number): SeriesRef[] {

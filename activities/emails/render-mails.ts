@@ -50,9 +50,10 @@ export function renderedBytes(
 }
 
 /**
- * Renders the mails of a call, of one batch or several, the first rendering as a new call has it. The others are what an earlier attempt may
- * have had: signed by a key that stands further back in the ring now, or without links, as before there were any. The
- * event loop has a turn after each few milliseconds, so that heartbeats and other calls go on.
+ * Renders the mails of a call, of one batch or several, the first rendering as a new call has it. The
+ * others are what an earlier attempt may have had: signed by a key that stands further back in the ring
+ * now, or without links, as before there were any. The event loop has a turn after each few milliseconds,
+ * so that heartbeats and other calls go on.
  */
 export async function* renderMails(
   batches: readonly RenderedBatch[],

@@ -75,7 +75,10 @@ function outcomeOf({ data, error, headers }: Answered): SendAnswer | ProviderFai
   };
 }
 
-/** The calls a second that the headers of an answer allow the team. @see https://resend.com/docs/api-reference/rate-limit */
+/**
+ * The calls a second that the headers of an answer allow the team.
+ * @see https://resend.com/docs/api-reference/rate-limit
+ */
 function limitIn(headers: Answered['headers']): number | undefined {
   const limit = Number(headers?.['ratelimit-limit']);
   return limit > 0 && Number.isFinite(limit) ? limit : undefined;

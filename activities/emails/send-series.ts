@@ -10,8 +10,9 @@ const progress = z.object({ chunks: z.int(), sent: z.int(), failed: z.int(), unk
 const NOTHING_YET = { chunks: 0, sent: 0, failed: 0, unknown: 0 };
 
 /**
- * Makes the activity that sends a series of chunks, one after another, each as if it were alone. A later attempt goes on where
- * the heartbeat says that this one was: a chunk that it does not tell of and that is recorded is not sent again either.
+ * Makes the activity that sends a series of chunks, one after another, each as if it were alone. A
+ * later attempt goes on where the heartbeat says that this one was: a chunk that it does not tell of
+ * and that is recorded is not sent again either.
  */
 export function createSendEmailChunk(
   dependencies: SendEmailChunkDependencies,
@@ -36,7 +37,8 @@ async function sendSeries(
     if (done.chunks > before.chunks && Date.now() - startedAt > SERIES_MS) break;
     const outcome = await sendChunk(dependencies, { ...first, chunk }, startedAt);
     if ('putOff' in outcome) {
-      // Temporal's retry is for this chunk alone: in the next plan it is a series of its own, and keeps no other waiting.
+      // Temporal's retry is for this chunk alone: in the next plan it is a
+      // series of its own, and keeps no other waiting.
       if (chunks.length > 1) break;
       throw outcome.putOff;
     }

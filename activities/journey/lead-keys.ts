@@ -7,7 +7,8 @@ import type { CrmLead } from './crm-client.ts';
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 /**
- * What a lead can be recognised by, each spelling once, of an address as it is stored first; values that stand for nobody are left out.
+ * What a lead can be recognised by, each spelling once, of an address as it is stored first;
+ * values that stand for nobody are left out.
  * @param country whose national numbers they are, if the lead does not say
  */
 export function toLeadKeys(lead: CrmLead, askedId: string, country: string | null): LeadKeys {

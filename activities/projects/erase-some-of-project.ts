@@ -7,8 +7,8 @@ import type { ProjectsActivities } from '../../workflows/contract/projects.ts';
 const MAX_DURATION_MS = 3_000;
 
 /**
- * Makes the activity that erases a part of a project. What was committed stays, and is counted; another attempt continues
- * from there.
+ * Makes the activity that erases a part of a project. What was committed stays, and is
+ * counted; another attempt continues from there.
  */
 export function createEraseSomeOfProject({
   database,

@@ -174,8 +174,8 @@ function conversionCodes({ hasEnabledAction, conversions }: AccountFacts): strin
 }
 
 /**
- * The best of the billing setups. No setup is no proof of no billing: an account may be paid for by another, so what has
- * been shown lately was paid for somehow.
+ * The best of the billing setups. No setup is no proof of no billing: an account may be paid for by another, so what
+ * has been shown lately was paid for somehow.
  */
 function billingStatusOf({ billing, impressions = 0 }: AccountFacts): string {
   const best = ['APPROVED', 'APPROVED_HELD', 'PENDING', 'CANCELLED'].find((one) => billing?.includes(one));

@@ -180,7 +180,9 @@ function classifyStatus(status: number | undefined): Found {
   }
 }
 
-/** Whether Google will never do it as it is; what may succeed later is something else, and so is a lost authorisation. */
+/**
+ * Whether Google will never do it as it is; what may succeed later is something else, and so is a lost authorisation.
+ */
 export function isRefusal({ failure: { kind } }: Pick<ProviderError, 'failure'>): boolean {
   return kind === 'invalid' || kind === 'refused' || kind === 'permission' || kind === 'not_found';
 }

@@ -38,7 +38,9 @@ export function createLazySearchadsActivities(dependencies: LazySearchadsDepende
   } satisfies ProviderActivities;
 }
 
-/** Loads ahead what the activities load on first use, which on a busy machine takes longer than a caller likes to wait. */
+/**
+ * Loads ahead what the activities load on first use, which on a busy machine takes longer than a caller likes to wait.
+ */
 export async function preloadGoogleAds({ endpoint }: GoogleAdsClientOptions): Promise<void> {
   await importModules();
   const { createGoogleAdsServices } = await import('./google-ads-services.ts');

@@ -1,6 +1,6 @@
 /**
- * What only an operator can mend: our Cloud project's access level, the API that is not enabled there, the OAuth client,
- * a developer token that was configured, a consent that was taken without Google Ads.
+ * What only an operator can mend: our Cloud project's access level, the API that is not enabled there, the OAuth
+ * client, a developer token that was configured, a consent that was taken without Google Ads.
  * @see https://developers.google.com/google-ads/api/docs/api-policy/access-levels
  */
 const OPERATOR_NAMES: ReadonlySet<string> = new Set([

@@ -39,10 +39,10 @@ const QUERY = `SELECT customer_client.id, customer_client.descriptive_name, cust
   customer_client.test_account FROM customer_client WHERE customer_client.level <= 1`;
 
 /**
- * Makes the activity that reads some of the accounts that a connection reaches: those that its user has direct access
- * to, and those below them. A connection with a login customer reaches that one and what is below it, nothing else. An
- * account that does not let itself be read is listed with what is known of it, and hides no other. One that has no answer
- * is asked again after all others.
+ * Makes the activity that reads some of the accounts that a connection reaches: those that its user has direct
+ * access to, and those below them. A connection with a login customer reaches that one and what is below it, nothing
+ * else. An account that does not let itself be read is listed with what is known of it, and hides no other. One that
+ * has no answer is asked again after all others.
  */
 export function createReadTreeBranches(
   dependencies: Dependencies,

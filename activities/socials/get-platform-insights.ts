@@ -15,13 +15,15 @@ export type SocialsDependencies = ReadDependencies & CallDependencies;
 
 const JOB: NeedsJob = { next: 'job' };
 
-/** What a call may take, and when no further page is begun: an attempt has 8 s, which include the check of an object. */
+/**
+ * What a call may take, and when no further page is begun: an attempt has 8 s, which include the check of an object.
+ */
 const CALLS = { maxWaitMs: 500, timeoutMs: 3_200 };
 const LAST_PAGE_BY_MS = 3_000;
 
 /**
- * Reads insights in one go. Where that is too much, because Meta says so or because it takes longer than an attempt may,
- * the answer is that a report is needed.
+ * Reads insights in one go. Where that is too much, because Meta says so or because it takes longer than an attempt
+ * may, the answer is that a report is needed.
  */
 export function createGetPlatformInsights(
   dependencies: SocialsDependencies,

@@ -20,8 +20,8 @@ const MAX_PAUSE_MS = 3_600_000;
 export type Restraint = { pauseMs: number } | { spacingMs: number } | undefined;
 
 /**
- * The rule: below 75 % nothing; from there calls lie apart, 250 ms and more the more is used; at 100 % they pause for as
- * long as Meta says that it takes to get back in.
+ * The rule: below 75 % nothing; from there calls lie apart, 250 ms and more the more is used; at 100 % they pause for
+ * as long as Meta says that it takes to get back in.
  */
 export function restraintFor({ percent, regainAfterMs }: LimitUse): Restraint {
   if (percent >= 100) return { pauseMs: pauseOf(regainAfterMs) };

@@ -22,8 +22,8 @@ type Page<Row> = {
 };
 
 /**
- * All rows of an edge. Pages follow one another by cursor: the address of the next page that Meta gives has the token in
- * it.
+ * All rows of an edge. Pages follow one another by cursor: the address of the next
+ * page that Meta gives has the token in it.
  * @param continues whether the next page is read, too; false gives undefined
  */
 export async function readPages<Row>(

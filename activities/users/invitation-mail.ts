@@ -4,7 +4,9 @@ import { signSignInToken } from '../../models/sign-in-token.ts';
 import type { Mail } from '../emails/resend-client.ts';
 import { withoutLinks, type SignInMails } from './sign-in-mail.ts';
 
-/** Renders the mail of an invitation. The same link gives the same mail: the provider tells calls apart by their bodies. */
+/**
+ * Renders the mail of an invitation. The same link gives the same mail: the provider tells calls apart by their bodies.
+ */
 export function renderInvitationMail(
   { sender, publicUrl, keyring }: SignInMails,
   { linkId, email, projectName, inviterName }: InvitationMail & { linkId: string },

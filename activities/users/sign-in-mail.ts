@@ -60,8 +60,8 @@ function pathOf(keyring: Keyring, interaction: string): string {
 const WORD_JOINER = '\u2060';
 
 /**
- * A name of a client, a project or a person is somebody's to choose. In our mail it must lead nowhere, so what mail programs would make a
- * link of is broken up, and it stays on one line.
+ * A name of a client, a project or a person is somebody's to choose. In our mail it must lead nowhere, so what mail
+ * programs would make a link of is broken up, and it stays on one line.
  */
 export function withoutLinks(name: string): string {
   return name

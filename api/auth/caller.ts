@@ -51,7 +51,9 @@ export function describeCaller({ bearer, apiKey, appKey, writeKey }: Caller): st
     .join('+');
 }
 
-/** Who acts, for the audit: as {@link describeCaller} says, the OAuth client that a person acts through, and from where. */
+/**
+ * Who acts, for the audit: as {@link describeCaller} says, the OAuth client that a person acts through, and from where.
+ */
 export function actorOf(caller: Caller): { actor: string; clientId: string | null; ip: string | null } {
   return {
     actor: describeCaller(caller),
@@ -60,7 +62,9 @@ export function actorOf(caller: Caller): { actor: string; clientId: string | nul
   };
 }
 
-/** Whether an OAuth client acts by a token that is bound to no project: a platform client, in the projects that it made. */
+/**
+ * Whether an OAuth client acts by a token that is bound to no project: a platform client, in the projects that it made.
+ */
 export function isPlatformToken({ isOwnTokenOfClient, projectId }: UserCaller): boolean {
   return isOwnTokenOfClient && projectId === undefined;
 }
@@ -70,9 +74,9 @@ function describeBearer({ user, clientId, isOwnTokenOfClient }: UserCaller): str
 }
 
 /**
- * Which users the caller may see: a platform admin all of them, by a token that was narrowed in nothing. One that is bound
- * to a project or lacks a scope never shows them; what an admin lets a program do is not meant for everybody there is. In
- * projects a platform admin has no rights but those of a member.
+ * Which users the caller may see: a platform admin all of them, by a token that was narrowed in nothing. One that is
+ * bound to a project or lacks a scope never shows them; what an admin lets a program do is not meant for everybody
+ * there is. In projects a platform admin has no rights but those of a member.
  */
 export function asViewer({ user, projectId, scopes, isOwnTokenOfClient }: UserCaller): Viewer {
   const isNarrowed =

@@ -8,8 +8,8 @@ const FRESH_MS = 60_000;
 
 /**
  * Milliseconds after which a key set that cannot be fetched again is no longer trusted. A key of another issuer that is
- * withdrawn verifies for two minutes at most while its key set can be had, and for this long while it cannot; one of ours
- * is looked up at each request besides (`findUserOfToken`).
+ * withdrawn verifies for two minutes at most while its key set can be had, and for this long while it cannot; one of
+ * ours is looked up at each request besides (`findUserOfToken`).
  */
 const TRUSTED_MS = 10 * 60_000;
 

@@ -20,10 +20,10 @@ export function askRights(database: Database, userId: string, projectId: string)
 }
 
 /**
- * What a user is permitted in a project at this moment, whatever their token grants: all scopes as its owner, else what
- * their roles permit. Nobody else has a part in it, platform admins neither. For a client's own token: what its owner is
- * permitted, but for what is for persons only. For a platform client's, in a project that it made: what it is allowed,
- * whatever its owner is there.
+ * What a user is permitted in a project at this moment, whatever their token grants: all scopes as its owner, else
+ * what their roles permit. Nobody else has a part in it, platform admins neither. For a client's own token: what its
+ * owner is permitted, but for what is for persons only. For a platform client's, in a project that it made: what it
+ * is allowed, whatever its owner is there.
  * @param ahead what was asked for this request before
  * @returns undefined when the project does not exist for them, or was deleted
  */
@@ -46,8 +46,8 @@ export async function permittedToUser(
 }
 
 /**
- * What a user may do in a project with the token that they sent: what they are permitted there, and of that only what the
- * token grants.
+ * What a user may do in a project with the token that they sent: what they are permitted
+ * there, and of that only what the token grants.
  * @returns undefined when the project does not exist for them
  */
 export async function permissionsOfUser(

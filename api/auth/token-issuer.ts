@@ -15,8 +15,9 @@ import { invalidToken } from './unauthorized.ts';
 const CLOCK_TOLERANCE_SECONDS = 15;
 
 /**
- * What a valid access token says, and nothing of what its user may do now: that is read again for each request, so that
- * a role, a membership or a linked identity that is taken away ends there and then, and so does what the token came from.
+ * What a valid access token says, and nothing of what its user may do now: that is read again for
+ * each request, so that a role, a membership or a linked identity that is taken away ends there and
+ * then, and so does what the token came from.
  */
 export type TokenClaims = {
   /** Whom it is about: a user by their id, or by the name that another issuer has for them. */

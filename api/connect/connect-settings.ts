@@ -15,7 +15,10 @@ const address = (standard: string) =>
     .or(z.url({ protocol: /^https?$/ }))
     .default(standard);
 
-/** The variables of connecting accounts: our OAuth clients at the providers, without their secrets, and where consent is given. */
+/**
+ * The variables of connecting accounts: our OAuth clients at the providers, without
+ * their secrets, and where consent is given.
+ */
 export const connectVariables = {
   CONNECT_PUBLIC_KEY: orOff.pipe(workersPublicKey.optional()),
   GOOGLE_ADS_CLIENT_ID: orOff,

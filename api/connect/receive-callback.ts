@@ -19,8 +19,8 @@ const STATE = /^[\w-]{43}$/;
 const MAX_CODE_CHARACTERS = 4_000;
 
 /**
- * Takes a browser back from a provider. Its code is sealed for the workers before anything else is done with it, and its
- * `state` is used up by the same statement that keeps the code: of two answers one counts.
+ * Takes a browser back from a provider. Its code is sealed for the workers before anything else is done with it, and
+ * its `state` is used up by the same statement that keeps the code: of two answers one counts.
  */
 export async function receiveCallback(visit: ConnectVisit, provider: string): Promise<void> {
   const { context, request, response } = visit;

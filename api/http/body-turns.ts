@@ -23,15 +23,17 @@ const WAIT_TIMEOUT_MS = 12_000;
 export type BodyTurn = {
   /** Waits until a body that was read, and has so many bytes, may be worked on. @throws AppError as `reserve` does */
   begin: (bytes: number) => Promise<void>;
-  /** Lets the next request proceed; a second call does nothing. `isUnavailable`: this one found PostgreSQL unavailable. */
+  /**
+   * Lets the next request proceed; a second call does nothing. `isUnavailable`: this one found PostgreSQL unavailable.
+   */
   end: (isUnavailable?: boolean) => void;
 };
 
 /**
  * In which order large bodies are read and worked on. Without turns, many at once would fill the memory, and keep the
- * event loop and the connections to PostgreSQL for seconds. A body is read only when there is room for it, so that those
- * which wait take none; and it takes a place among those worked on only once it is read, so that a slow sender keeps
- * nobody from theirs. Both are shared fairly between projects.
+ * event loop and the connections to PostgreSQL for seconds. A body is read only when there is room for it, so that
+ * those which wait take none; and it takes a place among those worked on only once it is read, so that a slow sender
+ * keeps nobody from theirs. Both are shared fairly between projects.
  */
 export class BodyTurns {
   private readonly memory = new FairShares(MEMORY);

@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /**
- * Ends each connection with the next answer on it once `draining` is aborted, also where the request came before. So a
- * balancer that goes on for a moment finds no connection closed under a request, and none is left when the server stops.
+ * Ends each connection with the next answer on it once `draining` is aborted, also where the
+ * request came before. So a balancer that goes on for a moment finds no connection closed under a
+ * request, and none is left when the server stops.
  */
 export function closeConnectionsOnDrain(server: Server, draining: AbortSignal): void {
   const unanswered = new Set<ServerResponse>();

@@ -3,7 +3,9 @@ import type { components } from '../openapi/types.gen.ts';
 /** The closed list of the OpenAPI document; callers branch on it. */
 export type ErrorCode = components['schemas']['ErrorCode'];
 
-/** One field that is wrong. `path` has the form `keywords[3].text`; query, path and header parameters go by their name. */
+/**
+ * One field that is wrong. `path` has the form `keywords[3].text`; query, path and header parameters go by their name.
+ */
 export type ErrorDetail = components['schemas']['ErrorDetail'];
 
 /** Most details that one answer lists; `message` tells how many there are. */
@@ -78,7 +80,10 @@ export function payloadTooLarge(message = 'The body is larger than this operatio
   return new AppError(413, 'payload_too_large', message);
 }
 
-/** 429: a project, or who acts in none, has used up its share of what all share. `what` says of what. Its `limit` is `share`. */
+/**
+ * 429: a project, or who acts in none, has used up its share of what all share.
+ * `what` says of what. Its `limit` is `share`.
+ */
 export function tooMuchAtOnce(what: string, cause?: unknown): AppError {
   const message = `Too many ${what} at once: your share is used up. Wait for some of them to end, or try again in 5 seconds.`;
   return new AppError(429, 'rate_limited', message, {

@@ -4,9 +4,9 @@ import type { ApiContext } from '../context.ts';
 import { mountPage } from './refuse-method.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: it has started, and is not about to stop. What it needs and does not reach stands
- * in the body only: all processes would leave the balancer at once, and with them what needs nothing of it. Open to
- * everybody.
+ * `/healthz`: the process answers. `/readyz`: it has started, and is not about to stop. What it needs and
+ * does not reach stands in the body only: all processes would leave the balancer at once, and with them
+ * what needs nothing of it. Open to everybody.
  */
 export function mountHealth(
   app: Express,

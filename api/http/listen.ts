@@ -25,8 +25,8 @@ export type Listening = {
 };
 
 /**
- * Serves an application over HTTP. Port 0 takes any free one. Once `draining` is aborted, connections end with their next
- * answer. `logger`: for what no application sees.
+ * Serves an application over HTTP. Port 0 takes any free one. Once `draining` is aborted, connections end with their
+ * next answer. `logger`: for what no application sees.
  */
 export async function listen(
   app: RequestListener,

@@ -6,12 +6,14 @@ const SHARE_OF_HOLDER = 0.75;
 /** Requests that wait for their turn at once, with nothing read but their heads: of all holders, and of one. */
 const WAITING = { total: 2_000, perHolder: 500 };
 
-/** Milliseconds that a request waits for its turn: less than its own rows may take, so that it can say what it lacked. */
+/**
+ * Milliseconds that a request waits for its turn: less than its own rows may take, so that it can say what it lacked.
+ */
 const WAIT_TIMEOUT_MS = 1_500;
 
 /**
- * Milliseconds that a turn lasts at most. A request that takes longer waits for something else, a lock or a slow sender,
- * and keeps nobody from theirs meanwhile.
+ * Milliseconds that a turn lasts at most. A request that takes longer waits for something else, a lock or a slow
+ * sender, and keeps nobody from theirs meanwhile.
  */
 const TURN_MS = 250;
 

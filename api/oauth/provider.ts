@@ -68,8 +68,8 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
     allowOmittingSingleRegisteredRedirectUri: false,
     extraClientMetadata: { properties: OWN_METADATA },
-    // Our own reference page, and the pages of a client without a secret. An app's own scheme has the origin `null`, and
-    // so has every page in a sandbox.
+    // Our own reference page, and the pages of a client without a secret. An app's own scheme has the origin
+    // `null`, and so has every page in a sandbox.
     clientBasedCORS: (_ctx, origin, client) =>
       origin === new URL(publicUrl).origin ||
       (origin !== 'null' &&
@@ -122,8 +122,8 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
 }
 
 /**
- * Whether a session is older than the moment at which its user was signed out: a request that was under way then may have
- * stored it again.
+ * Whether a session is older than the moment at which its user was signed out: a request that was
+ * under way then may have stored it again.
  * @param signedInAt seconds since 1970
  */
 export function isSignedOut({ signedOutAt }: UserRow, signedInAt: number | undefined): boolean {
@@ -131,8 +131,8 @@ export function isSignedOut({ signedOutAt }: UserRow, signedInAt: number | undef
 }
 
 /**
- * Over TLS, no page that came without it can set a cookie with the prefix `__Secure-`, and none of another host one with
- * `__Host-`, which a cookie with the path `/` alone may have.
+ * Over TLS, no page that came without it can set a cookie with the prefix `__Secure-`, and none of another host one
+ * with `__Host-`, which a cookie with the path `/` alone may have.
  */
 /** Names of the authorisation server's cookies: of a session, of an interaction, and of what goes on after one. */
 export function cookieNames(publicUrl: string) {

@@ -5,7 +5,9 @@ import type { Scope } from '../../domain/scopes.ts';
 
 /** What a person who was sent to `/sign-in/<uid>` is asked, and by whom. */
 export type Interaction = {
-  /** Names the interaction in the address of its pages. It is no secret: the browser's cookie proves the right to it. */
+  /**
+   * Names the interaction in the address of its pages. It is no secret: the browser's cookie proves the right to it.
+   */
   uid: string;
   /** `login`: who are you? `consent`: may this client do that in your name? */
   asks: 'login' | 'consent';
@@ -65,8 +67,8 @@ export type OAuthServer = {
   interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction | undefined>;
   /**
    * Ends the interaction that this browser is in and answers the request.
-   * @returns false, with nothing answered, when there is no such interaction, its client is gone, or it does not ask for
-   *   this
+   * @returns false, with nothing answered, when there is no such interaction, its
+   * client is gone, or it does not ask for this
    */
   finishInteraction(
     request: IncomingMessage,

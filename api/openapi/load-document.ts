@@ -57,8 +57,8 @@ const openApiDocument = z
  * - `x-persons-only`: no program's own token may call it, but a platform client's in a project that it made
  * - `x-platform`: a platform client's own token may call it, though it acts in no project
  * - `x-rate-limit`: the limit that it has for each user, besides the general one
- * - `x-signed-by`: the provider who signs its bodies in place of a credential, with the deployment's secret or with that
- *   of the connection in the path
+ * - `x-signed-by`: the provider who signs its bodies in place of a credential, with the deployment's secret
+ *   or with that of the connection in the path
  * - `x-deadline`: milliseconds after which its handler is stopped, where it does more than read or write a few rows
  * - `x-body-limit`: most bytes of its body after decompression, where that is not 256 KiB
  * - `x-idempotent`: a POST that clients may repeat as it is, without an `Idempotency-Key`: the second does nothing more
@@ -74,8 +74,8 @@ export type Operation = z.infer<typeof operation>;
 export type OpenApiDocument = z.infer<typeof openApiDocument>;
 
 /**
- * Reads `openapi.yaml` beside this file, puts the files that it refers to into it, and adds the headers that every answer
- * has. Each call returns a document of its own, which the caller may change.
+ * Reads `openapi.yaml` beside this file, puts the files that it refers to into it, and adds the headers that every
+ * answer has. Each call returns a document of its own, which the caller may change.
  */
 export async function loadDocument(): Promise<OpenApiDocument> {
   const bundled: unknown = await bundle(join(import.meta.dirname, 'openapi.yaml'));
@@ -84,7 +84,9 @@ export async function loadDocument(): Promise<OpenApiDocument> {
   return document;
 }
 
-/** `X-Request-Id` on every answer, and what is left of the limits on each success that has a credential to count for. */
+/**
+ * `X-Request-Id` on every answer, and what is left of the limits on each success that has a credential to count for.
+ */
 function addCommonHeaders({ paths, components }: OpenApiDocument): void {
   const shared = components['responses'] ?? {};
   const successes = new Set<unknown>();

@@ -5677,9 +5677,10 @@ export interface operations {
                      *       "completedAt": "2026-05-07T08:00:41.004Z",
                      *       "counts": {
                      *         "cancelled_batches": 2,
-                     *         "email_recipients": 5120,
+                     *         "ended_connections": 1,
                      *         "events": 81230,
                      *         "files": 14,
+                     *         "grants_ended": 1,
                      *         "visitors": 910
                      *       }
                      *     }

@@ -29,14 +29,18 @@ type OperationAnswer<Id extends OperationId> = operations[Id]['responses'] exten
 
 /** What a handler works with besides its input. */
 export type Call = {
-  /** The API's context, for this request: no statement is sent and nothing is committed once its deadline has passed. */
+  /**
+   * The API's context, for this request: no statement is sent and nothing is committed once its deadline has passed.
+   */
   context: ApiContext;
   /** Every credential of the request, verified. */
   caller: Caller;
   /** The project that the request acts in, with the scope that it needs there. Only for operations with a scope. */
   projectId: string;
   requestId: string;
-  /** Where its callers stand at their limits of requests; what further limits answer, they answer together with these. */
+  /**
+   * Where its callers stand at their limits of requests; what further limits answer, they answer together with these.
+   */
   standings: readonly Standing[];
   /** Lets the next request with a large body proceed before this one is answered. */
   endTurn: () => void;

@@ -4,8 +4,8 @@ import { escapeHtml } from '../../domain/template.ts';
 export type Asker = { name: string; redirectUri: string };
 
 /**
- * The client by the name that its developer gave it. In quotation marks and nothing else, for nobody has checked it; its
- * home page is not shown at all: a host beside a name looks like proof. HTML.
+ * The client by the name that its developer gave it. In quotation marks and nothing else, for nobody has checked it;
+ * its home page is not shown at all: a host beside a name looks like proof. HTML.
  */
 export function nameOf({ name }: Asker): string {
   return `“${escapeHtml(name)}”`;

@@ -15,7 +15,10 @@ import type { components } from '../openapi/types.gen.ts';
 /** Bytes in a megabyte, as limits count them. */
 export const MEGABYTE = 1_000_000;
 
-/** All settings of a project, as they stand in the transaction. @param usual what the operator lets every project have */
+/**
+ * All settings of a project, as they stand in the transaction.
+ * @param usual what the operator lets every project have
+ */
 export async function presentProjectSettings(
   scope: InProject,
   usual: ProjectLimits,

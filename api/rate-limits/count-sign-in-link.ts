@@ -51,8 +51,8 @@ export async function countSignInLink(
 }
 
 /**
- * Takes one off each limit, up to the first that refuses: a caller over its own limit would else use up others', and fill
- * the table with made-up addresses.
+ * Takes one off each limit, up to the first that refuses: a caller over its own limit would else use up others',
+ * and fill the table with made-up addresses.
  */
 async function takeInTurn(counted: readonly (readonly [RateLimiter, string])[]): Promise<Standing[]> {
   const standings: Standing[] = [];

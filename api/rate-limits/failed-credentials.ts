@@ -8,7 +8,9 @@ import { createTurns, type Turns } from './turns.ts';
 
 /** Milliseconds for which a credential that was valid waits for no turn. */
 const TRUSTED_MS = 10 * 60_000;
-/** How many a process remembers of each. By size, which takes memory as it fills; by `max`, all would be taken at once. */
+/**
+ * How many a process remembers of each. By size, which takes memory as it fills; by `max`, all would be taken at once.
+ */
 const BOUND = { maxSize: 20_000, sizeCalculation: () => 1 };
 
 /**

@@ -9,8 +9,9 @@ const KNOWN_SECONDS = 180 * 24 * 60 * 60;
 const FORM = /^([\w-]{22})\.(\d{10})\.([\w-]{43})\.([\w-]{43})$/;
 
 /**
- * A browser in which somebody has signed in before, by a signed cookie that only their own sign-in puts there. It proves
- * nothing about who sits before it and signs nobody in: it keeps what strangers ask for apart from what a person asks for.
+ * A browser in which somebody has signed in before, by a signed cookie that only their own sign-in
+ * puts there. It proves nothing about who sits before it and signs nobody in: it keeps what strangers
+ * ask for apart from what a person asks for.
  * @see https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export type KnownBrowser = {

@@ -5,8 +5,8 @@ import { limitHeaders, retryAfterSeconds, tooManyRequests } from './limit-header
 import { networkOf } from './network-of.ts';
 
 /**
- * Stands before the pages of an authorization request that is under way, and the address where it goes on. Each asks for
- * rows, so they are counted alike, under a limit of their own: a person who signs in opens several.
+ * Stands before the pages of an authorization request that is under way, and the address where it goes on. Each asks
+ * for rows, so they are counted alike, under a limit of their own: a person who signs in opens several.
  * @param route as of {@link limitAuthorizations}
  */
 export function limitInteractions(

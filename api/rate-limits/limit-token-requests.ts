@@ -12,10 +12,11 @@ import type { Standing } from './rate-limiter.ts';
 type Limits = Pick<ApiContext, 'database' | 'rateLimits' | 'failedCredentials'>;
 
 /**
- * Stands before an endpoint that clients prove themselves at, of tokens or of revocation, and counts what a client asks
- * for at one network address, and there the clients that are refused with 401. Anybody can name a client, so over either
- * limit a client that proves itself is counted apart from those that only take its name: what neighbours send does not
- * keep it out. Over that limit too, the answer is 429 in the form of the endpoint's errors (RFC 6749 section 5.2).
+ * Stands before an endpoint that clients prove themselves at, of tokens or of revocation, and counts what a
+ * client asks for at one network address, and there the clients that are refused with 401. Anybody can name a
+ * client, so over either limit a client that proves itself is counted apart from those that only take its name:
+ * what neighbours send does not keep it out. Over that limit too, the answer is 429 in the form of the
+ * endpoint's errors (RFC 6749 section 5.2).
  * @param route the endpoint's path, for the log
  */
 export function limitTokenRequests(limits: Limits, route: string): RequestHandler {

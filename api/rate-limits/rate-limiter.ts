@@ -62,8 +62,8 @@ const REMEMBERED_CALLERS = 20_000;
 /**
  * A limit whose count is in PostgreSQL, one row per caller. A round trip there costs more than the rest of a small
  * request, so a process takes the window's points in batches of a part of the limit (a fiftieth, unless `parts` says
- * otherwise) or of what requests wait for at that moment, if that is more, and gives them out of memory; limits under twice as many points as
- * there are parts go by single points. What that means:
+ * otherwise) or of what requests wait for at that moment, if that is more, and gives them out of memory; limits under
+ * twice as many points as there are parts go by single points. What that means:
  *
  * - the limit is never exceeded, however many processes there are: a point is given to one process only;
  * - a caller may be refused early, by at most the batches that other processes hold for them: a part of the limit each;

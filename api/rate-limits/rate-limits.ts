@@ -10,11 +10,15 @@ export type LimitName =
   | 'failedCredentials'
   /** Requests to the token endpoint (a client at an address of the network). */
   | 'tokenRequests'
-  /** Requests to the authorization endpoint (a browser that somebody signed in with, else an address of the network). */
+  /**
+   * Requests to the authorization endpoint (a browser that somebody signed in with, else an address of the network).
+   */
   | 'authorizations'
   /** Requests to the pages of an authorization request, and to the address where it goes on (as `authorizations`). */
   | 'interactions'
-  /** Sign-in links for one e-mail address (a browser that its person signed in with, else an address of the network). */
+  /**
+   * Sign-in links for one e-mail address (a browser that its person signed in with, else an address of the network).
+   */
   | 'signInLinksPerRequester'
   /** Sign-in links that strange browsers ask for (an e-mail address). */
   | 'signInLinksPerAddress'

@@ -16,9 +16,9 @@ export type ExpectedHolder = {
 };
 
 /**
- * Whose share of the process a request will use, told before its credentials are verified: that of the request before it
- * with the same credentials in the same project. It orders requests and grants nothing. What is not known yet uses the
- * share of the network address, so that invented credentials and projects have one share together.
+ * Whose share of the process a request will use, told before its credentials are verified: that of the request before
+ * it with the same credentials in the same project. It orders requests and grants nothing. What is not known yet uses
+ * the share of the network address, so that invented credentials and projects have one share together.
  */
 export class ExpectedHolders {
   private readonly known = new LRUCache<string, string>(BOUND);

@@ -9,8 +9,8 @@ import type { Turn } from './hold-turn.ts';
 import type { Validated } from './request-state.ts';
 
 /**
- * Has the operation's handler do what is asked, and stops it at the deadline: a handler that is too slow changes nothing
- * any more in our rows once its caller was told 503.
+ * Has the operation's handler do what is asked, and stops it at the deadline: a handler that is too slow changes
+ * nothing any more in our rows once its caller was told 503.
  */
 export async function handle<Id extends OperationId>(
   { operationId, operation }: Endpoint<Id>,

@@ -12,7 +12,9 @@ import { whenGone } from './when-gone.ts';
 /** Bytes of a body, after decompression, where the document says nothing else (`x-body-limit`). */
 const USUAL_LIMIT_BYTES = 256 * 1024;
 
-/** How many times as large a compressed body may become, once it is large: JSON of ours becomes 5 to 40 times as large. */
+/**
+ * How many times as large a compressed body may become, once it is large: JSON of ours becomes 5 to 40 times as large.
+ */
 const MAX_COMPRESSION_RATIO = 100;
 
 /** Milliseconds in which a body has to arrive once it is its turn: room for a large one is scarce. */
@@ -71,7 +73,10 @@ function largestOf(compressedBytes: number): number {
   return Math.max(LARGE_BODY_BYTES - 1, compressedBytes * MAX_COMPRESSION_RATIO);
 }
 
-/** Reads the body into `request.body`. @throws AppError 413 for what was compressed too well, http-errors of the parser */
+/**
+ * Reads the body into `request.body`.
+ * @throws AppError 413 for what was compressed too well, http-errors of the parser
+ */
 async function readUpTo({ request, response }: Authorized, most: number, limit: number): Promise<void> {
   let received = 0;
   const count = (chunk: Buffer) => (received += chunk.length);

@@ -26,7 +26,10 @@ export type Authenticated = Received & { caller: Caller; rightsAhead: RightsAhea
 /** With where its callers stand at their limits of requests; each limit once. */
 export type Counted = Authenticated & { standings: readonly Standing[] };
 
-/** With the project that it acts in, empty where the operation acts in none; and with whose share of the process it uses. */
+/**
+ * With the project that it acts in, empty where the operation acts in none; and
+ * with whose share of the process it uses.
+ */
 export type Authorized = Counted & { projectId: string; holder: string };
 
 /** With the bytes of the body; none where the operation takes no body. */

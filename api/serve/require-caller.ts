@@ -12,9 +12,10 @@ export function requireCaller({ operation }: Endpoint, { caller, origin }: Authe
 }
 
 /**
- * Keeps a client's own token to what programs may do: the operations of its one project, and never those that are for
- * persons only (`x-persons-only`), which make credentials, or show and change who has a part. A platform client, which has
- * no project, is kept to what acts in one, for it acts in those that it made, and to what it makes them by (`x-platform`).
+ * Keeps a client's own token to what programs may do: the operations of its one project, and never those that
+ * are for persons only (`x-persons-only`), which make credentials, or show and change who has a part. A
+ * platform client, which has no project, is kept to what acts in one, for it acts in those that it made, and
+ * to what it makes them by (`x-platform`).
  */
 function requireRightKind(operation: Operation, { bearer }: Caller): void {
   if (!bearer?.isOwnTokenOfClient) return;

@@ -14,9 +14,9 @@ import { takeTurn } from './take-turn.ts';
 import { createValidate } from './validate.ts';
 
 /**
- * The way of a request through one operation: its turn among those of others, credentials, limits and the caller's rights before anything else is read,
- * then the body, in its turn if it is large, the OpenAPI document, and the handler. Each step throws what it refuses a
- * request with.
+ * The way of a request through one operation: its turn among those of others, credentials, limits and the caller's
+ * rights before anything else is read, then the body, in its turn if it is large, the OpenAPI document, and the
+ * handler. Each step throws what it refuses a request with.
  */
 export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): RequestHandler {
   const receive = createReceive(endpoint);

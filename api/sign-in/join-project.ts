@@ -10,8 +10,8 @@ import { permittedToUser } from '../auth/permissions.ts';
 import type { InvitationEnd } from '../presenters/invitation-pages.ts';
 
 /**
- * Makes a user a member by an invitation to their address, in one transaction: of any number of calls at once, one does.
- * Whoever invited must be able to do so still, and hold all that the roles permit now.
+ * Makes a user a member by an invitation to their address, in one transaction: of any number of calls at once, one
+ * does. Whoever invited must be able to do so still, and hold all that the roles permit now.
  * @returns undefined when they are a member; else why not, or `other-address`
  */
 export async function joinProject(

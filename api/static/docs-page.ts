@@ -33,8 +33,8 @@ export const STYLES = `html.dark-mode, html.dark-mode body { background: #1c2022
  * Draws the document. Credentials live as long as the page does and are stored nowhere. What needs no credential is not
  * called from here: a provider signs it, a reader of a mail follows it, and the token endpoint is behind "Authorize".
  *
- * References are resolved in place of Swagger UI, which reads the whole document twice for each operation that is opened.
- * All of them are `#/…`. `$$ref` tells it what an object was; a schema within itself stays a reference.
+ * References are resolved in place of Swagger UI, which reads the whole document twice for each operation that is
+ * opened. All of them are `#/…`. `$$ref` tells it what an object was; a schema within itself stays a reference.
  */
 export const INITIALIZER = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);

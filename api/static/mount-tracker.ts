@@ -6,8 +6,8 @@ import { SCRIPT, SCRIPT_ETAG } from './tracker-script.gen.ts';
 const GZIPPED = gzipSync(SCRIPT, { level: 9 });
 
 /**
- * `/t.js`: the tracking script, which pages of other origins load (docs/guides/journey.md). Open to everybody. Browsers ask
- * again after an hour, and get 304 while it is the same (RFC 9111).
+ * `/t.js`: the tracking script, which pages of other origins load (docs/guides/journey.md). Open to everybody. Browsers
+ * ask again after an hour, and get 304 while it is the same (RFC 9111).
  */
 export function mountTracker(app: Express): void {
   mountPage(app, '/t.js', (request, response) => {

@@ -8,8 +8,8 @@ import { signalWithStart } from './signal-with-start.ts';
 /** Tells the runs that send projects' single mails. */
 export type SingleMails = {
   /**
-   * Tells the project's run that mails wait: now, or with others that come in the same moment. Call it after the commit. It
-   * keeps nobody waiting, and what it fails to tell a worker finds out.
+   * Tells the project's run that mails wait: now, or with others that come in the same moment. Call it after the
+   * commit. It keeps nobody waiting, and what it fails to tell a worker finds out.
    */
   wake: (projectId: string) => void;
 };

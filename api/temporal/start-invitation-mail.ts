@@ -6,8 +6,8 @@ import type { ApiContext } from '../context.ts';
 const START_TIMEOUT_MS = 1_000;
 
 /**
- * Starts the mail of an invitation that is stored. Nobody waits for it, and it does not fail with it: what is not started
- * here is found by the sweeper of a worker, seconds later.
+ * Starts the mail of an invitation that is stored. Nobody waits for it, and it does not fail with it: what is not
+ * started here is found by the sweeper of a worker, seconds later.
  */
 export function startInvitationMail(
   { temporal, settings, logger }: Pick<ApiContext, 'temporal' | 'settings' | 'logger'>,

@@ -3,7 +3,10 @@ import { attempt } from './attempt.ts';
 /** An event as the API takes it; fields that are undefined are left out. */
 export type TrackedEvent = { id: string; [field: string]: unknown };
 
-/** What the API takes of one event: bytes of its JSON, names or values of each object or list, their length, and levels of them. */
+/**
+ * What the API takes of one event: bytes of its JSON, names or values of each object
+ * or list, their length, and levels of them.
+ */
 const LIMIT_BYTES = 8_192;
 const MAX_VALUES = 50;
 const MAX_NAME_CHARACTERS = 200;

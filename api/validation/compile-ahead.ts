@@ -12,9 +12,9 @@ const PAUSE_MS = 100;
 const BUSY_PART = 0.3;
 
 /**
- * Compiles the validators of all operations while nobody is served, one at a time: the first request of each would wait
- * for its own, for up to some tenths of a second. A process that is busy from its start on compiles each when it is asked
- * for.
+ * Compiles the validators of all operations while nobody is served, one at a time: the first request
+ * of each would wait for its own, for up to some tenths of a second. A process that is busy from its
+ * start on compiles each when it is asked for.
  * @param signal ends it
  */
 export async function compileAhead(

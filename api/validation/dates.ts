@@ -1,6 +1,9 @@
 const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
-/** RFC 3339 without what PostgreSQL or JavaScript has no word for: leap seconds, offsets in hours only, other separators. */
+/**
+ * RFC 3339 without what PostgreSQL or JavaScript has no word for: leap seconds,
+ * offsets in hours only, other separators.
+ */
 const DATE_TIME =
   /^((?!0000)\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](\d{2}):[0-5]\d)$/;
 

@@ -44,7 +44,10 @@ function withoutBranches(findings: Finding[], examined: Examined): Finding[] {
   return findings.filter(({ path, errorCode }) => errorCode !== REQUIRED || !redundant.has(path));
 }
 
-/** A text that is too long and something else says more by the other: that it is no UUID, that it is a name and not a value. */
+/**
+ * A text that is too long and something else says more by the other: that it is no
+ * UUID, that it is a name and not a value.
+ */
 function withoutLengths(findings: Finding[]): Finding[] {
   const otherwise = new Set(findings.flatMap((finding) => (isLength(finding) ? [] : [finding.path])));
   return findings.filter((finding) => !isLength(finding) || !otherwise.has(finding.path));

@@ -3,8 +3,8 @@ import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import { resolved } from './document-lookup.ts';
 
 /**
- * Values that any operation parses: what 10,000 recipients with 50 parameters each have. Parsing holds the event loop by
- * their number more than by their bytes.
+ * Values that any operation parses: what 10,000 recipients with 50 parameters each have. Parsing holds the event loop
+ * by their number more than by their bytes.
  */
 const MAX_VALUES = 600_000;
 
@@ -32,8 +32,8 @@ const shape = z.object({
 export type Most = { values: number; items: number };
 
 /**
- * What of a JSON body an operation has parsed: twice what the document allows, and any 50,000. What has more is refused by its bytes, for
- * the values of a hundred such bodies would fill the memory.
+ * What of a JSON body an operation has parsed: twice what the document allows, and any 50,000. What has more is refused
+ * by its bytes, for the values of a hundred such bodies would fill the memory.
  */
 export function mostValues(document: OpenApiDocument, operation: Operation): Most {
   // A provider's: the document says what is read of it.

@@ -16,8 +16,8 @@ type ParsedBody = {
  * Makes a value of a body's bytes.
  * @param mediaTypes what the document takes; JSON is parsed, and a form where nothing else is taken
  * @param most what is parsed
- * @throws AppError 400 for malformed JSON and for an object of more fields than any has, 413 for more values or a longer list
- *   than `most`
+ * @throws AppError 400 for malformed JSON and for an object of more fields than any has, 413 for
+ * more values or a longer list than `most`
  */
 export function parseBody(bytes: Buffer, mediaTypes: readonly string[], most: Most): ParsedBody {
   if (bytes.length === 0) return { body: undefined, values: 0, mayHoldUnstorableText: false };
@@ -112,8 +112,8 @@ const CLOSE_BRACE = 0x7d;
 const MAX_DEPTH = 100;
 
 /**
- * Fields of one object. No operation takes half as many, and an object of some thousand costs far more to parse than a list
- * of as many values, because each name is looked up.
+ * Fields of one object. No operation takes half as many, and an object of some thousand costs far more to parse than a
+ * list of as many values, because each name is looked up.
  */
 const MAX_FIELDS = 1_000;
 

@@ -22,8 +22,8 @@ type Bounds = z.infer<typeof bounds>;
 
 /**
  * Refuses a JSON body with a list of more items, a map of more fields, many unknown fields, or an object of more bytes
- * (`x-limit-bytes`, which JSON Schema cannot say) than the document allows, before the validator looks at what is in them: that looks at all
- * of it, and its time grows with the square of what is wrong.
+ * (`x-limit-bytes`, which JSON Schema cannot say) than the document allows, before the validator looks at what is in
+ * them: that looks at all of it, and its time grows with the square of what is wrong.
  * @throws AppError 400 that names the first such value
  */
 export function createRequireBounds(

@@ -5,8 +5,8 @@ import { resolved } from './document-lookup.ts';
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /**
- * Refuses numbers of a query that are written in another way than in decimal digits, such as `0x10`, `1e2` and `+5`: the
- * validator takes all that JavaScript takes. What is no number at all is left to the validator.
+ * Refuses numbers of a query that are written in another way than in decimal digits, such as `0x10`, `1e2` and `+5`:
+ * the validator takes all that JavaScript takes. What is no number at all is left to the validator.
  * @throws AppError 400 that names each of them
  */
 export function createRequireDecimalNumbers(document: OpenApiDocument, operation: Operation) {

@@ -7,10 +7,10 @@ const HOLDS_REQUEST = 'requestMiddleware';
 const HOLDS_ANSWER = 'responseMiddleware';
 
 /**
- * Makes what runs the validator's steps for requests of one path. What the validator finds out about an operation is the
- * same for each of its requests, and it looks for it anew each time, by an expression that it compiles each time; so the
- * first request of a method finds it out for all. Its step that has Express call something back for every parameter of
- * every path is left out: Express has read the parameters already.
+ * Makes what runs the validator's steps for requests of one path. What the validator finds out about an operation is
+ * the same for each of its requests, and it looks for it anew each time, by an expression that it compiles each time;
+ * so the first request of a method finds it out for all. Its step that has Express call something back for every
+ * parameter of every path is left out: Express has read the parameters already.
  * @throws TypeError when the validator has other steps than this one's release
  */
 export function createRunSteps(steps: readonly RequestHandler[]) {

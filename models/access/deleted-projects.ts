@@ -30,8 +30,8 @@ export async function deleteProject(scope: InProject, actor: Actor): Promise<Sto
 }
 
 /**
- * Takes a deleted project back, and has the runs of its batches look at them again. False when its erasure has begun, or
- * it is not deleted.
+ * Takes a deleted project back, and has the runs of its batches look at them again. False when its
+ * erasure has begun, or it is not deleted.
  */
 export async function restoreProject(scope: InProject, actor: Actor): Promise<boolean> {
   const restored = await run(

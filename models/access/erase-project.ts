@@ -42,7 +42,9 @@ export async function eraseLot(
   return 'end';
 }
 
-/** From here on the project cannot come back. False unless it was deleted, and its time is over by the database's clock. */
+/**
+ * From here on the project cannot come back. False unless it was deleted, and its time is over by the database's clock.
+ */
 async function beginErasure(project: InProject): Promise<boolean> {
   const begun = await run(
     project,
@@ -83,8 +85,8 @@ async function cancelBatches(project: InProject): Promise<ErasureStep> {
 }
 
 /**
- * Has the connections ended as by their own deletion: a worker ends each grant that nobody else hangs on, writes down what
- * became of it, and deletes the row. The report has the sums, under the names that the audit has.
+ * Has the connections ended as by their own deletion: a worker ends each grant that nobody else hangs on, writes down
+ * what became of it, and deletes the row. The report has the sums, under the names that the audit has.
  */
 async function endConnections(project: InProject): Promise<ErasureStep> {
   const open = await rows<{ id: string }>(

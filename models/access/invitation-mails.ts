@@ -14,8 +14,8 @@ export type InvitationMail = {
 };
 
 /**
- * Undefined when there is nothing to send: the invitation is over, its project was deleted, another link has replaced this
- * one, the provider refused it, or the mail is so late that the provider may have forgotten its key.
+ * Undefined when there is nothing to send: the invitation is over, its project was deleted, another link has replaced
+ * this one, the provider refused it, or the mail is so late that the provider may have forgotten its key.
  */
 export async function findInvitationMail(
   database: Database,

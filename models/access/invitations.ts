@@ -180,7 +180,10 @@ export async function revokeInvitation(project: InProject, id: string): Promise<
   return revoked;
 }
 
-/** Has another mail sent for an invitation that nobody accepted: with another link, which alone holds, for as long again. */
+/**
+ * Has another mail sent for an invitation that nobody accepted: with another
+ * link, which alone holds, for as long again.
+ */
 export async function renewInvitation(
   project: InProject,
   id: string,

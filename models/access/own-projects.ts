@@ -14,8 +14,8 @@ import { insertProject, type NewProject, type Project } from './projects.ts';
 export type FirstSettings = Partial<Pick<JourneySettings, 'currency' | 'defaultCountry'>>;
 
 /**
- * Makes the project that the transaction is in, with its first settings and its first entry in the audit. By the command
- * line and by the API. Rejects as {@link insertProject} does.
+ * Makes the project that the transaction is in, with its first settings and its first entry in the audit. By the
+ * command line and by the API. Rejects as {@link insertProject} does.
  */
 export async function makeProject(
   scope: InProject,

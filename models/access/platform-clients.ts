@@ -9,8 +9,8 @@ export function makerName(maker: { clientId: string } | { userId: string }): str
 }
 
 /**
- * The scopes that a platform client is allowed now, in a project that it made. Undefined when it did not make it, it was
- * deleted, or it is no platform client.
+ * The scopes that a platform client is allowed now, in a project that it made. Undefined when it did not make it, it
+ * was deleted, or it is no platform client.
  */
 export async function findPlatformScopes(project: Project, clientId: string): Promise<string[] | undefined> {
   const [client] = await rows<{ scopes: string[] }>(

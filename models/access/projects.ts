@@ -34,7 +34,9 @@ export class Project extends Model<InferAttributes<Project>, InferCreationAttrib
   /** The maker's own name for it, and the digest of what they made it of. */
   declare externalId: CreationOptional<string | null>;
   declare requestDigest: CreationOptional<Buffer | null>;
-  /** Since when nothing of it is found; it can come back until `eraseAfter`, unless `erasingAt` says that its end began. */
+  /**
+   * Since when nothing of it is found; it can come back until `eraseAfter`, unless `erasingAt` says that its end began.
+   */
   declare deletedAt: CreationOptional<Date | null>;
   declare deletedBy: CreationOptional<string | null>;
   declare eraseAfter: CreationOptional<Date | null>;

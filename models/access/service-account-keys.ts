@@ -80,7 +80,9 @@ export function findServiceAccountKeys(
   );
 }
 
-/** Keeps the digest of a new key of a service account of the project. Undefined when the account was deleted meanwhile. */
+/**
+ * Keeps the digest of a new key of a service account of the project. Undefined when the account was deleted meanwhile.
+ */
 export async function insertServiceAccountKey(
   { database, transaction, projectId }: InProject,
   { secret, ...key }: { serviceAccountId: string; secret: string; scopes: string[]; expiresAt: Date | null },

@@ -119,8 +119,8 @@ export async function findPublishedKeys(database: Database): Promise<z.infer<typ
 }
 
 /**
- * A key without its private and public halves. `retiring`: it signs no more, and its tokens still verify. `withdrawn`: it
- * is no longer in the key set.
+ * A key without its private and public halves. `retiring`: it signs no more, and its tokens still verify.
+ * `withdrawn`: it is no longer in the key set.
  */
 export type SigningKeyRow = Pick<
   SigningKey,

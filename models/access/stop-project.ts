@@ -26,8 +26,8 @@ export type StoppedRuns = { campaignIds: string[]; resolutionIds: string[]; expo
 const JOURNEY_RUN = `interval '5 minutes'`;
 
 /**
- * Stops what runs for the project that the transaction is in, and that was just deleted. From the commit on the rows say
- * that nothing more is to be done, which runs read before each call; cancelling the runs only has them end sooner.
+ * Stops what runs for the project that the transaction is in, and that was just deleted. From the commit on the rows
+ * say that nothing more is to be done, which runs read before each call; cancelling the runs only has them end sooner.
  */
 export async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; runs: StoppedRuns }> {
   const campaigns = await stopCampaigns(project);

@@ -97,8 +97,8 @@ export async function makeReady(
 }
 
 /**
- * Takes an asset away from callers that is false or never came. Its bytes of the day stay counted: those that are refused
- * went through the store and a check, and those that never came are of another day by now.
+ * Takes an asset away from callers that is false or never came. Its bytes of the day stay counted: those that are
+ * refused went through the store and a check, and those that never came are of another day by now.
  * @returns false when it is not pending any more, or the lease was lost
  */
 export async function refuseAsset(project: InProject, id: string, lease: string): Promise<boolean> {
@@ -120,8 +120,9 @@ export async function noteCleared(project: InProject, id: string): Promise<void>
 }
 
 /**
- * Forgets a deleted asset, whose objects were deleted a moment ago: at once if nothing more can come into the store,
- * else when its upload URL has ended and no check holds it. One that a release without limits announced was never counted.
+ * Forgets a deleted asset, whose objects were deleted a moment ago: at once if nothing more can come
+ * into the store, else when its upload URL has ended and no check holds it. One that a release
+ * without limits announced was never counted.
  */
 export async function forgetAsset(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;

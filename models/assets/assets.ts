@@ -191,8 +191,8 @@ export async function beginDeletion(project: InProject, ids: readonly string[]):
 }
 
 /**
- * Gives up assets whose URLs nobody was given: their bytes are given back, those of the day now and the others as soon as
- * a sweep has looked.
+ * Gives up assets whose URLs nobody was given: their bytes are given back, those of the day now and
+ * the others as soon as a sweep has looked.
  */
 export async function abandonAssets(project: InProject, ids: readonly string[]): Promise<void> {
   const { projectId, transaction } = project;

@@ -19,7 +19,9 @@ export type ConnectionProvider = (typeof CONNECTION_PROVIDERS)[number];
 /** `reauth_required`: the provider does not take the secret any more; `revoked`: ended by us. Neither is used. */
 export type ConnectionStatus = 'active' | 'reauth_required' | 'revoked';
 
-/** A project's account at a provider, with the secret that opens it, sealed. The API sees neither secret nor settings. */
+/**
+ * A project's account at a provider, with the secret that opens it, sealed. The API sees neither secret nor settings.
+ */
 export class Connection extends Model<InferAttributes<Connection>, InferCreationAttributes<Connection>> {
   declare id: CreationOptional<string>;
   declare projectId: string;
@@ -34,7 +36,10 @@ export class Connection extends Model<InferAttributes<Connection>, InferCreation
   declare sealedSecret: string;
   /** By the API, for itself: what signs the account's webhooks. Null: it takes none. */
   declare sealedWebhookSecret: CreationOptional<string | null>;
-  /** Who agreed at the provider: all connections of one grant end together. Null: not known, as of a key that was typed in. */
+  /**
+   * Who agreed at the provider: all connections of one grant end together. Null:
+   * not known, as of a key that was typed in.
+   */
   declare grantId: CreationOptional<string | null>;
   /** Null: the provider does not say. */
   declare grantedScopes: CreationOptional<string[] | null>;
@@ -208,7 +213,8 @@ export async function removeConnection(
 }
 
 /**
- * Seals again those of the project's secrets that are not under the ring's first key, so that an older key can leave it.
+ * Seals again those of the project's secrets that are not under the ring's
+ * first key, so that an older key can leave it.
  * @returns how many
  * @throws Error when no key of the ring opens one
  */

@@ -17,8 +17,8 @@ export async function lockGrant(
 }
 
 /**
- * Whether other connections, of whichever project, hang on a grant. `known`: another one does. `unknown`: one may, for it
- * was typed in and its provider does not say whose it is.
+ * Whether other connections, of whichever project, hang on a grant. `known`: another one does. `unknown`: one may, for
+ * it was typed in and its provider does not say whose it is.
  */
 export async function findOthersOnGrant(
   project: InProject,

@@ -39,8 +39,8 @@ export async function applyClaimedEvent(
 }
 
 /**
- * Stores and applies what an account of the project's own tells, once, of a mail that this very account sent. Of any other
- * nothing is kept: whoever has the account's secret has signed it, and could say anything of anybody.
+ * Stores and applies what an account of the project's own tells, once, of a mail that this very account sent. Of any
+ * other nothing is kept: whoever has the account's secret has signed it, and could say anything of anybody.
  */
 export async function applyOwnEvent(
   project: InProject,
@@ -78,7 +78,8 @@ async function applyTo(
  * Finds and locks whom an event is about: by the message's id, else by its tag, if the recipient's mail may have been
  * accepted and its id is not recorded. A message that was heard of before and is not the recipient's now belongs to an
  * attempt before a retry.
- * @param connectionId of the account that says so, where it is a project's own: of a mail that another sent it knows nothing
+ * @param connectionId of the account that says so, where it is a project's own: of
+ * a mail that another sent it knows nothing
  */
 async function lockRecipient(
   project: InProject,

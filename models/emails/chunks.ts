@@ -79,8 +79,8 @@ export type LockedChunk = Pick<InferAttributes<EmailChunk>, 'members' | 'bodyDig
 };
 
 /**
- * Makes the chunk's row if it is not there, counts this attempt, and locks the row until the transaction ends. Undefined
- * when there is no such batch.
+ * Makes the chunk's row if it is not there, counts this attempt, and locks the row until the transaction
+ * ends. Undefined when there is no such batch.
  */
 export async function lockChunk(project: InProject, key: ChunkKey): Promise<LockedChunk | undefined> {
   const [row] = await preparedRows<LockedChunk>(
@@ -99,8 +99,8 @@ export async function lockChunk(project: InProject, key: ChunkKey): Promise<Lock
 }
 
 /**
- * Freezes a chunk with the end of the transaction: from this commit on, the provider may have seen exactly these members
- * in exactly this body.
+ * Freezes a chunk with the end of the transaction: from this commit on, the provider may have seen
+ * exactly these members in exactly this body.
  */
 export function noteAttempt(
   project: InProject,

@@ -22,8 +22,8 @@ type NewBatch = Pick<
 > & { traceparent: string | undefined };
 
 /**
- * Adds a batch in the state `queued`, or `scheduled` if it has a time, and returns its id. Undefined when the project has one with this tracking id:
- * of two transactions that add the same, the second waits for the first to commit.
+ * Adds a batch in the state `queued`, or `scheduled` if it has a time, and returns its id. Undefined when the project
+ * has one with this tracking id: of two transactions that add the same, the second waits for the first to commit.
  */
 export async function insertBatch(project: InProject, batch: NewBatch): Promise<string | undefined> {
   const [row] = await rows<{ id: string }>(

@@ -33,7 +33,9 @@ function queuedMembersOf({ batchId, chunk, generation }: ChunkKey, chunkSize: nu
 
 const queuedMemberRow = memberRow.extend({ suppressed: z.enum(SUPPRESSION_REASONS).nullable() });
 
-/** A recipient that is still to be sent. `suppressed`: the gravest reason why it must not get its mail, if there is one. */
+/**
+ * A recipient that is still to be sent. `suppressed`: the gravest reason why it must not get its mail, if there is one.
+ */
 export type QueuedMember = z.infer<typeof queuedMemberRow>;
 
 /**
@@ -113,7 +115,9 @@ export async function cancelChunk(
   return cancelled;
 }
 
-/** How many recipients of a recorded chunk were accepted, failed, or ended unknown; later events do not lower `sent`. */
+/**
+ * How many recipients of a recorded chunk were accepted, failed, or ended unknown; later events do not lower `sent`.
+ */
 export async function countChunk(
   project: InProject,
   batchId: string,

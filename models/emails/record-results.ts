@@ -34,8 +34,8 @@ export async function recordResults(
 }
 
 /**
- * {@link recordResults} for whoever has locked the batch and the chunk already. The statements follow one another in the
- * order in which they stand here, without waiting in between.
+ * {@link recordResults} for whoever has locked the batch and the chunk already. The statements follow one another in
+ * the order in which they stand here, without waiting in between.
  */
 export async function writeResults(
   project: InProject,
@@ -56,7 +56,10 @@ export async function writeResults(
   return heard;
 }
 
-/** Applies what the provider told of mails before they were recorded. @returns the statuses that recipients got by it */
+/**
+ * Applies what the provider told of mails before they were recorded.
+ * @returns the statuses that recipients got by it
+ */
 export async function applyPendingEvents(
   project: InProject,
   messageIds: string[],

@@ -14,9 +14,9 @@ type Scan = { scanned: number; changed: number; since: string; at: string | null
 type Trace = { visitorId: string; patterns: string[]; ids: string[] };
 
 /**
- * Erases what a shared visitor holds of the subject; the visitor stays. Events and touches that carry a value keep only
- * their time and type, so that the visitor's counts stay right. The identities go last, under the visitor's lock, with the
- * events that were stored meanwhile.
+ * Erases what a shared visitor holds of the subject; the visitor stays. Events and touches that carry a value keep
+ * only their time and type, so that the visitor's counts stay right. The identities go last, under the visitor's lock,
+ * with the events that were stored meanwhile.
  * @returns `next`: where the next transaction continues; undefined when the visitor is done
  */
 export async function eraseFromSharedVisitor(

@@ -10,9 +10,9 @@ const ERASED_ADDRESS = 'erased@erased.invalid';
 const BATCH_SIZE = 500;
 
 /**
- * The result of a batch of mails. `erased`: how many, of which `cancelled` had not been sent yet. `held`: how many are in
- * a call to the provider that may be retried. A retry has to send the same content, so these are erased when the call
- * has ended, after a day at the latest.
+ * The result of a batch of mails. `erased`: how many, of which `cancelled` had not been sent yet. `held`: how many are
+ * in a call to the provider that may be retried. A retry has to send the same content, so these are erased when the
+ * call has ended, after a day at the latest.
  */
 export type ErasedMails = { erased: number; cancelled: number; held: number; isLast: boolean };
 

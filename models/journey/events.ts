@@ -74,8 +74,8 @@ table((sequelize) => {
 });
 
 /**
- * For how many days an id is kept at least; after that its month is dropped. Until then whatever has the id is a duplicate,
- * later only the same event of the same visitor and time, as long as that is kept itself.
+ * For how many days an id is kept at least; after that its month is dropped. Until then whatever has the id is a
+ * duplicate, later only the same event of the same visitor and time, as long as that is kept itself.
  */
 export const DEDUPLICATION_DAYS = 30;
 
@@ -117,9 +117,9 @@ export const microseconds = (time: string) =>
 const DUPLICATE_TABLE = '42P07';
 
 /**
- * Makes the partitions of `events` that are missing from two years ago to two years ahead, and those of `event_ids` for
- * this month and the next six. It waits a second at most for statements that use the table, and fails then; where nothing
- * is missing it waits for none.
+ * Makes the partitions of `events` that are missing from two years ago to two years ahead, and those of `event_ids`
+ * for this month and the next six. It waits a second at most for statements that use the table, and fails then;
+ * where nothing is missing it waits for none.
  * @returns the names of the new ones
  */
 export async function makeEventPartitions(database: Database): Promise<string[]> {
@@ -130,7 +130,8 @@ export async function makeEventPartitions(database: Database): Promise<string[]>
     );
     return made.map(({ name }) => name);
   } catch (error) {
-    // Another made it since the function looked, and what it makes is made at once; what else is missing is for the next.
+    // Another made it since the function looked, and what it makes is made at
+    // once; what else is missing is for the next.
     if (sqlStateOf(error) === DUPLICATE_TABLE) return [];
     throw error;
   }

@@ -113,9 +113,9 @@ export async function exportMails(
 }
 
 /**
- * What is kept of the subject itself: identities of visitors that are shared, suppressions, stored resolutions. Of those
- * identities what trusted senders told first, then what was claimed first: a value may be told of as many visitors as one
- * likes, and nobody's export may become too large for it.
+ * What is kept of the subject itself: identities of visitors that are shared, suppressions, stored resolutions. Of
+ * those identities what trusted senders told first, then what was claimed first: a value may be told of as many
+ * visitors as one likes, and nobody's export may become too large for it.
  */
 export async function exportRest(
   to: Export,

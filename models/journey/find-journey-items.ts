@@ -17,8 +17,8 @@ export type JourneyItemsQuery = {
   kinds: readonly string[] | undefined;
   after: JourneyPosition;
   /**
-   * In microseconds: what came in later is left out, and mails stand where they stood then. Undefined: when the resolution was
-   * answered first.
+   * In microseconds: what came in later is left out, and mails stand where they stood then.
+   * Undefined: when the resolution was answered first.
    */
   asOf: string | undefined;
   limit: number;
@@ -28,8 +28,8 @@ export type JourneyItemsQuery = {
 export type JourneyItems = { items: JourneyRow[]; isCut: boolean };
 
 /**
- * Of what is free in its form, `detail` and `params`, in all items of a page as JSON. The item that goes beyond it is the
- * last one: an event that was stored before events had a limit of their own is more than a page, and can be read.
+ * Of what is free in its form, `detail` and `params`, in all items of a page as JSON. The item that goes beyond it is
+ * the last one: an event that was stored before events had a limit of their own is more than a page, and can be read.
  */
 const PAGE_LIMIT_BYTES = 512 * 1024;
 
@@ -64,7 +64,9 @@ const row = z.object({
 /** An event, or a mail: of that `title` is its template's subject, and `scheduledFor` there while it waits. */
 export type JourneyRow = z.infer<typeof row>;
 
-/** By how much an event may be ahead of this process's clock, at the very most: they are taken up to five minutes ahead. */
+/**
+ * By how much an event may be ahead of this process's clock, at the very most: they are taken up to five minutes ahead.
+ */
 const AHEAD_MS = 24 * 60 * 60_000;
 
 /** Later than any id of an event: position of what stands before all of one moment. */
@@ -91,11 +93,11 @@ export function positionAfter({ at, id, isMail }: Pick<JourneyRow, 'at' | 'id' |
  *
  * A mail is placed at the time when it was sent, or else when it was due, as far as that was known at `asOf`.
  *
- * The bytes are counted before they are sent: what is not returned is not read out of where PostgreSQL keeps large values
- * twice, nor parsed here.
+ * The bytes are counted before they are sent: what is not returned is not read out of where PostgreSQL
+ * keeps large values twice, nor parsed here.
  *
- * What is the first from a key on (`>=`, `limit 1`) is the row of that key, and is read by it, row by row: left to choose,
- * PostgreSQL takes any index of the project's while its tables are small, and keeps to it when they grow.
+ * What is the first from a key on (`>=`, `limit 1`) is the row of that key, and is read by it, row by row: left to
+ * choose, PostgreSQL takes any index of the project's while its tables are small, and keeps to it when they grow.
  */
 export function itemsStatement(
   projectId: string,
@@ -154,7 +156,10 @@ const MAILS_SQL = `select id, true, at, null, 'communication', 'email', '', stat
   where (at, id) < ($4::timestamptz, $6)
   order by at desc, id desc limit $8`;
 
-/** Values: as {@link chosenStreams}, and $2 the resolution, $3 its lead, $6 the last mail, $7 as of when, $10 with mails. */
+/**
+ * Values: as {@link chosenStreams}, and $2 the resolution, $3 its lead, $6 the
+ * last mail, $7 as of when, $10 with mails.
+ */
 function itemsSql(hasKinds: boolean): string {
   return `with recursive asked as materialized (
       select visitor_ids, coalesce($7::timestamptz, as_of) as as_of,

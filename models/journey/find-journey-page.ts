@@ -14,9 +14,9 @@ import {
 } from './read-resolved-journey.ts';
 
 /**
- * How the statements of a page are planned: once for a connection, because PostgreSQL looks at each partition of the events
- * to plan one, which takes longer than to read the page; and by their indexes, however small the tables were at that moment.
- * A crash of PostgreSQL may lose that a caller was answered; then the lead is resolved once more.
+ * How the statements of a page are planned: once for a connection, because PostgreSQL looks at each partition of the
+ * events to plan one, which takes longer than to read the page; and by their indexes, however small the tables were at
+ * that moment. A crash of PostgreSQL may lose that a caller was answered; then the lead is resolved once more.
  */
 const SETTINGS = {
   planCacheMode: 'force_generic_plan',
@@ -27,8 +27,8 @@ const SETTINGS = {
 export type FoundJourneyPage = JourneyItems & { journey: ResolvedJourney };
 
 /**
- * Reads a page of a journey that was resolved, in one round trip to PostgreSQL: what the lead was resolved to and the items of
- * its visitors, which the second statement reads from what the first has written.
+ * Reads a page of a journey that was resolved, in one round trip to PostgreSQL: what the lead was resolved to and the
+ * items of its visitors, which the second statement reads from what the first has written.
  * @param isOpened whether it is a later page: the first one opens the resolution
  * @returns undefined when the lead was not resolved, or too long ago; for a later page also when it was not opened
  */

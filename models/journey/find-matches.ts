@@ -8,8 +8,8 @@ import type { LeadKeys } from './subjects.ts';
 const MAX_VISITORS = 1_000;
 
 /**
- * How many of them are checked for being shared, in the same order: an address may be told of as many visitors as one likes,
- * and nobody's journey may take longer for it.
+ * How many of them are checked for being shared, in the same order: an address may be told of as many visitors as one
+ * likes, and nobody's journey may take longer for it.
  */
 export const MAX_CANDIDATES = 5 * MAX_VISITORS;
 

@@ -29,13 +29,14 @@ function eventsOf(
 
 /**
  * SQL for the common table expressions that end in `chosen`: what the events of a page are read from, by `asked`, the
- * resolution with its `visitor_ids`, `as_of`, `seen_from`, `seen_until` and `seen_web`. Values: $1 the project, $4 and $5
- * the position, $8 how many items there may be, $9 when the last event may be, $11 the kinds.
+ * resolution with its `visitor_ids`, `as_of`, `seen_from`, `seen_until` and `seen_web`. Values: $1 the project, $4 and
+ * $5 the position, $8 how many items there may be, $9 when the last event may be, $11 the kinds.
  *
- * A stream is a visitor, with kinds one kind of a visitor, and the time in which it has events. It is in the order of an
- * index in each partition. A page of n items needs no more than the n streams whose newest events are the newest, and of
- * these nothing that is older than the n-th of those. To find them takes one row of each stream and partition; and of most
- * streams not that, for the time is searched from its newest period on, each longer than the one before, until there are n.
+ * A stream is a visitor, with kinds one kind of a visitor, and the time in which it has events. It is in the
+ * order of an index in each partition. A page of n items needs no more than the n streams whose newest events are
+ * the newest, and of these nothing that is older than the n-th of those. To find them takes one row of each
+ * stream and partition; and of most streams not that, for the time is searched from its newest period on, each
+ * longer than the one before, until there are n.
  */
 export function chosenStreams(hasKinds: boolean): string {
   const ofStream = {

@@ -64,10 +64,10 @@ export function readingStatement(projectId: string, { resolutionId, crmLeadId }:
 }
 
 /**
- * Reads a resolution for the first page of a journey: adds up the rollups of its visitors, whose cost does not grow with
- * their history, and writes the header down. Who comes later, or was a moment later, gets the same. First and last touch
- * follow the rule for a single visitor: a touch with a source goes before one without. No row when the lead is not
- * resolved, or the resolution is another lead's or has expired.
+ * Reads a resolution for the first page of a journey: adds up the rollups of its visitors, whose cost does not grow
+ * with their history, and writes the header down. Who comes later, or was a moment later, gets the same. First and last
+ * touch follow the rule for a single visitor: a touch with a source goes before one without. No row when the lead is
+ * not resolved, or the resolution is another lead's or has expired.
  */
 export function openingStatement(projectId: string, { resolutionId, crmLeadId }: AskedResolution): Statement {
   return { sql: OPEN, bind: [projectId, resolutionId, crmLeadId] };

@@ -96,8 +96,8 @@ export type FoundResolution = Pick<
 >;
 
 /**
- * A resolution of the project, for the run that works at it. Null when it is gone (with its connection, or erased with its
- * lead), and when the project was deleted.
+ * A resolution of the project, for the run that works at it. Null when it is gone (with its connection, or erased with
+ * its lead), and when the project was deleted.
  */
 export function findResolution(project: InProject, resolutionId: string): Promise<FoundResolution | null> {
   const { projectId, transaction } = project;
@@ -113,8 +113,8 @@ const OF_NO_DELETED_PROJECT =
   'exists (select from projects where projects.id = project_id and projects.deleted_at is null)';
 
 /**
- * By what stored resolutions of a lead recognised it. Not whom they found: a visitor may have come to be shared since, and
- * one that has not is found again.
+ * By what stored resolutions of a lead recognised it. Not whom they found: a visitor may have come to be shared
+ * since, and one that has not is found again.
  */
 export async function findStoredKeys(project: InProject, leadIds: readonly string[]): Promise<LeadKeys[]> {
   const found = await rows<Pick<InferAttributes<JourneyResolution>, 'lead'>>(
@@ -179,8 +179,8 @@ export async function joinResolution(
 type Match = Pick<JourneyResolution, 'matchMethod' | 'visitorIds' | 'evidence'> & { lead: LeadKeys };
 
 /**
- * Writes down what a lead was matched with, and by what it was recognised; it is good for the pages of a day. False when
- * the resolution is gone, or another attempt was a moment earlier.
+ * Writes down what a lead was matched with, and by what it was recognised; it is good for the pages of a day. False
+ * when the resolution is gone, or another attempt was a moment earlier.
  */
 export async function settleResolution(
   project: InProject,
@@ -222,7 +222,8 @@ export async function insertResolution(
 }
 
 /**
- * Deletes the stored resolutions of a lead, and those that hold an address, a number or a visitor of it. Returns how many.
+ * Deletes the stored resolutions of a lead, and those that hold an address, a
+ * number or a visitor of it. Returns how many.
  * @param visitorIds who was erased: a lead that was being matched meanwhile may have been matched with one of them
  */
 export function eraseResolutions(

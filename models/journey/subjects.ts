@@ -18,8 +18,8 @@ export const journeySubject = leadKeys.extend({ visitorIds: z.array(z.string()) 
 export type JourneySubject = z.infer<typeof journeySubject>;
 
 /**
- * What an address is looked for by: as it is stored, its domain in punycode, and with the domain in its own letters, as it
- * stands in texts, and in identities and mails that were stored before domains were converted.
+ * What an address is looked for by: as it is stored, its domain in punycode, and with the domain in its own letters, as
+ * it stands in texts, and in identities and mails that were stored before domains were converted.
  * @param address normalised
  */
 export function spellingsOfAddress(address: string): string[] {

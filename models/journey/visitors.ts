@@ -141,7 +141,9 @@ export const visitorIdentities = table((sequelize) =>
   ),
 );
 
-/** An order, as the earliest event tells that names it; of one that only refunds name so far, `occurredAt` is infinite. */
+/**
+ * An order, as the earliest event tells that names it; of one that only refunds name so far, `occurredAt` is infinite.
+ */
 class VisitorOrder extends Model<InferAttributes<VisitorOrder>, InferCreationAttributes<VisitorOrder>> {
   declare projectId: string;
   declare orderId: string;

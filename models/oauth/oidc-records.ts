@@ -19,7 +19,10 @@ const oidcPayload = z.record(z.string(), z.unknown());
 
 export type OidcPayload = z.infer<typeof oidcPayload>;
 
-/** A session, an interaction, a grant, a code or a refresh token of the authorisation server. Times by PostgreSQL's clock. */
+/**
+ * A session, an interaction, a grant, a code or a refresh token of the
+ * authorisation server. Times by PostgreSQL's clock.
+ */
 class OidcRecord extends Model<InferAttributes<OidcRecord>, InferCreationAttributes<OidcRecord>> {
   /** By {@link oidcRecordId}. */
   declare id: Buffer;

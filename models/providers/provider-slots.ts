@@ -70,7 +70,9 @@ export async function remainingPauseMs(database: Database, calls: readonly Pause
   return Math.max(row?.remainingMs ?? 0, 0);
 }
 
-/** A provider whose calls the whole fleet spaces out; of Resend also an account of a project's own, by its connection. */
+/**
+ * A provider whose calls the whole fleet spaces out; of Resend also an account of a project's own, by its connection.
+ */
 export type PacedProvider = 'resend' | `resend:${string}` | 'resend-sign-in' | 'googleads-planning';
 
 /**
@@ -156,7 +158,9 @@ export async function releaseCalls(database: Database, calls: PausedCalls): Prom
  */
 export type Turn = { waitMs: number; spacingMs: number; isHeld: boolean };
 
-/** Takes the next turn of calls that are slowed or paused, in all of these at once; none if it is over `maxWaitMs` away. */
+/**
+ * Takes the next turn of calls that are slowed or paused, in all of these at once; none if it is over `maxWaitMs` away.
+ */
 export async function takeTurn(
   database: Database,
   calls: readonly PausedCalls[],

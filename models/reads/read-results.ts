@@ -113,9 +113,9 @@ export async function findReadRequest(project: Project, digest: string): Promise
 const REQUEST_TTL_SECONDS = 600;
 
 /**
- * The answer to a read that may still be given; without one, writes down what is to be read, for the activity that reads
- * it. A request that is kept for longer already, because a job works at it, stays so. Its commit does not wait for the
- * disk: what a crash of PostgreSQL loses is asked for again.
+ * The answer to a read that may still be given; without one, writes down what is to be read, for the activity that
+ * reads it. A request that is kept for longer already, because a job works at it, stays so. Its commit does not wait
+ * for the disk: what a crash of PostgreSQL loses is asked for again.
  * @param storedSince an answer from before that moment is not given, and is asked for again
  */
 export async function requestRead(

@@ -4,8 +4,8 @@ import type { RetentionRule } from './retention-rule.ts';
 
 /**
  * The end of partitions that are dropped whole, one at a time, by the functions `drop_partition_of_<table>` and
- * `age_of_<table>` (models/migrations/042-event-id-partitions.ts). Dropping waits a quarter of a second for whoever uses the
- * table, and fails then: the next pass tries again.
+ * `age_of_<table>` (models/migrations/042-event-id-partitions.ts). Dropping waits a quarter of a second for whoever
+ * uses the table, and fails then: the next pass tries again.
  */
 export function endsByPartitions(table: string): Pick<RetentionRule, 'expire' | 'measure'> {
   return {
@@ -18,9 +18,9 @@ export function endsByPartitions(table: string): Pick<RetentionRule, 'expire' | 
 }
 
 /**
- * The end of a table whose partitions are dropped once they are over the area's days, and whose rows are deleted one by one
- * where a project keeps them for less, by the functions of both. Rows go on ending while a partition cannot be dropped, such
- * as under a long report; then the failure is told.
+ * The end of a table whose partitions are dropped once they are over the area's days, and whose rows are deleted one by
+ * one where a project keeps them for less, by the functions of both. Rows go on ending while a partition cannot be
+ * dropped, such as under a long report; then the failure is told.
  */
 export function endsByPartitionsAndRows(table: string): Pick<RetentionRule, 'expire' | 'measure'> {
   const [whole, single] = [endsByPartitions(table), endsByRows(table)];

@@ -3,8 +3,8 @@ import { rows } from '../rows.ts';
 import type { Oldest, RetentionRule } from './retention-rule.ts';
 
 /**
- * The end of rows that are deleted one by one, by the functions `expire_<name>` and `age_of_<name>`, which `keep_rows_for`
- * and `keep_rows_until` make (models/migrations/034-retention.ts, 039-retention-by-expiry.ts).
+ * The end of rows that are deleted one by one, by the functions `expire_<name>` and `age_of_<name>`, which
+ * `keep_rows_for` and `keep_rows_until` make (models/migrations/034-retention.ts, 039-retention-by-expiry.ts).
  * @param table of a rule; its dot is an underscore in the functions' names
  * @param mostAtOnce rows of one lot, for rows that are large or take others with them
  */

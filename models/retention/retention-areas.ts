@@ -23,8 +23,8 @@ export const RETENTION_AREAS = {
   /** What mails were made of: the text of a batch's template, and its recipients' parameters. */
   mail_content: { defaultDays: 30, least: 7, most: 1_095 },
   /**
-   * Batches and who got their mail. The least is more than the 30 days for which an unsubscribe link must work after its
-   * mail was sent (CAN-SPAM Act, 15 U.S.C. 7704(a)(3)(A)(ii)).
+   * Batches and who got their mail. The least is more than the 30 days for which an unsubscribe link must work after
+   * its mail was sent (CAN-SPAM Act, 15 U.S.C. 7704(a)(3)(A)(ii)).
    */
   mails: { defaultDays: 365, least: 60, most: 1_095 },
   /** What the provider told of mails. It repeats an event for about a day. */

@@ -58,7 +58,9 @@ export async function findRetention(project: InProject): Promise<ProjectRetentio
   });
 }
 
-/** Sets the days of an area within its bounds; null: what every project has. It holds from the workers' next pass on. */
+/**
+ * Sets the days of an area within its bounds; null: what every project has. It holds from the workers' next pass on.
+ */
 export async function setRetention(
   project: InProject,
   { area, days }: { area: RetentionAreaName; days: number | null },

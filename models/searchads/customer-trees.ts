@@ -84,7 +84,8 @@ export async function findTree(project: Project, connectionId: string): Promise<
 const MAX_READING_AGE = '1 hour';
 
 /**
- * Continues the open reading of a connection's tree, or begins one. What an attempt before failed with is not told of it.
+ * Continues the open reading of a connection's tree, or begins one. What an
+ * attempt before failed with is not told of it.
  * @returns the reading's id
  */
 export async function openReading(project: InProject, connectionId: string): Promise<string> {

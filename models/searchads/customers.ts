@@ -77,8 +77,8 @@ export function findCustomers(project: Project, connectionId: string): Promise<C
 }
 
 /**
- * The way to an account, the milliseconds since its connection's tree was last read, or was tried to, and the operations
- * that a whole reading of it took.
+ * The way to an account, the milliseconds since its connection's tree was last read, or was tried to, and the
+ * operations that a whole reading of it took.
  */
 export type CustomerWay = Pick<CustomerRow, 'connectionId' | 'customerId' | 'loginCustomerId'> & {
   triedAgeMs: number;
@@ -86,8 +86,8 @@ export type CustomerWay = Pick<CustomerRow, 'connectionId' | 'customerId' | 'log
 };
 
 /**
- * The ways to accounts through all of the project's working connections, those of the oldest connection first: what most
- * questions for a customer need, in one round trip.
+ * The ways to accounts through all of the project's working connections, those of the oldest connection first: what
+ * most questions for a customer need, in one round trip.
  */
 export function findWays(project: Project, customerIds: readonly string[]): Promise<CustomerWay[]> {
   return rows<CustomerWay>(

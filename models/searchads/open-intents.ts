@@ -9,8 +9,8 @@ export type OpenIntent = { intent: FoundIntent; connection: SealedConnection | n
 
 /**
  * Finds an intent that is open, with its connection, in one round trip.
- * @param attempt what its campaign is about to be sent with: if the connection works, that is noted in the same trip, and
- *   from here on the campaign may exist. It is not where the campaign may not be sent any more
+ * @param attempt what its campaign is about to be sent with: if the connection works, that is noted in the same trip,
+ * and from here on the campaign may exist. It is not where the campaign may not be sent any more
  * @returns undefined when it has ended; the intent as it was before the attempt
  */
 export async function findOpenIntent(

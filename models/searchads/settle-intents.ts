@@ -42,7 +42,9 @@ async function endIntent(
 export type LostRun =
   { next: 'look'; requestId: string; name: string; customerId: string } | { next: 'nothing' };
 
-/** SQL: nothing is sent any more. One that was never sent ends so; of any other it is to be found out what became of it. */
+/**
+ * SQL: nothing is sent any more. One that was never sent ends so; of any other it is to be found out what became of it.
+ */
 const STOPPED = `may_send = false,
        state = case when attempted_at is null or validate_only then 'refused' else state end,
        outcome = case when attempted_at is null or validate_only

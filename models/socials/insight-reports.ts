@@ -74,8 +74,8 @@ const MAX_RUN_SECONDS = 3_000;
 type FoundReport = Pick<InferAttributes<InsightReport>, 'runId'> & { isOverdue: boolean };
 
 /**
- * A report that is requested for a read. Without `runId` it was not begun; `isOverdue`: its run should have ended long ago.
- * Undefined when none is requested.
+ * A report that is requested for a read. Without `runId` it was not begun; `isOverdue`: its run should have ended
+ * long ago. Undefined when none is requested.
  */
 export async function findReport(project: Project, digest: string): Promise<FoundReport | undefined> {
   const [row] = await rows<FoundReport>(

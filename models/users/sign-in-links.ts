@@ -11,7 +11,10 @@ import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 import type { User } from './users.ts';
 
-/** A link by which a person signs in. Neither the API nor a worker may read all of its columns. Times by PostgreSQL's clock. */
+/**
+ * A link by which a person signs in. Neither the API nor a worker may read all of
+ * its columns. Times by PostgreSQL's clock.
+ */
 class SignInLink extends Model<InferAttributes<SignInLink>, InferCreationAttributes<SignInLink>> {
   declare id: CreationOptional<string>;
   /** Null: nobody has the address that was typed. */

@@ -47,8 +47,8 @@ function selectUser(database: Database): string {
 }
 
 /**
- * The user of an access token and, in the same statement, what may have ended the token: every request with one asks, so
- * who is cut off is so at the next request.
+ * The user of an access token and, in the same statement, what may have ended the token: every request with one asks,
+ * so who is cut off is so at the next request.
  * @param named a user by their id, or by the name that another issuer has for them
  */
 export async function findUserOfToken(

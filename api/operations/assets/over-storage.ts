@@ -4,7 +4,10 @@ import { AppError } from '../../http/errors.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MEGABYTE = 1_000_000;
 
-/** 409 over what a project may keep, until it deletes something; 429 over what it may announce, until the day (UTC) ends. */
+/**
+ * 409 over what a project may keep, until it deletes something; 429 over what
+ * it may announce, until the day (UTC) ends.
+ */
 export function overStorage({ name, limitBytes, usedBytes }: StorageLimit): AppError {
   const limit = `${inMegabytes(limitBytes)} MB`;
   const used = `${inMegabytes(usedBytes)} MB`;

@@ -2,7 +2,10 @@ import { findSignedUrls } from '../../../models/assets/signed-urls.ts';
 import { unavailable } from '../../http/errors.ts';
 import type { Call } from '../operation.ts';
 
-/** The URLs that were signed for a request. @throws AppError 503 when they are gone: PostgreSQL has crashed in between */
+/**
+ * The URLs that were signed for a request.
+ * @throws AppError 503 when they are gone: PostgreSQL has crashed in between
+ */
 export async function requireSignedUrls(
   { context, projectId }: Pick<Call, 'context' | 'projectId'>,
   requestId: string,

@@ -10,7 +10,9 @@ import { runActivity } from '../../temporal/run-activity.ts';
 import type { Handler } from '../operation.ts';
 import { noSuchConnection } from './require-connection.ts';
 
-/** Ends a connection at once. A worker ends its grant and deletes it; a sweep has one do it when none hears of it now. */
+/**
+ * Ends a connection at once. A worker ends its grant and deletes it; a sweep has one do it when none hears of it now.
+ */
 export const deleteConnection: Handler<'deleteConnection'> = async ({ path }, call) => {
   const { context, projectId } = call;
   const connectionId = path.connectionId.toLowerCase();

@@ -17,8 +17,8 @@ import { runActivity } from '../../temporal/run-activity.ts';
 import type { Call } from '../operation.ts';
 
 /**
- * Keeps what Meta calls back with, and has a worker look at it. Nothing is verified here: the app's secret, with which it
- * is signed, is the workers'.
+ * Keeps what Meta calls back with, and has a worker look at it. Nothing is verified here: the app's secret,
+ * with which it is signed, is the workers'.
  * @returns the id that the same call has however often it comes
  * @throws AppError 404 where no account of Meta's can be connected, 429, 503
  */

@@ -22,8 +22,8 @@ async function findLinkAddressee({ context }: Call, token: string) {
 }
 
 /**
- * Answers whoever opens a link. A person whose link is broken reads so on a page; a mail program gets the error as JSON,
- * as everywhere.
+ * Answers whoever opens a link. A person whose link is broken reads so on a page; a mail
+ * program gets the error as JSON, as everywhere.
  */
 export async function answerLink(
   call: Call,

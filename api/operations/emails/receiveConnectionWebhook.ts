@@ -7,8 +7,8 @@ import type { Handler } from '../operation.ts';
 import { readResendEvent } from './resend-event.ts';
 
 /**
- * Applies what a project's own account tells of the mails that it sent. Its owner has the secret, so that the events are
- * limited as requests are, and their ids are the connection's own.
+ * Applies what a project's own account tells of the mails that it sent. Its owner has the secret, so that the events
+ * are limited as requests are, and their ids are the connection's own.
  */
 export const receiveConnectionWebhook: Handler<'receiveConnectionWebhook'> = async (
   { path, body },

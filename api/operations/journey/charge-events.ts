@@ -10,9 +10,10 @@ const KILOBYTE = 1_000;
 type Charge = { name: CollectedLimitName; of: string; points: number };
 
 /**
- * Takes a batch of events off the limits of what is collected: of a browser those of its network address and of its write
- * key, and of everybody the project's. They are taken off one after another, the narrowest first: what it refuses is not
- * taken off those that are shared with others. What a process has to ask PostgreSQL for first, it asks for at once.
+ * Takes a batch of events off the limits of what is collected: of a browser those of its network address and
+ * of its write key, and of everybody the project's. They are taken off one after another, the narrowest
+ * first: what it refuses is not taken off those that are shared with others. What a process has to ask
+ * PostgreSQL for first, it asks for at once.
  * @param bytes of all events as JSON; a batch counts in whole kilobytes
  * @returns the headers of the answer
  * @throws AppError 429 over a limit; then nothing must be stored

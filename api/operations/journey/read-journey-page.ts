@@ -27,8 +27,8 @@ export type JourneyPageQuery = {
 };
 
 /**
- * Reads a page of a journey that was resolved, in one round trip to PostgreSQL. Undefined when the lead was not resolved, or
- * too long ago.
+ * Reads a page of a journey that was resolved, in one round trip to PostgreSQL. Undefined when
+ * the lead was not resolved, or too long ago.
  */
 export async function readJourneyPage(
   { context, projectId }: Call,

@@ -7,7 +7,8 @@ import { notFound } from '../../http/errors.ts';
 /**
  * Writes an export with its document as JSON, part by part as it stands in the database: nothing is parsed, and no more
  * than some parts are held, whatever its size.
- * @throws AppError after the last part, when the document expired or was erased meanwhile: what was written is not whole
+ * @throws AppError after the last part, when the document expired or was erased
+ * meanwhile: what was written is not whole
  */
 export async function* writeExport(
   project: Project,

@@ -16,7 +16,9 @@ import { requirePlatformClient } from './maker.ts';
 /** What a cursor holds: the last project of the page before. */
 const position = z.tuple([z.string(), z.uuid()]);
 
-/** A page of the caller's projects, newest first. One more is read than asked for, to know whether there is a next page. */
+/**
+ * A page of the caller's projects, newest first. One more is read than asked for, to know whether there is a next page.
+ */
 export const listProjects: Handler<'listProjects'> = async ({ query: { limit = 20, cursor } }, call) => {
   const caller = userOf(call);
   if (caller.projectId !== undefined) {

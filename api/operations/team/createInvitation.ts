@@ -12,7 +12,9 @@ import { grantableRoles, heldByCaller } from './held-by-caller.ts';
 import { countInvitationMail, inviterOf } from './invitation-of.ts';
 import { requireNeitherMemberNorInvited, requireRoom } from './room-for-invitation.ts';
 
-/** Invites an address. Once the invitation is stored it is mailed, by a worker that finds it if nobody else starts it. */
+/**
+ * Invites an address. Once the invitation is stored it is mailed, by a worker that finds it if nobody else starts it.
+ */
 export const createInvitation: Handler<'createInvitation'> = async ({ body }, call) => {
   const { database } = call.context;
   const email = toAsciiAddress(body.email).toLowerCase();

@@ -4,8 +4,8 @@ import type { InProject } from '../../../models/in-project.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 
 /**
- * The project's role with this id, for who is about to change or delete it: nobody else changes it or gives it to anybody
- * until the transaction ends.
+ * The project's role with this id, for who is about to change or delete it: nobody else changes it or gives
+ * it to anybody until the transaction ends.
  * @throws AppError 404
  */
 export async function roleOf(project: InProject, id: string): Promise<RoleRow> {

@@ -7,7 +7,10 @@ const MAX_OPEN = 100;
 /** Members and open invitations: lists of members are not paged. */
 const MAX_PEOPLE = 1_000;
 
-/** Whether the project may have another open invitation; who else asks waits until the transaction ends. @throws AppError 409 */
+/**
+ * Whether the project may have another open invitation; who else asks waits until the transaction ends.
+ * @throws AppError 409
+ */
 export async function requireRoom(project: InProject): Promise<void> {
   const { open, members } = await countInvited(project);
   if (open >= MAX_OPEN) {

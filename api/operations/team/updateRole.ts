@@ -8,7 +8,9 @@ import type { Handler } from '../operation.ts';
 import { heldByCaller } from './held-by-caller.ts';
 import { roleOf, withUniqueName } from './role-of.ts';
 
-/** Changes what was sent of a role. What it permitted already may stay, whoever changes it; what is added is a grant. */
+/**
+ * Changes what was sent of a role. What it permitted already may stay, whoever changes it; what is added is a grant.
+ */
 export const updateRole: Handler<'updateRole'> = async ({ path, body }, call) => {
   const id = path.roleId.toLowerCase();
   const held = await heldByCaller(call);
