@@ -29,7 +29,7 @@ export function resumeHeldBatches(
   return run(
     project,
     `update email_batches set state = case when scheduled_for > now() then 'scheduled' else 'queued' end,
-       state_reason = null, opened_at = null, steered_at = now()
+       in_lots = false, state_reason = null, opened_at = null, steered_at = now()
      where project_id = $1 and connection_id = $2 and state = 'blocked' and state_reason = $3`,
     [project.projectId, connectionId, blockedBy],
   );

@@ -49,8 +49,7 @@ export async function acceptBatch(
   const scheduledFor = batch.scheduledFor === undefined ? null : new Date(batch.scheduledFor);
   const totalRecipients = recipients.length;
   const connectionId = (await findMailConnection(project)) ?? null;
-  // A lot is one call of the platform's account.
-  const inLots = totalRecipients === 1 && scheduledFor === null && connectionId === null;
+  const inLots = totalRecipients === 1 && scheduledFor === null;
   const newBatch = {
     trackingId,
     bodyDigest,

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { ProviderError, type ProviderFailure } from '../../../activities/provider/failure.ts';
 import type { ResendClient } from '../../../activities/emails/resend-client.ts';
 import type { SendEmailChunkDependencies } from '../../../activities/emails/send-email-chunk.ts';
+import { createSendMailLot } from '../../../activities/emails/send-mail-lot.ts';
 import { createSendEmailChunk } from '../../../activities/emails/send-series.ts';
 import { storeConnection } from '../../../models/connections/store-connection.ts';
 import { noteUsedUp } from '../../../models/emails/mail-quotas.ts';
@@ -154,4 +155,61 @@ it('is asked again when somebody resumes a batch, or connects it by another key'
   await useUp();
   await connect('re_second');
   expect((await batch.sql('select from mail_quotas')).rowCount).toBe(0);
+});
+
+describe('single mails', () => {
+  /** One attempt at a lot that has no mails yet. @param met what its call comes to; accepted without it */
+  async function attemptLot(met?: ProviderFailure) {
+    const sent: string[] = [];
+    const through =
+      (name: string): ResendClient['sendBatch'] =>
+      async (mails) => {
+        sent.push(...mails.map(({ to }) => `${name} ${to}`));
+        return met ?? { kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] };
+      };
+    const send = createSendMailLot({
+      ...sendingDependencies(batch.database, through('platform')),
+      connectionKeyring: keyring,
+      resendClient: () => ({ sendBatch: through('own') }),
+    });
+    const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
+    await environment.run(send, { projectId: batch.projectId, lot: randomUUID() });
+    return sent;
+  }
+
+  beforeEach(() =>
+    batch.sql(`
+      update email_batches set state = 'queued', in_lots = true, steered_at = now() - interval '1 minute';
+      insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
+          queued_by, request_id, in_lots, connection_id)
+        select gen_random_uuid(), project_id, 'more ' || i, '', template, sender, 1, 1, 'x', 'x', true,
+          case when i = 1 then connection_id end
+        from email_batches, generate_series(1, 3) i;
+      insert into email_recipients (project_id, batch_id, index, email, params)
+        select project_id, id, 0, replace(tracking_id, ' ', '-') || '@example.com', '{}' from email_batches
+        where tracking_id like 'more %'`),
+  );
+
+  it('go out together by account: those of the project’s own in one call of it, the platform’s in another', async () => {
+    expect(new Set(await attemptLot())).toEqual(new Set(['own a@example.com', 'own more-1@example.com']));
+    expect(new Set(await attemptLot())).toEqual(
+      new Set(['platform more-2@example.com', 'platform more-3@example.com']),
+    );
+  });
+
+  it('are blocked by their account alone, and go on when it is connected anew', async () => {
+    const states = async () => {
+      const { rows } = await batch.sql(
+        `select state, in_lots as lots from email_batches order by connection_id nulls last, state`,
+      );
+      return rows;
+    };
+    expect(await attemptLot(BAD_KEY)).toHaveLength(2);
+    const waiting = { state: 'queued', lots: true };
+    const blocked = { state: 'blocked', lots: true };
+    expect(await states()).toEqual([blocked, blocked, waiting, waiting]);
+    await connect('re_second');
+    const resumed = { state: 'queued', lots: false };
+    expect(await states()).toEqual([resumed, resumed, waiting, waiting]);
+  });
 });
