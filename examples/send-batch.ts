@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { Throughline } from '@throughline/client';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { readOptions, readStack } from './config.ts';
-
 const USAGE = `Sends a mail to everybody in a CSV file, and waits until each has been sent or has failed, or the batch is
 cancelled. The first column is "email"; every other column is a parameter of the template.
 
@@ -39,42 +38,32 @@ const stack = z.object({
 });
 const local =
   values.api && values['app-key'] ? undefined : readStack(stack, values.stack, '--api and --app-key');
-const api = values.api ?? local?.api ?? '';
-const headers = {
-  'X-App-Key': values['app-key'] ?? local?.demo.appKey ?? '',
-  'Content-Type': 'application/json',
-};
+const tl = new Throughline({
+  baseUrl: values.api ?? local?.api ?? '',
+  apiKey: values['app-key'] ?? local?.demo.appKey ?? '',
+});
 const trackingId = values['tracking-id'] ?? `example-${randomUUID()}`;
 
-const queued = await call('POST', '/emails/batch/queue', {
+const batch = await tl.emails.queueBatch({
   trackingId,
   emailType: 'transactional',
   template,
   recipients: people.map(({ email, ...params }) => ({ email, params })),
 });
-console.log(z.object({ message: z.string() }).parse(queued).message);
+console.log(`Queued ${batch.totalRecipients} recipients.`);
 const query = encodeURIComponent(`trackingId="${trackingId}"`);
 if (local) console.log(`Watch it: ${local.temporal.ui}/namespaces/default/workflows?query=${query}`);
 
-const status = z.object({ state: z.string(), counts: z.record(z.string(), z.number()) });
-for (;;) {
-  const { state, counts } = status.parse(
-    await call('GET', `/emails/batch/${encodeURIComponent(trackingId)}`),
-  );
-  const shown = Object.entries(counts).filter(([, count]) => count > 0);
-  console.log(`${state}: ${shown.map(([name, count]) => `${count} ${name}`).join(', ')}`);
-  if (state === 'completed' || state === 'cancelled') break;
-  await delay(1_000);
+await batch.waitUntilDone({
+  // An operator may mend what blocks it.
+  waitWhileBlocked: true,
+  onProgress: ({ parts, counts }) => {
+    const states = parts.map(({ state }) => state).join(', ');
+    const shown = Object.entries(counts).filter(([, count]) => count > 0);
+    console.log(`${states}: ${shown.map(([name, count]) => `${count} ${name}`).join(', ')}`);
+  },
+});
+for await (const { email, reason } of batch.recipients({ status: 'failed' })) {
+  console.log(`${email}: ${reason?.message}`);
 }
 if (local) console.log(`Read the mails: ${local.sandbox.outbox}`);
-
-async function call(method: string, path: string, body?: object): Promise<unknown> {
-  const response = await fetch(new URL(path, api), {
-    method,
-    headers,
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const answer: unknown = await response.json();
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-  return answer;
-}

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { Throughline, ThroughlineError } from '@throughline/client';
 import { z } from 'zod';
 import { readOptions, readStack } from './config.ts';
 
@@ -25,7 +26,11 @@ const stackFile = z.object({
 });
 const { api, project, key } =
   values.api && values.project && values.key ? given(values) : fromStack(values.stack);
-const assets = `${api}/projects/${project}/assets`;
+const tl = new Throughline({ baseUrl: api, apiKey: key, projectId: project });
+
+const wanted = z.object({
+  files: z.array(z.object({ filename: z.string(), mimeType: z.string(), sizeBytes: z.number() })),
+});
 
 const server = createServer((request, response) => {
   answer(request).then(
@@ -50,22 +55,26 @@ async function answer(request: IncomingMessage): Promise<Answer> {
     const page = readFileSync(join(import.meta.dirname, 'upload.html'), 'utf8');
     return { status: 200, type: 'text/html; charset=utf-8', body: page };
   }
-  if (method === 'POST' && url === '/uploads') return ask('POST', '/upload-urls', await bodyOf(request));
+  if (method === 'POST' && url === '/uploads') {
+    const body = wanted.parse(JSON.parse(await bodyOf(request)));
+    return asked(tl.assets.createAssetUploadUrls({ body }));
+  }
   const [, itemId] = /^\/uploads\/([0-9a-f-]{36})\/complete$/.exec(url) ?? [];
   if (method === 'POST' && itemId !== undefined) {
-    const completed = await ask('POST', `/${itemId}/complete`);
-    return completed.status === 200 ? ask('GET', `/${itemId}`) : completed;
+    return asked(tl.assets.completeAssetUpload({ itemId }).then(() => tl.assets.getAsset({ itemId })));
   }
   return { status: 404, type: 'application/json', body: '{"message":"There is nothing here."}' };
 }
 
-async function ask(method: string, path: string, body?: string): Promise<Answer> {
-  const answered = await fetch(assets + path, {
-    method,
-    headers: { Authorization: `ApiKey ${key}`, 'Content-Type': 'application/json' },
-    ...(body !== undefined && { body }),
-  });
-  return { status: answered.status, type: 'application/json', body: await answered.text() };
+/** What the API answers, or what it refused the request for. */
+async function asked(call: Promise<object>): Promise<Answer> {
+  try {
+    return { status: 200, type: 'application/json', body: JSON.stringify(await call) };
+  } catch (error) {
+    if (!(error instanceof ThroughlineError) || error.status === undefined) throw error;
+    const { status, message } = error;
+    return { status, type: 'application/json', body: JSON.stringify({ message }) };
+  }
 }
 
 /** Limit of a request for URLs, in bytes. */

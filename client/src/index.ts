@@ -7,6 +7,7 @@ export type { NewBatch } from './areas/emails.ts';
 export type { NewCampaign } from './areas/searchads.ts';
 export type { UploadOptions, UploadProgress } from './areas/assets.ts';
 export type { JourneyKind } from './areas/journey.ts';
+export { EventLog, type EventLogOptions, type ProjectEvent } from './event-log.ts';
 export { pages, type Page } from './pages.ts';
 
 export {

@@ -1,4 +1,5 @@
 import { Caller } from './caller.ts';
+import type { EventLog, EventLogOptions } from './event-log.ts';
 import { Areas } from './generated/areas.gen.ts';
 import type { ThroughlineOptions } from './options.ts';
 
@@ -12,5 +13,10 @@ export class Throughline extends Areas {
   /** @throws TypeError when an option is wrong, or a secret would be in a page */
   constructor(options: ThroughlineOptions) {
     super(new Caller(options));
+  }
+
+  /** The events of a project, in the one order that they have: `for await (const event of tl.eventLog({ after })) …` */
+  eventLog(options?: EventLogOptions): EventLog {
+    return this.webhooks.eventLog(options);
   }
 }

@@ -5,7 +5,8 @@ import { Assets } from '../areas/assets.ts';
 import { Emails } from '../areas/emails.ts';
 import { Journey } from '../areas/journey.ts';
 import { Searchads } from '../areas/searchads.ts';
-import { AccessOperations, ConnectionsOperations, OauthClientsOperations, ProjectsOperations, SocialsOperations, TeamOperations, UsersOperations, WebhooksOperations } from './operations.gen.ts';
+import { Webhooks } from '../areas/webhooks.ts';
+import { AccessOperations, ConnectionsOperations, OauthClientsOperations, ProjectsOperations, SocialsOperations, TeamOperations, UsersOperations } from './operations.gen.ts';
 
 /** Every area of the API, with what it can do. */
 export abstract class Areas {
@@ -20,7 +21,7 @@ export abstract class Areas {
   readonly socials: SocialsOperations;
   readonly team: TeamOperations;
   readonly users: UsersOperations;
-  readonly webhooks: WebhooksOperations;
+  readonly webhooks: Webhooks;
 
   constructor(caller: Caller) {
     this.access = new AccessOperations(caller);
@@ -34,6 +35,6 @@ export abstract class Areas {
     this.socials = new SocialsOperations(caller);
     this.team = new TeamOperations(caller);
     this.users = new UsersOperations(caller);
-    this.webhooks = new WebhooksOperations(caller);
+    this.webhooks = new Webhooks(caller);
   }
 }

@@ -1,0 +1,57 @@
+import { CursorExpired } from '../../../client/src/index.ts';
+import { apiError, scriptedClient } from './scripted-fetch.ts';
+
+const page = (ids: string[], cursor: string, hasMore: boolean) => ({
+  body: { events: ids.map((id) => ({ id, type: 'email.bounced' })), cursor, hasMore },
+});
+
+it('reads events in their order, and says behind which page it is', async () => {
+  const { tl, sent } = scriptedClient([
+    page(['1', '2'], 'c1', true),
+    page([], 'c2', true),
+    page(['3'], 'c3', false),
+  ]);
+  const log = tl.eventLog({ after: 'c0', types: ['email.bounced', 'email.complained'] });
+  const read = [];
+  for await (const { id } of log) read.push([id, log.cursor]);
+  expect(read).toEqual([
+    ['1', 'c0'],
+    ['2', 'c1'],
+    ['3', 'c3'],
+  ]);
+  expect(log.cursor).toBe('c3');
+  expect(sent.map(({ url }) => url.searchParams.get('after'))).toEqual(['c0', 'c1', 'c2']);
+  expect(sent[0]?.url.searchParams.get('types')).toBe('email.bounced,email.complained');
+});
+
+it('keeps its place where it is left, and goes on from there', async () => {
+  const { tl, sent } = scriptedClient([page(['1'], 'c1', true), page(['2'], 'c2', false)]);
+  const log = tl.eventLog();
+  for await (const { id } of log) {
+    expect(id).toBe('1');
+    break;
+  }
+  for await (const { id } of log) expect(id).toBe('2');
+  expect(sent.map(({ url }) => url.searchParams.get('after'))).toEqual([null, 'c1']);
+});
+
+it('waits for what is to come, until it is stopped', async () => {
+  const controller = new AbortController();
+  const { tl, sent } = scriptedClient([page([], 'c1', false), page(['1'], 'c2', false)]);
+  const read: string[] = [];
+  const follow = async () => {
+    for await (const { id } of tl.eventLog({ follow: true, signal: controller.signal })) {
+      read.push(id);
+      controller.abort(new Error('That is enough.'));
+    }
+  };
+  await expect(follow()).rejects.toThrow('That is enough.');
+  expect(read).toEqual(['1']);
+  expect(sent).toHaveLength(2);
+});
+
+it('says that events are missing, in place of leaving them out', async () => {
+  const { tl } = scriptedClient([apiError(410, 'cursor_expired')]);
+  const next = tl.eventLog({ after: 'old' })[Symbol.asyncIterator]().next();
+  await expect(next).rejects.toBeInstanceOf(CursorExpired);
+});

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runTool } from '../../support/run-tool.ts';
+import { blocksOf, pagePaths, PROJECT, readPage } from './pages.ts';
+
+/** What the pages speak of without saying where it comes from. */
+const PRELUDE = `
+import type { Schema, Throughline } from '@throughline/client';
+declare global {
+  const tl: Throughline;
+  const projectId: string;
+  const campaign: Schema<'CreateSearchCampaignRequest'>;
+  const file: File;
+  const after: string | undefined;
+  const signal: AbortSignal;
+  const rawBody: string;
+  const request: Request;
+  const customerId: string;
+  function handle(event: Schema<'ProjectEvent'>): Promise<void>;
+  function keep(cursor: string | undefined): Promise<void>;
+}
+`;
+
+const COMPILER_OPTIONS = {
+  strict: true,
+  module: 'nodenext',
+  moduleDetection: 'force',
+  target: 'es2023',
+  lib: ['es2023', 'dom'],
+  types: ['node'],
+  typeRoots: [join(PROJECT, 'node_modules/@types')],
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
+  noEmit: true,
+  paths: {
+    '@throughline/client': [join(PROJECT, 'client/src/index.ts')],
+    '@throughline/client/webhooks': [join(PROJECT, 'client/src/webhooks.ts')],
+  },
+};
+
+it('the programs on the pages are ones that the client takes', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'throughline-pages-'));
+  try {
+    const pages = [...pagePaths(), 'client/README.md'];
+    const programs = pages.flatMap((page) =>
+      blocksOf(readPage(page)).flatMap(({ language, text }, index) =>
+        language === 'ts' && /\btl\b|@throughline/.test(text)
+          ? [{ name: `${page.replaceAll('/', '-')}-${index}.ts`, text }]
+          : [],
+      ),
+    );
+    expect(programs.length).toBeGreaterThan(12);
+    for (const { name, text } of programs) writeFileSync(join(folder, name), text);
+    writeFileSync(join(folder, 'prelude.d.ts'), PRELUDE);
+    writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ['*.ts'] }),
+    );
+    // It tells on its standard output what is wrong.
+    const command = `${join(PROJECT, 'node_modules/.bin/tsc')} -p . || true`;
+    expect(await runTool('sh', ['-c', command], { cwd: folder })).toBe('');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
