@@ -62,6 +62,17 @@ describe('the client, on the API', () => {
     const duplicates = [];
     for await (const { index } of found.recipients({ status: 'duplicate' })) duplicates.push(index);
     expect(duplicates).toEqual([2]);
+    const log = tl.eventLog({
+      types: ['email_batch.completed'],
+      follow: true,
+      signal: AbortSignal.timeout(30_000),
+    });
+    for await (const { data } of log) {
+      if ('trackingId' in data && data.trackingId === wanted.trackingId) break;
+    }
+    const later = [];
+    for await (const { id } of tl.eventLog({ after: log.cursor })) later.push(id);
+    expect(later).toEqual([]);
   });
 
   it('tells what sending would come to', async () => {
