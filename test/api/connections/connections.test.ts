@@ -22,6 +22,9 @@ import { newVisitor } from '../sign-in/visitor.ts';
 const ADWORDS = 'https://www.googleapis.com/auth/adwords';
 const RETURN = 'https://app.shop.example/settings?tab=ads';
 
+// The first to ask Google Ads waits until its client is loaded.
+jest.setTimeout(180_000);
+
 describe('connecting an account by consent', () => {
   let world: ConnectWorld;
   beforeAll(async () => {

@@ -19,6 +19,9 @@ import {
   type ConnectWorld,
 } from './connect-world.ts';
 
+// The first to ask Google Ads waits until its client is loaded.
+jest.setTimeout(180_000);
+
 describe('the end of a connection', () => {
   let world: ConnectWorld;
   beforeAll(async () => {
