@@ -5,8 +5,8 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize';
-import type { InProject } from '../in-project.ts';
-import { run } from '../rows.ts';
+import type { InProject, Project } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 
 /** How a project's journeys are kept. A project has no row until somebody sets something. */
@@ -30,7 +30,7 @@ class ProjectJourneySettings extends Model<
   declare updatedAt: CreationOptional<Date>;
 }
 
-const journeySettings = table((sequelize) =>
+table((sequelize) =>
   class extends ProjectJourneySettings {}.init(
     {
       projectId: { type: DataTypes.UUID, primaryKey: true },
@@ -73,13 +73,14 @@ export const DEFAULT_JOURNEY_SETTINGS: JourneySettings = {
 };
 
 /** The project's settings, or the defaults. */
-export async function findJourneySettings(project: InProject): Promise<JourneySettings> {
-  const { projectId, transaction } = project;
-  const settings = await journeySettings(project).findByPk(projectId, {
-    attributes: [...NAMES],
-    raw: true,
-    transaction,
-  });
+export async function findJourneySettings(project: Project): Promise<JourneySettings> {
+  const [settings] = await rows<JourneySettings>(
+    project,
+    `select default_country as "defaultCountry", redact_touches as "redactTouches", identifier_limit as "identifierLimit",
+       unverified_limit as "unverifiedLimit", verified_only as "verifiedOnly", currency
+     from journey_settings where project_id = $1`,
+    [project.projectId],
+  );
   return settings ?? DEFAULT_JOURNEY_SETTINGS;
 }
 

@@ -1,5 +1,5 @@
 import type { Touch } from '../../domain/touch-fields.ts';
-import type { InProject } from '../in-project.ts';
+import type { Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { DEDUPLICATION_DAYS, type Event } from './events.ts';
 import type { VisitorIdentity } from './visitors.ts';
@@ -32,18 +32,20 @@ export type NewEvent = Pick<
  * Rows that others may hold are locked in one order, which keeps batches from waiting for one another in a circle: ids,
  * sessions, orders, visitors, identities, usage, and among these by their keys. What makes a part wait for the one before
  * is that it sorts what that one returns.
+ * It is a transaction of its own, in one round trip, prepared and planned once for a connection.
  * @param events with ids that differ
  * @param bytes of all of them as JSON, as they came: what usage counts
  * @returns how many were stored; the others were there before
  */
 export async function storeEvents(
-  project: InProject,
+  { database, projectId }: Project,
   events: readonly NewEvent[],
   { bytes }: { bytes: number },
 ): Promise<number> {
   if (events.length === 0) return 0;
-  const [counted] = await rows<{ stored: number }>(project, STATEMENT, [
-    project.projectId,
+  const settings = { planCacheMode: 'force_generic_plan' } as const;
+  const [counted] = await rows<{ stored: number }>({ database, projectId, settings }, STATEMENT, [
+    projectId,
     JSON.stringify(events.map(toRow)),
     JSON.stringify(
       events.flatMap(({ eventId, identities = [] }) =>
@@ -85,7 +87,6 @@ function toRow({ arrival, order, refund, ...event }: NewEvent) {
 /** Rows that a day of a project's usage is spread over, so that connections which collect at once seldom share one. */
 const USAGE_SHARDS = 64;
 
-/** SQL for the first day of a time's month. */
 const monthOf = (time: string) => `date_trunc('month', ${time} at time zone 'UTC')::date`;
 
 const STATEMENT = `

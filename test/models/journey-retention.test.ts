@@ -51,7 +51,7 @@ describe('of journeys', () => {
       order: { orderId: randomUUID(), revenueCents: 100 },
       identities: [{ kind: 'email', value: `${visitorId}@example.com`, isVerified: true }],
     }));
-    await inProject(api, projectId, (project) => storeEvents(project, events, { bytes: 0 }));
+    await storeEvents({ database: api, projectId }, events, { bytes: 0 });
   }
 
   /** How many rows a visitor has in each table. */

@@ -1,6 +1,6 @@
 import { isbot } from 'isbot';
 import { isSupportedCountry, type CountryCode } from 'libphonenumber-js';
-import { inProject, type InProject } from '../../../models/in-project.ts';
+import type { Project } from '../../../models/in-project.ts';
 import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
 import { invalidFields } from '../../http/errors.ts';
@@ -38,13 +38,12 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
     if (occurredAt && !first.has(event.id)) first.set(event.id, { event, occurredAt });
   }
   const headers = await chargeEvents(call, { events: body.events.length, bytes });
-  const accepted = await inProject(call.context.database, call.projectId, async (project) => {
-    const defaultCountry = await defaultCountryFor(project, body.events);
-    const events = [...first.values()].map(({ event, occurredAt }) =>
-      toNewEvent(event, { occurredAt, sender, defaultCountry }),
-    );
-    return storeEvents(project, events, { bytes });
-  });
+  const project: Project = { database: call.context.database, projectId: call.projectId };
+  const defaultCountry = await defaultCountryFor(project, body.events);
+  const events = [...first.values()].map(({ event, occurredAt }) =>
+    toNewEvent(event, { occurredAt, sender, defaultCountry }),
+  );
+  const accepted = await storeEvents(project, events, { bytes });
   const duplicates = body.events.length - ignored.length - accepted;
   const { usage } = call.context;
   usage.eventsCollected(call.projectId, {
@@ -62,7 +61,7 @@ function isProgram(userAgent: string | undefined): boolean {
 
 /** Asked for only where a phone number is to be read. */
 async function defaultCountryFor(
-  project: InProject,
+  project: Project,
   events: readonly VisitorEvent[],
 ): Promise<CountryCode | undefined> {
   if (!events.some((event) => 'phone' in event)) return undefined;

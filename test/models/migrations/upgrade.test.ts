@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client, escapeIdentifier } from 'pg';
 import { connectDatabase } from '../../../models/database.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
 import { applyMigration } from '../../../models/migrations/apply-migration.ts';
 import { knownMigrations, loadMigration } from '../../../models/migrations/known-migrations.ts';
@@ -132,9 +131,8 @@ describe('a database of the release before', () => {
     const api = connectDatabase({ url: urls.apiUrl, ...options });
     const worker = connectDatabase({ url: urls.workerUrl, ...options });
     try {
-      const stored = await inProject(api, PROJECT, (project) =>
-        storeEvents(project, [event('e1'), event('e3'), event('e4')], { bytes: 0 }),
-      );
+      const events = [event('e1'), event('e3'), event('e4')];
+      const stored = await storeEvents({ database: api, projectId: PROJECT }, events, { bytes: 0 });
       expect(stored).toBe(1);
       const kept = await count();
       // What is of today stays, however few days a worker names.
