@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Statement } from '../prepared.ts';
 import { eventKind, eventSource, microseconds } from './events.ts';
 import { chosenStreams, eventsOfPage } from './page-of-events.ts';
+import { mailsOfPage } from './page-of-mails.ts';
 
 /**
  * A place in a journey, newest first. `at` in microseconds. `eventId` and `sendId`: the last item's; events of the same
@@ -89,7 +90,7 @@ export function positionAfter({ at, id, isMail }: Pick<JourneyRow, 'at' | 'id' |
 
 /**
  * The items of one page of a journey, as one statement. It reads as much of the events as the page goes, by
- * {@link chosenStreams}, so that the cost does not grow with the history; and the mails of the lead's addresses.
+ * {@link chosenStreams}, and of the mails of the lead's addresses, so that the cost does not grow with the history.
  *
  * A mail is placed at the time when it was sent, or else when it was due, as far as that was known at `asOf`.
  *
@@ -135,27 +136,6 @@ function mayHoldMails(kinds: readonly string[] | undefined): boolean {
   return kinds === undefined || kinds.includes('communication');
 }
 
-const MAILS_SQL = `select id, true, at, null, 'communication', 'email', '', status, 'email', 'outbound', null, null,
-    batch_id, index
-  from (
-    select (batch.id || '_' || mail.index) collate "C" as id, mail.status, mail.batch_id, mail.index,
-      case when coalesce(mail.sent_noted_at, mail.sent_at) <= (select as_of from asked) then mail.sent_at
-        else coalesce(batch.scheduled_for, batch.created_at) end as at
-    from (
-      select batch_id, index, status, sent_at, sent_noted_at from email_recipients
-      where project_id = $1 and email = any((select emails from asked)::text[])
-      union all
-      select batch_id, index, status, sent_at, sent_noted_at from email_recipients
-      where project_id = $1 and lower_email = any((select emails from asked)::text[])
-    ) as mail
-    join lateral (
-      select id, scheduled_for, created_at from email_batches
-      where project_id = $1 and id >= mail.batch_id order by id limit 1) as batch on batch.id = mail.batch_id
-    where batch.created_at <= (select as_of from asked) and mail.status not in ('cancelled', 'duplicate')
-  ) as mail
-  where (at, id) < ($4::timestamptz, $6)
-  order by at desc, id desc limit $8`;
-
 /**
  * Values: as {@link chosenStreams}, and $2 the resolution, $3 its lead, $6 the
  * last mail, $7 as of when, $10 with mails.
@@ -190,7 +170,7 @@ function itemsSql(hasKinds: boolean): string {
      from (
        (${eventsOfPage(hasKinds)})
        union all
-       (${MAILS_SQL})
+       (${mailsOfPage})
        order by at desc, "isMail" desc, id desc limit $8
      ) as item
      left join lateral (

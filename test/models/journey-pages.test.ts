@@ -15,6 +15,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createTenant } from '../support/tenant.ts';
 
 const VISITORS = 200;
+const ADDRESS = 'reader@example.com';
 const KINDS = ['web', 'commerce', 'lifecycle'];
 
 describe('the pages of a lead with very many visitors', () => {
@@ -62,11 +63,27 @@ describe('the pages of a lead with very many visitors', () => {
   async function resolved(): Promise<Pick<JourneyItemsQuery, 'resolutionId' | 'crmLeadId'>> {
     const [resolutionId, crmLeadId] = [randomUUID(), randomUUID()];
     await superuser.query(
-      `insert into journey_resolutions (id, project_id, connection_id, crm_lead_id, state, visitor_ids, resolved_at)
-       select $1, $2, gen_random_uuid(), $3, 'resolved', array_agg('v' || v), now() from generate_series(1, $4) v`,
-      [resolutionId, projectId, crmLeadId, VISITORS],
+      `insert into journey_resolutions (id, project_id, connection_id, crm_lead_id, state, visitor_ids, lead, resolved_at)
+       select $1, $2, gen_random_uuid(), $3, 'resolved', array_agg('v' || v), $5, now() from generate_series(1, $4) v`,
+      [resolutionId, projectId, crmLeadId, VISITORS, { ids: [], emails: [ADDRESS], phones: [] }],
     );
     return { resolutionId, crmLeadId };
+  }
+
+  /** Mails to one address that were sent one after another, and one more that waits. */
+  async function addMails(count: number): Promise<void> {
+    await superuser.query(
+      `with batches as (
+         insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
+           queued_by, request_id, created_at)
+         select $1, gen_random_uuid(), '', '{"subject": "Hello"}', '{}', 1, 1, '', '', now() - interval '1 minute' * n
+         from generate_series(1, $3 + 1) n returning project_id, id, created_at)
+       insert into email_recipients (project_id, batch_id, index, email, params, status, sent_at)
+       select project_id, id, 0, $2, '{}', case when waits then 'queued' else 'sent' end,
+         case when not waits then created_at + interval '3 seconds' end
+       from (select *, row_number() over () = 1 as waits from batches) as batch`,
+      [projectId, ADDRESS, count],
+    );
   }
 
   const firstPage = async (limit: number, kinds?: readonly string[]): Promise<JourneyItemsQuery> => {
@@ -134,6 +151,18 @@ describe('the pages of a lead with very many visitors', () => {
     const many = await rowsReadFor(await firstPage(limit, kinds));
     // Of each visitor its own and one for each quarter of a year and each way to look; there are 66 times as many.
     const most = 3 * VISITORS;
+    expect([few < most, many < most]).toEqual([true, true]);
+  });
+
+  it('read no more of the mails when there are ten times as many', async () => {
+    await addMails(50);
+    const limit = 20;
+    const page = await firstPage(limit, ['communication']);
+    const few = await rowsReadFor(page);
+    await addMails(500);
+    const many = await rowsReadFor(page);
+    // The visitors; a page of what was sent and the two that wait, with their batches; and both again of what the page has.
+    const most = VISITORS + 5 * (limit + 2);
     expect([few < most, many < most]).toEqual([true, true]);
   });
 });
