@@ -11,7 +11,7 @@ import { mailsOfPage } from './page-of-mails.ts';
 export type JourneyPosition = { at: string; eventId: string; sendId: string };
 
 export type JourneyItemsQuery = {
-  /** Who the lead was found to be: {@link openResolvedJourney} has opened it. */
+  /** Who the lead was found to be: `findJourneyPage` opens it with the first page. */
   resolutionId: string;
   crmLeadId: string;
   /** Items of these kinds only; undefined: of all. */
