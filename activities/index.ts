@@ -38,6 +38,10 @@ import {
 } from './searchads/lazy-activities.ts';
 import { createNoteTreeFailure } from './searchads/note-tree-failure.ts';
 import { createPlanSearchCampaign, createSettleSearchCampaign } from './searchads/plan-search-campaign.ts';
+import { createDeliverWebhooks, type DeliverWebhooksDependencies } from './webhooks/deliver-webhooks.ts';
+import { createMailWebhookDisabled } from './webhooks/mail-webhook-disabled.ts';
+import { createPauseWebhook } from './webhooks/pause-webhook.ts';
+import type { WebhooksActivities } from '../workflows/contract/webhooks.ts';
 import { createSendInvitation } from './users/send-invitation.ts';
 import { createSendSignInLink, type SendSignInLinkDependencies } from './users/send-sign-in-link.ts';
 
@@ -50,7 +54,7 @@ export type ActivityDependencies = Omit<SendEmailChunkDependencies, keyof MailCh
     signInMail: MailChannel;
   } & LazySearchadsDependencies &
   MatchLeadDependencies & { meta: MetaClientOptions } & LazyAssetsDependencies &
-  ConnectDependencies & { connectionSecrets: ConnectionSecrets };
+  ConnectDependencies & { connectionSecrets: ConnectionSecrets } & DeliverWebhooksDependencies;
 
 /** Database work that workflows do as local activities, on the queue of the workflows. */
 export function createWorkflowActivities(dependencies: ActivityDependencies) {
@@ -67,13 +71,15 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
     eraseSome: createEraseSome(dependencies),
     exportSome: createExportSome(database),
     eraseSomeOfProject: createEraseSomeOfProject(dependencies),
+    pauseWebhook: createPauseWebhook(database),
   } satisfies Partial<
     EmailsActivities &
       SingleMailsActivities &
       SearchCampaignActivities &
       CustomerTreeActivities &
       JourneyRequestActivities &
-      ProjectsActivities
+      ProjectsActivities &
+      WebhooksActivities
   >;
 }
 
@@ -94,9 +100,13 @@ export function createOwnMailActivities(dependencies: ActivityDependencies) {
 }
 
 /** What runs on the queue of links to sign in. */
-export function createSignInActivities(dependencies: ActivityDependencies): UsersActivities {
+export function createSignInActivities(dependencies: ActivityDependencies) {
   const mails = { ...dependencies, ...dependencies.signInMail };
-  return { sendSignInLink: createSendSignInLink(mails), sendInvitation: createSendInvitation(mails) };
+  return {
+    sendSignInLink: createSendSignInLink(mails),
+    sendInvitation: createSendInvitation(mails),
+    mailWebhookDisabled: createMailWebhookDisabled(mails),
+  } satisfies UsersActivities & Partial<WebhooksActivities>;
 }
 
 /** What runs on the queues of Google Ads: `planning` and `trees` on those that have limits of their own. */
@@ -106,6 +116,11 @@ export function createGoogleAdsActivities(dependencies: ActivityDependencies) {
     string,
     Partial<SearchadsActivities & SearchCampaignActivities & CustomerTreeActivities>
   >;
+}
+
+/** What runs on the queue of webhooks. */
+export function createWebhooksActivities(dependencies: ActivityDependencies) {
+  return { deliverWebhooks: createDeliverWebhooks(dependencies) } satisfies Partial<WebhooksActivities>;
 }
 
 /** What runs on the queue of connections. */

@@ -3,6 +3,7 @@ import { metricsPort } from '../telemetry/serve-metrics.ts';
 import { tracingSettings, tracingVariables } from '../telemetry/tracing-settings.ts';
 import { keyringText } from '../models/sealed.ts';
 import { connectSettings, connectVariables } from './connect/connect-settings.ts';
+import { webhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
 import { withFiles } from '../settings/from-files.ts';
 import { temporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
 
@@ -78,6 +79,7 @@ const variables = z.object({
     .transform((written) => written === 'true'),
   EMAIL_DAILY_RECIPIENTS: z.coerce.number().int().min(1).max(2_000_000_000).default(1_000_000),
   ...connectVariables,
+  ...webhooksToLoopbackVariables,
   RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: metricsPort(9464),
@@ -151,6 +153,7 @@ const environment = variables
       resendWebhookSecret: env.RESEND_WEBHOOK_SECRET,
       /** Whether a person who is signed in may make projects. */
       selfServiceProjects: env.SELF_SERVICE_PROJECTS,
+      webhooksToLoopback: webhooksToLoopback(env, env.NODE_ENV, context),
       /** What a project may keep in the object store, and announce in a day, in bytes. */
       storage: {
         storedBytes: env.STORAGE_MEGABYTES_PER_PROJECT * 1_000_000,

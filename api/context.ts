@@ -33,6 +33,8 @@ export type ApiContext = {
     readonly trustProxyHops: number;
     /** Whether a person who is signed in may make projects. */
     readonly selfServiceProjects: boolean;
+    /** Whether events may be sent to this machine's loopback, as in development. */
+    readonly webhooksToLoopback: boolean;
     /** What a project may keep in the object store and announce in a day (UTC), in bytes. */
     readonly storage: StorageLimits;
     readonly connect: ConnectSettings;

@@ -74,6 +74,7 @@ export async function createContext(
       resultWaitMs: config.resultWaitMs,
       trustProxyHops: config.trustProxyHops,
       selfServiceProjects: config.selfServiceProjects,
+      webhooksToLoopback: config.webhooksToLoopback,
       emails: config.emails,
       connect: config.connect,
       storage: config.storage,

@@ -13,6 +13,8 @@ export const EVENT_TYPES = [
   'email_batch.completed',
   'email_batch.blocked',
   'email_batch.cancelled',
+  /** Goes to the webhook that is tested only. */
+  'webhook.test',
 ] as const;
 
 /** How long an event can be read and replayed: its rows stay for a day longer. */

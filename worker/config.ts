@@ -4,6 +4,7 @@ import { tracingSettings, tracingVariables } from '../telemetry/tracing-settings
 import { keyringText } from '../models/sealed.ts';
 import { withFiles } from '../settings/from-files.ts';
 import { temporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
+import { webhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
 import type { Release } from './versioning.ts';
 
 /** An optional credential of a provider; empty and `off` mean not set. */
@@ -89,6 +90,8 @@ const environment = z.object({
   RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
   SIGN_IN_RESEND_API_KEY: orOff.pipe(z.string().startsWith('re_').optional()),
   SIGN_IN_RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
+  ...webhooksToLoopbackVariables,
+  NODE_ENV: z.string().default('development'),
   EMAIL_EVENTS_DAYS: z.coerce.number().int().min(3).max(3_650).default(30),
   ACTIVE_PATCHES: patchIds,
   WORKER_DEPLOYMENT_NAME: empty
@@ -118,6 +121,7 @@ const complete = environment
     ...env,
     release: releaseOf(env, context),
     temporalTransport: temporalTransport(env, context),
+    webhooksToLoopback: webhooksToLoopback(env, env.NODE_ENV, context),
     tracing: tracingSettings(env),
   }));
 

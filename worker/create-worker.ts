@@ -8,6 +8,7 @@ import {
   createResendActivities,
   createSignInActivities,
   createStorageActivities,
+  createWebhooksActivities,
   createWorkflowActivities,
   type ActivityDependencies,
 } from '../activities/index.ts';
@@ -56,6 +57,9 @@ const LOCAL_SLOTS = 40;
 
 /** The same, of a queue that nobody waits for. */
 const BACKGROUND_SLOTS = 5;
+
+/** Endpoints of projects that one process delivers to at once: they wait for receivers, some of them slow. */
+const WEBHOOK_SLOTS = 60;
 
 /** Of what Meta may be asked a second, the part of report runs; the rest is for those who wait. */
 const REPORTS_PART = 0.2;
@@ -106,6 +110,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     await calls('resend-own', createOwnMailActivities(activities)),
     await calls('sign-in', createSignInActivities(activities)),
     await calls('connections', createConnectionsActivities(activities)),
+    await calls('webhooks', createWebhooksActivities(activities), WEBHOOK_SLOTS),
     await calls('storage', storage),
     await calls('storage-checks', storage),
     await calls('storage-sweeps', storage, BACKGROUND_SLOTS),

@@ -124,6 +124,7 @@ export async function runWorker(
       connectionSecrets: createConnectionSecrets(renewal),
       connectKeyring: config.CONNECT_KEYRING,
       metaAppSecret: config.META_APP_SECRET,
+      posting: { toLoopback: config.webhooksToLoopback },
       publicUrl: config.PUBLIC_URL,
       ...mailChannels(config, metrics.emails),
       googleAds,

@@ -1,5 +1,6 @@
 /** The workflows of the bundle, by the names under which they are started. */
 export { createSearchCampaign } from './create-search-campaign.ts';
+export { deliverWebhooks } from './deliver-webhooks.ts';
 export { eraseJourney } from './erase-journey.ts';
 export { eraseProject } from './erase-project.ts';
 export { exportJourney } from './export-journey.ts';

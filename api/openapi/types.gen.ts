@@ -1778,6 +1778,163 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{projectId}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description The places that the project's events are sent to, ordered by `createdAt`, then `id`.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Make a webhook
+         * @description Has the events of some types sent to an address by POST, each signed with the `secret` that is shown this once, as
+         *     Standard Webhooks has it. The address begins with `https://` and leads to the public internet. A project has 20 webhooks at most.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook
+         * @description A place that the project's events are sent to, and how it does.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Sends nothing more there. What is being sent at the moment may still arrive.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Changes what is given. `enabled: false` sends nothing more there, and events of that time are not sent later either, unless
+         *     they are replayed. `enabled: true` begins anew, whoever had disabled it or paused its workflow.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/projects/{projectId}/webhooks/{webhookId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the secret of a webhook
+         * @description Gives a new `secret`, shown this once. For 24 hours each delivery carries the signatures of both, so that the receiver may
+         *     change at any time; until then the secret is not changed again. `revokeOld: true` is for one that has leaked: only the new one
+         *     signs from now on.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/webhooks/{webhookId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Sends the webhook a `webhook.test`, whatever its types are. `deliveryId` is in the list of its deliveries.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/webhooks/{webhookId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send events again
+         * @description Sends the webhook all events of its types since a time again, under their ids, whatever became of them: at most 10,000 of
+         *     the last 30 days. `until` is there when there are more: ask again with it as `since`.
+         */
+        post: operations["replayWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/webhooks/{webhookId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description What was sent to the webhook, or waits to be, newest first. Deliveries are kept for 31 days.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event once more
+         * @description Sends the event of a delivery again, under its id, whatever became of it, and tries as often as at first.
+         */
+        post: operations["redeliverWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "email.delivered": {
@@ -1974,6 +2131,26 @@ export interface webhooks {
          * @description Nothing more of the batch is sent.
          */
         post: operations["onEmailBatchCancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test
+         * @description Somebody asked for a test of this webhook. It goes to no other, whatever types they take.
+         */
+        post: operations["onWebhookTest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2399,7 +2576,7 @@ export interface components {
             hasMore: boolean;
         };
         /** @description One thing that has happened; `type` says what `data` has. */
-        ProjectEvent: components["schemas"]["EmailEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBatchEvent"];
+        ProjectEvent: components["schemas"]["EmailEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBatchEvent"] | components["schemas"]["WebhookTestEvent"];
         EmailEvent: {
             /**
              * Format: uuid
@@ -2446,6 +2623,178 @@ export interface components {
                 /** @description In lower case. Absent once it was erased. */
                 email?: string;
             };
+        };
+        WebhookTestEvent: {
+            /**
+             * Format: uuid
+             * @description The same however often the event is delivered.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** Format: uuid */
+            projectId: string;
+            data: {
+                /** Format: uuid */
+                webhookId: string;
+            };
+        };
+        /**
+         * @description A type of events.
+         * @enum {string}
+         */
+        WebhookEventType: "email.delivered" | "email.bounced" | "email.complained" | "email.unsubscribed" | "email.failed" | "email.opened" | "email.clicked" | "email_batch.completed" | "email_batch.blocked" | "email_batch.cancelled";
+        /** @description Where events are sent by POST: `https://`, on port 443 or 8443, with a name or an address of the public internet. */
+        WebhookUrl: string;
+        /** @description The types of events that are sent. */
+        WebhookEventTypes: components["schemas"]["WebhookEventType"][];
+        WebhookDescription: string;
+        CreateWebhookRequest: {
+            url: components["schemas"]["WebhookUrl"];
+            eventTypes: components["schemas"]["WebhookEventTypes"];
+            description?: components["schemas"]["WebhookDescription"];
+        };
+        UpdateWebhookRequest: {
+            url?: components["schemas"]["WebhookUrl"];
+            eventTypes?: components["schemas"]["WebhookEventTypes"];
+            description?: components["schemas"]["WebhookDescription"];
+            enabled?: boolean;
+        };
+        RotateWebhookSecretRequest: {
+            /** @description Whether the secret before stops signing at once. Without it, it signs for 24 hours. */
+            revokeOld?: boolean;
+        };
+        ReplayWebhookRequest: {
+            /** Format: date-time */
+            since: string;
+        };
+        Webhook: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            eventTypes: components["schemas"]["WebhookEventType"][];
+            description?: string;
+            /**
+             * @description `paused`: an operator has stopped its workflow; events wait.
+             * @enum {string}
+             */
+            state: "enabled" | "paused" | "disabled";
+            /**
+             * @description `gone`: it answered 410. `failing`: it took nothing for three days.
+             * @enum {string}
+             */
+            disabledReason?: "requested" | "gone" | "failing";
+            /** Format: date-time */
+            disabledAt?: string;
+            /**
+             * Format: date-time
+             * @description Since when it took nothing that was sent.
+             */
+            failingSince?: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret before signs too.
+             */
+            oldSecretUntil?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        WebhookWithSecret: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            eventTypes: components["schemas"]["WebhookEventType"][];
+            description?: string;
+            /**
+             * @description `paused`: an operator has stopped its workflow; events wait.
+             * @enum {string}
+             */
+            state: "enabled" | "paused" | "disabled";
+            /**
+             * @description `gone`: it answered 410. `failing`: it took nothing for three days.
+             * @enum {string}
+             */
+            disabledReason?: "requested" | "gone" | "failing";
+            /** Format: date-time */
+            disabledAt?: string;
+            /**
+             * Format: date-time
+             * @description Since when it took nothing that was sent.
+             */
+            failingSince?: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret before signs too.
+             */
+            oldSecretUntil?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description What signs, `whsec_…`. It is shown this once. */
+            secret: string;
+        };
+        WebhookTest: {
+            /** Format: uuid */
+            eventId: string;
+            /** Format: uuid */
+            deliveryId: string;
+        };
+        WebhookReplay: {
+            /** @description How many events are sent again. */
+            queued: number;
+            /**
+             * Format: date-time
+             * @description Up to when, where there are more.
+             */
+            until?: string;
+        };
+        WebhookDeliveryPage: {
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            /** @description Where the next page begins; null on the last one. */
+            nextCursor: string | null;
+        };
+        WebhookDelivery: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The `webhook-id` of its requests, and the `id` of the event.
+             */
+            eventId: string;
+            /** @description Absent once the event has ended. */
+            type?: string;
+            /**
+             * @description `failed`: it is not tried again by itself.
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "failed";
+            /** @description Since it was asked for. */
+            attempts: number;
+            /** Format: date-time */
+            nextAttemptAt?: string;
+            lastAttempt?: {
+                /** Format: date-time */
+                at: string;
+                /** @description Of the answer. */
+                status?: number;
+                /**
+                 * @description `status`: the answer's is not 2xx. `timeout`: no whole answer within 15 seconds. `unreachable`: there was no
+                 *     connection. `tls`: its certificate does not hold. `inward_address`: the name leads to an address that is
+                 *     not public. `event_ended`: the event is older than 31 days.
+                 */
+                error?: string;
+                durationMs?: number;
+            };
+            /** Format: date-time */
+            createdAt: string;
         };
         EmailBatchEvent: {
             /**
@@ -5272,6 +5621,25 @@ export interface components {
             };
         };
         /**
+         * @description The project has 20 webhooks, the deployment has no key to seal secrets for its workers, the secret was changed less
+         *     than 24 hours ago, or the webhook is disabled (`conflict`).
+         */
+        WebhookConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The project has 20 webhooks, which is the most. Delete one that is no longer used.",
+                 *       "code": "conflict"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
          * @description Events after the cursor are older than 30 days and not kept (`cursor_expired`). Begin again without it, and read the
          *     states that you keep anew.
          */
@@ -5339,6 +5707,16 @@ export interface components {
          * @example 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11
          */
         InvitationId: string;
+        /**
+         * @description The webhook.
+         * @example 7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60
+         */
+        WebhookId: string;
+        /**
+         * @description The delivery.
+         * @example 0199a6f3-1b2c-7d4e-9f50-6a7b8c9d0e1f
+         */
+        DeliveryId: string;
         /**
          * @description The connection.
          * @example 6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e
@@ -12170,6 +12548,602 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many to return at most.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description How many to skip.
+                 * @example 0
+                 */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of webhooks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhooks": [
+                     *         {
+                     *           "id": "7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60",
+                     *           "url": "https://hooks.example.com/throughline",
+                     *           "eventTypes": [
+                     *             "email.bounced",
+                     *             "email.complained"
+                     *           ],
+                     *           "description": "Bounces to the CRM",
+                     *           "state": "enabled",
+                     *           "createdAt": "2026-04-07T08:00:00.000Z",
+                     *           "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 20,
+                     *         "offset": 0,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        webhooks: components["schemas"]["Webhook"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidWebhookRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WebhookForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/throughline",
+                 *       "eventTypes": [
+                 *         "email.bounced",
+                 *         "email.complained"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook, with its secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60",
+                     *       "url": "https://hooks.example.com/throughline",
+                     *       "eventTypes": [
+                     *         "email.bounced",
+                     *         "email.complained"
+                     *       ],
+                     *       "description": "Bounces to the CRM",
+                     *       "state": "enabled",
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z",
+                     *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidWebhookRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WebhookForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            409: components["responses"]["WebhookConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The webhook.
+                 * @example 7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60",
+                     *       "url": "https://hooks.example.com/throughline",
+                     *       "eventTypes": [
+                     *         "email.bounced",
+                     *         "email.complained"
+                     *       ],
+                     *       "description": "Bounces to the CRM",
+                     *       "state": "enabled",
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidWebhookRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WebhookForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The webhook.
+                 * @example 7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook as it was. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60",
+                     *       "url": "https://hooks.example.com/throughline",
+                     *       "eventTypes": [
+                     *         "email.bounced",
+                     *         "email.complained"
+                     *       ],
+                     *       "description": "Bounces to the CRM",
+                     *       "state": "enabled",
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidWebhookRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WebhookForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The webhook.
+                 * @example 7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60",
+                     *       "url": "https://hooks.example.com/throughline",
+                     *       "eventTypes": [
+                     *         "email.bounced",
+                     *         "email.complained"
+                     *       ],
+                     *       "description": "Bounces to the CRM",
+                     *       "state": "enabled",
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidWebhookRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WebhookForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The webhook.
+                 * @example 7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook, with its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60",
+                     *       "url": "https://hooks.example.com/throughline",
+                     *       "eventTypes": [
+                     *         "email.bounced",
+                     *         "email.complained"
+                     *       ],
+                     *       "description": "Bounces to the CRM",
+                     *       "state": "enabled",
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z",
+                     *       "oldSecretUntil": "2026-04-08T08:00:00.000Z",
+                     *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidWebhookRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WebhookForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            409: components["responses"]["WebhookConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The webhook.
+                 * @example 7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event is on its way. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "eventId": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                     *       "deliveryId": "0199a6f3-1b2c-7d4e-9f50-6a7b8c9d0e1f"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookTest"];
+                };
+            };
+            400: components["responses"]["InvalidWebhookRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WebhookForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            409: components["responses"]["WebhookConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The webhook.
+                 * @example 7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-04-07T08:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The events are on their way. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "queued": 42
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookReplay"];
+                };
+            };
+            400: components["responses"]["InvalidWebhookRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WebhookForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            409: components["responses"]["WebhookConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only deliveries in this state.
+                 * @example failed
+                 */
+                state?: "pending" | "delivered" | "failed";
+                /**
+                 * @description How many deliveries to return at most.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The webhook.
+                 * @example 7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "0199a6f3-1b2c-7d4e-9f50-6a7b8c9d0e1f",
+                     *           "eventId": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                     *           "type": "email.bounced",
+                     *           "state": "delivered",
+                     *           "attempts": 1,
+                     *           "lastAttempt": {
+                     *             "at": "2026-04-07T08:00:01.000Z",
+                     *             "status": 204,
+                     *             "durationMs": 41
+                     *           },
+                     *           "createdAt": "2026-04-07T08:00:00.500Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["InvalidWebhookRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WebhookForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    redeliverWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The webhook.
+                 * @example 7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+                /**
+                 * @description The delivery.
+                 * @example 0199a6f3-1b2c-7d4e-9f50-6a7b8c9d0e1f
+                 */
+                deliveryId: components["parameters"]["DeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199a6f3-1b2c-7d4e-9f50-6a7b8c9d0e1f",
+                     *       "eventId": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                     *       "type": "email.bounced",
+                     *       "state": "pending",
+                     *       "attempts": 0,
+                     *       "nextAttemptAt": "2026-04-07T09:00:00.000Z",
+                     *       "lastAttempt": {
+                     *         "at": "2026-04-07T08:00:01.000Z",
+                     *         "status": 204,
+                     *         "durationMs": 41
+                     *       },
+                     *       "createdAt": "2026-04-07T08:00:00.500Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["InvalidWebhookRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WebhookForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            409: components["responses"]["WebhookConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     onEmailDelivered: {
         parameters: {
             query?: never;
@@ -12460,6 +13434,33 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["EmailBatchEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "webhook.test",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "webhookId": "7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookTestEvent"];
             };
         };
         responses: {

@@ -96,6 +96,16 @@ import { listAuthorizedApps } from './users/listAuthorizedApps.ts';
 import { revokeAuthorizedApp } from './users/revokeAuthorizedApp.ts';
 import { updateUser } from './users/updateUser.ts';
 import { listUsers } from './users/listUsers.ts';
+import { createWebhook } from './webhooks/createWebhook.ts';
+import { deleteWebhook } from './webhooks/deleteWebhook.ts';
+import { getWebhook } from './webhooks/getWebhook.ts';
+import { listWebhookDeliveries } from './webhooks/listWebhookDeliveries.ts';
+import { listWebhooks } from './webhooks/listWebhooks.ts';
+import { redeliverWebhookDelivery } from './webhooks/redeliverWebhookDelivery.ts';
+import { replayWebhook } from './webhooks/replayWebhook.ts';
+import { rotateWebhookSecret } from './webhooks/rotateWebhookSecret.ts';
+import { testWebhook } from './webhooks/testWebhook.ts';
+import { updateWebhook } from './webhooks/updateWebhook.ts';
 import { listEventLog } from './webhooks/listEventLog.ts';
 
 /** The handler of every operation of the OpenAPI document. */
@@ -179,6 +189,16 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   revokeAuthorizedApp,
   updateUser,
   listUsers,
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  redeliverWebhookDelivery,
+  replayWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
   listEventLog,
   pauseEmailBatch,
   queueBatchEmail,

@@ -5,7 +5,7 @@
 set -eu
 
 RETENTION=72h
-SEARCH_ATTRIBUTES='projectId customerId trackingId requestId state'
+SEARCH_ATTRIBUTES='projectId customerId trackingId requestId webhookId state'
 
 # Runs a command until it succeeds: a server that is just up, or a namespace that is new, takes some seconds to be known.
 eventually() {

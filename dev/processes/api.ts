@@ -61,6 +61,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       METRICS_PORT: '0',
       // No balancer stands before it.
       DRAIN_SECONDS: '0',
+      WEBHOOKS_TO_LOOPBACK: 'on',
       ...env,
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -5,7 +5,7 @@ import type { SpawnedServer } from './child-process.ts';
 
 export const NAMESPACE = 'default';
 /** All of them keywords. */
-export const SEARCH_ATTRIBUTES = ['projectId', 'customerId', 'trackingId', 'requestId', 'state'];
+export const SEARCH_ATTRIBUTES = ['projectId', 'customerId', 'trackingId', 'requestId', 'webhookId', 'state'];
 /** Milliseconds for which the history of a run that has ended is kept. */
 export const RETENTION_MS = 72 * 60 * 60 * 1000;
 /** `temporal.api.enums.v1.INDEXED_VALUE_TYPE_KEYWORD` */

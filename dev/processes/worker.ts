@@ -83,6 +83,7 @@ export function workerEnvironment(options: WorkerOptions): Record<string, string
     METRICS_PORT: '0',
     // On a machine that runs everything, a first call that also loads the client may take longer than it is waited for.
     GOOGLE_ADS_PRELOAD: 'on',
+    WEBHOOKS_TO_LOOPBACK: 'on',
     ...env,
     DATABASE_URL: databaseUrl,
     TEMPORAL_ADDRESS: temporalAddress,

@@ -27,6 +27,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'journey_export_parts', days: 0, ...endsByRows('journey_export_parts', { mostAtOnce: 20 }) },
   { table: 'project_erasures', days: 730, ...endsByRows('project_erasures') },
   { table: 'project_events', days: EVENT_DAYS + 1, ...endsByRows('project_events') },
+  { table: 'webhook_deliveries', days: EVENT_DAYS + 1, ...endsByRows('webhook_deliveries') },
   { table: 'oidc_records', days: 0, ...endsByRows('oidc_records') },
   // Until then, a person is told that theirs is over.
   { table: 'sign_in_links', days: 1, ...endsByRows('sign_in_links') },

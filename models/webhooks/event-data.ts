@@ -29,6 +29,7 @@ const event = z.discriminatedUnion('type', [
     type: z.enum(['email_batch.completed', 'email_batch.blocked', 'email_batch.cancelled']),
     data: batch,
   }),
+  z.object({ type: z.literal('webhook.test'), data: z.object({ webhookId: z.string() }) }),
 ]);
 
 /** An event to be recorded: its type, with the data of that type. */

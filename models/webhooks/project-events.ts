@@ -71,6 +71,18 @@ export async function recordEvents(project: InProject, events: readonly NewEvent
   );
 }
 
+/** Records that a webhook is tested. @returns the event's id */
+export async function recordTestEvent(project: InProject, webhookId: string): Promise<string> {
+  const [event] = await rows<{ id: string }>(
+    project,
+    `insert into project_events (project_id, type, data)
+     values ($1, 'webhook.test', jsonb_build_object('webhookId', $2::text)) returning id`,
+    [project.projectId, webhookId],
+  );
+  if (!event) throw new Error('An insert returned no row.');
+  return event.id;
+}
+
 /**
  * SQL: makes a change, and records an event for each row that it has changed, in one statement. What is counted is the
  * events.

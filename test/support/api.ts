@@ -87,6 +87,7 @@ export async function startTestApi(options: {
     PUBLIC_URL: options.atItsAddress ? url : AUDIENCE,
     JWKS_URL: `${url}/api/auth/jwks`,
     DATABASE_URL: options.database.apiUrl,
+    WEBHOOKS_TO_LOOPBACK: 'on',
     TEMPORAL_ADDRESS: options.temporalAddress ?? testStack().temporal.address,
     TASK_QUEUE_PREFIX: options.queuePrefix ?? `test-${randomBytes(6).toString('hex')}`,
     CURSOR_KEYRING: `test:${randomBytes(32).toString('base64')}`,

@@ -22,6 +22,8 @@ export const QUEUES = [
   'crm',
   /** Connects accounts, which a person waits for, and looks at connections. */
   'connections',
+  /** Posts events to endpoints of projects' own. */
+  'webhooks',
   /** URLs to sign: milliseconds. */
   'storage',
   /** Looks at one upload, which its caller waits for: minutes for a large file. */

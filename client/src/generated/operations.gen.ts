@@ -528,4 +528,54 @@ export class WebhooksOperations extends Area {
   listEventLog(params: Params<'listEventLog'> = {}, options?: CallOptions): Promise<Answer<'listEventLog'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/event-log' }, params, options);
   }
+
+  /** List webhooks: `GET /projects/{projectId}/webhooks`. */
+  listWebhooks(params: Params<'listWebhooks'> = {}, options?: CallOptions): Promise<Answer<'listWebhooks'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/webhooks' }, params, options);
+  }
+
+  /** Make a webhook: `POST /projects/{projectId}/webhooks`. */
+  createWebhook(params: Params<'createWebhook'>, options?: CallOptions): Promise<Answer<'createWebhook'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/webhooks' }, params, options);
+  }
+
+  /** Read a webhook: `GET /projects/{projectId}/webhooks/{webhookId}`. */
+  getWebhook(params: Params<'getWebhook'>, options?: CallOptions): Promise<Answer<'getWebhook'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/webhooks/{webhookId}' }, params, options);
+  }
+
+  /** Change a webhook: `PATCH /projects/{projectId}/webhooks/{webhookId}`. */
+  updateWebhook(params: Params<'updateWebhook'>, options?: CallOptions): Promise<Answer<'updateWebhook'>> {
+    return this.call({ method: 'PATCH', path: '/projects/{projectId}/webhooks/{webhookId}' }, params, options);
+  }
+
+  /** Delete a webhook: `DELETE /projects/{projectId}/webhooks/{webhookId}`. */
+  deleteWebhook(params: Params<'deleteWebhook'>, options?: CallOptions): Promise<Answer<'deleteWebhook'>> {
+    return this.call({ method: 'DELETE', path: '/projects/{projectId}/webhooks/{webhookId}' }, params, options);
+  }
+
+  /** Change the secret of a webhook: `POST /projects/{projectId}/webhooks/{webhookId}/rotate-secret`. */
+  rotateWebhookSecret(params: Params<'rotateWebhookSecret'>, options?: CallOptions): Promise<Answer<'rotateWebhookSecret'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/webhooks/{webhookId}/rotate-secret' }, params, options);
+  }
+
+  /** Send a test event: `POST /projects/{projectId}/webhooks/{webhookId}/test`. */
+  testWebhook(params: Params<'testWebhook'>, options?: CallOptions): Promise<Answer<'testWebhook'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/webhooks/{webhookId}/test' }, params, options);
+  }
+
+  /** Send events again: `POST /projects/{projectId}/webhooks/{webhookId}/replay`. */
+  replayWebhook(params: Params<'replayWebhook'>, options?: CallOptions): Promise<Answer<'replayWebhook'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/webhooks/{webhookId}/replay' }, params, options);
+  }
+
+  /** List deliveries: `GET /projects/{projectId}/webhooks/{webhookId}/deliveries`. */
+  listWebhookDeliveries(params: Params<'listWebhookDeliveries'>, options?: CallOptions): Promise<Answer<'listWebhookDeliveries'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/webhooks/{webhookId}/deliveries' }, params, options);
+  }
+
+  /** Send an event once more: `POST /projects/{projectId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver`. */
+  redeliverWebhookDelivery(params: Params<'redeliverWebhookDelivery'>, options?: CallOptions): Promise<Answer<'redeliverWebhookDelivery'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver' }, params, options);
+  }
 }

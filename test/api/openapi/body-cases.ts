@@ -9,6 +9,7 @@ import { PROJECTS_BODIES } from './bodies/projects.ts';
 import { SEARCHADS_BODIES } from './bodies/searchads.ts';
 import { TEAM_BODIES } from './bodies/team.ts';
 import { USERS_BODIES } from './bodies/users.ts';
+import { WEBHOOKS_BODIES } from './bodies/webhooks.ts';
 
 /** The bodies of every operation that takes one, by area. */
 export const BODY_CASES: BodyCase[] = [
@@ -22,4 +23,5 @@ export const BODY_CASES: BodyCase[] = [
   ...SEARCHADS_BODIES,
   ...TEAM_BODIES,
   ...USERS_BODIES,
+  ...WEBHOOKS_BODIES,
 ];

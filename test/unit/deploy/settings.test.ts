@@ -9,9 +9,13 @@ const processes = [
   {
     name: 'api',
     load: loadApiConfig,
-    elsewhere: ['TASK_QUEUE_PREFIX', 'REFERENCE_EXAMPLES_FILE', 'NODE_ENV'],
+    elsewhere: ['TASK_QUEUE_PREFIX', 'REFERENCE_EXAMPLES_FILE', 'WEBHOOKS_TO_LOOPBACK', 'NODE_ENV'],
   },
-  { name: 'worker', load: loadWorkerConfig, elsewhere: ['TASK_QUEUE_PREFIX'] },
+  {
+    name: 'worker',
+    load: loadWorkerConfig,
+    elsewhere: ['TASK_QUEUE_PREFIX', 'WEBHOOKS_TO_LOOPBACK', 'NODE_ENV'],
+  },
 ];
 
 describe.each(processes)('the settings of the $name in docker-compose.yml', ({ name, load, elsewhere }) => {
@@ -52,7 +56,8 @@ describe.each(processes)('the settings of the $name in docker-compose.yml', ({ n
     const source = readProjectFile(`dev/processes/${name}.ts`);
     const embedded = [...source.matchAll(/^ +([A-Z][A-Z\d_]+):/gm)].map(([, variable = '']) => variable);
     expect(embedded).toContain('TEMPORAL_ADDRESS');
-    expect(embedded.filter((variable) => !names.includes(variable))).toEqual([]);
+    const known = [...names, ...elsewhere];
+    expect(embedded.filter((variable) => !known.includes(variable))).toEqual([]);
   });
 
   it('connect to PostgreSQL by a role of its own', () => {

@@ -1,0 +1,144 @@
+import { cancellationSignal } from '@temporalio/activity';
+import { DISABLED_AFTER_DAYS, holdMs, nextAttemptMs } from '../../domain/webhook-schedule.ts';
+import type { Database } from '../../models/database.ts';
+import { inProject } from '../../models/in-project.ts';
+import type { Keyring } from '../../models/sealed.ts';
+import { toTold } from '../../models/webhooks/event-data.ts';
+import {
+  findDue,
+  recordAttempts,
+  settleEndpoint,
+  type AttemptResult,
+  type DueDelivery,
+  type LotVerdict,
+} from '../../models/webhooks/delivery-turns.ts';
+import { findEndpointToServe, type EndpointToServe } from '../../models/webhooks/serve-endpoint.ts';
+import type { WebhookInput, WebhooksActivities } from '../../workflows/contract/webhooks.ts';
+import { withHeartbeat } from '../heartbeat.ts';
+import {
+  CONNECTIONS,
+  connectEndpoint,
+  type EndpointClient,
+  type PostOutcome,
+  type PostSettings,
+} from './post-webhook.ts';
+import { openSecrets, type Sign } from './sign-webhook.ts';
+
+/** Deliveries of one lot: they are read, posted and recorded together. */
+const LOT_SIZE = 200;
+
+/** After this, an activity leaves its place to those of other endpoints. */
+const TURN_MS = 20_000;
+
+export type DeliverWebhooksDependencies = {
+  database: Database;
+  /** Opens the secrets; undefined where the deployment has none. */
+  connectKeyring: Keyring | undefined;
+  posting: PostSettings;
+};
+
+/**
+ * Makes the activity that delivers what is due at one endpoint, lot by lot. A worker that dies in the midst of a lot has
+ * recorded none of it: all of it is posted again, under the same ids.
+ */
+export function createDeliverWebhooks(
+  dependencies: DeliverWebhooksDependencies,
+): WebhooksActivities['deliverWebhooks'] {
+  return function deliverWebhooks(input) {
+    return withHeartbeat(() => takeTurn(dependencies, input));
+  };
+}
+
+async function takeTurn(dependencies: DeliverWebhooksDependencies, { projectId, webhookId }: WebhookInput) {
+  const project = { database: dependencies.database, projectId };
+  const until = Date.now() + TURN_MS;
+  const signal = cancellationSignal();
+  let client: EndpointClient | undefined;
+  try {
+    while (Date.now() < until && !signal.aborted) {
+      const endpoint = await findEndpointToServe(project, webhookId);
+      if (!endpoint) return { state: 'gone' } as const;
+      if (endpoint.disabledAt) return { state: 'disabled', hasToTell: endpoint.mailedAt === null } as const;
+      if (endpoint.pausedAt || isHeld(endpoint)) break;
+      // One that took nothing of late has to take one before it gets more.
+      const due = await findDue(project, webhookId, endpoint.failures > 0 ? 1 : LOT_SIZE);
+      if (due.length === 0) break;
+      const sign = await openSecrets(dependencies.connectKeyring, { projectId, id: webhookId }, endpoint);
+      client ??= connectEndpoint(endpoint.url, dependencies.posting);
+      const { results, verdict } = await deliverLot({ client, sign, projectId, endpoint }, due);
+      await inProject(project.database, projectId, (scope) =>
+        recordAttempts(scope, webhookId, results, { ...verdict, disabledAfterDays: DISABLED_AFTER_DAYS }),
+      );
+    }
+  } finally {
+    client?.close();
+  }
+  const waitMs = await inProject(project.database, projectId, (scope) => settleEndpoint(scope, webhookId));
+  return waitMs === undefined ? ({ state: 'done' } as const) : ({ state: 'waiting', waitMs } as const);
+}
+
+function isHeld({ heldUntil }: EndpointToServe): boolean {
+  return heldUntil !== null && heldUntil.getTime() > Date.now();
+}
+
+type Lot = { client: EndpointClient; sign: Sign; projectId: string; endpoint: EndpointToServe };
+
+/** Posts a lot, some at a time, and says what it came to. */
+async function deliverLot(
+  lot: Lot,
+  due: readonly DueDelivery[],
+): Promise<{ results: AttemptResult[]; verdict: LotVerdict }> {
+  const waiting = due.values();
+  const results: AttemptResult[] = [];
+  const outcomes: PostOutcome[] = [];
+  const work = async () => {
+    for (const delivery of waiting) {
+      const outcome = await attempt(lot, delivery);
+      if (outcome) outcomes.push(outcome);
+      results.push(resultOf(delivery, outcome));
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  return { results, verdict: verdictOn(lot.endpoint, outcomes) };
+}
+
+/** Undefined for an event that has ended. */
+async function attempt(
+  { client, sign, projectId }: Lot,
+  { event }: DueDelivery,
+): Promise<PostOutcome | undefined> {
+  if (!event) return undefined;
+  const body = JSON.stringify(toTold(projectId, event));
+  const headers = sign(event.id, body);
+  return client.post(headers, body);
+}
+
+function resultOf({ deliveryId, attempts }: DueDelivery, outcome: PostOutcome | undefined): AttemptResult {
+  const answered = outcome && 'status' in outcome ? outcome : undefined;
+  const common = { deliveryId, durationMs: outcome?.durationMs ?? 0, attempts, status: answered?.status };
+  if (!outcome) return { ...common, isTaken: false, nextMs: undefined, error: 'event_ended' };
+  if (isTaken(outcome)) return { ...common, isTaken: true, nextMs: undefined, error: undefined };
+  const failed = { attempts: attempts + 1, retryAfterMs: answered?.retryAfterMs };
+  return {
+    ...common,
+    isTaken: false,
+    nextMs: nextAttemptMs(failed, Math.random()),
+    error: 'status' in outcome ? 'status' : outcome.error,
+  };
+}
+
+function isTaken(outcome: PostOutcome): boolean {
+  return 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
+}
+
+/** What the attempts of a lot say of its endpoint. */
+function verdictOn({ failures }: EndpointToServe, outcomes: readonly PostOutcome[]): LotVerdict {
+  const answers = outcomes.flatMap((outcome) => ('status' in outcome ? [outcome] : []));
+  const hasFailed = outcomes.length > 0 && !outcomes.some(isTaken);
+  const retryAfterMs = Math.max(0, ...answers.map((answer) => answer.retryAfterMs ?? 0));
+  return {
+    hasFailed,
+    holdMs: holdMs({ failures: failures + 1, retryAfterMs }),
+    disable: answers.some(({ status }) => status === 410) ? 'gone' : undefined,
+  };
+}

@@ -1,0 +1,63 @@
+import { escapeHtml } from '../../domain/template.ts';
+import { inProject } from '../../models/in-project.ts';
+import { findDisabledNotice, noteMailed } from '../../models/webhooks/serve-endpoint.ts';
+import type { WebhookInput, WebhooksActivities } from '../../workflows/contract/webhooks.ts';
+import type { Mail } from '../emails/resend-client.ts';
+import { withHeartbeat } from '../heartbeat.ts';
+import { sendOneMail } from '../users/send-one-mail.ts';
+import type { SendSignInLinkDependencies } from '../users/send-sign-in-link.ts';
+import { withoutLinks } from '../users/sign-in-mail.ts';
+
+/** Makes the activity that mails a project's owner that an endpoint was disabled, once each time that it was. */
+export function createMailWebhookDisabled(
+  dependencies: SendSignInLinkDependencies,
+): WebhooksActivities['mailWebhookDisabled'] {
+  return function mailWebhookDisabled(ids) {
+    return withHeartbeat(() => send(dependencies, ids));
+  };
+}
+
+async function send(dependencies: SendSignInLinkDependencies, ids: WebhookInput): Promise<void> {
+  const { database, signInMails } = dependencies;
+  const { projectId, webhookId } = ids;
+  const notice = await findDisabledNotice({ database, projectId }, webhookId);
+  if (!notice) return;
+  const sent = await sendOneMail(dependencies, {
+    mail: render(signInMails.sender, notice),
+    key: `webhook-disabled/${webhookId}/${notice.disabledAt.getTime()}`,
+    isStillDue: async () => (await findDisabledNotice({ database, projectId }, webhookId)) !== undefined,
+    logged: { mail: 'webhook disabled', projectId, webhookId },
+  });
+  if (sent === 'not_due') return;
+  await inProject(database, projectId, (project) => noteMailed(project, webhookId));
+}
+
+type Notice = NonNullable<Awaited<ReturnType<typeof findDisabledNotice>>>;
+
+function render(sender: string, { owner, projectName, url, reason }: Notice): Mail {
+  const project = withoutLinks(projectName);
+  // The path may be a secret of the receiver's.
+  const { host } = new URL(url);
+  const why =
+    reason === 'gone'
+      ? `A webhook of the project “${project}”, at ${host}, was disabled: its receiver answered that it is gone (410).`
+      : `A webhook of the project “${project}”, at ${host}, was disabled: its receiver has taken nothing for three days.`;
+  const next =
+    'Nothing is sent there until it is enabled again. What happens meanwhile is kept for 30 days: enable it, and have it replayed.';
+  return {
+    from: sender,
+    to: owner,
+    subject: `A webhook of “${project}” was disabled`,
+    text: [why, next].join('\n\n'),
+    html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>A webhook was disabled</title></head>
+<body style="font: 16px/1.5 sans-serif; max-width: 34em">
+<p>${escapeHtml(why)}</p>
+<p>${escapeHtml(next)}</p>
+</body>
+</html>
+`,
+    tags: [{ name: 'purpose', value: 'webhook_disabled' }],
+  };
+}

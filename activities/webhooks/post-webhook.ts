@@ -1,0 +1,135 @@
+import { lookup as resolveByDns, type LookupAddress } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isLoopbackAddress, isPublicAddress } from '../../domain/public-address.ts';
+import { parseRetryAfter } from '../provider/retry-after.ts';
+
+/** An endpoint answers within this, with its whole answer. */
+const TIMEOUT_MS = 15_000;
+
+/** What is read of an answer; the status is known by then. */
+const MAX_ANSWER_BYTES = 16 * 1_024;
+
+/** What is believed of a receiver's `Retry-After`. */
+const LONGEST_RETRY_AFTER_MS = 60 * 60 * 1_000;
+
+/** Connections to one endpoint, each with one request at a time. */
+export const CONNECTIONS = 20;
+
+/** Finds the addresses of a name, as `dns.lookup` does with `all`. */
+export type Resolve = (
+  name: string,
+  options: { all: true; family?: number | 'IPv4' | 'IPv6' },
+  found: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+export type PostSettings = {
+  /** Whether what is on this machine's loopback is reached too, as in development. */
+  toLoopback: boolean;
+  /** How names are resolved; by the system's resolver, unless a test has one of its own. */
+  resolve?: Resolve;
+  timeoutMs?: number;
+};
+
+/** An answer, or a word of ours for why there is none. */
+export type PostOutcome =
+  | { durationMs: number; status: number; retryAfterMs: number | undefined }
+  | { durationMs: number; error: 'timeout' | 'unreachable' | 'inward_address' | 'tls' };
+
+/** Posts to one endpoint, until it is closed. */
+export type EndpointClient = {
+  post(headers: Record<string, string>, body: string): Promise<PostOutcome>;
+  close(): void;
+};
+
+/** A name leads to an address that nothing may be sent to. */
+class InwardAddress extends Error {
+  override readonly name = 'InwardAddress';
+}
+
+/**
+ * Makes a client of one endpoint. What a name is resolved to is checked where the connection is made, and the connection goes
+ * to what was checked: a name that leads elsewhere at the next look gains nothing. No redirect is followed, and no proxy of
+ * the environment's is used.
+ */
+export function connectEndpoint(url: string, settings: PostSettings): EndpointClient {
+  const { protocol, hostname } = new URL(url);
+  const { timeoutMs = TIMEOUT_MS } = settings;
+  const isAllowed = (address: string) =>
+    isPublicAddress(address) || (settings.toLoopback && isLoopbackAddress(address));
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  // The resolver is not asked for these.
+  const isRefused = isIP(literal) > 0 && !isAllowed(literal);
+  const { Agent, request } = protocol === 'https:' ? https : http;
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const lookup = checkedLookup(settings.resolve ?? resolveByDns, isAllowed);
+  return {
+    post: (headers, body) => {
+      if (isRefused) return Promise.resolve({ error: 'inward_address', durationMs: 0 });
+      return send(
+        (answered) => request(url, { method: 'POST', agent, lookup, headers }, answered),
+        body,
+        timeoutMs,
+      );
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function checkedLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
+  return (name, options, found) => {
+    const family = options.family === undefined ? {} : { family: options.family };
+    resolve(name, { all: true, ...family }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error) found(error, '');
+      else if (!first || !addresses.every(({ address }) => isAllowed(address)))
+        found(new InwardAddress(), '');
+      else if (options.all === true) found(null, addresses);
+      else found(null, first.address, first.family);
+    });
+  };
+}
+
+function send(
+  begin: (answered: (answer: http.IncomingMessage) => void) => http.ClientRequest,
+  body: string,
+  timeoutMs: number,
+): Promise<PostOutcome> {
+  const startedAt = performance.now();
+  const durationMs = () => performance.now() - startedAt;
+  return new Promise((resolve) => {
+    const request = begin((answer) => {
+      const { statusCode: status = 0 } = answer;
+      const retryAfterMs = parseRetryAfter(answer.headers['retry-after'], LONGEST_RETRY_AFTER_MS);
+      let size = 0;
+      answer.on('data', (chunk: Buffer) => {
+        size += chunk.byteLength;
+        if (size > MAX_ANSWER_BYTES) request.destroy();
+      });
+      // Also when it was cut off: by then the endpoint has said whether it took the event.
+      answer.on('close', () => {
+        clearTimeout(timer);
+        resolve({ status, retryAfterMs, durationMs: durationMs() });
+      });
+      answer.on('error', () => {});
+    });
+    let isOver = false;
+    const timer = setTimeout(() => {
+      isOver = true;
+      request.destroy();
+      resolve({ error: 'timeout', durationMs: durationMs() });
+    }, timeoutMs);
+    request.on('error', (error) => {
+      clearTimeout(timer);
+      resolve({ error: isOver ? 'timeout' : wordFor(error), durationMs: durationMs() });
+    });
+    request.end(body);
+  });
+}
+
+function wordFor(error: Error): 'unreachable' | 'inward_address' | 'tls' {
+  if (error instanceof InwardAddress) return 'inward_address';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return /^(ERR_TLS|ERR_SSL|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code) ? 'tls' : 'unreachable';
+}

@@ -1,0 +1,42 @@
+import { Webhook } from 'standardwebhooks';
+import { openForWorkers } from '../../models/sealed-for-workers.ts';
+import type { Keyring } from '../../models/sealed.ts';
+import type { EndpointToServe } from '../../models/webhooks/serve-endpoint.ts';
+import { webhookBinding } from '../../models/webhooks/webhook-endpoints.ts';
+import { activityFailure } from '../failures.ts';
+
+/** The headers of a delivery, with its signatures. */
+export type Sign = (id: string, body: string) => Record<string, string>;
+
+/**
+ * Opens an endpoint's secrets, and signs by them as Standard Webhooks has it: after a rotation with both, until the one
+ * before is over.
+ * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ */
+export async function openSecrets(
+  keyring: Keyring | undefined,
+  row: { projectId: string; id: string },
+  { sealedSecret, sealedSecretBefore, secretBeforeUntil }: EndpointToServe,
+): Promise<Sign> {
+  // It goes on as soon as the operator has set it.
+  if (!keyring) throw activityFailure('internal', { retryAfterMs: 60_000 });
+  const isBeforeValid = secretBeforeUntil !== null && secretBeforeUntil.getTime() > Date.now();
+  const sealed = [
+    sealedSecret,
+    ...(isBeforeValid && sealedSecretBefore !== null ? [sealedSecretBefore] : []),
+  ];
+  const secrets = await Promise.all(
+    sealed.map(async (each) => new Webhook(await openForWorkers(keyring, webhookBinding(row), each))),
+  );
+  return (id, body) => {
+    const at = new Date();
+    return {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      'user-agent': 'Throughline-Webhooks/1',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+      'webhook-signature': secrets.map((secret) => secret.sign(id, at, body)).join(' '),
+    };
+  };
+}

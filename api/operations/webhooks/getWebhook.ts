@@ -1,0 +1,12 @@
+import { findEndpoint } from '../../../models/webhooks/webhook-endpoints.ts';
+import { presentWebhook } from '../../presenters/webhook.ts';
+import type { Handler } from '../operation.ts';
+import { noSuchWebhook } from './require-webhook.ts';
+
+/** One place that the project's events are sent to. */
+export const getWebhook: Handler<'getWebhook'> = async ({ path }, call) => {
+  const { database } = call.context;
+  const found = await findEndpoint({ database, projectId: call.projectId }, path.webhookId.toLowerCase());
+  if (!found) throw noSuchWebhook();
+  return { body: presentWebhook(found) };
+};

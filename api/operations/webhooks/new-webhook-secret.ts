@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { sealForWorkers } from '../../../models/sealed-for-workers.ts';
+import { webhookBinding } from '../../../models/webhooks/webhook-endpoints.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Call } from '../operation.ts';
+
+/** Of a secret: as Standard Webhooks recommends, 24 to 64. */
+const SECRET_BYTES = 32;
+
+/** Makes a secret for a webhook, and seals it for the workers. @throws AppError 409 where nothing can be sealed */
+export async function newWebhookSecret(
+  { context, projectId }: Call,
+  id: string,
+): Promise<{ secret: string; sealedSecret: string }> {
+  const { publicKey } = context.settings.connect;
+  if (publicKey === undefined) {
+    const message = 'This deployment sends no webhooks: its operator has set no CONNECT_PUBLIC_KEY.';
+    throw new AppError(409, 'conflict', message);
+  }
+  const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+  return { secret, sealedSecret: await sealForWorkers(publicKey, webhookBinding({ projectId, id }), secret) };
+}

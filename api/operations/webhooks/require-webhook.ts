@@ -1,0 +1,28 @@
+import type { Project } from '../../../models/in-project.ts';
+import { findEndpoint, type EndpointRow } from '../../../models/webhooks/webhook-endpoints.ts';
+import { webhookUrlFault } from '../../../domain/webhook-url.ts';
+import { AppError, invalidField, notFound } from '../../http/errors.ts';
+import type { Call } from '../operation.ts';
+
+/** 404: the project has no such webhook. */
+export function noSuchWebhook(): AppError {
+  return notFound('The project has no webhook with this id.');
+}
+
+/** The webhook, which has to be enabled. @throws AppError 404; 409 where nothing is sent there */
+export async function requireEnabled(project: Project, webhookId: string): Promise<EndpointRow> {
+  const endpoint = await findEndpoint(project, webhookId);
+  if (!endpoint) throw noSuchWebhook();
+  if (endpoint.disabledAt === null) return endpoint;
+  throw new AppError(
+    409,
+    'conflict',
+    'The webhook is disabled. Enable it first: PATCH it with enabled: true.',
+  );
+}
+
+/** @throws AppError 400 for an address that nothing may be sent to */
+export function requireUrl({ context }: Call, url: string): void {
+  const fault = webhookUrlFault(url, { toLoopback: context.settings.webhooksToLoopback });
+  if (fault !== undefined) throw invalidField('url', fault);
+}

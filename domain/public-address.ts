@@ -1,0 +1,32 @@
+import ipaddr from 'ipaddr.js';
+
+/** Ranges of IPv4 that ipaddr.js takes for usual addresses and that lead nowhere public (RFC 2544, RFC 6890). */
+const SPECIAL_IPV4 = ['198.18.0.0/15', '192.31.196.0/24', '192.52.193.0/24', '192.175.48.0/24'];
+
+/** All that is public in IPv6 (RFC 4291), and what of it is not: IETF protocols, documentation, 6to4. */
+const PUBLIC_IPV6 = '2000::/3';
+const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+
+/**
+ * Whether an IP address is one of the public internet: none of a private network, of this machine or its link, of a provider's
+ * own network, and none that stands for an IPv4 address (mapped, NAT64, 6to4, Teredo).
+ */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.parse(text);
+  if (address instanceof ipaddr.IPv4) {
+    return (
+      address.range() === 'unicast' &&
+      !SPECIAL_IPV4.some((range) => address.match(ipaddr.IPv4.parseCIDR(range)))
+    );
+  }
+  return (
+    address.match(ipaddr.IPv6.parseCIDR(PUBLIC_IPV6)) &&
+    !SPECIAL_IPV6.some((range) => address.match(ipaddr.IPv6.parseCIDR(range)))
+  );
+}
+
+/** Whether an IP address is of this machine's loopback network. */
+export function isLoopbackAddress(text: string): boolean {
+  return ipaddr.isValid(text) && ipaddr.parse(text).range() === 'loopback';
+}

@@ -1,0 +1,168 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import { EVENT_DAYS } from '../../domain/event-types.ts';
+import type { InProject, Project } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** `failed`: it is not tried again by itself. */
+type DeliveryState = 'pending' | 'delivered' | 'failed';
+
+/** One event on its way to one endpoint. See 091-webhooks. */
+class WebhookDelivery extends Model<
+  InferAttributes<WebhookDelivery>,
+  InferCreationAttributes<WebhookDelivery>
+> {
+  declare projectId: string;
+  declare id: CreationOptional<string>;
+  declare endpointId: string;
+  declare eventId: string;
+  declare state: DeliveryState;
+  declare attempts: CreationOptional<number>;
+  /** Null unless it is pending. */
+  declare nextAttemptAt: CreationOptional<Date | null>;
+  declare lastAttemptAt: CreationOptional<Date | null>;
+  /** The status of the last answer; null: there was none. */
+  declare lastStatus: CreationOptional<number | null>;
+  /** A word of ours for what went wrong at the last attempt. */
+  declare lastError: CreationOptional<string | null>;
+  declare lastDurationMs: CreationOptional<number | null>;
+  declare createdAt: CreationOptional<Date>;
+}
+
+table((sequelize) =>
+  class extends WebhookDelivery {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      id: { type: DataTypes.UUID, primaryKey: true },
+      endpointId: { type: DataTypes.UUID, allowNull: false },
+      eventId: { type: DataTypes.UUID, allowNull: false },
+      state: { type: DataTypes.TEXT, allowNull: false },
+      attempts: { type: DataTypes.INTEGER, allowNull: false },
+      nextAttemptAt: { type: DataTypes.DATE },
+      lastAttemptAt: { type: DataTypes.DATE },
+      lastStatus: { type: DataTypes.INTEGER },
+      lastError: { type: DataTypes.TEXT },
+      lastDurationMs: { type: DataTypes.INTEGER },
+      createdAt: { type: DataTypes.DATE },
+    },
+    {
+      sequelize,
+      modelName: 'WebhookDelivery',
+      tableName: 'webhook_deliveries',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+/** What the API shows of a delivery. */
+export type DeliveryRow = Omit<InferAttributes<WebhookDelivery>, 'projectId' | 'endpointId'> & {
+  /** Undefined once the event has ended. */
+  type: string | null;
+};
+
+const SHOWN = `d.id, d.event_id as "eventId", e.type, d.state, d.attempts, d.next_attempt_at as "nextAttemptAt",
+  d.last_attempt_at as "lastAttemptAt", d.last_status as "lastStatus", d.last_error as "lastError",
+  d.last_duration_ms as "lastDurationMs", d.created_at as "createdAt"`;
+
+const WITH_EVENTS = `webhook_deliveries d
+  left join project_events e on e.project_id = d.project_id and e.id = d.event_id`;
+
+/** The newest deliveries to an endpoint. `after`: the one that the page before ended with. */
+export function findDeliveries(
+  project: Project,
+  endpointId: string,
+  { state, after, limit }: { state: string | undefined; after: string | undefined; limit: number },
+): Promise<DeliveryRow[]> {
+  return rows<DeliveryRow>(
+    project,
+    `select ${SHOWN} from ${WITH_EVENTS}
+     where d.project_id = $1 and d.endpoint_id = $2 and ($3::text is null or d.state = $3)
+       and ($4::uuid is null or d.id < $4)
+     order by d.id desc limit $5`,
+    [project.projectId, endpointId, state ?? null, after ?? null, limit],
+  );
+}
+
+/** SQL: what a delivery is when it begins anew. */
+const ANEW = `state = 'pending', attempts = 0, next_attempt_at = now()`;
+
+/** Sends a delivery again, whatever became of it, while its event is kept. @returns it; undefined when there is none */
+export async function redeliver(
+  project: InProject,
+  endpointId: string,
+  id: string,
+): Promise<DeliveryRow | undefined> {
+  const { projectId } = project;
+  const changed = await run(
+    project,
+    `update webhook_deliveries d set ${ANEW} where project_id = $1 and endpoint_id = $2 and id = $3
+       and exists (select from project_events e where e.project_id = $1 and e.id = d.event_id)`,
+    [projectId, endpointId, id],
+  );
+  if (changed === 0) return undefined;
+  await makeDue(project, endpointId);
+  const [row] = await rows<DeliveryRow>(
+    project,
+    `select ${SHOWN} from ${WITH_EVENTS} where d.project_id = $1 and d.id = $2`,
+    [projectId, id],
+  );
+  return row;
+}
+
+/**
+ * Sends an endpoint the events of its types again that have happened since a time, in their order, whatever became of them.
+ * @returns how many, and up to when: undefined when that is all
+ */
+export async function replayEvents(
+  project: InProject,
+  endpointId: string,
+  { since, atMost }: { since: Date; atMost: number },
+): Promise<{ queued: number; until: Date | undefined }> {
+  const [replayed] = await rows<{ queued: number; until: Date | null }>(
+    project,
+    `with chosen as materialized (
+       select e.id, e.created_at from project_events e
+         join webhook_endpoints w on w.project_id = $1 and w.id = $2 and e.type = any(w.event_types)
+       where e.project_id = $1 and e.position is not null
+         and e.created_at >= greatest($3, now() - make_interval(days => ${EVENT_DAYS}))
+       order by e.created_at, e.id limit $4),
+     queued as (
+       insert into webhook_deliveries (project_id, endpoint_id, event_id)
+       select $1, $2, id from chosen order by created_at, id
+       on conflict (project_id, endpoint_id, event_id) do update set ${ANEW} returning 1)
+     select (select count(*) from queued)::int as queued, max(created_at) as until from chosen`,
+    [project.projectId, endpointId, since, atMost],
+  );
+  const { queued = 0, until = null } = replayed ?? {};
+  if (queued > 0) await makeDue(project, endpointId);
+  return { queued, until: queued < atMost ? undefined : (until ?? undefined) };
+}
+
+/** Sends an endpoint one event, which its types do not matter for. */
+export async function deliverOne(project: InProject, endpointId: string, eventId: string): Promise<string> {
+  const [made] = await rows<{ id: string }>(
+    project,
+    'insert into webhook_deliveries (project_id, endpoint_id, event_id) values ($1, $2, $3) returning id',
+    [project.projectId, endpointId, eventId],
+  );
+  if (!made) throw new Error('An insert returned no row.');
+  await makeDue(project, endpointId);
+  return made.id;
+}
+
+/** What an endpoint is asked for by hand does not wait until it is tried again by itself. */
+async function makeDue(project: InProject, endpointId: string): Promise<void> {
+  await run(
+    project,
+    `update webhook_endpoints set due_at = now(), held_until = null, woken_at = null
+     where project_id = $1 and id = $2`,
+    [project.projectId, endpointId],
+  );
+}

@@ -1,0 +1,224 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { InProject, Project } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** Who has disabled an endpoint: somebody; the endpoint itself, by 410; or its failing for days. */
+export type DisabledReason = 'requested' | 'gone' | 'failing';
+
+/** A place that events of a project are sent to. See 091-webhooks. */
+export class WebhookEndpoint extends Model<
+  InferAttributes<WebhookEndpoint>,
+  InferCreationAttributes<WebhookEndpoint>
+> {
+  declare projectId: string;
+  declare id: CreationOptional<string>;
+  declare url: string;
+  declare eventTypes: string[];
+  declare description: string | null;
+  declare sealedSecret: string;
+  /** The one before, which signs beside it until `secretBeforeUntil`. */
+  declare sealedSecretBefore: CreationOptional<string | null>;
+  declare secretBeforeUntil: CreationOptional<Date | null>;
+  declare createdAt: CreationOptional<Date>;
+  declare updatedAt: CreationOptional<Date>;
+  declare disabledAt: CreationOptional<Date | null>;
+  declare disabledReason: CreationOptional<DisabledReason | null>;
+  /** When the owner was told that it was disabled. */
+  declare mailedAt: CreationOptional<Date | null>;
+  /** Its workflow was asked to stand still. */
+  declare pausedAt: CreationOptional<Date | null>;
+  /** Since when it took nothing; null: it took what it was sent last. */
+  declare failingSince: CreationOptional<Date | null>;
+  /** Lots in a row of which it took nothing. */
+  declare failures: CreationOptional<number>;
+  declare heldUntil: CreationOptional<Date | null>;
+  declare dueAt: CreationOptional<Date | null>;
+  declare wokenAt: CreationOptional<Date | null>;
+}
+
+export const endpoints = table((sequelize) =>
+  class extends WebhookEndpoint {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      id: { type: DataTypes.UUID, primaryKey: true },
+      url: { type: DataTypes.TEXT, allowNull: false },
+      eventTypes: { type: DataTypes.ARRAY(DataTypes.TEXT), allowNull: false },
+      description: { type: DataTypes.TEXT },
+      sealedSecret: { type: DataTypes.TEXT, allowNull: false },
+      sealedSecretBefore: { type: DataTypes.TEXT },
+      secretBeforeUntil: { type: DataTypes.DATE },
+      createdAt: { type: DataTypes.DATE },
+      updatedAt: { type: DataTypes.DATE },
+      disabledAt: { type: DataTypes.DATE },
+      disabledReason: { type: DataTypes.TEXT },
+      mailedAt: { type: DataTypes.DATE },
+      pausedAt: { type: DataTypes.DATE },
+      failingSince: { type: DataTypes.DATE },
+      failures: { type: DataTypes.INTEGER, allowNull: false },
+      heldUntil: { type: DataTypes.DATE },
+      dueAt: { type: DataTypes.DATE },
+      wokenAt: { type: DataTypes.DATE },
+    },
+    {
+      sequelize,
+      modelName: 'WebhookEndpoint',
+      tableName: 'webhook_endpoints',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+/** What the API shows of an endpoint. */
+export type EndpointRow = Pick<
+  WebhookEndpoint,
+  | 'id'
+  | 'url'
+  | 'eventTypes'
+  | 'description'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'disabledAt'
+  | 'disabledReason'
+  | 'pausedAt'
+  | 'failingSince'
+  | 'secretBeforeUntil'
+>;
+
+const SHOWN = `id, url, event_types as "eventTypes", description, created_at as "createdAt", updated_at as "updatedAt",
+  disabled_at as "disabledAt", disabled_reason as "disabledReason", paused_at as "pausedAt",
+  failing_since as "failingSince", secret_before_until as "secretBeforeUntil"`;
+
+/** What an endpoint's secret is sealed for: no other row's opens. */
+export function webhookBinding({ projectId, id }: { projectId: string; id: string }): string {
+  return `webhook_endpoints/${projectId}/${id}`;
+}
+
+/** Makes an endpoint, unless the project has `atMost` of them already. Projects make theirs one at a time. */
+export async function insertEndpoint(
+  project: InProject,
+  endpoint: Pick<EndpointRow, 'id' | 'url' | 'eventTypes' | 'description'> & { sealedSecret: string },
+  atMost: number,
+): Promise<EndpointRow | undefined> {
+  const { projectId } = project;
+  await rows(project, `select pg_advisory_xact_lock(hashtextextended('webhooks/' || $1, 0))`, [projectId]);
+  const [made] = await rows<EndpointRow>(
+    project,
+    `insert into webhook_endpoints (project_id, id, url, event_types, description, sealed_secret)
+     select $1, $2, $3, $4, $5, $6
+     where (select count(*) from webhook_endpoints where project_id = $1) < $7 returning ${SHOWN}`,
+    [
+      projectId,
+      endpoint.id,
+      endpoint.url,
+      endpoint.eventTypes,
+      endpoint.description,
+      endpoint.sealedSecret,
+      atMost,
+    ],
+  );
+  return made;
+}
+
+/** The project's endpoints, in the order in which they were made. */
+export function findEndpoints(
+  project: Project,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<EndpointRow[]> {
+  return rows<EndpointRow>(
+    project,
+    `select ${SHOWN} from webhook_endpoints where project_id = $1 order by created_at, id limit $2 offset $3`,
+    [project.projectId, limit, offset],
+  );
+}
+
+/** One of the project's endpoints. */
+export async function findEndpoint(project: Project, id: string): Promise<EndpointRow | undefined> {
+  const [found] = await rows<EndpointRow>(
+    project,
+    `select ${SHOWN} from webhook_endpoints where project_id = $1 and id = $2`,
+    [project.projectId, id],
+  );
+  return found;
+}
+
+/**
+ * Changes what is given. `enabled`: true begins anew, whoever had disabled or paused it; what waits goes on at once.
+ * @returns the endpoint as it is then; undefined when there is none
+ */
+export async function updateEndpoint(
+  project: InProject,
+  id: string,
+  { url, eventTypes, description, enabled }: EndpointChanges,
+): Promise<EndpointRow | undefined> {
+  const [changed] = await rows<EndpointRow>(
+    project,
+    `update webhook_endpoints set updated_at = now(), url = coalesce($3, url), event_types = coalesce($4, event_types),
+       description = case when $5 then $6 else description end,
+       disabled_at = case $7::boolean when true then null when false then coalesce(disabled_at, now()) else disabled_at end,
+       disabled_reason = case $7 when true then null when false then coalesce(disabled_reason, 'requested')
+         else disabled_reason end,
+       mailed_at = case when $7 then null else mailed_at end,
+       paused_at = case when $7 then null else paused_at end,
+       failing_since = case when $7 then null else failing_since end,
+       failures = case when $7 then 0 else failures end,
+       held_until = case when $7 then null else held_until end,
+       woken_at = case when $7 then null else woken_at end,
+       due_at = case when $7 then now() else due_at end
+     where project_id = $1 and id = $2 returning ${SHOWN}`,
+    [
+      project.projectId,
+      id,
+      url ?? null,
+      eventTypes ?? null,
+      description !== undefined,
+      description ?? null,
+      enabled ?? null,
+    ],
+  );
+  return changed;
+}
+
+/** `description`: null takes it away. */
+type EndpointChanges = {
+  url?: string | undefined;
+  eventTypes?: string[] | undefined;
+  description?: string | null | undefined;
+  enabled?: boolean | undefined;
+};
+
+/** Deletes an endpoint; what was delivered to it ends by its days. @returns whether there was one */
+export async function deleteEndpoint(project: InProject, id: string): Promise<boolean> {
+  const { projectId, transaction } = project;
+  return (await endpoints(project).destroy({ where: { projectId, id }, transaction })) > 0;
+}
+
+/**
+ * Gives an endpoint a new secret. The one before signs beside it for `hours`.
+ * @param options `atOnce`: it does not, because it has leaked; also while another is on its way out
+ * @returns the endpoint; 'rotating' when the one before is on its way out already; undefined when there is none
+ */
+export async function rotateSecret(
+  project: InProject,
+  id: string,
+  { sealedSecret, hours, atOnce }: { sealedSecret: string; hours: number; atOnce: boolean },
+): Promise<EndpointRow | 'rotating' | undefined> {
+  const [rotated] = await rows<EndpointRow>(
+    project,
+    `update webhook_endpoints set sealed_secret = $3, updated_at = now(),
+       sealed_secret_before = case when $5 then null else sealed_secret end,
+       secret_before_until = case when $5 then null else now() + make_interval(hours => $4) end
+     where project_id = $1 and id = $2 and ($5 or secret_before_until is null or secret_before_until < now())
+     returning ${SHOWN}`,
+    [project.projectId, id, sealedSecret, hours, atOnce],
+  );
+  if (rotated) return rotated;
+  return (await findEndpoint(project, id)) && 'rotating';
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { connectDatabase } from '../../../models/database.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { recordEvents } from '../../../models/webhooks/project-events.ts';
+import { eventually } from '../../support/eventually.ts';
+import { sandboxAccount } from '../../support/sandbox-account.ts';
+import { startReceiver, type Received } from '../../support/webhook-receiver.ts';
+import { startTestWorker } from '../../support/worker.ts';
+import { runSql } from '../emails/sent-batch.ts';
+import { bearer, openWorld, send, type Answer } from '../open-world.ts';
+
+const webhook = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  state: z.string(),
+  disabledReason: z.string().optional(),
+  failingSince: z.string().optional(),
+});
+export const withSecret = webhook.extend({ secret: z.string() });
+const deliveries = z.object({
+  deliveries: z.array(
+    z.object({
+      id: z.uuid(),
+      eventId: z.uuid(),
+      type: z.string(),
+      state: z.string(),
+      attempts: z.number(),
+      nextAttemptAt: z.string().optional(),
+      lastAttempt: z.object({ status: z.number().optional(), error: z.string().optional() }).optional(),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+export const told = z.object({ id: z.uuid(), type: z.string(), data: z.record(z.string(), z.unknown()) });
+
+/** Two tenants with an API, a worker, and a receiver of webhooks. */
+export async function openWebhooks() {
+  const queuePrefix = `test-${randomUUID()}`;
+  const world = await openWorld({ queuePrefix });
+  const receiver = await startReceiver();
+  const tokens: Record<string, string> = {};
+  for (const { projectId, ownerId } of [world.tenant, world.other]) {
+    tokens[projectId] = await world.makeToken(ownerId);
+  }
+  const options = { poolSize: 2, applicationName: 'test', statementTimeoutMs: 10_000 };
+  const database = connectDatabase({ url: world.database.workerUrl, ...options });
+  const worker = await startTestWorker({ database: world.database, queuePrefix, account: sandboxAccount() });
+
+  const call = (method: string, path = '', body?: unknown, { projectId } = world.tenant): Promise<Answer> =>
+    eventually(async () => {
+      const answer = await send(`${world.api.url}/projects/${projectId}/webhooks${path}`, {
+        method,
+        headers: bearer(tokens[projectId] ?? ''),
+        ...(body !== undefined && { body }),
+      });
+      return answer.status === 503 ? undefined : answer;
+    });
+  const make = async (path: string, eventTypes = ['email.unsubscribed']) => {
+    const answer = await call('POST', '', { url: receiver.url + path, eventTypes });
+    expect(answer).toMatchObject({ status: 200 });
+    return withSecret.parse(answer.body);
+  };
+  const happen = (count: number, projectId = world.tenant.projectId) => {
+    const names = Array.from({ length: count }, () => `${randomUUID()}@example.com`);
+    const events = names.map((email) => ({ type: 'email.unsubscribed' as const, data: { email } }));
+    return inProject(database, projectId, (project) => recordEvents(project, events)).then(() => names);
+  };
+  const emailOf = ({ body }: Received) => told.parse(JSON.parse(body)).data['email'];
+  /** Waits until a path got an event about each of these. */
+  const arrived = (path: string, names: readonly string[]) =>
+    eventually(async () => {
+      const got = new Set(receiver.at(path).map(emailOf));
+      return names.every((name) => got.has(name)) ? receiver.at(path) : undefined;
+    });
+  const deliveriesOf = async (id: string, query = '') => {
+    const answer = await call('GET', `/${id}/deliveries${query}`);
+    expect(answer).toMatchObject({ status: 200 });
+    return deliveries.parse(answer.body);
+  };
+  const read = async (id: string) => webhook.parse((await call('GET', `/${id}`)).body);
+  /** Brings an endpoint's next attempts on. */
+  const hurry = (id: string) =>
+    runSql(
+      world,
+      `with soon as (update webhook_deliveries set next_attempt_at = now() where endpoint_id = $1 and state = 'pending')
+       update webhook_endpoints set held_until = null, due_at = now(), woken_at = null where id = $1`,
+      [id],
+    );
+  return {
+    world,
+    receiver,
+    call,
+    make,
+    happen,
+    emailOf,
+    arrived,
+    deliveriesOf,
+    read,
+    hurry,
+    close: async () => {
+      await worker.stop();
+      await receiver.close();
+      await database.sequelize.close();
+      await world.close();
+    },
+  };
+}

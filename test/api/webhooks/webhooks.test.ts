@@ -1,0 +1,232 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { z } from 'zod';
+import { eventually } from '../../support/eventually.ts';
+import type { Receiver } from '../../support/webhook-receiver.ts';
+import { runSql } from '../emails/sent-batch.ts';
+import { pathsOf, type World } from '../open-world.ts';
+import { openWebhooks, told, withSecret } from './open-webhooks.ts';
+
+type Webhooks = Awaited<ReturnType<typeof openWebhooks>>;
+
+describe('webhooks', () => {
+  let webhooks: Webhooks;
+  let world: World;
+  let receiver: Receiver;
+  beforeAll(async () => {
+    webhooks = await openWebhooks();
+    ({ world, receiver } = webhooks);
+  });
+  afterAll(() => webhooks.close());
+
+  const call: Webhooks['call'] = (...asked) => webhooks.call(...asked);
+  const make: Webhooks['make'] = (...asked) => webhooks.make(...asked);
+  const happen: Webhooks['happen'] = (...asked) => webhooks.happen(...asked);
+  const arrived: Webhooks['arrived'] = (...asked) => webhooks.arrived(...asked);
+  const deliveriesOf: Webhooks['deliveriesOf'] = (...asked) => webhooks.deliveriesOf(...asked);
+  const read: Webhooks['read'] = (...asked) => webhooks.read(...asked);
+
+  it('get each event of their types once, signed, and say what became of it', async () => {
+    const made = await make('/all');
+    await make('/others', ['email.bounced']);
+    expect(made).toMatchObject({ url: `${receiver.url}/all`, state: 'enabled' });
+    expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const names = await happen(250);
+    const got = await arrived('/all', names);
+    expect(got).toHaveLength(250);
+    expect(receiver.at('/others')).toEqual([]);
+    for (const { headers, body } of got.slice(0, 3)) {
+      const verified: unknown = new Webhook(made.secret).verify(body, headers);
+      expect(verified).toMatchObject({ id: headers['webhook-id'], projectId: world.tenant.projectId });
+      const key = Buffer.from(made.secret.slice('whsec_'.length), 'base64');
+      const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+      const mac = createHmac('sha256', key).update(signed).digest('base64');
+      expect(headers['webhook-signature']).toBe(`v1,${mac}`);
+    }
+    const page = await eventually(async () => {
+      const found = await deliveriesOf(made.id, '?state=delivered&limit=100');
+      return found.deliveries.length === 100 ? found : undefined;
+    });
+    expect(page.deliveries[0]).toMatchObject({ attempts: 1, lastAttempt: { status: 204 } });
+    const next = await deliveriesOf(made.id, `?state=delivered&limit=100&cursor=${page.nextCursor}`);
+    expect(next.deliveries.some(({ id }) => page.deliveries.some((each) => each.id === id))).toBe(false);
+    expect((await call('GET', `/${made.id}`)).body).not.toHaveProperty('secret');
+    expect((await call('DELETE', `/${made.id}`)).status).toBe(200);
+    expect((await call('GET', `/${made.id}`)).status).toBe(404);
+  });
+
+  it('sign with both secrets for a day after a change, and with one that has leaked no more', async () => {
+    const made = await make('/rotated');
+    const rotated = withSecret.parse((await call('POST', `/${made.id}/rotate-secret`, {})).body);
+    const tested = z
+      .object({ eventId: z.string(), deliveryId: z.string() })
+      .parse((await call('POST', `/${made.id}/test`)).body);
+    const [first] = await eventually(async () => {
+      const got = receiver.at('/rotated');
+      return got.length > 0 ? got : undefined;
+    });
+    expect(told.parse(JSON.parse(first?.body ?? ''))).toMatchObject({
+      id: tested.eventId,
+      type: 'webhook.test',
+      data: { webhookId: made.id },
+    });
+    for (const { secret } of [made, rotated]) {
+      expect(() => new Webhook(secret).verify(first?.body ?? '', first?.headers ?? {})).not.toThrow();
+    }
+    expect(await call('POST', `/${made.id}/rotate-secret`, {})).toMatchObject({ status: 409 });
+    const last = withSecret.parse(
+      (await call('POST', `/${made.id}/rotate-secret`, { revokeOld: true })).body,
+    );
+    const names = await happen(1);
+    const [, ...after] = await arrived('/rotated', names).catch(() => receiver.at('/rotated'));
+    const signed = after.at(-1);
+    expect(() => new Webhook(last.secret).verify(signed?.body ?? '', signed?.headers ?? {})).not.toThrow();
+    expect(() => new Webhook(rotated.secret).verify(signed?.body ?? '', signed?.headers ?? {})).toThrow(
+      'No matching signature found',
+    );
+    await call('DELETE', `/${made.id}`);
+  });
+
+  it('try again what was not taken, alone, and delay nobody else', async () => {
+    receiver.answer('/failing', (response) => void response.writeHead(500).end());
+    receiver.answer('/hanging', () => {});
+    receiver.answer('/redirecting', (response) => {
+      response.writeHead(302, { location: `${receiver.url}/inward` }).end();
+    });
+    const paths = ['/failing', '/hanging', '/redirecting', '/well'];
+    const made = await Promise.all(paths.map((path) => make(path)));
+    const [failing, hanging, redirecting] = made;
+    const names = await happen(30);
+    expect(await arrived('/well', names)).toHaveLength(30);
+    const failed = await eventually(async () => {
+      const found = await read(failing?.id ?? '');
+      return found.failingSince === undefined ? undefined : found;
+    });
+    expect(failed.state).toBe('enabled');
+    const { deliveries: of } = await deliveriesOf(failing?.id ?? '', '?state=pending&limit=100');
+    expect(of).toHaveLength(30);
+    expect(of.find(({ attempts }) => attempts > 0)).toMatchObject({
+      lastAttempt: { status: 500, error: 'status' },
+    });
+    await eventually(async () => {
+      const found = await deliveriesOf(redirecting?.id ?? '', '?state=pending&limit=100');
+      return found.deliveries.some(({ lastAttempt }) => lastAttempt?.status === 302) ? found : undefined;
+    });
+    expect(receiver.at('/inward')).toEqual([]);
+    receiver.answer('/failing', (response) => void response.writeHead(200).end());
+    await webhooks.hurry(failing?.id ?? '');
+    const attemptsOf = (name: string) =>
+      receiver.at('/failing').filter((each) => webhooks.emailOf(each) === name);
+    await eventually(async () => (names.every((name) => attemptsOf(name).length > 1) ? true : undefined));
+    for (const name of names) {
+      expect(new Set(attemptsOf(name).map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    }
+    const taken = await eventually(async () => {
+      const found = await read(failing?.id ?? '');
+      return found.failingSince === undefined ? found : undefined;
+    });
+    expect(taken.state).toBe('enabled');
+    expect(receiver.at('/hanging').length).toBeLessThanOrEqual(30);
+    expect((await read(hanging?.id ?? '')).state).toBe('enabled');
+    for (const { id } of made) await call('DELETE', `/${id}`);
+  });
+
+  it('are disabled by 410 and after three days of failures, whose owner is mailed, and enabled again', async () => {
+    receiver.answer('/gone', (response) => void response.writeHead(410).end());
+    receiver.answer('/days', (response) => void response.writeHead(503).end());
+    const gone = await make('/gone');
+    const days = await make('/days');
+    const names = await happen(1);
+    const disabled = (id: string) =>
+      eventually(async () => {
+        const found = await read(id);
+        return found.state === 'disabled' ? found : undefined;
+      });
+    expect(await disabled(gone.id)).toMatchObject({ disabledReason: 'gone' });
+    await eventually(async () => ((await read(days.id)).failingSince === undefined ? undefined : true));
+    await runSql(
+      world,
+      `update webhook_endpoints set failing_since = now() - interval '73 hours' where id = $1`,
+      [days.id],
+    );
+    await webhooks.hurry(days.id);
+    expect(await disabled(days.id)).toMatchObject({ disabledReason: 'failing' });
+    await eventually(async () => {
+      const rows = await runSql(
+        world,
+        'select id from webhook_endpoints where id = any($1) and mailed_at is not null',
+        [[gone.id, days.id]],
+      );
+      return rows.length === 2 ? rows : undefined;
+    });
+    expect(await call('POST', `/${gone.id}/replay`, { since: '2020-01-01T00:00:00Z' })).toMatchObject({
+      status: 409,
+    });
+    const before = receiver.at('/gone').length;
+    const missed = await happen(2);
+    receiver.answer('/gone', (response) => void response.writeHead(200).end());
+    const enabled = await call('PATCH', `/${gone.id}`, { enabled: true });
+    expect(enabled).toMatchObject({ status: 200, body: { state: 'enabled' } });
+    await arrived('/gone', names);
+    const replayed = await call('POST', `/${gone.id}/replay`, { since: '2020-01-01T00:00:00Z' });
+    expect(replayed).toMatchObject({ status: 200 });
+    await arrived('/gone', missed);
+    expect(receiver.at('/gone').length).toBeGreaterThan(before);
+    const { deliveries: done } = await eventually(async () => {
+      const found = await deliveriesOf(gone.id, '?state=delivered');
+      return found.deliveries.length > 0 ? found : undefined;
+    });
+    const [one] = done;
+    const count = receiver.at('/gone').filter(({ headers }) => headers['webhook-id'] === one?.eventId).length;
+    expect((await call('POST', `/${gone.id}/deliveries/${one?.id}/redeliver`)).status).toBe(200);
+    await eventually(async () => {
+      const now = receiver.at('/gone').filter(({ headers }) => headers['webhook-id'] === one?.eventId).length;
+      return now > count ? now : undefined;
+    });
+    for (const { id } of [gone, days]) await call('DELETE', `/${id}`);
+  });
+
+  it("refuse what leads inward, too many of them, and other projects' callers", async () => {
+    const eventTypes = ['email.bounced'];
+    const inward = [
+      'https://127.0.0.1:8443x/',
+      'http://hooks.example.com/',
+      'https://user:pw@hooks.example.com/',
+      'https://10.0.0.1/',
+      'https://169.254.169.254/',
+      'https://[::ffff:10.0.0.1]/',
+      'https://[::7f00:1]:8080/',
+      'https://[64:ff9b::a00:1]/',
+      'https://[fd00::1]/',
+      'https://localhost/',
+      'https://postgres/',
+      'https://hooks.example.com:6379/',
+    ];
+    for (const url of inward)
+      expect([url, pathsOf(await call('POST', '', { url, eventTypes }))]).toEqual([url, ['url']]);
+    const url = `${receiver.url}/theirs`;
+    expect(pathsOf(await call('POST', '', { url, eventTypes: ['webhook.test'] }))).toEqual(['eventTypes[0]']);
+    const made = await make('/mine');
+    for (const [method, path, body] of [
+      ['GET', `/${made.id}`],
+      ['PATCH', `/${made.id}`, { enabled: false }],
+      ['DELETE', `/${made.id}`],
+      ['POST', `/${made.id}/test`],
+      ['POST', `/${made.id}/rotate-secret`, {}],
+      ['POST', `/${made.id}/replay`, { since: '2026-01-01T00:00:00Z' }],
+      ['GET', `/${made.id}/deliveries`],
+      ['POST', `/${made.id}/deliveries/${randomUUID()}/redeliver`],
+    ] as const) {
+      expect([path, (await call(method, path, body, world.other)).status]).toEqual([path, 404]);
+    }
+    expect((await call('PATCH', `/${made.id}`, { enabled: false })).body).toMatchObject({
+      state: 'disabled',
+      disabledReason: 'requested',
+    });
+    const statuses: number[] = [];
+    while (statuses.length < 21) {
+      statuses.push((await call('POST', '', { url, eventTypes }, world.other)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 409]);
+  });
+});

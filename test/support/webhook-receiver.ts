@@ -1,0 +1,56 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+
+/** A request that a receiver got. */
+export type Received = { path: string; headers: Record<string, string>; body: string };
+
+export type Receiver = {
+  url: string;
+  /** What came to a path so far, in order. */
+  at: (path: string) => Received[];
+  /** Answers what comes to a path by `answer`; 204 where nothing is set. */
+  answer: (path: string, answer: (response: ServerResponse, times: number) => void) => void;
+  close: () => Promise<void>;
+};
+
+/** A receiver of webhooks on loopback, which keeps what it gets. */
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  const answers = new Map<string, (response: ServerResponse, times: number) => void>();
+  const at = (path: string) => received.filter((each) => each.path === path);
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const path = request.url ?? '';
+      received.push({
+        path,
+        headers: textual(request.headers),
+        body: Buffer.concat(chunks).toString('utf8'),
+      });
+      const answer = answers.get(path);
+      if (answer) answer(response, at(path).length);
+      else response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${portOf(server)}`,
+    at,
+    answer: (path, answer) => void answers.set(path, answer),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new TypeError('The receiver has no port.');
+  return address.port;
+}
+
+function textual(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}

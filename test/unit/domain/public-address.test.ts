@@ -1,0 +1,85 @@
+import { isLoopbackAddress, isPublicAddress } from '../../../domain/public-address.ts';
+import { webhookUrlFault } from '../../../domain/webhook-url.ts';
+
+it.each(['1.1.1.1', '93.184.216.34', '172.15.0.1', '2606:4700:4700::1111', '2a00:1450:4001:80b::200e'])(
+  '%s is public',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
+
+it.each([
+  '0.0.0.0',
+  '10.0.0.1',
+  '100.64.0.1',
+  '127.0.0.1',
+  '127.1.2.3',
+  '169.254.169.254',
+  '172.16.0.1',
+  '192.0.0.8',
+  '192.0.2.1',
+  '192.168.1.1',
+  '198.18.0.1',
+  '198.51.100.1',
+  '203.0.113.1',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::7f00:1',
+  '::ffff:127.0.0.1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::a00:1',
+  '64:ff9b:1::a00:1',
+  '100::1',
+  '2001::1',
+  '2001:2::1',
+  '2001:db8::1',
+  '2002:a00:1::1',
+  '3fff::1',
+  'fc00::1',
+  'fd12:3456::1',
+  'fe80::1',
+  'fe80::1%eth0',
+  'fec0::1',
+  'ff02::1',
+  'localhost',
+  '',
+])('%s is not', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+it('knows the loopback of either kind', () => {
+  expect(['127.0.0.1', '127.9.9.9', '::1', '10.0.0.1', '::'].map(isLoopbackAddress)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+it.each([
+  ['https://hooks.example.com/a?b=c', undefined],
+  ['https://hooks.example.com:8443/', undefined],
+  ['https://1.1.1.1/', undefined],
+  ['https://[2606:4700:4700::1111]/', undefined],
+  ['https://2130706433/', 'must lead to a public address'],
+  ['https://0x7f.1/', 'must lead to a public address'],
+  ['https://hooks.internal/', 'must lead to a public address'],
+  ['https://hooks.internal./', 'must lead to a public address'],
+  ['https://hooks.example.com:22/', 'must have the port 443 or 8443'],
+  ['http://hooks.example.com/', 'must begin with https://'],
+  ['file:///etc/passwd', 'must begin with https://'],
+  ['http://127.0.0.1:8080/', 'must begin with https://'],
+  ['/hooks', 'must be an absolute URL'],
+])('says of %s what is wrong with it', (url, fault) => {
+  expect(webhookUrlFault(url, { toLoopback: false })).toBe(fault);
+});
+
+it('takes plain HTTP to this machine where that is allowed, and to no other', () => {
+  expect(webhookUrlFault('http://127.0.0.1:8080/', { toLoopback: true })).toBeUndefined();
+  expect(webhookUrlFault('http://[::1]:8080/', { toLoopback: true })).toBeUndefined();
+  expect(webhookUrlFault('http://10.0.0.1/', { toLoopback: true })).toBe('must begin with https://');
+});

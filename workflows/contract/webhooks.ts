@@ -1,0 +1,55 @@
+import { taskQueue } from './queues.ts';
+import { searchAttribute } from './search-attributes.ts';
+
+/** The contract of the workflow that delivers a project's events to one endpoint. Ids and states only. */
+
+export type WebhookInput = { projectId: string; webhookId: string };
+
+/** Signals of {@link DeliverWebhooks}. */
+export const WEBHOOK_SIGNALS = {
+  pause: 'pauseDeliveries',
+  resume: 'resumeDeliveries',
+  wake: 'wakeDeliveries',
+} as const;
+
+/** `isPaused`: handed over from the run before. */
+export type DeliverWebhooksInput = WebhookInput & { isPaused?: boolean };
+
+export type DeliverWebhooks = (input: DeliverWebhooksInput) => Promise<void>;
+
+/**
+ * What a turn at an endpoint has come to. `waiting`: more is due in so many milliseconds. `done`: nothing waits. `disabled`:
+ * `hasToTell` that nobody has mailed its owner yet. `gone`: it was deleted.
+ */
+export type DeliveryTurn =
+  | { state: 'waiting'; waitMs: number }
+  | { state: 'done' }
+  | { state: 'disabled'; hasToTell: boolean }
+  | { state: 'gone' };
+
+export type WebhooksActivities = {
+  /** Delivers what is due, for some seconds at most. Runs on the queue of webhooks. */
+  deliverWebhooks(input: WebhookInput): Promise<DeliveryTurn>;
+  /** Notes that an operator stopped the deliveries, or let them go on. */
+  pauseWebhook(input: WebhookInput & { isPaused: boolean }): Promise<void>;
+  /** Mails the project's owner that the endpoint was disabled, once. Runs on the queue of sign-in links. */
+  mailWebhookDisabled(input: WebhookInput): Promise<void>;
+};
+
+/** The options to start an endpoint's run, or to tell the one that is there that more is due. */
+export function deliverWebhooksStart({ queuePrefix, ...ids }: WebhookInput & { queuePrefix: string }) {
+  return {
+    workflowId: `webhook/${ids.webhookId}`,
+    taskQueue: taskQueue(queuePrefix, 'workflows'),
+    args: [ids] satisfies [DeliverWebhooksInput],
+    signal: WEBHOOK_SIGNALS.wake,
+    workflowIdConflictPolicy: 'USE_EXISTING' as const,
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
+    typedSearchAttributes: [
+      { key: searchAttribute('projectId'), value: ids.projectId },
+      { key: searchAttribute('webhookId'), value: ids.webhookId },
+      { key: searchAttribute('state'), value: 'delivering' },
+    ],
+    staticSummary: 'Events of the project to one webhook',
+  };
+}
