@@ -13,6 +13,18 @@ export const EVENT_TYPES = [
   'email_batch.completed',
   'email_batch.blocked',
   'email_batch.cancelled',
+  'connection.connected',
+  'connection.needs_reauth',
+  'connection.recovered',
+  'connection.removed',
+  'asset.ready',
+  'asset.refused',
+  'campaign.created',
+  'campaign.refused',
+  'journey_request.completed',
+  'project.deleted',
+  'member.joined',
+  'member.removed',
   /** Goes to the webhook that is tested only. */
   'webhook.test',
 ] as const;

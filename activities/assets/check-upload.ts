@@ -9,6 +9,7 @@ import {
   renewLease,
   type StoredAsset,
 } from '../../models/assets/asset-checks.ts';
+import { recordEvents } from '../../models/webhooks/project-events.ts';
 import type { AssetVerdict } from '../../workflows/contract/assets.ts';
 import { checkContent, LEADING_BYTES } from './check-content.ts';
 import { incomingKey, type ObjectStore } from './object-store.ts';
@@ -45,7 +46,14 @@ export async function checkUpload(
       const found = await inspect(store, asset);
       if (found.kind === 'absent' && !asset.isOverdue) return { outcome: 'absent' };
       if (found.kind === 'absent' || found.kind === 'refused') {
-        const isRefused = await transact((project) => refuseAsset(project, id, lease));
+        const isRefused = await transact(async (project) => {
+          const isOver = await refuseAsset(project, id, lease);
+          // What never came is no news.
+          if (isOver && found.kind === 'refused') {
+            await recordEvents(project, [{ type: 'asset.refused', data: { assetId: id } }]);
+          }
+          return isOver;
+        });
         if (!isRefused) return { outcome: 'busy' };
         return found.kind === 'absent' ? { outcome: 'gone' } : found.verdict;
       }

@@ -2137,6 +2137,246 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "connection.connected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An account was connected
+         * @description The project is connected to an account at a provider.
+         */
+        post: operations["onConnectionConnected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connection.needs_reauth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A connection has lost its authorisation
+         * @description The provider takes the authorisation no more: somebody has to connect the account anew.
+         */
+        post: operations["onConnectionNeedsReauth"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connection.recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A connection works again
+         * @description The account was connected anew.
+         */
+        post: operations["onConnectionRecovered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connection.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A connection was deleted
+         * @description Nothing uses the connection any more.
+         */
+        post: operations["onConnectionRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "asset.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An upload is ready
+         * @description The file was checked and can be used.
+         */
+        post: operations["onAssetReady"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "asset.refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An upload was refused
+         * @description What was uploaded is not what was announced. It was deleted.
+         */
+        post: operations["onAssetRefused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A campaign was created
+         * @description The campaign exists at Google Ads.
+         */
+        post: operations["onCampaignCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A campaign was refused
+         * @description The campaign was not created; `reason` is the code that its caller got.
+         */
+        post: operations["onCampaignRefused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "journey_request.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An erasure or an export is complete
+         * @description What was asked for of a person is done.
+         */
+        post: operations["onJourneyRequestCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The project was deleted
+         * @description The project can be taken back for 30 days.
+         */
+        post: operations["onProjectDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.joined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Somebody joined the project
+         * @description A person is a member of the project now.
+         */
+        post: operations["onMemberJoined"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Somebody left the project
+         * @description A person is no member of the project any more.
+         */
+        post: operations["onMemberRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -2576,7 +2816,7 @@ export interface components {
             hasMore: boolean;
         };
         /** @description One thing that has happened; `type` says what `data` has. */
-        ProjectEvent: components["schemas"]["EmailEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBatchEvent"] | components["schemas"]["WebhookTestEvent"];
+        ProjectEvent: components["schemas"]["EmailEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBatchEvent"] | components["schemas"]["ConnectionEvent"] | components["schemas"]["AssetEvent"] | components["schemas"]["CampaignEvent"] | components["schemas"]["JourneyRequestEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["MemberEvent"] | components["schemas"]["WebhookTestEvent"];
         EmailEvent: {
             /**
              * Format: uuid
@@ -2624,6 +2864,132 @@ export interface components {
                 email?: string;
             };
         };
+        ConnectionEvent: {
+            /**
+             * Format: uuid
+             * @description The same however often the event is delivered.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "connection.connected" | "connection.needs_reauth" | "connection.recovered" | "connection.removed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** Format: uuid */
+            projectId: string;
+            data: {
+                /** Format: uuid */
+                connectionId: string;
+                provider: components["schemas"]["ConnectProvider"];
+            };
+        };
+        AssetEvent: {
+            /**
+             * Format: uuid
+             * @description The same however often the event is delivered.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "asset.ready" | "asset.refused";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** Format: uuid */
+            projectId: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Its `itemId`.
+                 */
+                assetId: string;
+            };
+        };
+        CampaignEvent: {
+            /**
+             * Format: uuid
+             * @description The same however often the event is delivered.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "campaign.created" | "campaign.refused";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** Format: uuid */
+            projectId: string;
+            data: {
+                /** @description The `X-Request-Id` of the request that asked for it. */
+                requestId: string;
+                customerId: string;
+                name: string;
+                campaignResourceName?: string;
+                reason?: string;
+            };
+        };
+        JourneyRequestEvent: {
+            /**
+             * Format: uuid
+             * @description The same however often the event is delivered.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "journey_request.completed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** Format: uuid */
+            projectId: string;
+            data: {
+                /** Format: uuid */
+                requestId: string;
+                /** @enum {string} */
+                kind: "erase" | "export";
+            };
+        };
+        ProjectDeletedEvent: {
+            /**
+             * Format: uuid
+             * @description The same however often the event is delivered.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "project.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** Format: uuid */
+            projectId: string;
+            data: Record<string, never>;
+        };
+        MemberEvent: {
+            /**
+             * Format: uuid
+             * @description The same however often the event is delivered.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "member.joined" | "member.removed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** Format: uuid */
+            projectId: string;
+            data: {
+                userId: string;
+            };
+        };
         WebhookTestEvent: {
             /**
              * Format: uuid
@@ -2648,7 +3014,7 @@ export interface components {
          * @description A type of events.
          * @enum {string}
          */
-        WebhookEventType: "email.delivered" | "email.bounced" | "email.complained" | "email.unsubscribed" | "email.failed" | "email.opened" | "email.clicked" | "email_batch.completed" | "email_batch.blocked" | "email_batch.cancelled";
+        WebhookEventType: "email.delivered" | "email.bounced" | "email.complained" | "email.unsubscribed" | "email.failed" | "email.opened" | "email.clicked" | "email_batch.completed" | "email_batch.blocked" | "email_batch.cancelled" | "connection.connected" | "connection.needs_reauth" | "connection.recovered" | "connection.removed" | "asset.ready" | "asset.refused" | "campaign.created" | "campaign.refused" | "journey_request.completed" | "project.deleted" | "member.joined" | "member.removed";
         /** @description Where events are sent by POST: `https://`, on port 443 or 8443, with a name or an address of the public internet. */
         WebhookUrl: string;
         /** @description The types of events that are sent. */
@@ -13434,6 +13800,339 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["EmailBatchEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onConnectionConnected: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "connection.connected",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "connectionId": "6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e",
+                 *         "provider": "googleads"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConnectionEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onConnectionNeedsReauth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "connection.needs_reauth",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "connectionId": "6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e",
+                 *         "provider": "googleads"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConnectionEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onConnectionRecovered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "connection.recovered",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "connectionId": "6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e",
+                 *         "provider": "googleads"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConnectionEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onConnectionRemoved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "connection.removed",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "connectionId": "6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e",
+                 *         "provider": "googleads"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConnectionEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onAssetReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "asset.ready",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "assetId": "2a7d9e40-1b3c-4f58-9d6e-7c8b0a1f2e3d"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssetEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onAssetRefused: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "asset.refused",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "assetId": "2a7d9e40-1b3c-4f58-9d6e-7c8b0a1f2e3d"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssetEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onCampaignCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "campaign.created",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c",
+                 *         "customerId": "1000000001",
+                 *         "name": "Summer bookings",
+                 *         "campaignResourceName": "customers/1000000001/campaigns/42"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onCampaignRefused: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "campaign.refused",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c",
+                 *         "customerId": "1000000001",
+                 *         "name": "Summer bookings",
+                 *         "reason": "policy_violation"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onJourneyRequestCompleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "journey_request.completed",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "requestId": "8c1f7d5b-4b7f-4f57-8f0e-2d6a8b9c0e13",
+                 *         "kind": "export"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["JourneyRequestEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onProjectDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "project.deleted",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProjectDeletedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onMemberJoined: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "member.joined",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "userId": "usr_8m2k4x7q"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MemberEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onMemberRemoved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "member.removed",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "userId": "usr_8m2k4x7q"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MemberEvent"];
             };
         };
         responses: {

@@ -1,5 +1,6 @@
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
+import { recordEvents } from '../webhooks/project-events.ts';
 import type { InvitationRow } from './invitations.ts';
 
 /** Makes a user a member with the roles of an invitation that is held, which is over then. */
@@ -9,11 +10,12 @@ export async function acceptInvitation(
   userId: string,
 ): Promise<void> {
   const { projectId } = project;
-  await rows(
+  const joined = await rows(
     project,
-    `insert into memberships (project_id, user_id) values ($1, $2) on conflict do nothing`,
+    `insert into memberships (project_id, user_id) values ($1, $2) on conflict do nothing returning user_id`,
     [projectId, userId],
   );
+  if (joined.length > 0) await recordEvents(project, [{ type: 'member.joined', data: { userId } }]);
   await rows(
     project,
     `insert into membership_roles (project_id, user_id, role_id)

@@ -2,6 +2,7 @@ import { recordAudit, type Act } from '../audit/audit-entries.ts';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
+import { recordEvents } from '../webhooks/project-events.ts';
 import { stopProject, type StoppedRuns } from './stop-project.ts';
 
 /** Days in which a project that was deleted can come back. */
@@ -26,6 +27,7 @@ export async function deleteProject(scope: InProject, actor: Actor): Promise<Sto
   const { stopped, runs } = await stopProject(scope);
   const details = { stopped };
   await recordAudit(scope, { ...actor, action: 'project.delete', target: scope.projectId, details });
+  await recordEvents(scope, [{ type: 'project.deleted', data: {} }]);
   return runs;
 }
 

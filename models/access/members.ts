@@ -11,6 +11,7 @@ import { joinedRows } from '../joined-rows.ts';
 import { rows } from '../rows.ts';
 import { table } from '../table.ts';
 import type { User } from '../users/users.ts';
+import { recordEvents } from '../webhooks/project-events.ts';
 import type { MembershipRole, Role } from './roles.ts';
 
 /** A person's place in a project. Its roles stand in `membership_roles`. */
@@ -32,11 +33,11 @@ export const memberships = table((sequelize) =>
 );
 
 /** Makes a user a member of the project, without roles. Rejects with a UniqueConstraintError when they are one. */
-export function insertMember(
-  { database, transaction, projectId }: InProject,
-  userId: string,
-): Promise<Membership> {
-  return memberships(database).create({ projectId, userId }, { transaction });
+export async function insertMember(project: InProject, userId: string): Promise<Membership> {
+  const { database, transaction, projectId } = project;
+  const member = await memberships(database).create({ projectId, userId }, { transaction });
+  await recordEvents(project, [{ type: 'member.joined', data: { userId } }]);
+  return member;
 }
 
 /** Whether a user is a member of the project. */
@@ -124,5 +125,6 @@ export async function removeMember(project: InProject, userId: string): Promise<
   const { database, transaction, projectId } = project;
   await holdMember(project, userId);
   const removed = await memberships(database).destroy({ where: { projectId, userId }, transaction });
+  if (removed > 0) await recordEvents(project, [{ type: 'member.removed', data: { userId } }]);
   return removed > 0;
 }

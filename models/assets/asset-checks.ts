@@ -3,6 +3,7 @@ import { literal, Op } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
+import { recordEvents } from '../webhooks/project-events.ts';
 import { assets, type Asset } from './assets.ts';
 import { giveBackToday } from './storage-usage.ts';
 
@@ -93,6 +94,7 @@ export async function makeReady(
     { state: 'ready', etag, readyAt: literal('now()'), ...NO_LEASE, lookAt: literal(LAST_UPLOAD) },
     { where: { projectId, id, lease, state: 'pending' }, transaction },
   );
+  if (made > 0) await recordEvents(project, [{ type: 'asset.ready', data: { assetId: id } }]);
   return made > 0;
 }
 

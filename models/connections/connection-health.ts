@@ -1,9 +1,11 @@
 import { fn } from 'sequelize';
+import { providerOfRow } from '../../domain/connect-providers.ts';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { seal, type Keyring } from '../sealed.ts';
-import { connectionBinding, connections } from './connections.ts';
+import { recordEvents } from '../webhooks/project-events.ts';
+import { connectionBinding, connections, type ConnectionRow } from './connections.ts';
 
 /** A connection of any project. */
 export type ConnectionRef = { projectId: string; connectionId: string };
@@ -21,14 +23,16 @@ const AUTHORISATION_LOST = 'authorisation_lost';
  * @returns whether this was the first to note it
  */
 export async function noteLostAuthorisation(
-  { database, transaction, projectId }: InProject,
+  project: InProject,
   { id, sealedSecret, reason }: ThisSecret & { reason?: string | undefined },
 ): Promise<boolean> {
-  const [changed] = await connections(database).update(
+  const { database, transaction, projectId } = project;
+  const [, [changed]] = await connections(database).update(
     { status: 'reauth_required', lastError: reason ?? AUTHORISATION_LOST },
-    { where: { projectId, id, sealedSecret, status: 'active' }, transaction },
+    { where: { projectId, id, sealedSecret, status: 'active' }, returning: ['provider'], transaction },
   );
-  return changed > 0;
+  if (changed) await tell(project, 'connection.needs_reauth', id, changed);
+  return changed !== undefined;
 }
 
 /** What a look at a connection found. `error` undefined: it works. */
@@ -73,16 +77,25 @@ export async function replaceSecret(
  * Ends a connection: nothing uses it from now on, and a worker ends its grant and deletes it.
  * @returns false when there is none
  */
-export async function endConnection(
-  { database, transaction, projectId }: InProject,
-  id: string,
-): Promise<boolean> {
-  const [changed] = await connections(database).update(
+export async function endConnection(project: InProject, id: string): Promise<boolean> {
+  const { database, transaction, projectId } = project;
+  const [, [changed]] = await connections(database).update(
     // The sweeper looks at it next, should its end not be started now.
     { status: 'revoked', checkAt: null },
-    { where: { projectId, id }, transaction },
+    { where: { projectId, id }, returning: ['provider'], transaction },
   );
-  return changed > 0;
+  if (changed) await tell(project, 'connection.removed', id, changed);
+  return changed !== undefined;
+}
+
+/** Records what has become of a connection. */
+function tell(
+  project: InProject,
+  type: 'connection.needs_reauth' | 'connection.removed',
+  connectionId: string,
+  { provider }: Pick<ConnectionRow, 'provider'>,
+): Promise<void> {
+  return recordEvents(project, [{ type, data: { connectionId, provider: providerOfRow(provider) } }]);
 }
 
 /**
@@ -108,11 +121,14 @@ export async function connectedSince(
  * Deletes a connection whose grant its provider has ended, with everything that was read through it.
  * @returns false when there is none
  */
-export async function endByProvider(
-  { database, transaction, projectId }: InProject,
-  id: string,
-): Promise<boolean> {
-  return (await connections(database).destroy({ where: { projectId, id }, transaction })) > 0;
+export async function endByProvider(project: InProject, id: string): Promise<boolean> {
+  const [ended] = await rows<Pick<ConnectionRow, 'provider' | 'status'>>(
+    project,
+    'delete from connections where project_id = $1 and id = $2 returning provider, status',
+    [project.projectId, id],
+  );
+  if (ended && ended.status !== 'revoked') await tell(project, 'connection.removed', id, ended);
+  return ended !== undefined;
 }
 
 /** What hangs on a connection: campaigns that are being created, accounts reached, and batches that are not over. */

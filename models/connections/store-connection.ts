@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { providerOfRow } from '../../domain/connect-providers.ts';
 import { resumeHeldBatches } from '../emails/held-batches.ts';
 import { forgetUsedUp } from '../emails/mail-quotas.ts';
 import type { InProject } from '../in-project.ts';
 import { forgetReadsThrough } from '../reads/forget-reads.ts';
 import { forgetTree } from '../searchads/customer-trees.ts';
 import { seal, type Keyring } from '../sealed.ts';
+import { recordEvents } from '../webhooks/project-events.ts';
 import {
   connectionBinding,
   connections,
@@ -70,6 +72,7 @@ export async function storeConnection(
     lastCheckedAt: grant.wasChecked ? new Date() : null,
     checkAt: new Date(Date.now() + A_DAY_MS),
   };
+  const before = known?.status;
   if (known) await known.update(values, { transaction });
   else
     await connections(database).create({ id, projectId, provider, externalId, ...values }, { transaction });
@@ -77,6 +80,12 @@ export async function storeConnection(
     await forgetUsedUp(project, id);
     await resumeHeldBatches(project, id, 'provider_credentials');
     await resumeHeldBatches(project, id, 'provider_quota');
+  }
+  // One that worked all the time has a new secret, which is nobody's concern.
+  if (before !== 'active') {
+    const type = before === 'reauth_required' ? 'connection.recovered' : 'connection.connected';
+    const data = { connectionId: id, provider: providerOfRow(provider) };
+    await recordEvents(project, [{ type, data }]);
   }
   const stored = await findConnection(project, id);
   if (!stored) throw new TypeError('The connection that was stored is not there.');

@@ -12,6 +12,7 @@ import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
+import { recordEvents } from '../webhooks/project-events.ts';
 import { sumOf, type EraseProgress, type ExportProgress, type RowCounts } from './request-progress.ts';
 import { journeySubject, type JourneySubject } from './subjects.ts';
 
@@ -222,9 +223,13 @@ export async function endJourneyRequest(
   const state = failure === null ? 'completed' : 'failed';
   const [, [ended]] = await journeyRequests(project).update(
     { state, failure, subjectDigest: null, subject: null, progress: null, endedAt: literal('now()') },
-    { where: { projectId, id }, returning: ['counts'], transaction },
+    { where: { projectId, id }, returning: ['counts', 'kind'], transaction },
   );
   if (!ended) throw new Error('A request that was locked is gone.');
+  if (failure === null) {
+    const data = { requestId: id, kind: ended.kind };
+    await recordEvents(project, [{ type: 'journey_request.completed', data }]);
+  }
   return ended.counts;
 }
 

@@ -2,8 +2,17 @@ import type { Database } from '../database.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { forgetReads } from '../reads/forget-reads.ts';
 import { rows } from '../rows.ts';
+import { insertEvents } from '../webhooks/project-events.ts';
 import type { IntentColumns } from './campaign-intents.ts';
 import type { CampaignOutcome, CampaignState } from './campaign-request.ts';
+
+/** SQL: tells of each campaign that was created or refused; what was only validated is no news. */
+const CAMPAIGN_EVENT = insertEvents({
+  type: `'campaign.' || state`,
+  data: `jsonb_build_object('requestId', request_id, 'customerId', customer_id, 'name', name,
+    'campaignResourceName', outcome ->> 'resourceName', 'reason', outcome ->> 'code')`,
+  where: `state in ('created', 'refused') and not validate_only`,
+});
 
 type Outcome = { state: Exclude<CampaignState, 'running'>; outcome: CampaignOutcome | null };
 
@@ -30,10 +39,12 @@ async function endIntent(
 ): Promise<Pick<IntentColumns, 'customerId' | 'connectionId'> | undefined> {
   const [row] = await rows<Pick<IntentColumns, 'customerId' | 'connectionId'>>(
     scope,
-    `update campaign_intents
+    `with changed as (update campaign_intents
      set state = $2, outcome = $3::jsonb, ended_at = case when $2 = 'ambiguous' then null else now() end
      where id = $1 and state in ('running', 'ambiguous')
-     returning customer_id as "customerId", connection_id as "connectionId"`,
+     returning state, customer_id, connection_id, request_id, name, outcome, validate_only),
+     told as (${CAMPAIGN_EVENT})
+     select customer_id as "customerId", connection_id as "connectionId" from changed`,
     [id, state, outcome === null ? null : JSON.stringify(outcome)],
   );
   return row;
@@ -59,10 +70,12 @@ const STOPPED = `may_send = false,
 export async function settleLostRun(project: InProject, id: string): Promise<LostRun> {
   const [row] = await rows<Pick<IntentColumns, 'state' | 'requestId' | 'name' | 'customerId'>>(
     project,
-    `update campaign_intents
+    `with changed as (update campaign_intents
      set ${STOPPED}
      where id = $1 and state in ('running', 'ambiguous') and touched_at < now() - interval '20 seconds'
-     returning state, request_id as "requestId", name, customer_id as "customerId"`,
+     returning state, customer_id, connection_id, request_id, name, outcome, validate_only),
+     told as (${CAMPAIGN_EVENT})
+     select state, request_id as "requestId", name, customer_id as "customerId" from changed`,
     [id],
   );
   if (!row || row.state === 'refused') return { next: 'nothing' };

@@ -11,6 +11,15 @@ const mail = z.object({
 
 const batch = z.object({ batchId: z.string(), trackingId: z.string(), reason: z.string().exactOptional() });
 
+const campaign = z.object({
+  requestId: z.string(),
+  customerId: z.string(),
+  name: z.string(),
+  campaignResourceName: z.string().exactOptional(),
+  /** The code that its caller got. */
+  reason: z.string().exactOptional(),
+});
+
 /** What events say, by their types, as the OpenAPI document has it: ids and states, and an address where one is about it. */
 const event = z.discriminatedUnion('type', [
   z.object({
@@ -29,6 +38,26 @@ const event = z.discriminatedUnion('type', [
     type: z.enum(['email_batch.completed', 'email_batch.blocked', 'email_batch.cancelled']),
     data: batch,
   }),
+  z.object({
+    type: z.enum([
+      'connection.connected',
+      'connection.needs_reauth',
+      'connection.recovered',
+      'connection.removed',
+    ]),
+    data: z.object({
+      connectionId: z.string(),
+      provider: z.enum(['googleads', 'hubspot', 'meta', 'resend']),
+    }),
+  }),
+  z.object({ type: z.enum(['asset.ready', 'asset.refused']), data: z.object({ assetId: z.string() }) }),
+  z.object({ type: z.enum(['campaign.created', 'campaign.refused']), data: campaign }),
+  z.object({
+    type: z.literal('journey_request.completed'),
+    data: z.object({ requestId: z.string(), kind: z.enum(['erase', 'export']) }),
+  }),
+  z.object({ type: z.literal('project.deleted'), data: z.object({}) }),
+  z.object({ type: z.enum(['member.joined', 'member.removed']), data: z.object({ userId: z.string() }) }),
   z.object({ type: z.literal('webhook.test'), data: z.object({ webhookId: z.string() }) }),
 ]);
 

@@ -89,12 +89,15 @@ export async function recordTestEvent(project: InProject, webhookId: string): Pr
  * @param change an UPDATE, INSERT or DELETE that returns the columns which the other texts name
  * @param event SQL: the type, the data (fields that are null are left out), and of which rows
  */
-export function recordingEach(
-  change: string,
-  { type, data, where = 'true' }: { type: string; data: string; where?: string },
-): string {
-  return `with changed as (${change})
-    insert into project_events (project_id, type, data)
+export function recordingEach(change: string, event: EventOfRow): string {
+  return `with changed as (${change}) ${insertEvents(event)}`;
+}
+
+type EventOfRow = { type: string; data: string; where?: string };
+
+/** SQL: the part of {@link recordingEach} that writes the events, for a statement that gives rows of `changed` besides. */
+export function insertEvents({ type, data, where = 'true' }: EventOfRow): string {
+  return `insert into project_events (project_id, type, data)
     select current_project(), ${type}, jsonb_strip_nulls(${data}) from changed where ${where}`;
 }
 
