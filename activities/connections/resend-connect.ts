@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { boundedFetch, isSuccess, parseJson } from '../provider/bounded-fetch.ts';
 import { ProviderError } from '../provider/failure.ts';
 import { askOAuth, refusalOf, tellOAuth } from './ask-oauth.ts';
@@ -13,13 +13,11 @@ export type ResendConnectOptions = {
   client: { id: string; secret: string | undefined } | undefined;
 };
 
-/** Begins what stands for the account of a key that may only send: nothing else tells such accounts apart. */
-const SENDING_KEY = 'key_';
-
-function sendingAccount(apiKey: string): ConnectAccount {
-  const digest = createHash('sha256').update(apiKey).digest('hex').slice(0, 16);
-  return { id: `${SENDING_KEY}${digest}`, name: 'Resend (a key that only sends)' };
-}
+/**
+ * Stands for the account of a key that may only send, one a project: nothing tells whose such a key is, and one that was
+ * replaced has to come to the connection whose mails wait for it.
+ */
+const SENDING_ACCOUNT: ConnectAccount = { id: 'key_sending', name: 'Resend (a key that only sends)' };
 
 /** Resend: an account goes by its domains, for nothing else tells it. Its refresh tokens rotate. */
 export function createResendConnect({ baseUrl, client }: ResendConnectOptions): ConnectProvider {
@@ -73,7 +71,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
       const answer = await boundedFetch('resend', `${baseUrl}/domains`, { headers }, limits);
       if (!isSuccess(answer)) {
         const said = resendRefusal.safeParse(parseJson(answer.text)).data?.name;
-        if (said === 'restricted_api_key') return [sendingAccount(bearerOf(secret))];
+        if (said === 'restricted_api_key') return [SENDING_ACCOUNT];
         const failure = refusalOf('resend', answer);
         // It names an unknown key with a 400, a 401 or a 403.
         if (said === 'invalid_api_key' || said === 'missing_api_key') {
@@ -92,7 +90,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
       }
       return parsed.data.data.map(({ id, name }) => ({ id, name }));
     },
-    settings: ({ id, name }) => (id.startsWith(SENDING_KEY) ? {} : { domains: [name] }),
+    settings: ({ id, name }) => (id === SENDING_ACCOUNT.id ? {} : { domains: [name] }),
     async renew(secret) {
       const read = readSecret(secret);
       if (read.kind !== 'oauth') return undefined;

@@ -27,17 +27,10 @@ import { renderedBytes, renderMails, type UnsubscribeLinks } from './render-mail
 import type { Mail } from './resend-client.ts';
 import { SUPPRESSED_BECAUSE } from './skip-suppressed.ts';
 
-/** Of a lot's call, as FrozenChunk of a chunk's. `batchIds`: in the order of `mails`. All are sent by one account. */
+/** Of a lot's call, as FrozenChunk of a chunk's. `batchIds`: in the order of `mails`. */
 export type FrozenLot = { recorded: RecordedCounts } & (
   | { done: true; result: ChunkCounts }
-  | {
-      done: false;
-      attempt: number;
-      batchIds: string[];
-      mails: Mail[];
-      carriedOver: boolean;
-      connectionId: string | null;
-    }
+  | { done: false; attempt: number; batchIds: string[]; mails: Mail[]; carriedOver: boolean }
 );
 
 /** Bytes of the templates of a lot, as JSON, besides those of one batch. */
@@ -113,8 +106,7 @@ async function freezeQueued(
   if (!rendering) throw new Error('Mails have at least one rendering.');
   const { mails, bodyDigest } = rendering;
   await noteLotAttempt(project, lot, { batchIds, bodyDigest });
-  const connectionId = accountOf(batches);
-  return { done: false, attempt, batchIds, mails, carriedOver: false, recorded, connectionId };
+  return { done: false, attempt, batchIds, mails, carriedOver: false, recorded };
 }
 
 /** Renders again what may have been sent, to be repeated under its key, or ends it as unknown where that is too late. */
@@ -129,9 +121,7 @@ async function freezeAgain(
   const members = await findLotMembers(project, batchIds, { onlyQueued: false });
   const rendering = await pickRendering(renderLot(project, members, byId, links), bodyDigest);
   if (!expired && rendering) {
-    const { mails } = rendering;
-    const connectionId = accountOf(batches);
-    return { done: false, attempt, batchIds, mails, carriedOver: true, recorded: {}, connectionId };
+    return { done: false, attempt, batchIds, mails: rendering.mails, carriedOver: true, recorded: {} };
   }
   const reason = expired ? OUTCOME_LOST : BODY_CHANGED;
   await writeLotResults(
@@ -198,10 +188,6 @@ function batchOf(byId: ReadonlyMap<string, LotBatch>, { batchId }: LotMember): L
   const batch = byId.get(batchId);
   if (!batch) throw new Error('A lot has a recipient of another batch.');
   return batch;
-}
-
-function accountOf(batches: readonly LotBatch[]): string | null {
-  return batches[0]?.connectionId ?? null;
 }
 
 function ended(result: ChunkCounts): FrozenLot & { done: true } {

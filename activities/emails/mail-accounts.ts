@@ -27,19 +27,8 @@ export type OwnMailAccounts = {
   ownAccountRequestsPerSecond: number;
 };
 
-/** The account that sends a batch: the platform's, or by a connection the project's own. */
-export async function accountOf(
-  dependencies: OwnMailAccounts & MailAccount,
-  { projectId, connectionId }: { projectId: string; connectionId: string | null },
-): Promise<MailAccount | Unusable> {
-  const { resend, pace } = dependencies;
-  return connectionId === null
-    ? { resend, pace }
-    : openMailAccount(dependencies, { projectId, connectionId });
-}
-
 /** Opens the account that a connection is of, with slots of its own: nobody else waits for it. */
-async function openMailAccount(
+export async function openMailAccount(
   {
     database,
     connectionKeyring,

@@ -11,9 +11,9 @@ import { activityFailure } from '../failures.ts';
 import { recordConsequences } from '../provider/consequences.ts';
 import { codeOf, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
 import {
-  accountOf,
   failureOfOwn,
   noteQuota,
+  openMailAccount,
   type MailAccount,
   type OwnMailAccounts,
 } from './mail-accounts.ts';
@@ -62,7 +62,7 @@ export async function sendChunk(
   metrics.recorded(frozen.recorded);
   if (frozen.done) return { result: frozen.result };
 
-  const account = await accountOf(dependencies, { projectId, connectionId: frozen.connectionId }).catch(
+  const account = await accountOf(dependencies, projectId, frozen.connectionId).catch(
     async (error: unknown) => {
       await inProject(database, projectId, (project) => takeBack(project, input, frozen));
       throw error;
@@ -158,7 +158,7 @@ async function settleFailure(
 const IN_DOUBT_RETRY_MS = 60_000;
 
 /** Milliseconds until a chunk is sent whose account may send again. */
-export const MAY_SEND_RETRY_MS = 100;
+const MAY_SEND_RETRY_MS = 100;
 
 /**
  * The batch's workflow waits for what is left. Of a batch that ends, a chunk whose earlier call is in doubt is planned
@@ -172,4 +172,15 @@ function heldBack({ carriedOver }: Attempt, block: BlockOutcome): ChunkOutcome {
     return { putOff: activityFailure('provider_unavailable', { retryAfterMs: IN_DOUBT_RETRY_MS }) };
   }
   return { result: { sent: 0, failed: 0, unknown: 0, held: true } };
+}
+
+/** The account that sends a batch: the platform's, or the project's own. */
+async function accountOf(
+  dependencies: SendEmailChunkDependencies,
+  projectId: string,
+  connectionId: string | null,
+): ReturnType<typeof openMailAccount> {
+  const { resend, pace } = dependencies;
+  if (connectionId === null) return { resend, pace };
+  return openMailAccount(dependencies, { projectId, connectionId });
 }

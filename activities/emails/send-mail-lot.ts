@@ -23,11 +23,9 @@ import { activityFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { recordConsequences } from '../provider/consequences.ts';
 import { codeOf, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
-import { blockLot } from './block-mail.ts';
 import { freezeLot, type FrozenLot } from './freeze-lot.ts';
 import { blockReasonOf } from './resend-failure.ts';
-import { accountOf, failureOfOwn, noteQuota, type MailAccount } from './mail-accounts.ts';
-import { MAY_SEND_RETRY_MS, type SendEmailChunkDependencies } from './send-email-chunk.ts';
+import type { SendEmailChunkDependencies } from './send-email-chunk.ts';
 import { keepToLimit, LATEST_CALL_MS, MAX_WAIT_MS, takeResendSlot } from './take-resend-slot.ts';
 import { countByStatus, isFinalOutcome, toResults, type FinalOutcome } from './to-results.ts';
 
@@ -62,7 +60,7 @@ async function sendLot(
   dependencies: SendEmailChunkDependencies,
   { projectId, lot }: MailLotInput,
 ): Promise<ChunkCounts> {
-  const { database, metrics, unsubscribeLinks } = dependencies;
+  const { database, resend, metrics, unsubscribeLinks } = dependencies;
   const startedAt = Date.now();
   const mayBegin = activityInfo().heartbeatDetails !== BEGUN;
 
@@ -72,26 +70,13 @@ async function sendLot(
   metrics.recorded(frozen.recorded);
   if (frozen.done) return frozen.result;
 
-  const putBack = () =>
-    inProject(database, projectId, async (project) => {
-      if (!frozen.carriedOver) await clearLotAttempt(project, lot, frozen.attempt, { leave: false });
-    });
-  const { connectionId } = frozen;
-  const account = await accountOf(dependencies, { projectId, connectionId }).catch(async (error: unknown) => {
-    await putBack();
-    throw error;
-  });
-  if ('unusable' in account) {
-    const { reason, unusable: message } = account;
-    return block(dependencies, { projectId, lot }, frozen, {
-      refused: { reason, message },
-      tried: { connectionId },
-    });
-  }
-  const { resend, pace } = account;
-  const waitMs = await takeResendSlot({ database, metrics, pace });
+  const waitMs = await takeResendSlot(dependencies);
   if (waitMs === undefined) {
-    await putBack();
+    if (!frozen.carriedOver) {
+      await inProject(database, projectId, (project) =>
+        clearLotAttempt(project, lot, frozen.attempt, { leave: false }),
+      );
+    }
     throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   }
   await delay(waitMs);
@@ -99,10 +84,8 @@ async function sendLot(
   if (Date.now() - startedAt > LATEST_CALL_MS) throw activityFailure('internal');
 
   const outcome = await resend.sendBatch(frozen.mails, `lot/${lot}`);
-  await keepToLimit({ database, pace }, outcome.allowedPerSecond);
-  if (!isFinalOutcome(outcome)) {
-    return settleFailure(dependencies, { projectId, lot }, { account, said: outcome, frozen });
-  }
+  await keepToLimit(dependencies, outcome.allowedPerSecond);
+  if (!isFinalOutcome(outcome)) return settleFailure(dependencies, { projectId, lot }, outcome, frozen);
   const { batchIds, carriedOver, attempt } = frozen;
   if (outcome.kind === 'invalid' && !carriedOver && batchIds.length > 1) {
     const cancelled = await inProject(database, projectId, async (project) => {
@@ -132,63 +115,33 @@ function toLotResults(batchIds: readonly string[], outcome: FinalOutcome, carrie
   });
 }
 
-/** Leaves the lot to Temporal's retry, or blocks its batches until a person has corrected the account. */
+/** Leaves the lot to Temporal's retry, or blocks its batches until a person has corrected our account. */
 async function settleFailure(
-  dependencies: SendEmailChunkDependencies,
-  ref: MailLotInput,
-  {
-    account: { pace, connection },
-    said,
-    frozen,
-  }: { account: MailAccount; said: ProviderFailure; frozen: Attempt },
+  { database, pace, metrics }: SendEmailChunkDependencies,
+  { projectId, lot }: MailLotInput,
+  failure: ProviderFailure,
+  { batchIds, attempt, carriedOver }: Attempt,
 ): Promise<ChunkCounts> {
-  const failure = connection ? failureOfOwn(said) : said;
   const { message = '', kind } = failure;
-  const { batchIds, attempt, carriedOver } = frozen;
-  const { database } = dependencies;
   const reason = blockReasonOf(failure);
+  const isNothingDone = reason !== undefined || kind === 'rate_limit' || kind === 'unavailable';
   await recordConsequences(database, failure, {
     slots: pace.slots,
-    ...(connection && { connection }),
     logLine: reason === undefined ? 'lot not sent' : 'batches of a lot blocked',
     logged: { code: reason ?? codeOf(failure), mails: batchIds.length },
   });
-  if (reason !== undefined) {
-    const tried = { connectionId: connection?.id ?? null, sealedSecret: connection?.sealedSecret };
-    return block(dependencies, ref, frozen, { refused: { reason, message }, tried, failure });
-  }
-  await inProject(database, ref.projectId, async (project) => {
+  const cancelled = await inProject(database, projectId, async (project) => {
     const waitingOn = kind === 'rate_limit' ? 'provider_rate_limit' : 'provider_unavailable';
-    await noteLotFailure(project, batchIds, { waitingOn, message });
-    const isNothingDone = kind === 'rate_limit' || kind === 'unavailable';
-    if (isNothingDone && !carriedOver) await clearLotAttempt(project, ref.lot, attempt, { leave: false });
-  });
-  throw toActivityFailure(failure);
-}
-
-type Block = { refused: Parameters<typeof blockLot>[2]; tried: Parameters<typeof blockLot>[3] };
-
-/** Blocks the batches of a lot whose account cannot send, unless it may by now: then the lot is tried again. */
-async function block(
-  { database, metrics }: SendEmailChunkDependencies,
-  { projectId, lot }: MailLotInput,
-  { batchIds, attempt, carriedOver }: Attempt,
-  { refused, tried, failure }: Block & { failure?: ProviderFailure },
-): Promise<ChunkCounts> {
-  const { came, cancelled } = await inProject(database, projectId, async (project) => {
-    const { connectionId } = tried;
-    if (failure?.kind === 'quota' && connectionId !== null) await noteQuota(project, connectionId, failure);
-    const outcome = await blockLot(project, batchIds, refused, tried);
-    const leave = outcome === 'blocked';
-    return {
-      came: outcome,
-      cancelled: carriedOver ? 0 : await clearLotAttempt(project, lot, attempt, { leave }),
-    };
+    await noteLotFailure(
+      project,
+      batchIds,
+      reason === undefined ? { waitingOn, message } : { reason, message },
+    );
+    if (!isNothingDone || carriedOver) return 0;
+    return clearLotAttempt(project, lot, attempt, { leave: reason !== undefined });
   });
   metrics.recorded({ cancelled });
-  if (came === 'may_send_again') {
-    throw activityFailure('provider_unavailable', { retryAfterMs: MAY_SEND_RETRY_MS });
-  }
+  if (reason === undefined) throw toActivityFailure(failure);
   // An earlier call of it may have been made, so that its outcome is asked for once the account can be used.
   if (carriedOver) throw activityFailure('provider_unavailable', { retryAfterMs: BLOCKED_RETRY_MS });
   return NOTHING;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { providerOfRow } from '../../domain/connect-providers.ts';
-import { resumeHeldBatches } from '../emails/held-batches.ts';
-import { forgetUsedUp } from '../emails/mail-quotas.ts';
+import { noteMaySend } from '../emails/mail-quotas.ts';
 import type { InProject } from '../in-project.ts';
 import { forgetReadsThrough } from '../reads/forget-reads.ts';
 import { forgetTree } from '../searchads/customer-trees.ts';
@@ -76,11 +75,7 @@ export async function storeConnection(
   if (known) await known.update(values, { transaction });
   else
     await connections(database).create({ id, projectId, provider, externalId, ...values }, { transaction });
-  if (provider === 'resend') {
-    await forgetUsedUp(project, id);
-    await resumeHeldBatches(project, id, 'provider_credentials');
-    await resumeHeldBatches(project, id, 'provider_quota');
-  }
+  if (provider === 'resend') await noteMaySend(project, id);
   // One that worked all the time has a new secret, which is nobody's concern.
   if (before !== 'active') {
     const type = before === 'reauth_required' ? 'connection.recovered' : 'connection.connected';

@@ -39,8 +39,9 @@ export async function applyClaimedEvent(
 }
 
 /**
- * Stores and applies what an account of the project's own tells, once, of a mail that this very account sent. Of any
- * other nothing is kept: whoever has the account's secret has signed it, and could say anything of anybody.
+ * Stores and applies what an account of the project's own tells, once, of a mail that this very account sent, or one whose
+ * connection is gone. Of any other nothing is kept: whoever has the account's secret has signed it, and could say
+ * anything of anybody.
  */
 export async function applyOwnEvent(
   project: InProject,
@@ -78,8 +79,8 @@ async function applyTo(
  * Finds and locks whom an event is about: by the message's id, else by its tag, if the recipient's mail may have been
  * accepted and its id is not recorded. A message that was heard of before and is not the recipient's now belongs to an
  * attempt before a retry.
- * @param connectionId of the account that says so, where it is a project's own: of
- * a mail that another sent it knows nothing
+ * @param connectionId of the account that says so, where it is a project's own: of a mail that another sent it knows
+ *   nothing, unless that one's connection is gone. It may be the same account, which was deleted and connected again
  */
 async function lockRecipient(
   project: InProject,
@@ -97,7 +98,9 @@ async function lockRecipient(
        and not exists (select from email_events e
          where e.batch_id = $2 and e.index = $3 and e.message_id = $1 and e.project_id is not null)))
        and ($4::uuid is null
-         or exists (select from email_batches b where b.id = r.batch_id and b.connection_id = $4))
+         or exists (select from email_batches b where b.id = r.batch_id and (b.connection_id = $4
+           or b.connection_id is not null and not exists (
+             select from connections c where c.project_id = b.project_id and c.id = b.connection_id))))
      order by message_id nulls last limit 1 for update`,
     [messageId, recipient?.batchId ?? null, recipient?.index ?? null, connectionId ?? null],
   );

@@ -39,16 +39,14 @@ const lotBatch = z.object({
   template: batchTemplate,
   sender: batchSender,
   isTransactional: z.boolean(),
-  /** The connection whose account sends it; null for the platform's. */
-  connectionId: z.string().nullable(),
 });
 
 /** A batch of one mail, with what that is made of. */
 export type LotBatch = z.infer<typeof lotBatch>;
 
 /**
- * Locks batches that wait for a lot, the oldest first: those of one account, for a lot is one call of it, and of one sender,
- * so that a sender whom the provider refuses keeps no other's mails back. Others that come meanwhile pass over them.
+ * Locks batches that wait for a lot, the oldest first: those of one sender, so that a sender whom the provider refuses keeps
+ * no other's mails back. Others that come meanwhile pass over them.
  * @param atMost batches, and bytes of their templates, but one batch at least
  */
 export async function lockWaitingBatches(
@@ -58,17 +56,14 @@ export async function lockWaitingBatches(
   const found = await rows(
     project,
     `with waiting as materialized (
-       select id, template, sender, email_type, steered_at, connection_id from email_batches
+       select id, template, sender, email_type, steered_at from email_batches
        where project_id = $1 and in_lots and state = 'queued' and ${IS_ACTIVE}
        order by steered_at limit $2 for update skip locked),
-     first as (select sender, connection_id from waiting order by steered_at, id limit 1),
      sized as (
-       select waiting.*, sum(octet_length(template::text)) over (order by steered_at, id) as bytes,
+       select *, sum(octet_length(template::text)) over (order by steered_at, id) as bytes,
          row_number() over (order by steered_at, id) as place
-       from waiting join first on waiting.sender = first.sender
-         and waiting.connection_id is not distinct from first.connection_id)
-     select id as "batchId", template, sender, coalesce(email_type = 'transactional', false) as "isTransactional",
-       connection_id as "connectionId"
+       from waiting where sender = (select sender from waiting order by steered_at, id limit 1))
+     select id as "batchId", template, sender, coalesce(email_type = 'transactional', false) as "isTransactional"
      from sized where place = 1 or bytes <= $3
      order by id`,
     [project.projectId, atMost.batches, atMost.templateBytes],
@@ -90,7 +85,7 @@ export async function lockLotBatches(project: InProject, lot: string): Promise<z
   const found = await rows(
     project,
     `select id as "batchId", template, sender, coalesce(email_type = 'transactional', false) as "isTransactional",
-       state, in_lots as "inLots", connection_id as "connectionId"
+       state, in_lots as "inLots"
      from email_batches where id = any($1::uuid[]) order by id for no key update`,
     [ids.map(({ id }) => id)],
   );

@@ -9,9 +9,12 @@ import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
-import { resumeHeldBatches } from './held-batches.ts';
+import { hasHeldBatches, resumeHeldBatches } from './held-batches.ts';
 
-/** An account of a project's own that has used up its quota at Resend. */
+/**
+ * An account of a project's own that has used up its quota at Resend; or, when `usedUpUntil` is over, that may send again,
+ * and whose blocked batches a worker has yet to let go on. Whoever locks it and batches locks it first.
+ */
 class MailQuota extends Model<InferAttributes<MailQuota>, InferCreationAttributes<MailQuota>> {
   declare projectId: string;
   declare connectionId: string;
@@ -74,15 +77,31 @@ export async function lockUsedUp(project: InProject, connectionId: string): Prom
   return found.length > 0;
 }
 
-/** Has an account asked again before its day or month is over: somebody says that it may send more by now. */
-export async function forgetUsedUp(project: InProject, connectionId: string): Promise<void> {
-  await run(project, 'delete from mail_quotas where project_id = $1 and connection_id = $2', [
-    project.projectId,
-    connectionId,
-  ]);
+/** Notes that an account may send: it was connected, or anew. A worker lets its blocked batches go on. */
+export async function noteMaySend(project: InProject, connectionId: string): Promise<void> {
+  await run(
+    project,
+    `insert into mail_quotas (project_id, connection_id, used_up_until) values ($1, $2, now())
+     on conflict (project_id, connection_id) do update set used_up_until = now()`,
+    [project.projectId, connectionId],
+  );
 }
 
-/** Accounts, of all projects, whose day or month is over. */
+/**
+ * Has the account of a batch that its quota blocked asked again before its day or month is over: somebody says that it may
+ * send more by now. All its batches go on, then.
+ */
+export async function endUsedUpOf(project: InProject, batchId: string): Promise<void> {
+  await run(
+    project,
+    `update mail_quotas q set used_up_until = now() from email_batches b
+     where b.id = $2 and b.state = 'blocked' and b.state_reason = 'provider_quota'
+       and q.project_id = $1 and q.connection_id = b.connection_id`,
+    [project.projectId, batchId],
+  );
+}
+
+/** Accounts, of all projects, that may send again, and whose blocked batches have yet to go on. */
 export function findEndedQuotas(
   database: Database,
   atMost: number,
@@ -94,12 +113,27 @@ export function findEndedQuotas(
   );
 }
 
-/** Lets the batches of an account go on whose day or month is over. @returns how many */
-export async function endQuota(project: InProject, connectionId: string): Promise<number> {
-  const ended = await run(
+/**
+ * Lets batches of an account go on that may send again, and forgets that once none is left. Another worker that is at it is
+ * passed over. @returns how many batches it let go on
+ */
+export async function resumeMail(
+  project: InProject,
+  connectionId: string,
+  { atMost }: { atMost: number },
+): Promise<number> {
+  const parameters = [project.projectId, connectionId];
+  // Nobody blocks a batch for a quota that is over, or for a connection that works: what is found now is all there is.
+  const found = await rows(
     project,
-    'delete from mail_quotas where project_id = $1 and connection_id = $2 and used_up_until <= now()',
-    [project.projectId, connectionId],
+    `select from mail_quotas where project_id = $1 and connection_id = $2 and used_up_until <= now()
+     for update skip locked`,
+    parameters,
   );
-  return ended === 0 ? 0 : resumeHeldBatches(project, connectionId, 'provider_quota');
+  if (found.length === 0) return 0;
+  const resumed = await resumeHeldBatches(project, connectionId, { atMost });
+  if (!(await hasHeldBatches(project, connectionId))) {
+    await run(project, 'delete from mail_quotas where project_id = $1 and connection_id = $2', parameters);
+  }
+  return resumed;
 }

@@ -4,7 +4,7 @@ import { run } from '../rows.ts';
 import { recordingBatches } from './batch-events.ts';
 import { emailBatches, type BatchState, type EmailBatch } from './batches.ts';
 import { HAS_OPEN_CALL } from './chunks.ts';
-import { forgetUsedUp } from './mail-quotas.ts';
+import { endUsedUpOf } from './mail-quotas.ts';
 
 export type BatchSteering = 'pause' | 'resume' | 'cancel' | 'retry';
 
@@ -39,6 +39,8 @@ export async function steerBatch(
   command: BatchSteering,
   options: { withUnknown?: boolean; generation?: number | undefined } = {},
 ): Promise<SteeringOutcome | undefined> {
+  // Before the batch is locked, as whoever blocks one does.
+  if (command === 'resume') await endUsedUpOf(project, batchId);
   const batch = await findState(project, batchId, { lock: true });
   if (!batch) return undefined;
   const { from, settled } = TRANSITIONS[command];
@@ -50,8 +52,6 @@ export async function steerBatch(
   if (command === 'retry' && batch.contentEndedAt !== null) {
     return { outcome: 'without-content', state: batch.state, cancelled: 0 };
   }
-  // Who resumes one says that its account may send again.
-  if (command === 'resume' && batch.connectionId !== null) await forgetUsedUp(project, batch.connectionId);
   const cancelled = command === 'cancel' ? await cancelRecipients(project, batchId) : 0;
   const changed = await COMMANDS[command](project, batchId, options.withUnknown ?? false);
   const after = await findState(project, batchId);
@@ -62,8 +62,8 @@ function findState(
   { database, transaction }: InProject,
   batchId: string,
   options: { lock?: boolean } = {},
-): Promise<Pick<EmailBatch, 'state' | 'generation' | 'contentEndedAt' | 'connectionId'> | null> {
-  const attributes = ['state', 'generation', 'contentEndedAt', 'connectionId'];
+): Promise<Pick<EmailBatch, 'state' | 'generation' | 'contentEndedAt'> | null> {
+  const attributes = ['state', 'generation', 'contentEndedAt'];
   return emailBatches(database).findByPk(batchId, { attributes, raw: true, transaction, ...options });
 }
 

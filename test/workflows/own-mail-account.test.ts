@@ -75,6 +75,7 @@ it('goes out through the account of the project, and of no other', async () => {
   expect(await as(stack.tenant).completed(other)).not.toHaveProperty('connectionId');
   // The fleet's rate, which is the platform's account's, is not for those.
   expect(await queuesOf(many)).toEqual(new Set(['resend-own']));
+  expect(await queuesOf(single)).toEqual(new Set(['resend-own']));
   expect(await queuesOf(other)).toEqual(new Set(['resend']));
   expect(await mailsSent(own)).toBe(151);
   expect(await mailsSent(stack.account)).toBe(5);

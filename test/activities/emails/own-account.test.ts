@@ -1,15 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
+import { pino } from 'pino';
 import { ProviderError, type ProviderFailure } from '../../../activities/provider/failure.ts';
 import type { ResendClient } from '../../../activities/emails/resend-client.ts';
 import type { SendEmailChunkDependencies } from '../../../activities/emails/send-email-chunk.ts';
-import { createSendMailLot } from '../../../activities/emails/send-mail-lot.ts';
 import { createSendEmailChunk } from '../../../activities/emails/send-series.ts';
 import { storeConnection } from '../../../models/connections/store-connection.ts';
-import { noteUsedUp } from '../../../models/emails/mail-quotas.ts';
+import { findMailConnection } from '../../../models/emails/held-batches.ts';
+import { noteUsedUp, resumeMail } from '../../../models/emails/mail-quotas.ts';
 import { steerBatch } from '../../../models/emails/steer-batch.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { endMailQuotas } from '../../../worker/end-quotas.ts';
 import { queuedBatch } from '../../models/emails/queued-batch.ts';
 import { sendingDependencies } from './sending-dependencies.ts';
@@ -47,6 +47,23 @@ beforeEach(async () => {
 afterEach(() => batch.drop());
 
 const BAD_KEY: ProviderFailure = { provider: 'resend', kind: 'credentials', whose: 'fleet', message: 'no' };
+
+/** What a worker's sweep does about accounts that may send again. */
+const letGoOn = () => endMailQuotas({ database: batch.database, logger: pino({ level: 'silent' }) });
+
+/** Adds a batch of the same account, blocked by its quota. */
+const addBlocked = (trackingId: string) =>
+  batch.sql(`
+    insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
+        queued_by, request_id, connection_id, state, state_reason)
+      select gen_random_uuid(), project_id, '${trackingId}', '', '{}', '{}', 1, 1, 'x', 'x', connection_id, 'blocked',
+        'provider_quota'
+      from email_batches where tracking_id = 't'`);
+
+async function states(): Promise<unknown> {
+  const { rows } = await batch.sql('select tracking_id as id, state from email_batches order by 1');
+  return Object.fromEntries(rows.map(({ id, state }) => [id, state]));
+}
 
 /** One attempt at the batch's chunk. @param meets what a call comes to; it is accepted unless that says otherwise */
 async function attempt(
@@ -91,7 +108,10 @@ it('is blocked by its own account, and goes on when that is connected anew', asy
   expect(await attempt(() => Promise.resolve(BAD_KEY))).toMatchObject({ held: true });
   const blocked = { state: 'blocked', reason: 'provider_credentials', attempted: false };
   expect(await standing()).toEqual(blocked);
+  await letGoOn();
+  expect(await standing()).toEqual(blocked);
   await connect('re_second');
+  await letGoOn();
   expect(await standing()).toMatchObject({ state: 'queued', reason: null });
 });
 
@@ -134,82 +154,97 @@ it.each([
   expect(await attempt()).toMatchObject({ held: true });
   expect(calls).toHaveLength(1);
   expect(await standing()).toEqual(blocked);
-  await endMailQuotas({ database: batch.database });
+  await letGoOn();
   expect(await standing()).toEqual(blocked);
   await batch.sql('update mail_quotas set used_up_until = now()');
-  await endMailQuotas({ database: batch.database });
+  await letGoOn();
   expect(await standing()).toMatchObject({ state: 'queued', reason: null });
 });
 
-it('is asked again when somebody resumes a batch, or connects it by another key', async () => {
-  const { projectId, key, database } = batch;
-  const useUp = () =>
-    inProject(database, projectId, async (project) => {
-      await noteUsedUp(project, connectionId, 'month');
-    });
+it('is asked again when somebody resumes a batch that it blocked, and so are all its batches; and by another key', async () => {
+  const { key } = batch;
+  const useUp = () => batch.within((project) => noteUsedUp(project, connectionId, 'month'));
   await useUp();
   expect(await attempt()).toMatchObject({ held: true });
+  await addBlocked('other');
   await batch.within((project) => steerBatch(project, key.batchId, 'resume'));
-  await batch.sql(`update email_batches set state = 'sending'`);
+  await letGoOn();
+  expect(await states()).toEqual({ t: 'queued', other: 'queued' });
+  await batch.sql(`update email_batches set state = 'sending' where tracking_id = 't'`);
   expect(await attempt()).toMatchObject({ sent: 1 });
   await useUp();
+  await batch.sql(`update email_batches set state = 'blocked', state_reason = 'provider_quota'`);
   await connect('re_second');
+  await letGoOn();
+  expect(await states()).toEqual({ t: 'queued', other: 'queued' });
   expect((await batch.sql('select from mail_quotas')).rowCount).toBe(0);
 });
 
-describe('single mails', () => {
-  /** One attempt at a lot that has no mails yet. @param met what its call comes to; accepted without it */
-  async function attemptLot(met?: ProviderFailure) {
-    const sent: string[] = [];
-    const through =
-      (name: string): ResendClient['sendBatch'] =>
-      async (mails) => {
-        sent.push(...mails.map(({ to }) => `${name} ${to}`));
-        return met ?? { kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] };
-      };
-    const send = createSendMailLot({
-      ...sendingDependencies(batch.database, through('platform')),
-      connectionKeyring: keyring,
-      resendClient: () => ({ sendBatch: through('own') }),
-    });
-    const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
-    await environment.run(send, { projectId: batch.projectId, lot: randomUUID() });
-    return sent;
-  }
-
-  beforeEach(() =>
-    batch.sql(`
-      update email_batches set state = 'queued', in_lots = true, steered_at = now() - interval '1 minute';
-      insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
-          queued_by, request_id, in_lots, connection_id)
-        select gen_random_uuid(), project_id, 'more ' || i, '', template, sender, 1, 1, 'x', 'x', true,
-          case when i = 1 then connection_id end
-        from email_batches, generate_series(1, 3) i;
-      insert into email_recipients (project_id, batch_id, index, email, params)
-        select project_id, id, 0, replace(tracking_id, ' ', '-') || '@example.com', '{}' from email_batches
-        where tracking_id like 'more %'`),
+it('stays used up when somebody resumes a batch that was only paused', async () => {
+  await batch.within((project) => noteUsedUp(project, connectionId, 'month'));
+  await addBlocked('other');
+  await batch.sql(
+    `update email_batches set state = 'paused', state_reason = 'requested' where tracking_id = 't'`,
   );
+  await batch.within((project) => steerBatch(project, batch.key.batchId, 'resume'));
+  await letGoOn();
+  expect(await states()).toEqual({ t: 'queued', other: 'blocked' });
+});
 
-  it('go out together by account: those of the project’s own in one call of it, the platform’s in another', async () => {
-    expect(new Set(await attemptLot())).toEqual(new Set(['own a@example.com', 'own more-1@example.com']));
-    expect(new Set(await attemptLot())).toEqual(
-      new Set(['platform more-2@example.com', 'platform more-3@example.com']),
-    );
-  });
-
-  it('are blocked by their account alone, and go on when it is connected anew', async () => {
-    const states = async () => {
-      const { rows } = await batch.sql(
-        `select state, in_lots as lots from email_batches order by connection_id nulls last, state`,
-      );
-      return rows;
-    };
-    expect(await attemptLot(BAD_KEY)).toHaveLength(2);
-    const waiting = { state: 'queued', lots: true };
-    const blocked = { state: 'blocked', lots: true };
-    expect(await states()).toEqual([blocked, blocked, waiting, waiting]);
+describe('many batches of an account that may send again', () => {
+  beforeEach(async () => {
+    await batch.sql(`update email_batches set state = 'blocked', state_reason = 'provider_quota'`);
+    await addBlocked('other');
     await connect('re_second');
-    const resumed = { state: 'queued', lots: false };
-    expect(await states()).toEqual([resumed, resumed, waiting, waiting]);
   });
+
+  it('go on some at a time, until none is left', async () => {
+    const open = async () => (await batch.sql('select from mail_quotas')).rowCount;
+    const some = () => batch.within((project) => resumeMail(project, connectionId, { atMost: 1 }));
+    expect(await some()).toBe(1);
+    expect([await open(), await some()]).toEqual([1, 1]);
+    expect(await states()).toEqual({ t: 'queued', other: 'queued' });
+    expect(await open()).toBe(0);
+  });
+
+  it('do not wait for one that somebody steers, which goes on later', async () => {
+    await batch.sql(`begin; select from email_batches where tracking_id = 't' for update`);
+    await letGoOn();
+    await batch.sql('commit');
+    expect(await states()).toEqual({ t: 'blocked', other: 'queued' });
+    await letGoOn();
+    expect(await states()).toEqual({ t: 'queued', other: 'queued' });
+  });
+
+  it('go on although those of another account, whose turn was before, cannot', async () => {
+    await batch.sql(`
+      with gone as (
+        insert into connections (project_id, provider, external_id, display_name, sealed_secret)
+          select id, 'resend', 'broken.example', 'Broken', 'x' from projects returning project_id, id),
+      due as (
+        insert into mail_quotas (project_id, connection_id, used_up_until)
+          select project_id, id, now() - interval '1 hour' from gone)
+      insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,
+          total_batches, queued_by, request_id, connection_id, state, state_reason)
+        select gen_random_uuid(), project_id, 'broken', '', '{}', '{}', 1, 1, 'x', 'x', id, 'blocked', 'provider_quota'
+        from gone;
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+      create trigger refuse before update on email_batches for each row
+        when (old.tracking_id = 'broken') execute function refuse()`);
+    await letGoOn();
+    expect(await states()).toEqual({ t: 'queued', other: 'queued', broken: 'blocked' });
+  });
+});
+
+it('leaves what is queued to another account of the project that works, while it does not', async () => {
+  const sends = () => batch.within(findMailConnection);
+  await batch.sql(`
+    insert into connections (project_id, provider, external_id, display_name, sealed_secret)
+      select id, 'resend', 'second.example', 'Second', 'x' from projects`);
+  expect(await sends()).toBe(connectionId);
+  await batch.sql(`update connections set status = 'reauth_required' where id = '${connectionId}'`);
+  const { rows } = await batch.sql(`select id from connections where external_id = 'second.example'`);
+  expect([{ id: await sends() }]).toEqual(rows);
+  await batch.sql(`update connections set status = 'reauth_required'`);
+  expect(await sends()).toBe(connectionId);
 });

@@ -122,6 +122,19 @@ describe('the end of a connection', () => {
     expect(await grantOf(id)).toBe('not_ours');
   });
 
+  it('is replaced by another key of Resend’s that only sends, for nothing tells whose such a key is', async () => {
+    const typed = async (name: string) => {
+      const apiKey = `re_${newPerson(name)}.sending`;
+      const answer = await world.call('connections', {
+        body: { provider: 'resend', credentials: { apiKey } },
+      });
+      return connection.parse(answer.body);
+    };
+    const { id } = await typed('first');
+    await sql(`update connections set status = 'reauth_required' where id = $1`, [id]);
+    expect(await typed('second')).toMatchObject({ id, status: 'connected' });
+  });
+
   it('is not undone by a link to connect it again, wherever that was by then', async () => {
     const person = newPerson('gone');
     const id = await connect('hubspot', person);

@@ -26,15 +26,19 @@ describe('events of mails', () => {
     const byPlatform = await sentBatch(world, people(1));
     const secret = `whsec_${randomBytes(24).toString('base64')}`;
     const sealed = sealWebhookSecret(parseKeyring(UNSUBSCRIBE_KEYRING), world.tenant.projectId, secret);
-    const [{ id }] = z.tuple([z.object({ id: z.string() })]).parse(
-      await runSql(
-        world,
-        `insert into connections (project_id, provider, external_id, display_name, sealed_secret, sealed_webhook_secret)
-         values ($1, 'resend', 'shop.example', 'Shop', 'x', $2) returning id`,
-        [world.tenant.projectId, sealed],
-      ),
-    );
-    const own = `/webhooks/resend/${id}`;
+    const connect = async () => {
+      const [{ id }] = z.tuple([z.object({ id: z.string() })]).parse(
+        await runSql(
+          world,
+          `insert into connections (project_id, provider, external_id, display_name, sealed_secret, sealed_webhook_secret)
+           values ($1, 'resend', 'shop.example', 'Shop', 'x', $2) returning id`,
+          [world.tenant.projectId, sealed],
+        ),
+      );
+      return id;
+    };
+    const first = await connect();
+    const own = `/webhooks/resend/${first}`;
     const { trackingId, mail } = await sentBatch(world, people(2));
     const other = await sentBatch(world, people(1), { appKey: world.other.appKey });
     const tell = (messageId: string, signing: Signing, path = own) =>
@@ -56,11 +60,22 @@ describe('events of mails', () => {
     expect(await statusesOf(other.trackingId, world.other)).toEqual(['sent']);
     const kept = `select project_id from email_events where svix_id like '%msg_own' or svix_id like '%msg_of_%'`;
     expect(await runSql(world, kept)).toEqual([{ project_id: world.tenant.projectId }]);
+    // Deleted and connected again, it tells what became of the mails that it sent before, and still of no other account's.
+    await runSql(world, `update connections set external_id = 'other.example' where id = $1`, [first]);
+    const again = `/webhooks/resend/${await connect()}`;
+    const second = mail(1).messageId;
+    expect(await tell(second, { secret, id: 'msg_early' }, again)).toBe(200);
+    expect(await statusesOf(trackingId)).toEqual(['delivered', 'sent']);
+    await runSql(world, 'delete from connections where id = $1', [first]);
+    expect(await tell(second, { secret, id: 'msg_again' }, again)).toBe(200);
+    expect(await statusesOf(trackingId)).toEqual(['delivered', 'delivered']);
+    expect(await tell(byPlatform.mail(0).messageId, { secret, id: 'msg_of_platform_2' }, again)).toBe(200);
+    expect(await statusesOf(byPlatform.trackingId)).toEqual(['sent']);
     await runSql(
       world,
       `update projects set deleted_at = now(), erase_after = now() + interval '30 days' where id = $1`,
       [world.tenant.projectId],
     );
-    expect(await tell(messageId, { secret, id: 'msg_late' })).toBe(404);
+    expect(await tell(messageId, { secret, id: 'msg_late' }, again)).toBe(404);
   });
 });
