@@ -44,6 +44,11 @@ export class Caller {
     return this.#options.maxRetries ?? MAX_RETRIES;
   }
 
+  /** Milliseconds for a whole call, where the client was given any. */
+  get timeoutMs(): number | undefined {
+    return this.#options.timeoutMs;
+  }
+
   /** The `fetch` of the client, for addresses that are not the API's. */
   get fetch(): typeof fetch {
     return this.#options.fetch ?? globalThis.fetch;

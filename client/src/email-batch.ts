@@ -2,6 +2,7 @@ import type { EmailsOperations } from './generated/operations.gen.ts';
 import type { Answer, Params, Schema } from './operation-types.ts';
 import type { CallOptions } from './options.ts';
 import { pages } from './pages.ts';
+import { ifAway } from './retry.ts';
 import { pollDelays, wait } from './wait.ts';
 
 type State = Schema<'EmailBatch'>;
@@ -60,7 +61,8 @@ export class EmailBatch {
 
   /**
    * Waits until each part is completed or cancelled. Every mail was then accepted by the provider, or has a reason why
-   * not; whether it arrived is heard later. A paused batch is waited for until somebody resumes it.
+   * not; whether it arrived is heard later. A paused batch is waited for until somebody resumes it, and an API that is
+   * away until it is back: only `signal` bounds the wait, `timeoutMs` is for each request.
    * @param options.onProgress is told of each look at it, which come half a second to five seconds apart
    * @param options.waitWhileBlocked goes on waiting while somebody mends what blocks it
    * @throws BatchBlocked, ThroughlineError, or the reason of the signal
@@ -76,9 +78,14 @@ export class EmailBatch {
     for (const delay of pollDelays()) {
       const looked = await this.#each(async (part) => {
         const known = states.get(part.trackingId);
-        return known && isOver(known) ? known : this.#emails.getEmailBatch(part, call);
-      });
-      for (const state of looked) states.set(state.trackingId, state);
+        const state = known && isOver(known) ? known : await this.#emails.getEmailBatch(part, call);
+        states.set(part.trackingId, state);
+        return state;
+      }).catch(ifAway);
+      if (!looked) {
+        await wait(delay, options.signal);
+        continue;
+      }
       const progress = progressOf(looked);
       onProgress?.(progress);
       if (progress.isDone) return progress;

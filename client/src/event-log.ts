@@ -1,6 +1,7 @@
 import type { WebhooksOperations } from './generated/operations.gen.ts';
 import type { Schema } from './operation-types.ts';
 import type { CallOptions } from './options.ts';
+import { ifAway } from './retry.ts';
 import { pollDelays, wait } from './wait.ts';
 
 /** What happened in a project, as the feed and webhooks tell it. */
@@ -13,7 +14,10 @@ export type EventLogOptions = CallOptions & {
   /** Only these types; by default all. */
   types?: readonly ProjectEvent['type'][];
   projectId?: string | undefined;
-  /** Waits for what is still to come, until `signal` ends it. Without it, it ends with the newest event. */
+  /**
+   * Waits for what is still to come, and for an API that is away, until `signal` ends it. Without it, it ends with the
+   * newest event.
+   */
   follow?: boolean;
 };
 
@@ -46,10 +50,13 @@ export class EventLog implements AsyncIterable<ProjectEvent> {
     const query = { projectId, limit: PAGE_SIZE, ...(types && { types: types.join(',') }) };
     let delays = pollDelays();
     for (;;) {
-      const { events, cursor, hasMore } = await this.#webhooks.listEventLog(
-        { ...query, after: this.#cursor },
-        call,
-      );
+      const reading = this.#webhooks.listEventLog({ ...query, after: this.#cursor }, call);
+      const page = await (follow ? reading.catch(ifAway) : reading);
+      if (!page) {
+        await wait(delays.next().value, call.signal);
+        continue;
+      }
+      const { events, cursor, hasMore } = page;
       for (const [index, event] of events.entries()) {
         if (index === events.length - 1) this.#cursor = cursor;
         yield event;

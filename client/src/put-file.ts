@@ -1,4 +1,4 @@
-import { ConnectionError, ThroughlineError } from './errors.ts';
+import { ConnectionError, ThroughlineError, TimeoutError } from './errors.ts';
 import { delayBefore, mayRepeat } from './retry.ts';
 import { wait } from './wait.ts';
 
@@ -8,11 +8,17 @@ export type PutFile = {
   /** Signed with the address: any other type is refused. */
   mimeType: string;
   file: Blob;
+  /** Aborted by the caller. */
   signal: AbortSignal | undefined;
+  /** Until when it may take, in milliseconds since 1970; `Infinity` where it may take any time. */
+  deadline: number;
   maxRetries: number;
   /** Bytes that were sent until now. Without it, and outside pages, `fetch` sends them. */
   onSent: ((bytes: number) => void) | undefined;
 };
+
+/** Longest that a timer takes, in milliseconds: 24 days. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Stores a file with a plain PUT: its content type and length are signed, and no other header may be needed. The same file
@@ -24,19 +30,26 @@ export async function putFile(fetchFile: typeof fetch, put: PutFile): Promise<vo
     const error = await attemptPut(fetchFile, put);
     if (error === undefined) return;
     if (attempt >= put.maxRetries || !mayRepeat(error, true)) throw error;
-    await wait(delayBefore(attempt, error), put.signal);
+    const delay = delayBefore(attempt, error);
+    if (Date.now() + delay >= put.deadline) throw error;
+    await wait(delay, put.signal);
   }
 }
 
 async function attemptPut(fetchFile: typeof fetch, put: PutFile): Promise<ThroughlineError | undefined> {
+  const limit = AbortSignal.timeout(Math.min(Math.max(1, put.deadline - Date.now()), LONGEST_TIMER_MS));
+  const signal = put.signal ? AbortSignal.any([put.signal, limit]) : limit;
   try {
     const inPage =
       put.onSent !== undefined && fetchFile === globalThis.fetch && 'XMLHttpRequest' in globalThis;
-    const status = inPage ? await putInPage(put) : await putByFetch(fetchFile, put);
+    const status = inPage ? await putInPage(put, signal) : await putByFetch(fetchFile, put, signal);
     if (status >= 200 && status < 300) return undefined;
     return new ThroughlineError({ status, code: 'store_refused', message: `The store answered ${status}.` });
   } catch (cause) {
     if (put.signal?.aborted) throw put.signal.reason;
+    if (limit.aborted) {
+      return new TimeoutError({ code: 'timeout', message: 'The file was not stored in time.', cause });
+    }
     return new ConnectionError({
       code: 'connection_error',
       message: 'The connection to the store failed.',
@@ -47,13 +60,14 @@ async function attemptPut(fetchFile: typeof fetch, put: PutFile): Promise<Throug
 
 async function putByFetch(
   fetchFile: typeof fetch,
-  { url, mimeType, file, signal }: PutFile,
+  { url, mimeType, file }: PutFile,
+  signal: AbortSignal,
 ): Promise<number> {
   const response = await fetchFile(url, {
     method: 'PUT',
     headers: { 'Content-Type': mimeType },
     body: file,
-    ...(signal && { signal }),
+    signal,
   });
   await response.arrayBuffer();
   return response.status;
@@ -70,13 +84,13 @@ declare class XMLHttpRequest {
   abort(): void;
 }
 
-function putInPage({ url, mimeType, file, signal, onSent }: PutFile): Promise<number> {
+function putInPage({ url, mimeType, file, onSent }: PutFile, signal: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     const on = (type: 'load' | 'error' | 'abort', settle: () => void) =>
       request.addEventListener(type, () => {
-        signal?.removeEventListener('abort', abort);
+        signal.removeEventListener('abort', abort);
         settle();
       });
     request.upload.addEventListener('progress', ({ loaded }) => onSent?.(loaded));
@@ -85,8 +99,8 @@ function putInPage({ url, mimeType, file, signal, onSent }: PutFile): Promise<nu
     on('abort', () => reject(new TypeError('The request was aborted.')));
     request.open('PUT', url);
     request.setRequestHeader('Content-Type', mimeType);
-    if (signal?.aborted) return reject(new TypeError('The request was aborted.'));
-    signal?.addEventListener('abort', abort, { once: true });
+    if (signal.aborted) return reject(new TypeError('The request was aborted.'));
+    signal.addEventListener('abort', abort, { once: true });
     request.send(file);
   });
 }

@@ -1,4 +1,4 @@
-import { ConnectionError, TimeoutError, type ThroughlineError } from './errors.ts';
+import { ConnectionError, ThroughlineError, TimeoutError } from './errors.ts';
 
 /** Statuses that may be another the next time: too much at once, a provider, something that is down, no result yet. */
 const PASSING: readonly (number | undefined)[] = [429, 502, 503, 504];
@@ -15,6 +15,15 @@ export function mayRepeat(error: ThroughlineError, isRepeatable: boolean): boole
   if (error.status === 429) return true;
   if (!isRepeatable) return false;
   return error instanceof ConnectionError || error instanceof TimeoutError || PASSING.includes(error.status);
+}
+
+/**
+ * For waits that look again and again, for hours maybe: a look that found the API away is no end of them. Gives undefined
+ * for it, and throws all else. A 429 is thrown: the call has waited already for as long as it was asked to.
+ */
+export function ifAway(error: unknown): undefined {
+  const isAway = error instanceof ThroughlineError && error.status !== 429 && mayRepeat(error, true);
+  if (!isAway) throw error;
 }
 
 /**

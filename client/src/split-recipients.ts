@@ -8,6 +8,9 @@ const MAX_RECIPIENTS = 10_000;
 /** Most bytes of the request of one batch, as the API takes them. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
+/** What one batch takes of the recipients. */
+export type SomeRecipients = { recipients: Recipient[]; isLast: boolean };
+
 /**
  * Splits recipients into what one batch may have: 10,000, and 8 MiB of JSON with all else that the request has. The same
  * recipients are always split alike, and more of them at the end change only the last part, so that a repeat finds its
@@ -18,7 +21,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 export async function* splitRecipients(
   recipients: Iterable<Recipient> | AsyncIterable<Recipient>,
   othersBytes: number,
-): AsyncGenerator<Recipient[], void, undefined> {
+): AsyncGenerator<SomeRecipients, void, undefined> {
   const encoder = new TextEncoder();
   let part: Recipient[] = [];
   let bytes = othersBytes;
@@ -26,7 +29,7 @@ export async function* splitRecipients(
   for await (const recipient of recipients) {
     const more = encoder.encode(JSON.stringify(recipient)).length + 1;
     if (part.length === MAX_RECIPIENTS || (part.length > 0 && bytes + more > MAX_BYTES)) {
-      yield part;
+      yield { recipients: part, isLast: false };
       isFirst = false;
       part = [];
       bytes = othersBytes;
@@ -34,5 +37,5 @@ export async function* splitRecipients(
     part.push(recipient);
     bytes += more;
   }
-  if (part.length > 0 || isFirst) yield part;
+  if (part.length > 0 || isFirst) yield { recipients: part, isLast: true };
 }

@@ -19,9 +19,10 @@ export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | unde
   if (signal === undefined) return promise;
   return new Promise((resolve, reject) => {
     const abort = () => reject(reasonOf(signal));
-    if (signal.aborted) return abort();
-    signal.addEventListener('abort', abort, { once: true });
+    // Heard in every case: a promise that fails and has nobody who hears it ends a process of Node.js.
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
   });
 }
 

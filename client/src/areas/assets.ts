@@ -11,7 +11,7 @@ export type UploadProgress = {
   totalBytes: number;
 };
 
-/** How a file is uploaded. */
+/** How a file is uploaded. A `timeoutMs`, of the upload or of the client, is for all of it; without one the file may take long. */
 export type UploadOptions = CallOptions & {
   projectId?: string;
   /** By default the file's own name. */
@@ -37,6 +37,8 @@ export class Assets extends AssetsOperations {
     if (!filename) throw new TypeError('filename is missing: the file has no name of its own.');
     if (!mimeType) throw new TypeError('mimeType is missing: the file has no type of its own.');
     const totalBytes = file.size;
+    const timeoutMs = options.timeoutMs ?? this.caller.timeoutMs;
+    const deadline = timeoutMs === undefined ? Infinity : Date.now() + timeoutMs;
     const tell = (step: UploadProgress['step'], sentBytes: number) =>
       onProgress?.({ step, sentBytes, totalBytes });
 
@@ -50,11 +52,13 @@ export class Assets extends AssetsOperations {
       mimeType: upload.mimeType,
       file,
       signal: options.signal,
+      deadline,
       maxRetries: options.maxRetries ?? this.caller.maxRetries,
       onSent: onProgress && ((bytes) => tell('uploading', bytes)),
     });
     tell('checking', totalBytes);
-    const asset = await this.completeAssetUpload({ projectId, itemId: upload.itemId }, call);
+    const left = timeoutMs === undefined ? {} : { timeoutMs: Math.max(1, deadline - Date.now()) };
+    const asset = await this.completeAssetUpload({ projectId, itemId: upload.itemId }, { ...call, ...left });
     tell('ready', totalBytes);
     return asset;
   }

@@ -1,3 +1,4 @@
+import { isPartOf, partId, partOf, requireRoomForParts } from '../batch-parts.ts';
 import { EmailBatch, type BatchPart } from '../email-batch.ts';
 import { NotFound } from '../generated/errors.gen.ts';
 import { EmailsOperations } from '../generated/operations.gen.ts';
@@ -17,20 +18,22 @@ export type NewBatch = Omit<Schema<'QueueBatchEmailRequest'>, 'recipients' | 'dr
 export class Emails extends EmailsOperations {
   /**
    * Queues mails to any number of recipients. What one batch of the API does not take goes into further ones, which are
-   * called `<trackingId>.2`, `<trackingId>.3` and so on; the handle is about all of them.
+   * called `<trackingId>::part-2`, `<trackingId>::part-3` and so on, and have the `metadata` `throughline.partOf`; the
+   * handle is about all of them. Where there are further ones, a tracking id has 88 characters at most.
    *
    * Safe to repeat with the same arguments, after an error too: what was queued is not sent again, and the rest follows.
    * @throws Conflict where the tracking id was used for something else, before anything more is queued
+   * @throws TypeError where further batches could not be named, before anything is queued
    */
   async queueBatch(batch: NewBatch, options?: CallOptions): Promise<EmailBatch> {
     const { recipients, projectId, ...rest } = batch;
     const project = { ...(projectId !== undefined && { projectId }) };
     const parts: BatchPart[] = [];
-    for await (const part of splitRecipients(recipients, bytesOf(rest))) {
-      const trackingId = parts.length === 0 ? rest.trackingId : `${rest.trackingId}.${parts.length + 1}`;
-      const body = { ...rest, trackingId, recipients: part };
+    for await (const { recipients: some, isLast } of splitRecipients(recipients, bytesOf(rest))) {
+      if (parts.length === 0 && !isLast) requireRoomForParts(rest);
+      const body = { ...partOf(rest, parts.length + 1), recipients: some };
       await this.queueBatchEmail({ ...project, body }, options);
-      parts.push({ trackingId, totalRecipients: part.length });
+      parts.push({ trackingId: body.trackingId, totalRecipients: some.length });
     }
     return new EmailBatch(this, parts, projectId);
   }
@@ -53,9 +56,9 @@ export class Emails extends EmailsOperations {
     const { totalRecipients } = await this.getEmailBatch({ trackingId, ...project }, call);
     const parts: BatchPart[] = [{ trackingId, totalRecipients }];
     for (;;) {
-      const next = `${trackingId}.${parts.length + 1}`;
+      const next = partId(trackingId, parts.length + 1);
       const found = await this.getEmailBatch({ trackingId: next, ...project }, call).catch(ifNotFound);
-      if (!found) return new EmailBatch(this, parts, projectId);
+      if (!found || !isPartOf(trackingId, found)) return new EmailBatch(this, parts, projectId);
       parts.push({ trackingId: next, totalRecipients: found.totalRecipients });
     }
   }
@@ -66,7 +69,7 @@ function ifNotFound(error: unknown): undefined {
   throw error;
 }
 
-/** Bytes of a request's JSON without its recipients, with room for their frame and the number of a part. */
+/** Bytes of a request's JSON without its recipients, with room for their frame and for what a further part has besides. */
 function bytesOf(request: object): number {
   return new TextEncoder().encode(JSON.stringify(request)).length + 1_024;
 }

@@ -1,4 +1,5 @@
-import { scriptedClient } from './scripted-fetch.ts';
+import { TimeoutError, type CallOptions } from '../../../client/src/index.ts';
+import { scriptedClient, type Scripted } from './scripted-fetch.ts';
 
 describe('an upload', () => {
   const upload = {
@@ -39,5 +40,27 @@ describe('an upload', () => {
     });
     await expect(tl.assets.upload(file)).rejects.toThrow('filename is missing');
     await expect(tl.assets.upload(new Blob(['x']), { filename: 'a' })).rejects.toThrow('mimeType is missing');
+  });
+
+  const uploadWith = (answer: Scripted, ofClient: CallOptions, ofUpload: CallOptions) => {
+    const answers = [{ body: { uploads: [upload] } }, answer, answer, answer];
+    const { tl, sent } = scriptedClient(answers, ofClient);
+    return { uploaded: tl.assets.upload(file, { filename: 'a.png', ...ofUpload }), sent };
+  };
+
+  it.each([
+    ['the upload', {}, { timeoutMs: 100 }],
+    ['the client', { timeoutMs: 100 }, {}],
+  ])('ends when the time of %s is over, though the store says nothing', async (_, ofClient, ofUpload) => {
+    const { uploaded, sent } = uploadWith('never', ofClient, ofUpload);
+    await expect(uploaded).rejects.toBeInstanceOf(TimeoutError);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('does not wait for an attempt that would come too late', async () => {
+    const away = { status: 503, body: '', headers: { 'Retry-After': '3600' } };
+    const { uploaded, sent } = uploadWith(away, {}, { timeoutMs: 300 });
+    await expect(uploaded).rejects.toMatchObject({ status: 503, code: 'store_refused' });
+    expect(sent).toHaveLength(2);
   });
 });

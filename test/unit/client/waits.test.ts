@@ -1,0 +1,71 @@
+import { Forbidden, Throughline, TimeoutError } from '../../../client/src/index.ts';
+import { apiError, scriptedClient, scriptedFetch, type Scripted } from './scripted-fetch.ts';
+
+const AWAY: [string, Scripted][] = [
+  ['the connection is refused', new Error('ECONNREFUSED')],
+  ['nobody answers in time', 'never'],
+  ['a proxy answers for it', { status: 502, body: '<html></html>' }],
+  ['it shuts down', apiError(503, 'service_unavailable')],
+  ['its gateway gives up', apiError(504, 'timeout')],
+];
+const once = { maxRetries: 0, attemptTimeoutMs: 20 };
+
+describe('while the API is away', () => {
+  const page = (ids: string[], cursor: string) => ({
+    body: { events: ids.map((id) => ({ id, type: 'email.bounced' })), cursor, hasMore: false },
+  });
+
+  it.each(AWAY)('a batch is waited for when %s', async (_, away) => {
+    const state = { trackingId: 'news', state: 'completed', totalRecipients: 1, counts: { queued: 0 } };
+    const { tl, sent } = scriptedClient([{ status: 202, body: {} }, away, { body: state }], once);
+    const recipients = [{ email: 'ada@example.com' }];
+    const batch = await tl.emails.queueBatch({
+      trackingId: 'news',
+      template: { subject: 'a', text: 'b' },
+      recipients,
+    });
+    expect((await batch.waitUntilDone()).isDone).toBe(true);
+    expect(sent).toHaveLength(3);
+  });
+
+  it('events are waited for, from the same place', async () => {
+    const away = apiError(503, 'service_unavailable');
+    const { tl, sent } = scriptedClient([page(['1'], 'c1'), away, page(['2'], 'c2')], once);
+    const read: string[] = [];
+    for await (const { id } of tl.eventLog({ follow: true })) if (read.push(id) === 2) break;
+    expect(read).toEqual(['1', '2']);
+    expect(sent.map(({ url }) => url.searchParams.get('after'))).toEqual([null, 'c1', 'c1']);
+  });
+
+  it('a wait ends when its signal says so', async () => {
+    const { tl } = scriptedClient(() => new Error('ECONNREFUSED'), once);
+    const log = tl.eventLog({ follow: true, signal: AbortSignal.timeout(50) });
+    await expect(log[Symbol.asyncIterator]().next()).rejects.toThrow(/timeout/);
+  });
+});
+
+it('a wait ends with what another look does not mend, and who does not wait is told at once', async () => {
+  const next = (answer: Scripted, follow: boolean) =>
+    scriptedClient([answer], once).tl.eventLog({ follow })[Symbol.asyncIterator]().next();
+  await expect(next(apiError(403, 'forbidden'), true)).rejects.toBeInstanceOf(Forbidden);
+  await expect(next(apiError(429, 'rate_limited'), true)).rejects.toMatchObject({ status: 429 });
+  await expect(next('never', false)).rejects.toBeInstanceOf(TimeoutError);
+});
+
+it('a credential that fails after the caller has left is no unhandled rejection', async () => {
+  const unhandled: unknown[] = [];
+  const hear = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', hear);
+  try {
+    const token = () => Promise.reject(new Error('There is no token.'));
+    const { fetch } = scriptedFetch([]);
+    const tl = new Throughline({ baseUrl: 'https://api.example.com', token, fetch });
+    const signal = AbortSignal.abort(new Error('The caller has left.'));
+    await expect(tl.users.getCurrentUser({}, { signal })).rejects.toThrow('The caller has left.');
+    // Node.js tells of them when all that was waiting has run.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(unhandled).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', hear);
+  }
+});
