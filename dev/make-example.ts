@@ -23,6 +23,8 @@ const projects = z.object({
   projects: z.array(z.object({ id: z.string(), externalId: z.string().optional(), state: z.string() })),
 });
 const client = z.object({ clientId: z.string() });
+const deliveries = z.object({ deliveries: z.array(z.object({ id: z.string() })) });
+const testDelivery = z.object({ deliveryId: z.string() });
 const upload = z.object({ uploads: z.tuple([z.object({ itemId: z.string(), uploadUrl: z.string() })]) });
 const request = z.object({ requestId: z.string() });
 const batch = z.object({ state: z.string() });
@@ -130,6 +132,23 @@ export function exampleMaker(
           credentials: { privateAppToken: 'pat-reference' },
         }),
     },
+    // Nobody answers at its address, and its events are rare: it shows what a delivery that fails looks like.
+    webhook: {
+      isThere: (id) => has(`${project}/webhooks/${id}`),
+      make: () =>
+        make(`${project}/webhooks`, {
+          url: 'https://hooks.example.com/throughline',
+          eventTypes: ['project.deleted'],
+        }),
+    },
+    deliveryOf: (webhook: string): Example => ({
+      isThere: async (id) =>
+        deliveries
+          .parse(await call('GET', `${project}/webhooks/${webhook}/deliveries?limit=100`))
+          .deliveries.some((one) => one.id === id),
+      make: async () =>
+        testDelivery.parse(await call('POST', `${project}/webhooks/${webhook}/test`)).deliveryId,
+    }),
     asset: {
       isThere: (id) => has(`${project}/assets/${id}`),
       make: async () => {

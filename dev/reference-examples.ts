@@ -65,6 +65,10 @@ export async function ensureReferenceExamples(
   await attempt(() => ensure('revokeInvitation', 'invitationId', maker.invitation));
   await attempt(() => ensure('*', 'connectionId', maker.connection));
   await attempt(() => ensure('deleteConnection', 'connectionId', maker.endedConnection));
+  await attempt(() => ensure('*', 'webhookId', maker.webhook));
+  const webhook = found['*']?.['webhookId'];
+  if (webhook) await attempt(() => ensure('*', 'deliveryId', maker.deliveryOf(webhook)));
+  await attempt(() => ensure('deleteWebhook', 'webhookId', maker.webhook));
   await attempt(() => ensure('*', 'clientId', maker.client));
   await attempt(() => ensure('*', 'itemId', maker.asset));
   await attempt(() => ensure('*', 'requestId', maker.journeyRequest));

@@ -27,7 +27,7 @@ import { openSecrets, type Sign } from './sign-webhook.ts';
 /** Deliveries of one lot: they are read, posted and recorded together. */
 const LOT_SIZE = 200;
 
-/** After this, an activity leaves its place to those of other endpoints. */
+/** After this, an activity begins no attempt more, and leaves its place to those of other endpoints. */
 const TURN_MS = 20_000;
 
 export type DeliverWebhooksDependencies = {
@@ -65,7 +65,7 @@ async function takeTurn(dependencies: DeliverWebhooksDependencies, { projectId, 
       if (due.length === 0) break;
       const sign = await openSecrets(dependencies.connectKeyring, { projectId, id: webhookId }, endpoint);
       client ??= connectEndpoint(endpoint.url, dependencies.posting);
-      const { results, verdict } = await deliverLot({ client, sign, projectId, endpoint }, due);
+      const { results, verdict } = await deliverLot({ client, sign, projectId, endpoint, until }, due);
       await inProject(project.database, projectId, (scope) =>
         recordAttempts(scope, webhookId, results, { ...verdict, disabledAfterDays: DISABLED_AFTER_DAYS }),
       );
@@ -81,9 +81,19 @@ function isHeld({ heldUntil }: EndpointToServe): boolean {
   return heldUntil !== null && heldUntil.getTime() > Date.now();
 }
 
-type Lot = { client: EndpointClient; sign: Sign; projectId: string; endpoint: EndpointToServe };
+type Lot = {
+  client: EndpointClient;
+  sign: Sign;
+  projectId: string;
+  endpoint: EndpointToServe;
+  /** Milliseconds since 1970. */
+  until: number;
+};
 
-/** Posts a lot, some at a time, and says what it came to. */
+/**
+ * Posts a lot, some at a time, and says what it came to. What was not attempted stays due: a receiver that hangs would hold
+ * a whole lot for minutes, longer than the activity may take, and nothing of it would be recorded.
+ */
 async function deliverLot(
   lot: Lot,
   due: readonly DueDelivery[],
@@ -96,6 +106,7 @@ async function deliverLot(
       const outcome = await attempt(lot, delivery);
       if (outcome) outcomes.push(outcome);
       results.push(resultOf(delivery, outcome));
+      if (Date.now() >= lot.until || (outcome && !outcomes.some(isTaken))) return;
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));

@@ -57,7 +57,7 @@ async function findStart(
          where project_id = $1 and position > $2 order by position limit 1) following on true
        left join lateral (select position from project_events
          where project_id = $1 and created_at >= now() - make_interval(days => $3) and position is not null
-         order by created_at limit 1) kept on true`,
+         order by position limit 1) kept on true`,
     [project.projectId, after ?? '0', EVENT_DAYS],
   );
   if (!feed) throw new Error('A select without a condition returned no row.');

@@ -9,6 +9,7 @@ import { toTold } from '../../../models/webhooks/event-data.ts';
 import { recordEvents } from '../../../models/webhooks/project-events.ts';
 import { batchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
+import { createTenant } from '../../support/tenant.ts';
 import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
 import { runSql, sentBatch } from '../emails/sent-batch.ts';
 import { apiKey, openWorld, pathsOf, send, type World } from '../open-world.ts';
@@ -112,7 +113,6 @@ describe('the event log', () => {
     commit();
     await held;
     expect(namesIn(await read({ after: between.cursor }))).toEqual(['held']);
-
     const names = Array.from({ length: 40 }, (_, index) => `event-${index}`);
     let isWriting = true;
     const writing = Promise.all(
@@ -139,6 +139,17 @@ describe('the event log', () => {
     expect(whole.toSorted()).toEqual(names.toSorted());
     // A reader that began in the midst has the end of the whole, in its order.
     for (const each of seen) expect(each).toEqual(whole.slice(whole.length - each.length));
+  });
+
+  it('begins, without a cursor, at the first event of all, also when an earlier transaction ends later', async () => {
+    const tenant = await createTenant(world.database);
+    let commit: () => void = () => {};
+    const held = record('held', new Promise<void>((resolve) => (commit = resolve)), tenant);
+    await record('quick', undefined, tenant);
+    expect(namesIn(await read({}, tenant))).toEqual(['quick']);
+    commit();
+    await held;
+    expect(namesIn(await read({}, tenant))).toEqual(['quick', 'held']);
   });
 
   it('answers 410 to a cursor behind which events have ended, and to no other', async () => {

@@ -117,7 +117,8 @@ describe('webhooks', () => {
     await webhooks.hurry(failing?.id ?? '');
     const attemptsOf = (name: string) =>
       receiver.at('/failing').filter((each) => webhooks.emailOf(each) === name);
-    await eventually(async () => (names.every((name) => attemptsOf(name).length > 1) ? true : undefined));
+    await eventually(async () => (names.every((name) => attemptsOf(name).length > 0) ? true : undefined));
+    expect(names.some((name) => attemptsOf(name).length > 1)).toBe(true);
     for (const name of names) {
       expect(new Set(attemptsOf(name).map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     }
@@ -126,7 +127,9 @@ describe('webhooks', () => {
       return found.failingSince === undefined ? found : undefined;
     });
     expect(taken.state).toBe('enabled');
-    expect(receiver.at('/hanging').length).toBeLessThanOrEqual(30);
+    // It is not asked for the whole lot before it is known to take nothing.
+    await eventually(async () => (await read(hanging?.id ?? '')).failingSince, 40_000);
+    expect(receiver.at('/hanging').length).toBeLessThan(30);
     expect((await read(hanging?.id ?? '')).state).toBe('enabled');
     for (const { id } of made) await call('DELETE', `/${id}`);
   });
