@@ -14,8 +14,8 @@ const project = {
 };
 
 export default {
-  // One more than the cores on which it is to be fast: a file waits, for back-offs and for processes, half its time.
-  maxWorkers: 3,
+  // As many as the cores that it is to pass on: they are busy all the time, and more files at once only delay each other.
+  maxWorkers: 2,
   workerIdleMemoryLimit: '1500MB',
   // A guard against a hang, which what is slow on a busy machine raises for its own file.
   testTimeout: 60_000,
@@ -28,6 +28,7 @@ export default {
       displayName: 'stack',
       testMatch: ['<rootDir>/test/**/*.test.ts'],
       testPathIgnorePatterns: ['<rootDir>/test/unit/'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/second-attempt.ts'],
       globalSetup: '<rootDir>/test/support/global-setup.mjs',
       globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
     },

@@ -22,6 +22,8 @@ const EXAMPLES: Record<string, string> = {
   invitationId: randomUUID(),
   connectionId: randomUUID(),
   confirmationCode: randomUUID(),
+  webhookId: randomUUID(),
+  deliveryId: randomUUID(),
   requestId: randomUUID(),
   itemId: randomUUID(),
 };

@@ -86,6 +86,21 @@ describe('the pages of a lead with very many visitors', () => {
     );
   }
 
+  /** Mails to others, so that the planner knows of tables like those of a project that sends. */
+  async function addMailsToOthers(count: number): Promise<void> {
+    await superuser.query(
+      `with batch as (
+         insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
+           queued_by, request_id, created_at)
+         select $1, gen_random_uuid(), '', '{"subject": "Hello"}', '{}', 1, 1, '', '', now() - interval '1 minute' * n
+         from generate_series(1, $2::int / 100) n returning id, created_at)
+       insert into email_recipients (project_id, batch_id, index, email, params, status, sent_at)
+       select $1, id, n, 'other' || n || '@' || id || '.example', '{}', 'sent', created_at + interval '3 seconds'
+       from batch, generate_series(1, 100) n`,
+      [projectId, count],
+    );
+  }
+
   const firstPage = async (limit: number, kinds?: readonly string[]): Promise<JourneyItemsQuery> => {
     const lead = await resolved();
     return { ...lead, kinds, after: firstPosition(Date.now()), asOf: undefined, limit };
@@ -93,9 +108,13 @@ describe('the pages of a lead with very many visitors', () => {
 
   /** Rows that the items of a page are read from, by PostgreSQL's own count. */
   async function rowsReadFor(page: JourneyItemsQuery): Promise<number> {
+    // As autovacuum does, which the tests' cluster has not.
+    await superuser.query('analyze');
     const opened = await findJourneyPage({ database, projectId }, page, { isOpened: false });
     const { sql, bind } = itemsStatement(projectId, { ...page, asOf: opened?.journey.asOf });
     return inProject(database, projectId, async (project) => {
+      // A plan that the connection has kept may be of the tables as they were, and with scans of all of them.
+      await rows(project, 'discard plans');
       await rows(
         project,
         `select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`,
@@ -151,10 +170,11 @@ describe('the pages of a lead with very many visitors', () => {
     const many = await rowsReadFor(await firstPage(limit, kinds));
     // Of each visitor its own and one for each quarter of a year and each way to look; there are 66 times as many.
     const most = 3 * VISITORS;
-    expect([few < most, many < most]).toEqual([true, true]);
+    expect(Math.max(few, many)).toBeLessThan(most);
   });
 
   it('read no more of the mails when there are ten times as many', async () => {
+    await addMailsToOthers(20_000);
     await addMails(50);
     const limit = 20;
     const page = await firstPage(limit, ['communication']);
@@ -163,6 +183,6 @@ describe('the pages of a lead with very many visitors', () => {
     const many = await rowsReadFor(page);
     // The visitors; a page of what was sent and the two that wait, with their batches; and both again of what the page has.
     const most = VISITORS + 5 * (limit + 2);
-    expect([few < most, many < most]).toEqual([true, true]);
+    expect(Math.max(few, many)).toBeLessThan(most);
   });
 });
