@@ -40,7 +40,7 @@ import { createNoteTreeFailure } from './searchads/note-tree-failure.ts';
 import { createPlanSearchCampaign, createSettleSearchCampaign } from './searchads/plan-search-campaign.ts';
 import { createDeliverWebhooks, type DeliverWebhooksDependencies } from './webhooks/deliver-webhooks.ts';
 import { createMailWebhookDisabled } from './webhooks/mail-webhook-disabled.ts';
-import { createPauseWebhook } from './webhooks/pause-webhook.ts';
+import { createFindWebhookPause, createPauseWebhook } from './webhooks/pause-webhook.ts';
 import type { WebhooksActivities } from '../workflows/contract/webhooks.ts';
 import { createSendInvitation } from './users/send-invitation.ts';
 import { createSendSignInLink, type SendSignInLinkDependencies } from './users/send-sign-in-link.ts';
@@ -72,6 +72,7 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
     exportSome: createExportSome(database),
     eraseSomeOfProject: createEraseSomeOfProject(dependencies),
     pauseWebhook: createPauseWebhook(database),
+    findWebhookPause: createFindWebhookPause(database),
   } satisfies Partial<
     EmailsActivities &
       SingleMailsActivities &

@@ -1,6 +1,8 @@
+import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { inProject } from '../models/in-project.ts';
 import { findProjectsWithNewEvents, numberEvents } from '../models/webhooks/project-events.ts';
+import { describeError } from './mask-failures.ts';
 
 const PROJECTS_PER_PASS = 1_000;
 
@@ -10,18 +12,36 @@ const EVENTS_PER_LOT = 1_000;
 /** So that a project with very many keeps the others waiting for no more than some seconds. */
 const LOTS_PER_PASS = 10;
 
-/** Gives the events of all projects that were committed since the last pass their places in the feeds. */
-export async function numberNewEvents(
-  { database }: { database: Database },
-  signal: AbortSignal,
-): Promise<void> {
-  for (const projectId of await findProjectsWithNewEvents(database, PROJECTS_PER_PASS)) {
-    for (let lot = 0; lot < LOTS_PER_PASS; lot += 1) {
+type Dependencies = { database: Database; logger: Logger };
+
+/**
+ * Makes the step that gives the events of all projects that were committed since the last pass their places in the feeds.
+ * A pass takes up where the one before has ended, so that no project is always among those that are left; one whose events
+ * cannot be numbered keeps nobody else's waiting.
+ */
+export function createNumberNewEvents(): (dependencies: Dependencies, signal: AbortSignal) => Promise<void> {
+  let last: string | undefined;
+  return async ({ database, logger }, signal) => {
+    const found = await findProjectsWithNewEvents(database, { after: last, atMost: PROJECTS_PER_PASS });
+    last = found.length < PROJECTS_PER_PASS ? undefined : found.at(-1);
+    for (const projectId of found) {
       if (signal.aborted) return;
-      const numbered = await inProject(database, projectId, (project) =>
-        numberEvents(project, EVENTS_PER_LOT),
-      );
-      if (numbered < EVENTS_PER_LOT) break;
+      try {
+        await numberProject(database, projectId, signal);
+      } catch (error) {
+        logger.warn(
+          { projectId, error: describeError(error) },
+          'events not numbered; it will be tried again',
+        );
+      }
     }
+  };
+}
+
+async function numberProject(database: Database, projectId: string, signal: AbortSignal): Promise<void> {
+  for (let lot = 0; lot < LOTS_PER_PASS; lot += 1) {
+    if (signal.aborted) return;
+    const numbered = await inProject(database, projectId, (project) => numberEvents(project, EVENTS_PER_LOT));
+    if (numbered < EVENTS_PER_LOT) return;
   }
 }

@@ -9,7 +9,7 @@ import { checkDueAssets } from './check-due-assets.ts';
 import { describeError } from './mask-failures.ts';
 import type { SweepLoop, SweepMetrics } from './metrics/sweeps.ts';
 import { eraseProjects } from './erase-projects.ts';
-import { numberNewEvents } from './number-new-events.ts';
+import { createNumberNewEvents } from './number-new-events.ts';
 import { reconcileBatches } from './reconcile-batches.ts';
 import { reconcileCampaigns } from './reconcile-campaigns.ts';
 import { startUnstartedBatches } from './start-batches.ts';
@@ -59,7 +59,7 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
   // By this the database knows, for some seconds, that batches of one mail need no runs of their own.
   single_mails: { wakeSingleMails },
   starts: { wakeUnstarted: startUnstartedBatches },
-  events: { numberNewEvents, wakeWebhooks },
+  events: { numberNewEvents: createNumberNewEvents(), wakeWebhooks },
   rest: {
     reconcileBatches,
     reconcileCampaigns,

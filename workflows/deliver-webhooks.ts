@@ -17,48 +17,67 @@ import {
 } from './contract/webhooks.ts';
 import { showState } from './show-state.ts';
 
+/** How often a paused run looks whether its webhook is still there. */
+const LOOK_WHILE_PAUSED = '1 day';
+
 /**
  * Delivers a project's events to one endpoint until none waits. It may be stopped anywhere: rows say what is due, and a
- * sweep starts it again. An operator pauses and resumes it by signals; a pause holds over restarts.
+ * sweep starts it again. An operator pauses and resumes it by signals; a pause holds over restarts, until it is resumed or
+ * somebody enables the endpoint.
  */
-export async function deliverWebhooks({ isPaused = false, ...ids }: DeliverWebhooksInput): Promise<void> {
-  const { pauseWebhook } = proxyLocalActivities<WebhooksActivities>(DATABASE_WORK);
-  let wanted = isPaused;
-  let noted = isPaused;
-  let wakes = 0;
-  setHandler(defineSignal(WEBHOOK_SIGNALS.pause), () => void (wanted = true), {
+export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void> {
+  const { isPaused: wasPaused = false, asked: askedBefore, ...ids } = input;
+  const { pauseWebhook, findWebhookPause } = proxyLocalActivities<WebhooksActivities>(DATABASE_WORK);
+  const steering = steer(askedBefore);
+  const turnsOf = turns(ids);
+  let isPaused = wasPaused;
+  while (!workflowInfo().continueAsNewSuggested) {
+    if (steering.asked !== undefined) {
+      isPaused = steering.asked;
+      steering.asked = undefined;
+      await pauseWebhook({ ...ids, isPaused });
+      showState(isPaused ? 'paused' : 'delivering');
+      continue;
+    }
+    const hasWoken = steering.isAwake;
+    steering.isAwake = false;
+    if (isPaused) {
+      if (!hasWoken && (await condition(() => isTold(steering), LOOK_WHILE_PAUSED))) continue;
+      const found = await findWebhookPause(ids);
+      if (found !== 'paused') showState(found);
+      if (found === 'gone') return;
+      isPaused = found === 'paused';
+      continue;
+    }
+    const turn = await turnsOf();
+    if (turn.state === 'paused') isPaused = true;
+    else if (turn.state === 'waiting')
+      await condition(() => isTold(steering), Math.max(Math.ceil(turn.waitMs), 1));
+    else if (!isTold(steering)) return showState(turn.state === 'done' ? 'completed' : turn.state);
+  }
+  return continueAsNew({ ...ids, isPaused, asked: steering.asked });
+}
+
+/** What was heard and not acted on. `asked`: a pause, or its end. `isAwake`: more is due, or the row was changed. */
+type Steering = { asked: boolean | undefined; isAwake: boolean };
+
+function isTold({ asked, isAwake }: Steering): boolean {
+  return isAwake || asked !== undefined;
+}
+
+function steer(asked: boolean | undefined): Steering {
+  // What woke the run before is not handed over: this one looks first.
+  const steering: Steering = { asked, isAwake: true };
+  setHandler(defineSignal(WEBHOOK_SIGNALS.pause), () => void (steering.asked = true), {
     description: 'Delivers nothing more until resumeDeliveries; what is being posted is finished.',
   });
-  setHandler(
-    defineSignal(WEBHOOK_SIGNALS.resume),
-    () => {
-      wanted = false;
-      wakes += 1;
-    },
-    { description: 'Goes on with what is due.' },
-  );
-  setHandler(defineSignal(WEBHOOK_SIGNALS.wake), () => void (wakes += 1), {
+  setHandler(defineSignal(WEBHOOK_SIGNALS.resume), () => void (steering.asked = false), {
+    description: 'Goes on with what is due.',
+  });
+  setHandler(defineSignal(WEBHOOK_SIGNALS.wake), () => void (steering.isAwake = true), {
     description: 'Looks at what is due again.',
   });
-  const turnsOf = turns(ids);
-  while (!workflowInfo().continueAsNewSuggested) {
-    if (wanted !== noted) {
-      noted = wanted;
-      await pauseWebhook({ ...ids, isPaused: noted });
-      showState(noted ? 'paused' : 'delivering');
-      continue;
-    }
-    if (noted) {
-      await condition(() => !wanted || workflowInfo().continueAsNewSuggested);
-      continue;
-    }
-    wakes = 0;
-    const turn = await turnsOf();
-    const hasChanged = () => wakes > 0 || wanted;
-    if (turn.state === 'waiting') await condition(hasChanged, Math.max(Math.ceil(turn.waitMs), 1));
-    else if (!hasChanged()) return showState(turn.state === 'done' ? 'completed' : turn.state);
-  }
-  return continueAsNew({ ...ids, isPaused: wanted });
+  return steering;
 }
 
 /** One turn at the endpoint; if it was disabled by itself, its owner is told. */

@@ -54,17 +54,24 @@ async function takeTurn(dependencies: DeliverWebhooksDependencies, { projectId, 
   const until = Date.now() + TURN_MS;
   const signal = cancellationSignal();
   let client: EndpointClient | undefined;
+  let connectedTo: string | undefined;
   try {
     while (Date.now() < until && !signal.aborted) {
       const endpoint = await findEndpointToServe(project, webhookId);
       if (!endpoint) return { state: 'gone' } as const;
       if (endpoint.disabledAt) return { state: 'disabled', hasToTell: endpoint.mailedAt === null } as const;
-      if (endpoint.pausedAt || isHeld(endpoint)) break;
+      if (endpoint.pausedAt) return { state: 'paused' } as const;
+      if (isHeld(endpoint)) break;
       // One that took nothing of late has to take one before it gets more.
       const due = await findDue(project, webhookId, endpoint.failures > 0 ? 1 : LOT_SIZE);
       if (due.length === 0) break;
       const sign = await openSecrets(dependencies.connectKeyring, { projectId, id: webhookId }, endpoint);
-      client ??= connectEndpoint(endpoint.url, dependencies.posting);
+      // Its URL may have been changed since the lot before.
+      if (!client || endpoint.url !== connectedTo) {
+        client?.close();
+        client = connectEndpoint(endpoint.url, dependencies.posting);
+        connectedTo = endpoint.url;
+      }
       const { results, verdict } = await deliverLot({ client, sign, projectId, endpoint, until }, due);
       await inProject(project.database, projectId, (scope) =>
         recordAttempts(scope, webhookId, results, { ...verdict, disabledAfterDays: DISABLED_AFTER_DAYS }),

@@ -1,11 +1,20 @@
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
-import { pauseEndpoint } from '../../models/webhooks/serve-endpoint.ts';
+import { findEndpointToServe, pauseEndpoint } from '../../models/webhooks/serve-endpoint.ts';
 import type { WebhooksActivities } from '../../workflows/contract/webhooks.ts';
 
 /** Makes the activity that notes what an operator told an endpoint's run, so that nothing else starts its deliveries. */
 export function createPauseWebhook(database: Database): WebhooksActivities['pauseWebhook'] {
   return function pauseWebhook({ projectId, webhookId, isPaused }) {
     return inProject(database, projectId, (project) => pauseEndpoint(project, webhookId, isPaused));
+  };
+}
+
+/** Makes the activity that looks whether an endpoint is still paused. */
+export function createFindWebhookPause(database: Database): WebhooksActivities['findWebhookPause'] {
+  return async function findWebhookPause({ projectId, webhookId }) {
+    const endpoint = await findEndpointToServe({ database, projectId }, webhookId);
+    if (!endpoint) return 'gone';
+    return endpoint.pausedAt ? 'paused' : 'delivering';
   };
 }

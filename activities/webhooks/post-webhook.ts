@@ -1,4 +1,5 @@
-import { lookup as resolveByDns, type LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+import type { LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -17,17 +18,16 @@ const LONGEST_RETRY_AFTER_MS = 60 * 60 * 1_000;
 /** Connections to one endpoint, each with one request at a time. */
 export const CONNECTIONS = 20;
 
-/** Finds the addresses of a name, as `dns.lookup` does with `all`. */
-export type Resolve = (
-  name: string,
-  options: { all: true; family?: number | 'IPv4' | 'IPv6' },
-  found: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
+/** What a name server is waited for, once. */
+const RESOLVE_TIMEOUT_MS = 2_000;
+
+/** Finds the addresses of a name; none: it has none. */
+export type Resolve = (name: string) => Promise<string[]>;
 
 export type PostSettings = {
   /** Whether what is on this machine's loopback is reached too, as in development. */
   toLoopback: boolean;
-  /** How names are resolved; by the system's resolver, unless a test has one of its own. */
+  /** How names are resolved; by the system's name servers, unless a test has a way of its own. */
   resolve?: Resolve;
   timeoutMs?: number;
 };
@@ -49,9 +49,9 @@ class InwardAddress extends Error {
 }
 
 /**
- * Makes a client of one endpoint. What a name is resolved to is checked where the connection is made, and the connection goes
- * to what was checked: a name that leads elsewhere at the next look gains nothing. No redirect is followed, and no proxy of
- * the environment's is used.
+ * Makes a client of one endpoint. Its name is resolved once and checked, and each connection goes to what was checked: a
+ * name that leads elsewhere at the next look gains nothing. No redirect is followed, and no proxy of the environment's is
+ * used.
  */
 export function connectEndpoint(url: string, settings: PostSettings): EndpointClient {
   const { protocol, hostname } = new URL(url);
@@ -59,7 +59,7 @@ export function connectEndpoint(url: string, settings: PostSettings): EndpointCl
   const isAllowed = (address: string) =>
     isPublicAddress(address) || (settings.toLoopback && isLoopbackAddress(address));
   const literal = hostname.replace(/^\[|\]$/g, '');
-  // The resolver is not asked for these.
+  // Nobody is asked for the address of these.
   const isRefused = isIP(literal) > 0 && !isAllowed(literal);
   const { Agent, request } = protocol === 'https:' ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -78,17 +78,49 @@ export function connectEndpoint(url: string, settings: PostSettings): EndpointCl
 }
 
 function checkedLookup(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
-  return (name, options, found) => {
-    const family = options.family === undefined ? {} : { family: options.family };
-    resolve(name, { all: true, ...family }, (error, addresses) => {
-      const [first] = addresses ?? [];
-      if (error) found(error, '');
-      else if (!first || !addresses.every(({ address }) => isAllowed(address)))
-        found(new InwardAddress(), '');
-      else if (options.all === true) found(null, addresses);
-      else found(null, first.address, first.family);
-    });
+  let resolved: Promise<LookupAddress[]> | undefined;
+  const find = async (name: string) => {
+    const addresses = await resolve(name);
+    if (addresses.length === 0 || !addresses.every(isAllowed)) throw new InwardAddress();
+    return addresses.map((address) => ({ address, family: isIP(address) }));
   };
+  return (name, options, found) => {
+    // Of all connections together, also when it fails: the client lives for some seconds only.
+    resolved ??= find(name);
+    void tellAddresses(resolved, options.all === true, found);
+  };
+}
+
+async function tellAddresses(
+  resolved: Promise<LookupAddress[]>,
+  isAll: boolean,
+  found: Parameters<LookupFunction>[2],
+): Promise<void> {
+  let addresses: LookupAddress[];
+  try {
+    addresses = await resolved;
+  } catch (error) {
+    found(error instanceof Error ? error : new Error(String(error)), '');
+    return;
+  }
+  const [first] = addresses;
+  if (isAll) found(null, addresses);
+  else found(null, first?.address ?? '', first?.family);
+}
+
+/**
+ * Asks the system's name servers, not the system's resolver: that one takes a thread of a few for as long as a name server
+ * does not answer, so that one dead zone would stop every connection of the process.
+ */
+async function resolveByDns(name: string): Promise<string[]> {
+  // Known to no name server (RFC 6761).
+  if (name === 'localhost') return ['127.0.0.1', '::1'];
+  const resolver = new Resolver({ timeout: RESOLVE_TIMEOUT_MS, tries: 1 });
+  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const addresses = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  const [failed] = found.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  if (addresses.length === 0 && failed !== undefined) throw failed;
+  return addresses;
 }
 
 function send(

@@ -64,7 +64,7 @@ async function applyTo(
   const current: RecipientOutcome = { status, reason };
   const outcome = strongerOf(current, heard);
   if (outcome !== current || messageId === null) await moveRecipient(project, recipient, outcome, event);
-  if (heard.status !== status) await recordHeard(project, recipient, heard);
+  if (isNews(current, heard, outcome)) await recordHeard(project, recipient, heard);
   if (recipient.isErased) return outcome.status === status ? undefined : outcome.status;
   if (heard.reason?.code === 'hard_bounce') {
     await suppressAddress(project, { email: recipient.email, reason: 'bounce', source: 'provider' });
@@ -120,7 +120,16 @@ const TOLD_AS = {
 
 const isTold = (status: RecipientOutcome['status']): status is keyof typeof TOLD_AS => status in TOLD_AS;
 
-/** Tells what was heard, unless the recipient has that status already. Who was erased is in no event. */
+/**
+ * Whether a project is told what was heard. A mail is opened and clicked any number of times, also after it has come to
+ * more than that: of these it is told only what the status moves by.
+ */
+function isNews(current: RecipientOutcome, heard: RecipientOutcome, outcome: RecipientOutcome): boolean {
+  if (heard.status === 'opened' || heard.status === 'clicked') return outcome.status !== current.status;
+  return heard.status !== current.status;
+}
+
+/** Tells what was heard. Who was erased is in no event. */
 async function recordHeard(
   project: InProject,
   { batchId, index, email, isErased }: LockedRecipient,

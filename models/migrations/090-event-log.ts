@@ -68,11 +68,12 @@ export const up: Migration = async ({ query }) => {
     call open_to_lookup('project_events');
     grant select (project_id, position) on project_events to throughline_lookup;
     grant create on schema public to throughline_lookup;
-    create function projects_with_new_events(at_most integer) returns setof uuid
+    create function projects_with_new_events(after uuid, at_most integer) returns setof uuid
       language sql stable security definer set search_path = public, pg_temp
       begin atomic
         with recursive found as (
-          (select project_id from project_events where position is null order by project_id limit 1)
+          (select project_id from project_events where position is null
+             and (after is null or project_id > after) order by project_id limit 1)
           union all
           select (select e.project_id from project_events e
             where e.position is null and e.project_id > found.project_id order by e.project_id limit 1)

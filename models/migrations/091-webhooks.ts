@@ -70,6 +70,7 @@ export const up: Migration = async ({ query }) => {
     create index webhook_deliveries_due on webhook_deliveries (project_id, endpoint_id, next_attempt_at)
       where state = 'pending';
     create index webhook_deliveries_page on webhook_deliveries (project_id, endpoint_id, id);
+    create index webhook_deliveries_state on webhook_deliveries (project_id, endpoint_id, state, id);
     create index webhook_deliveries_end on webhook_deliveries (created_at);
     call protect_project_table('webhook_deliveries');
     grant select, insert (project_id, endpoint_id, event_id), update (state, attempts, next_attempt_at)
@@ -105,7 +106,7 @@ export const up: Migration = async ({ query }) => {
         on conflict (project_id, endpoint_id, event_id) do nothing
         returning endpoint_id),
       told as (
-        update webhook_endpoints w set due_at = least(w.due_at, now())
+        update webhook_endpoints w set due_at = least(w.due_at, greatest(now(), w.held_until))
         where w.project_id = current_project() and w.id in (select endpoint_id from made)
         returning w.id)
       select count(*) into done from numbered;

@@ -59,7 +59,8 @@ export type LotVerdict = {
 
 /**
  * Records a lot of attempts, all in one statement, and what they say of the endpoint. An attempt that another worker has
- * recorded meanwhile, or a delivery that somebody has begun anew, stays as it is.
+ * recorded meanwhile, or a delivery that somebody has begun anew, stays as it is. Rows are locked by their ids, as a replay
+ * does.
  */
 export async function recordAttempts(
   project: InProject,
@@ -70,12 +71,15 @@ export async function recordAttempts(
   const { projectId } = project;
   await run(
     project,
-    `update webhook_deliveries d set attempts = d.attempts + 1, last_attempt_at = now(), last_status = v.status,
+    `with locked as materialized (
+       select id from webhook_deliveries where project_id = $1 and id = any($2::uuid[]) order by id for no key update)
+     update webhook_deliveries d set attempts = d.attempts + 1, last_attempt_at = now(), last_status = v.status,
        last_error = v.error, last_duration_ms = v.duration_ms,
        state = case when v.taken then 'delivered' when v.next_ms is null then 'failed' else 'pending' end,
        next_attempt_at = case when not v.taken then now() + make_interval(secs => v.next_ms / 1000.0) end
      from unnest($2::uuid[], $3::int[], $4::boolean[], $5::float8[], $6::int[], $7::text[], $8::int[])
        as v (id, attempts, taken, next_ms, status, error, duration_ms)
+       cross join (select count(*) from locked) all_locked
      where d.project_id = $1 and d.id = v.id and d.state = 'pending' and d.attempts = v.attempts`,
     [
       projectId,
@@ -123,7 +127,8 @@ export async function settleEndpoint(project: InProject, endpointId: string): Pr
      from (select min(next_attempt_at) as at from webhook_deliveries
        where project_id = $1 and endpoint_id = $2 and state = 'pending') next
      where project_id = $1 and id = $2
-     returning (greatest(extract(epoch from due_at - now()), 0) * 1000)::float8 as "waitMs"`,
+     returning case when due_at is not null
+       then (greatest(extract(epoch from due_at - now()), 0) * 1000)::float8 end as "waitMs"`,
     [projectId, endpointId],
   );
   return settled?.waitMs ?? undefined;

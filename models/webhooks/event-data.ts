@@ -20,8 +20,11 @@ const campaign = z.object({
   reason: z.string().exactOptional(),
 });
 
-/** What events say, by their types, as the OpenAPI document has it: ids and states, and an address where one is about it. */
-const event = z.discriminatedUnion('type', [
+/**
+ * What this release records, by its types, as the OpenAPI document has it: ids and states, and an address where one is about
+ * it. What is read may be of a newer release.
+ */
+export const newEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.enum([
       'email.delivered',
@@ -62,15 +65,20 @@ const event = z.discriminatedUnion('type', [
 ]);
 
 /** An event to be recorded: its type, with the data of that type. */
-export type NewEvent = z.infer<typeof event>;
+export type NewEvent = z.infer<typeof newEvent>;
+
+const recorded = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
+
+/** What is read passes as it is: a newer release may have recorded it, of a type that has no name in this one. */
+const readEvent = z.custom<NewEvent>((row) => recorded.safeParse(row).success);
 
 /** An event as the feed and webhooks show it. */
 export type ToldEvent = NewEvent & { id: string; projectId: string; timestamp: string };
 
-/** @throws ZodError for a row that this release cannot read */
+/** An event as it was recorded. While releases change, an older one delivers what only the newer one knows. */
 export function toTold(
   projectId: string,
   { id, type, data, createdAt }: { id: string; type: string; data: unknown; createdAt: Date },
 ): ToldEvent {
-  return { ...event.parse({ type, data }), id, projectId, timestamp: createdAt.toISOString() };
+  return { ...readEvent.parse({ type, data }), id, projectId, timestamp: createdAt.toISOString() };
 }

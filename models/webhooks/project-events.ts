@@ -126,12 +126,15 @@ export function eraseEventAddresses(
   );
 }
 
-/** Projects that have events to be numbered. */
-export async function findProjectsWithNewEvents(database: Database, atMost: number): Promise<string[]> {
+/** Projects that have events to be numbered, by their ids. `after`: the one to begin behind. */
+export async function findProjectsWithNewEvents(
+  database: Database,
+  { after, atMost }: { after: string | undefined; atMost: number },
+): Promise<string[]> {
   const found = await rows<{ projectId: string }>(
     database,
-    'select projects_with_new_events($1) as "projectId"',
-    [atMost],
+    'select projects_with_new_events($1, $2) as "projectId"',
+    [after ?? null, atMost],
   );
   return found.map(({ projectId }) => projectId);
 }

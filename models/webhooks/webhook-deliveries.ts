@@ -74,19 +74,26 @@ const SHOWN = `d.id, d.event_id as "eventId", e.type, d.state, d.attempts, d.nex
 const WITH_EVENTS = `webhook_deliveries d
   left join project_events e on e.project_id = d.project_id and e.id = d.event_id`;
 
-/** The newest deliveries to an endpoint. `after`: the one that the page before ended with. */
+/**
+ * The newest deliveries to an endpoint. `after`: the one that the page before ended with. Each choice of filters is a
+ * statement of its own, so that an index serves it: one for all would be planned once, and read what they leave out.
+ */
 export function findDeliveries(
   project: Project,
   endpointId: string,
   { state, after, limit }: { state: string | undefined; after: string | undefined; limit: number },
 ): Promise<DeliveryRow[]> {
+  const values: unknown[] = [project.projectId, endpointId, limit];
+  const given = (value: unknown) => `$${values.push(value)}`;
+  const filters = [
+    'd.project_id = $1 and d.endpoint_id = $2',
+    ...(state === undefined ? [] : [`d.state = ${given(state)}`]),
+    ...(after === undefined ? [] : [`d.id < ${given(after)}`]),
+  ];
   return rows<DeliveryRow>(
     project,
-    `select ${SHOWN} from ${WITH_EVENTS}
-     where d.project_id = $1 and d.endpoint_id = $2 and ($3::text is null or d.state = $3)
-       and ($4::uuid is null or d.id < $4)
-     order by d.id desc limit $5`,
-    [project.projectId, endpointId, state ?? null, after ?? null, limit],
+    `select ${SHOWN} from ${WITH_EVENTS} where ${filters.join(' and ')} order by d.id desc limit $3`,
+    values,
   );
 }
 
@@ -118,6 +125,8 @@ export async function redeliver(
 
 /**
  * Sends an endpoint the events of its types again that have happened since a time, in their order, whatever became of them.
+ * Deliveries that are there are locked by their ids first, as a worker that records attempts does: so neither waits for the
+ * other for ever.
  * @returns how many, and up to when: undefined when that is all
  */
 export async function replayEvents(
@@ -133,9 +142,13 @@ export async function replayEvents(
        where e.project_id = $1 and e.position is not null
          and e.created_at >= greatest($3, now() - make_interval(days => ${EVENT_DAYS}))
        order by e.created_at, e.id limit $4),
+     locked as materialized (
+       select d.id from chosen
+         join webhook_deliveries d on d.project_id = $1 and d.endpoint_id = $2 and d.event_id = chosen.id
+       order by d.id for no key update of d),
      queued as (
        insert into webhook_deliveries (project_id, endpoint_id, event_id)
-       select $1, $2, id from chosen order by created_at, id
+       select $1, $2, id from chosen cross join (select count(*) from locked) all_locked order by created_at, id
        on conflict (project_id, endpoint_id, event_id) do update set ${ANEW} returning 1)
      select (select count(*) from queued)::int as queued, max(created_at) as until from chosen`,
     [project.projectId, endpointId, since, atMost],

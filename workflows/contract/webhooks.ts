@@ -12,18 +12,20 @@ export const WEBHOOK_SIGNALS = {
   wake: 'wakeDeliveries',
 } as const;
 
-/** `isPaused`: handed over from the run before. */
-export type DeliverWebhooksInput = WebhookInput & { isPaused?: boolean };
+/** Handed over from the run before. `asked`: an operator asked for a pause, or its end, which is not noted yet. */
+export type DeliverWebhooksInput = WebhookInput & { isPaused?: boolean; asked?: boolean | undefined };
 
 export type DeliverWebhooks = (input: DeliverWebhooksInput) => Promise<void>;
 
 /**
  * What a turn at an endpoint has come to. `waiting`: more is due in so many milliseconds. `done`: nothing waits. `disabled`:
- * `hasToTell` that nobody has mailed its owner yet. `gone`: it was deleted.
+ * `hasToTell` that nobody has mailed its owner yet. `paused`: an operator has, and the run does not know. `gone`: it was
+ * deleted.
  */
 export type DeliveryTurn =
   | { state: 'waiting'; waitMs: number }
   | { state: 'done' }
+  | { state: 'paused' }
   | { state: 'disabled'; hasToTell: boolean }
   | { state: 'gone' };
 
@@ -32,6 +34,8 @@ export type WebhooksActivities = {
   deliverWebhooks(input: WebhookInput): Promise<DeliveryTurn>;
   /** Notes that an operator stopped the deliveries, or let them go on. */
   pauseWebhook(input: WebhookInput & { isPaused: boolean }): Promise<void>;
+  /** Looks whether a pause still holds: who enables the endpoint ends it, and it may have been deleted. */
+  findWebhookPause(input: WebhookInput): Promise<'paused' | 'delivering' | 'gone'>;
   /** Mails the project's owner that the endpoint was disabled, once. Runs on the queue of sign-in links. */
   mailWebhookDisabled(input: WebhookInput): Promise<void>;
 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { EVENT_TYPES } from '../../../domain/event-types.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { toTold } from '../../../models/webhooks/event-data.ts';
 import { readEventFeed } from '../../../models/webhooks/event-feed.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
@@ -20,9 +19,7 @@ export const listEventLog: Handler<'listEventLog'> = async ({ query }, call) => 
   const purpose = ['listEventLog', projectId];
   const read = after === undefined ? undefined : position.safeParse(cursors.open(purpose, after));
   if (read?.success === false) throw invalidField('after', 'is not a cursor of this feed');
-  const page = await inProject(database, projectId, (project) =>
-    readEventFeed(project, { after: read?.data, types, limit }),
-  );
+  const page = await readEventFeed({ database, projectId }, { after: read?.data, types, limit });
   if (page.expired) {
     const message =
       'Events after this cursor are older than 30 days and not kept. Begin again without `after`, and read the states that you keep anew.';

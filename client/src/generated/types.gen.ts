@@ -1765,7 +1765,8 @@ export interface paths {
          * Read what happened
          * @description The project's events in the one order that they have: what was read is never followed by something that comes before
          *     it. Read until `hasMore` is false, keep `cursor`, and go on from there later: it works for as long as the event after
-         *     it is kept, which is 30 days. After that the answer is 410, never a gap.
+         *     it is kept, which is 30 days. After that the answer is 410, never a gap. A read looks at 10,000 events at most: a page
+         *     may be empty while `hasMore` is true.
          *
          *     The types are those of the section `webhooks` of this document. What visitors do is not here but in their journeys.
          */

@@ -89,6 +89,7 @@ export async function openWebhooks() {
     );
   return {
     world,
+    queuePrefix,
     receiver,
     call,
     make,

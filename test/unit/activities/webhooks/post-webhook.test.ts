@@ -11,13 +11,8 @@ describe('a post to an endpoint', () => {
   /** A resolver that gives one list of addresses after the other. */
   const resolving = (...answers: string[][]): Resolve & { asked: string[] } => {
     const asked: string[] = [];
-    const resolve: Resolve = (name, _options, found) => {
-      const addresses = answers[Math.min(asked.push(name), answers.length) - 1] ?? [];
-      found(
-        null,
-        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-      );
-    };
+    const resolve: Resolve = (name) =>
+      Promise.resolve(answers[Math.min(asked.push(name), answers.length) - 1] ?? []);
     return Object.assign(resolve, { asked });
   };
   const named = (path: string) => {
@@ -51,12 +46,27 @@ describe('a post to an endpoint', () => {
       expect(resolve.asked).toEqual(['hooks.example.com']);
     }
     expect(receiver.at('/inward')).toEqual([]);
-    // The name is asked for once a connection, and the connection goes to what was looked at.
+    // The name is asked for once a client, whose connections go to what was looked at.
     const rebinding = resolving(['127.0.0.1'], ['10.0.0.1'], ['127.0.0.1']);
     const outcomes = await post(named('/rebound'), { toLoopback: true, resolve: rebinding }, 3);
     expect(outcomes).toMatchObject([{ status: 204 }, inward, { status: 204 }]);
     expect(rebinding.asked).toHaveLength(3);
     expect(receiver.at('/rebound')).toHaveLength(2);
+    const once = resolving(['127.0.0.1'], ['10.0.0.1']);
+    const client = connectEndpoint(named('/shared'), { toLoopback: true, resolve: once });
+    const shared = await Promise.all(Array.from({ length: 5 }, () => client.post({}, '{}')));
+    client.close();
+    expect(shared.map((outcome) => 'status' in outcome && outcome.status)).toEqual([204, 204, 204, 204, 204]);
+    expect(once.asked).toEqual(['hooks.example.com']);
+  });
+
+  it('reaches this machine by its name in development only, and says when a name leads nowhere', async () => {
+    const { port } = new URL(receiver.url);
+    const url = `http://localhost:${port}/by-name`;
+    expect(await post(url, { toLoopback: false })).toEqual([inward]);
+    expect(await post(url, { toLoopback: true })).toMatchObject([{ status: 204 }]);
+    const resolve: Resolve = () => Promise.reject(new Error('queryA ENOTFOUND'));
+    expect(await post(named('/nowhere'), { toLoopback: true, resolve })).toEqual([{ error: 'unreachable' }]);
   });
 
   it('goes to no address of this machine or a private network that stands in the URL', async () => {

@@ -1,0 +1,46 @@
+import { dereference } from '@apidevtools/json-schema-ref-parser';
+import { z } from 'zod';
+import { loadDocument } from '../../../api/openapi/load-document.ts';
+import { EVENT_TYPES } from '../../../domain/event-types.ts';
+import { newEvent, toTold } from '../../../models/webhooks/event-data.ts';
+import { violations } from '../openapi/schema-validator.ts';
+
+describe('the types of events', () => {
+  const documented = z.object({
+    webhooks: z.record(
+      z.string(),
+      z.object({
+        post: z.object({
+          requestBody: z.object({
+            content: z.object({
+              'application/json': z.object({
+                schema: z.record(z.string(), z.unknown()),
+                example: z.object({
+                  id: z.string(),
+                  type: z.string(),
+                  timestamp: z.string(),
+                  projectId: z.string(),
+                  data: z.record(z.string(), z.unknown()),
+                }),
+              }),
+            }),
+          }),
+        }),
+      }),
+    ),
+  });
+
+  it('are those of the document, each with a valid example that is what the feed shows', async () => {
+    const resolved: object = await dereference(await loadDocument());
+    const { webhooks } = documented.parse(resolved);
+    expect(Object.keys(webhooks)).toEqual([...EVENT_TYPES]);
+    for (const [type, { post }] of Object.entries(webhooks)) {
+      const { schema, example } = post.requestBody.content['application/json'];
+      expect(example.type).toBe(type);
+      expect(violations(schema, example)).toEqual([]);
+      const row = { ...example, createdAt: new Date(example.timestamp) };
+      expect(newEvent.parse(example)).toMatchObject({ type, data: example.data });
+      expect(toTold(example.projectId, row)).toEqual(example);
+    }
+  });
+});
