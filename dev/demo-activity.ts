@@ -16,7 +16,12 @@ const EVENTS_PER_REQUEST = 500;
 type Stack = Pick<StackFile, 'api' | 'demo' | 'sandbox'>;
 
 /** A part of what happened in the demo project. Made again after it was cut off, it leaves nothing twice. */
-type Part = { name: string; make: (demo: DemoApi, stack: Stack, asOf: Date) => Promise<void> };
+type Part = {
+  name: string;
+  /** Whether it sends mail. */
+  mails?: boolean;
+  make: (demo: DemoApi, stack: Stack, asOf: Date) => Promise<void>;
+};
 
 /** What a journey is asked for first: it is made before anybody is told that the stack is up. */
 const FIRST: Part = {
@@ -26,11 +31,12 @@ const FIRST: Part = {
 
 const PARTS: readonly Part[] = [
   { name: 'visitors', make: (demo, stack, asOf) => sendEvents(demo, stack, otherVisits(asOf)) },
-  { name: 'roles and an invitation', make: makeTeam },
+  { name: 'roles', make: makeRoles },
+  { name: 'an invitation', mails: true, make: invite },
   { name: 'files', make: makeFiles },
   { name: 'campaigns', make: makeCampaigns },
   { name: 'a connection to reconnect', make: checkConnections },
-  { name: 'batches', make: runBatches },
+  { name: 'batches', mails: true, make: runBatches },
 ];
 
 /** Makes the journeys of the sandbox's leads in the demo project, unless they are there. */
@@ -45,7 +51,7 @@ export async function ensureLeadJourneys(stack: Stack, file: string): Promise<vo
  * @throws AggregateError when some could not be made; the next start tries those again
  */
 export function ensureActivity(stack: Stack, file: string, { mail }: { mail: boolean }): Promise<string[]> {
-  return ensureParts(stack, file, mail ? PARTS : PARTS.filter(({ make }) => make !== runBatches));
+  return ensureParts(stack, file, mail ? PARTS : PARTS.filter(({ mails }) => !mails));
 }
 
 async function ensureParts(stack: Stack, file: string, parts: readonly Part[]): Promise<string[]> {
@@ -93,20 +99,30 @@ const ROLES = [
     description: 'Erases and exports people',
     permissions: ['crm_objects:read', 'privacy:write'],
   },
-];
+] as const;
 
 const INVITED = 'sam.rivers@example.com';
 
-async function makeTeam({ call, make }: DemoApi, { demo }: Stack): Promise<void> {
-  const project = `/projects/${demo.projectId}`;
-  const known = roles.parse(await call('GET', `${project}/roles?limit=100`)).roles;
-  const ids = [];
+async function findRoles({ call }: DemoApi, { demo }: Stack) {
+  return roles.parse(await call('GET', `/projects/${demo.projectId}/roles?limit=100`)).roles;
+}
+
+async function makeRoles(api: DemoApi, stack: Stack): Promise<void> {
+  const known = await findRoles(api, stack);
   for (const role of ROLES) {
-    ids.push(known.find(({ name }) => name === role.name)?.id ?? (await make(`${project}/roles`, role)));
+    if (known.some(({ name }) => name === role.name)) continue;
+    await api.make(`/projects/${stack.demo.projectId}/roles`, role);
   }
-  const open = invitations.parse(await call('GET', `${project}/invitations?limit=100`)).invitations;
+}
+
+/** The mail goes out by whatever account the platform has. */
+async function invite(api: DemoApi, stack: Stack): Promise<void> {
+  const path = `/projects/${stack.demo.projectId}/invitations`;
+  const open = invitations.parse(await api.call('GET', `${path}?limit=100`)).invitations;
   if (open.some(({ email }) => email === INVITED)) return;
-  await call('POST', `${project}/invitations`, { email: INVITED, roleIds: ids.slice(0, 1) });
+  const known = await findRoles(api, stack);
+  const roleIds = known.filter(({ name }) => name === ROLES[0].name).map(({ id }) => id);
+  await api.call('POST', path, { email: INVITED, roleIds });
 }
 
 const upload = z.object({ uploads: z.tuple([z.object({ itemId: z.string(), uploadUrl: z.string() })]) });

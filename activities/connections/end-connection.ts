@@ -1,11 +1,8 @@
 import { log } from '@temporalio/activity';
 import { providerOfRow } from '../../domain/connect-providers.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
-import {
-  openConnection,
-  removeConnection,
-  type TendedConnection,
-} from '../../models/connections/connections.ts';
+import { deleteConnection } from '../../models/connections/connection-health.ts';
+import { openConnection, type TendedConnection } from '../../models/connections/connections.ts';
 import { findOthersOnGrant, lockGrant } from '../../models/connections/shared-grants.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import type { ConnectionsActivities } from '../../workflows/contract/connections.ts';
@@ -40,7 +37,7 @@ export function createEndConnection({
       if (connection?.status !== 'revoked') return;
       const name = providerOfRow(connection.provider);
       const grant = await endGrant(project, connection, connectProviders[name]);
-      await removeConnection(project, connectionId);
+      await deleteConnection(project, connectionId);
       await recordAudit(project, {
         actor: 'worker',
         action: 'connection.end',

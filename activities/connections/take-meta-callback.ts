@@ -2,17 +2,19 @@ import { log } from '@temporalio/activity';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import {
   connectedSince,
-  endByProvider,
+  deleteConnection,
   noteLostAuthorisation,
+  type ConnectionRef,
 } from '../../models/connections/connection-health.ts';
 import {
+  countMetaChange,
   dropMetaCallback,
   endMetaCallback,
   findMetaCallback,
   metaCallbackBinding,
   type MetaCallbackKind,
 } from '../../models/connections/meta-callbacks.ts';
-import { findConnectionsOfGrant } from '../../models/connections/shared-grants.ts';
+import { CONNECTIONS_OF_GRANT, findConnectionsOfGrant } from '../../models/connections/shared-grants.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import { openForWorkers } from '../../models/sealed-for-workers.ts';
 import type { ConnectionsActivities } from '../../workflows/contract/connections.ts';
@@ -50,11 +52,17 @@ export function createTakeMetaCallback({
       log.warn('a callback was not signed by Meta, or long ago', { callbackId, kind });
       return dropMetaCallback(database, callbackId);
     }
-    const found = await findConnectionsOfGrant(database, 'meta', signed.userId);
-    for (const { projectId, connectionId } of found) {
-      await inProject(database, projectId, (project) => apply(project, connectionId, kind, signed));
-    }
-    await endMetaCallback(database, callbackId, found.length);
+    let found: ConnectionRef[] = [];
+    do {
+      const after = found.at(-1)?.connectionId;
+      found = await findConnectionsOfGrant(database, { provider: 'meta', grantId: signed.userId, after });
+      for (const { projectId, connectionId } of found) {
+        await inProject(database, projectId, (project) =>
+          apply(project, connectionId, { callbackId, kind, signed }),
+        );
+      }
+    } while (found.length === CONNECTIONS_OF_GRANT);
+    await endMetaCallback(database, callbackId);
   };
 }
 
@@ -62,18 +70,18 @@ export function createTakeMetaCallback({
 async function apply(
   project: InProject,
   connectionId: string,
-  kind: MetaCallbackKind,
-  { issuedAt }: SignedRequest,
+  { callbackId, kind, signed }: { callbackId: string; kind: MetaCallbackKind; signed: SignedRequest },
 ): Promise<void> {
   // Meta's time is in whole seconds.
-  const connection = await connectedSince(project, connectionId, new Date(issuedAt + 1_000));
+  const connection = await connectedSince(project, connectionId, new Date(signed.issuedAt + 1_000));
   // The person has agreed anew since.
   if (!connection || connection.isAnew) return;
   const isChanged =
     kind === 'deauthorize'
       ? await noteLostAuthorisation(project, { ...connection, reason: 'DEAUTHORIZED' })
-      : await endByProvider(project, connectionId);
+      : await deleteConnection(project, connectionId);
   if (!isChanged) return;
+  await countMetaChange(project, callbackId);
   await recordAudit(project, {
     actor: 'meta',
     action: kind === 'deauthorize' ? 'connection.deauthorize' : 'connection.remove',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
-import { removeConnection } from '../../models/connections/connections.ts';
+import { deleteConnection } from '../../models/connections/connection-health.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext, type AdminContext } from '../context.ts';
 import { defineCommand, projectOption, required } from '../define-command.ts';
@@ -20,7 +20,7 @@ export function connectionRemove(
 ): Promise<{ id: string }> {
   return inProject(database, project, async (scope) => {
     const { name } = await requireProject(scope);
-    if (!(await removeConnection(scope, connection))) {
+    if (!(await deleteConnection(scope, connection))) {
       throw new NotFoundError(`${name} has no connection ${connection}.`);
     }
     await recordAudit(scope, { actor, action: 'connection.remove', target: connection });

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../domain/template.ts';
+import type { DataDeletion } from '../../models/connections/meta-callbacks.ts';
 import { htmlPage, type Page } from './html-page.ts';
 
 /** What became of a person's wish that what is kept of them, by way of Meta, is deleted. */
@@ -6,20 +7,26 @@ export function dataDeletionPage({
   code,
   receivedAt,
   doneAt,
-}: {
-  code: string;
-  receivedAt: Date;
-  doneAt: Date | null;
-}): Page {
+  connections,
+}: DataDeletion & { code: string }): Page {
   const received = `Meta told us on ${dayOf(receivedAt)}.`;
-  const content = doneAt
-    ? `<p role="status">${received} On ${dayOf(doneAt)} we deleted what we kept of you: the permission that you had given, and what was read with it. Nothing of it is left.</p>`
-    : `<p role="status">${received} It is being deleted: the permission that you had given, and what was read with it. Look again in a few minutes.</p>`;
+  const content = `<p role="status">${received} ${doneAt ? whatWasDone(doneAt, connections ?? 0) : UNDER_WAY}</p>`;
   return htmlPage({
     heading: doneAt ? 'Your data is deleted' : 'Your data is being deleted',
     content: `${content}
       <p>Confirmation code: <strong>${escapeHtml(code)}</strong>. This page is kept for 30 days.</p>`,
   });
+}
+
+const UNDER_WAY =
+  'It is being deleted: the permission that you had given, and what was read with it. Look again in a few minutes.';
+
+/** What somebody has agreed to since they asked is not what they asked about. */
+function whatWasDone(doneAt: Date, connections: number): string {
+  const since = 'What you have agreed to since then is not part of it: ask again to have that deleted too.';
+  return connections === 0
+    ? `On ${dayOf(doneAt)} we looked, and found no permission of yours, nor anything that was read with one. ${since}`
+    : `On ${dayOf(doneAt)} we deleted the permission that you had given, and what was read with it. ${since}`;
 }
 
 /** A code that stands for nothing. */

@@ -26,6 +26,17 @@ export type StoppedRuns = { campaignIds: string[]; resolutionIds: string[]; expo
 const JOURNEY_RUN = `interval '5 minutes'`;
 
 /**
+ * Whether the project that the transaction is in is not deleted. It stays so until the transaction ends, so that its
+ * deletion finds what was begun, and nothing is begun that it does not find.
+ */
+export async function lockProject(project: InProject): Promise<boolean> {
+  const found = await rows(project, 'select from projects where id = $1 and deleted_at is null for share', [
+    project.projectId,
+  ]);
+  return found.length > 0;
+}
+
+/**
  * Stops what runs for the project that the transaction is in, and that was just deleted. From the commit on the rows
  * say that nothing more is to be done, which runs read before each call; cancelling the runs only has them end sooner.
  */

@@ -118,10 +118,11 @@ export async function connectedSince(
 }
 
 /**
- * Deletes a connection whose grant its provider has ended, with everything that was read through it.
+ * Deletes a connection with its secret and everything that was read through it, and tells of it unless that was told
+ * when it was ended.
  * @returns false when there is none
  */
-export async function endByProvider(project: InProject, id: string): Promise<boolean> {
+export async function deleteConnection(project: InProject, id: string): Promise<boolean> {
   const [ended] = await rows<Pick<ConnectionRow, 'provider' | 'status'>>(
     project,
     'delete from connections where project_id = $1 and id = $2 returning provider, status',

@@ -204,14 +204,6 @@ export async function findCrmConnection({
   return found?.id;
 }
 
-/** Deletes a connection with its secret and everything that was read through it. False when there is none. */
-export async function removeConnection(
-  { database, transaction, projectId }: InProject,
-  id: string,
-): Promise<boolean> {
-  return (await connections(database).destroy({ where: { projectId, id }, transaction })) > 0;
-}
-
 /**
  * Seals again those of the project's secrets that are not under the ring's
  * first key, so that an older key can leave it.

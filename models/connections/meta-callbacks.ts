@@ -1,4 +1,5 @@
 import {
+  col,
   DataTypes,
   fn,
   Model,
@@ -7,7 +8,8 @@ import {
   type InferCreationAttributes,
 } from 'sequelize';
 import type { Database } from '../database.ts';
-import { rows } from '../rows.ts';
+import type { InTransaction } from '../in-transaction.ts';
+import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 
 /** What Meta tells of a person: that they removed the app, or that what is kept of them is to be deleted. */
@@ -22,7 +24,7 @@ class MetaCallback extends Model<InferAttributes<MetaCallback>, InferCreationAtt
   declare requestDigest: Buffer;
   /** For the workers; null when it is done. */
   declare sealedRequest: string | null;
-  /** How many connections it was about; null until it is done. */
+  /** How many connections it has changed so far; null: none yet. */
   declare connections: CreationOptional<number | null>;
   declare receivedAt: CreationOptional<Date>;
   declare claimedAt: CreationOptional<Date | null>;
@@ -73,26 +75,30 @@ export async function keepMetaCallback(
 ): Promise<string | undefined> {
   const [kept] = await rows<{ id: string }>(
     database,
-    `with kept as (
-       insert into meta_callbacks (kind, request_digest, sealed_request)
-       select $1, $2, $3
-       where (select count(*) from (select from meta_callbacks where done_at is null limit $4) waiting) < $4
-       on conflict (kind, request_digest) do nothing returning id)
-     select id from kept union all
-     select id from meta_callbacks where kind = $1 and request_digest = $2 limit 1`,
+    `insert into meta_callbacks (kind, request_digest, sealed_request)
+     select $1, $2, $3
+     where (select count(*) from (select from meta_callbacks where done_at is null limit $4) waiting) < $4
+     on conflict (kind, request_digest) do nothing returning id`,
     [kind, requestDigest, sealedRequest, MAX_WAITING],
   );
-  return kept?.id;
+  if (kept) return kept.id;
+  // By itself: a statement does not see the row that another wrote while it waited for it.
+  const [before] = await rows<{ id: string }>(
+    database,
+    'select id from meta_callbacks where kind = $1 and request_digest = $2',
+    [kind, requestDigest],
+  );
+  return before?.id;
 }
 
+/** `connections`: how many were deleted so far; null: none yet. */
+export type DataDeletion = { receivedAt: Date; doneAt: Date | null; connections: number | null };
+
 /** A person's request to delete what is kept of them; undefined when there is none, or it was not Meta's. */
-export async function findDataDeletion(
-  database: Database,
-  id: string,
-): Promise<{ receivedAt: Date; doneAt: Date | null } | undefined> {
-  const [found] = await rows<{ receivedAt: Date; doneAt: Date | null }>(
+export async function findDataDeletion(database: Database, id: string): Promise<DataDeletion | undefined> {
+  const [found] = await rows<DataDeletion>(
     database,
-    `select received_at as "receivedAt", done_at as "doneAt" from meta_callbacks
+    `select received_at as "receivedAt", done_at as "doneAt", connections from meta_callbacks
      where id = $1 and kind = 'data_deletion'`,
     [id],
   );
@@ -107,10 +113,17 @@ export async function findMetaCallback(database: Database, id: string) {
   return { kind, requestDigest, sealedRequest };
 }
 
+/** Counts a connection that a callback has changed, in the transaction that changes it. */
+export async function countMetaChange(scope: InTransaction, id: string): Promise<void> {
+  await run(scope, 'update meta_callbacks set connections = coalesce(connections, 0) + 1 where id = $1', [
+    id,
+  ]);
+}
+
 /** What was asked has been done. */
-export async function endMetaCallback(database: Database, id: string, count: number): Promise<void> {
+export async function endMetaCallback(database: Database, id: string): Promise<void> {
   await metaCallbacks(database).update(
-    { sealedRequest: null, connections: count, doneAt: fn('now') },
+    { sealedRequest: null, connections: fn('coalesce', col('connections'), 0), doneAt: fn('now') },
     { where: { id, doneAt: null } },
   );
 }

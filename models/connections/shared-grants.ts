@@ -36,15 +36,22 @@ export async function findOthersOnGrant(
   return found ?? { known: false, unknown: false };
 }
 
-/** All connections, of whichever project, that the same person or account agreed to at the provider. At most 1,000. */
+/** How many connections of one grant are found at once. */
+export const CONNECTIONS_OF_GRANT = 1_000;
+
+/**
+ * Connections, of whichever project, that the same person or account agreed to at the provider, by their ids.
+ * {@link CONNECTIONS_OF_GRANT} of them: fewer are the last.
+ * @param after the last id that was found before
+ */
 export function findConnectionsOfGrant(
   database: Database,
-  provider: ConnectionProvider,
-  grantId: string,
+  { provider, grantId, after }: { provider: ConnectionProvider; grantId: string; after?: string | undefined },
 ): Promise<ConnectionRef[]> {
   return rows<ConnectionRef>(
     database,
-    'select project_id as "projectId", connection_id as "connectionId" from connections_of_grant($1, $2)',
-    [provider, grantId],
+    `select project_id as "projectId", connection_id as "connectionId"
+     from connections_of_grant_after($1, $2, $3, ${CONNECTIONS_OF_GRANT})`,
+    [provider, grantId, after ?? '00000000-0000-0000-0000-000000000000'],
   );
 }

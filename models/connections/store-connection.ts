@@ -13,8 +13,10 @@ import {
   type Connection,
   type ConnectionRow,
 } from './connections.ts';
+import { lockGrant } from './shared-grants.ts';
 
 const A_DAY_MS = 24 * 3_600_000;
+const A_MINUTE_MS = 60_000;
 
 export type NewConnection = Pick<Connection, 'provider' | 'externalId' | 'displayName'> & {
   settings: object;
@@ -31,6 +33,9 @@ export type NewConnection = Pick<Connection, 'provider' | 'externalId' | 'displa
  * Stores a connection. Of an account that is connected already, name, settings and secret are replaced and it is
  * active again: that is how one whose authorisation was lost is mended. What was read by the old secret is forgotten: the
  * new one may be of another user, or be kept to another manager account.
+ *
+ * Whoever ends the grant that it hangs on either sees it and leaves the grant, or was first: then it does not work, which
+ * is found out by a look at it soon.
  */
 export async function storeConnection(
   project: InProject,
@@ -52,6 +57,8 @@ export async function storeConnection(
     transaction,
     lock: true,
   });
+  // After the row, as where a grant is ended: two that lock both never wait for each other.
+  if (typeof grant.grantId === 'string') await lockGrant(project, provider, grant.grantId);
   if (known) {
     await forgetReadsThrough(project, known.id);
     await forgetTree(project, known.id);
@@ -69,7 +76,7 @@ export async function storeConnection(
     ...(typeof sealedWebhookSecret === 'string' && { sealedWebhookSecret }),
     lastError: null,
     lastCheckedAt: grant.wasChecked ? new Date() : null,
-    checkAt: new Date(Date.now() + A_DAY_MS),
+    checkAt: new Date(Date.now() + (typeof grant.grantId === 'string' ? A_MINUTE_MS : A_DAY_MS)),
   };
   const before = known?.status;
   if (known) await known.update(values, { transaction });

@@ -83,12 +83,16 @@ export async function settleLostRun(project: InProject, id: string): Promise<Los
   return { next: 'look', requestId, name, customerId };
 }
 
-/** Has none of the project's open campaigns sent any more. Gives each with its state then. */
+/** Has none of the project's open campaigns sent any more, and tells of each that ends so. Gives each with its state then. */
 export function stopCampaigns(project: InProject): Promise<Pick<IntentColumns, 'id' | 'state'>[]> {
   return rows(
     project,
-    `update campaign_intents set ${STOPPED}
-     where project_id = $1 and state in ('running', 'ambiguous') returning id, state`,
+    `with changed as (update campaign_intents
+     set ${STOPPED}
+     where project_id = $1 and state in ('running', 'ambiguous')
+     returning id, state, customer_id, request_id, name, outcome, validate_only),
+     told as (${CAMPAIGN_EVENT})
+     select id, state from changed`,
     [project.projectId],
   );
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { connectionList } from '../../admin/commands/connection-list.ts';
@@ -6,11 +6,15 @@ import { connectionRemove } from '../../admin/commands/connection-remove.ts';
 import { connectionReseal } from '../../admin/commands/connection-reseal.ts';
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
 import { noteLostAuthorisation } from '../../models/connections/connection-health.ts';
-import { openConnection } from '../../models/connections/connections.ts';
+import { openConnection, type ConnectionRow } from '../../models/connections/connections.ts';
+import { keepMetaCallback } from '../../models/connections/meta-callbacks.ts';
+import { lockGrant } from '../../models/connections/shared-grants.ts';
+import { storeConnection } from '../../models/connections/store-connection.ts';
 import { connectDatabase, type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
 
 const OLD = new Map([['old', randomBytes(32)]]);
@@ -108,5 +112,77 @@ describe('connections', () => {
     expect(await open(first.id)).toBeUndefined();
     const again = connectionRemove(admin, { project: tenant.projectId, connection: first.id });
     await expect(again).rejects.toThrow('has no connection');
+    const told = await inProject(worker, tenant.projectId, (project) =>
+      rows(
+        project,
+        `select data ->> 'connectionId' as id from project_events
+         where project_id = $1 and type = 'connection.removed'`,
+        [tenant.projectId],
+      ),
+    );
+    expect(told).toEqual([{ id: first.id }]);
+  });
+
+  it('wait to be stored while the grant that they hang on is being ended, and are looked at soon after', async () => {
+    const grantId = randomUUID();
+    let storing: Promise<ConnectionRow> | undefined;
+    await inProject(admin.database, tenant.projectId, async (ending) => {
+      await lockGrant(ending, 'crm', grantId);
+      storing = inProject(worker, tenant.projectId, (project) =>
+        storeConnection(project, OLD, {
+          provider: 'crm',
+          externalId: '7',
+          displayName: 'CRM',
+          settings: {},
+          secret: 'of the grant',
+          grantId,
+        }),
+      );
+      await eventually(async () => {
+        const waiting = await rows(
+          ending,
+          `select from pg_locks where locktype = 'advisory' and not granted`,
+        );
+        return waiting.length > 0 || undefined;
+      });
+    });
+    const stored = await storing;
+    const [found] = await inProject(worker, tenant.projectId, (project) =>
+      rows(
+        project,
+        `select check_at < now() + interval '2 minutes' as "isSoon" from connections where id = $1`,
+        [stored?.id],
+      ),
+    );
+    expect(found).toEqual({ isSoon: true });
+  });
+
+  it('are told of by Meta as often as it likes, and at once: each call is kept once', async () => {
+    const api = connectAs(urls.apiUrl);
+    const superuser = new Client({ connectionString: urls.superuserUrl });
+    await superuser.connect();
+    try {
+      const call = {
+        kind: 'data_deletion' as const,
+        requestDigest: randomBytes(32),
+        sealedRequest: 'sealed',
+      };
+      await superuser.query('begin');
+      const first = await superuser.query<{ id: string }>(
+        `insert into meta_callbacks (kind, request_digest, sealed_request) values ($1, $2, $3) returning id`,
+        [call.kind, call.requestDigest, call.sealedRequest],
+      );
+      const second = keepMetaCallback(api, call);
+      await eventually(async () => {
+        const waiting = await superuser.query(`select from pg_locks where not granted`);
+        return waiting.rows.length > 0 || undefined;
+      });
+      await superuser.query('commit');
+      expect(await second).toBe(first.rows[0]?.id);
+      expect(await keepMetaCallback(api, call)).toBe(first.rows[0]?.id);
+    } finally {
+      await superuser.end();
+      await api.sequelize.close();
+    }
   });
 });

@@ -2,7 +2,7 @@ import { Client, Connection } from '@temporalio/client';
 import { z } from 'zod';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
-import { removeConnection } from '../../models/connections/connections.ts';
+import { deleteConnection } from '../../models/connections/connection-health.ts';
 import { inProject } from '../../models/in-project.ts';
 import { parseKeyring } from '../../models/sealed.ts';
 import { sendEmailBatchId } from '../../workflows/contract/emails.ts';
@@ -113,7 +113,7 @@ it('says so when the connection is gone', async () => {
   const connectionId = await connect(tenant.projectId, sandboxAccount().apiKey);
   const scheduledFor = new Date(Date.now() + 3_000).toISOString();
   const trackingId = await as(tenant).queue(people(2, 'gone'), { scheduledFor });
-  await inProject(admin.database, tenant.projectId, (project) => removeConnection(project, connectionId));
+  await inProject(admin.database, tenant.projectId, (project) => deleteConnection(project, connectionId));
   const blocked = await as(tenant).inState(trackingId, 'blocked');
   expect(blocked.lastError?.message).toContain('not connected any more');
   expect(await as(tenant).steer(trackingId, 'cancel')).toMatchObject({ state: 'cancelled' });

@@ -13,6 +13,9 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const USUAL_DAYS = 30;
 const MOST_DAYS = 92;
 
+/** PostgreSQL knows no year 0. */
+const FIRST_DAY = '0001-01-01';
+
 /** What a project has used: by day, and today against its limits. Days are those of UTC. */
 export const getProjectUsage: Handler<'getProjectUsage'> = async ({ query }, call) => {
   const days = daysOf(query);
@@ -36,6 +39,11 @@ export const getProjectUsage: Handler<'getProjectUsage'> = async ({ query }, cal
 function daysOf({ from, to }: OperationInput<'getProjectUsage'>['query']): { from: string; to: string } {
   const last = to ?? (from === undefined ? dayAt(Date.now()) : dayAt(earlier(from)));
   const first = from ?? dayAt(Date.parse(last) - (USUAL_DAYS - 1) * DAY_MS);
+  if (first < FIRST_DAY) {
+    if (from === undefined)
+      throw invalidField('to', `must be ${USUAL_DAYS - 1} days after ${FIRST_DAY} or later`);
+    throw invalidField('from', `must be ${FIRST_DAY} or later`);
+  }
   const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
   if (days < 1) throw invalidField('to', 'must not be before from');
   if (days > MOST_DAYS) throw invalidField('from', `must be at most ${MOST_DAYS} days before the last day`);

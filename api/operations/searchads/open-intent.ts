@@ -8,8 +8,10 @@ import {
   type IntentIdentity,
   type ConflictingIntent,
 } from '../../../models/searchads/campaign-intents.ts';
+import { lockProject } from '../../../models/access/stop-project.ts';
 import { inProject } from '../../../models/in-project.ts';
 import type { CreationPlan } from '../../../workflows/contract/search-campaign.ts';
+import { noSuchProject } from '../../auth/authorize.ts';
 import { describeCaller } from '../../auth/caller.ts';
 import { AppError, unavailable } from '../../http/errors.ts';
 import { nameTaken } from '../../failure-responses.ts';
@@ -48,7 +50,7 @@ const MAX_ROUNDS = 3;
 
 /**
  * Stores an intent for the request, or finds the one that the same request stored before.
- * @throws AppError 404 for a customer that is not the project's; 422 for a key that is bound to another body; 409 when
+ * @throws AppError 404 for a customer that is not the project's, or a project that was deleted meanwhile; 422 for a key that is bound to another body; 409 when
  *   another campaign of this name is being created
  */
 export async function openIntent(call: Call, options: OpenIntentOptions): Promise<OpenedIntent> {
@@ -71,6 +73,7 @@ export async function openIntent(call: Call, options: OpenIntentOptions): Promis
       context.database,
       projectId,
       async (project): Promise<OpenedIntent | undefined> => {
+        if (!(await lockProject(project))) throw noSuchProject();
         if (before) {
           const { idempotencyKey } = identity;
           await resumeIntent(project, before.id, { connectionId, loginCustomerId: login, idempotencyKey });

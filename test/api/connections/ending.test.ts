@@ -9,6 +9,7 @@ import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { runSql } from '../emails/sent-batch.ts';
 import { errorOf, pathsOf, send } from '../open-world.ts';
 import { newVisitor } from '../sign-in/visitor.ts';
+import { ANEW } from './many-anew.ts';
 import { armFault, refreshTokenOf } from './sandbox-people.ts';
 import {
   connection,
@@ -180,6 +181,16 @@ describe('the end of a connection', () => {
     const standing = (name: string) =>
       sql('select status, last_error from connections where display_name = $1 order by created_at', [name]);
     const lost = { status: 'reauth_required', last_error: 'DEAUTHORIZED' };
+    const wish = z.object({ url: z.string(), confirmation_code: z.string() });
+    const ask = async (person: string) => wish.parse(JSON.parse((await tell(person, 'data-deletion')).body));
+    /** The API answers with the address that callers know it by. */
+    const page = (url: string) =>
+      fetch(world.api.url + new URL(url).pathname, { headers: { accept: 'text/html' } });
+    const settled = (url: string) =>
+      eventually(async () => {
+        const text = await (await page(url)).text();
+        return text.includes('being deleted') ? undefined : text;
+      }, 20_000);
 
     it('is of all projects that the person connected, once Meta’s signature was verified', async () => {
       const person = newPerson('shop');
@@ -197,12 +208,8 @@ describe('the end of a connection', () => {
         [mine?.id, world.other.projectId],
       );
       const forged = await tell(person, 'data-deletion', { forged: true });
-      const { url: nowhere } = z.object({ url: z.string() }).parse(JSON.parse(forged.body));
-      const page = (url: string) => fetch(url, { headers: { accept: 'text/html' } });
-      await eventually(
-        async () => ((await page(inWorld(nowhere))).status === 404 ? true : undefined),
-        20_000,
-      );
+      const { url: nowhere } = wish.parse(JSON.parse(forged.body));
+      await eventually(async () => ((await page(nowhere)).status === 404 ? true : undefined), 20_000);
       expect(await standing(name)).toEqual([1, 2].map(() => ({ status: 'active', last_error: null })));
 
       expect(await tell(person, 'deauthorize')).toEqual({ status: 200, body: '{"success":true}' });
@@ -211,18 +218,16 @@ describe('the end of a connection', () => {
         return true;
       }, 20_000);
 
-      const wanted = await tell(person, 'data-deletion');
-      const { url, confirmation_code: code } = z
-        .object({ url: z.string(), confirmation_code: z.string() })
-        .parse(JSON.parse(wanted.body));
-      const done = await eventually(async () => {
-        const text = await (await page(inWorld(url))).text();
-        return text.includes('Your data is deleted') ? text : undefined;
-      }, 20_000);
+      // Agreed to after Meta's word, and so many that they are more than are found at once.
+      await sql(ANEW, [mine?.id, world.other.projectId]);
+      const { url, confirmation_code: code } = await ask(person);
+      const done = await settled(url);
+      expect(done).toContain('What you have agreed to since then is not part of it');
       expect(done).toContain(code);
-      expect(await standing(name)).toEqual([]);
+      expect([await standing(name), (await standing('Anew')).length]).toEqual([[], 1_000]);
       const kept = await sql('select sealed_request, connections from meta_callbacks where id = $1', [code]);
       expect(kept).toEqual([{ sealed_request: null, connections: 2 }]);
+      expect(await settled((await ask(newPerson('stranger'))).url)).toContain('found no permission of yours');
     });
 
     it('is not taken but as a form with what was signed, and its page knows no other code', async () => {
@@ -241,10 +246,5 @@ describe('the end of a connection', () => {
       const other = `${world.api.url}/webhooks/meta/data-deletion/${randomUUID()}`;
       expect(errorOf(await send(other, {})).code).toBe('not_found');
     });
-
-    /** The API answers with the address that callers know it by. */
-    function inWorld(url: string): string {
-      return world.api.url + new URL(url).pathname;
-    }
   });
 });

@@ -211,6 +211,9 @@ describe('the usage of a project', () => {
       ['from=2026-04-02&to=2026-04-01', 'to'],
       ['from=2026-02-30', 'from'],
       ['from=april', 'from'],
+      ['to=0001-01-10', 'to'],
+      ['to=0000-01-10', 'to'],
+      ['from=0000-12-31&to=0001-01-10', 'from'],
     ] as const) {
       const refused = await call('GET', `/usage?${query}`);
       expect([query, refused.status, pathsOf(refused)]).toEqual([query, 400, [path]]);

@@ -17,7 +17,8 @@ import { createTenant, type Tenant } from '../../support/tenant.ts';
 import { startTestWorker } from '../../support/worker.ts';
 import { aBatch, readers } from '../emails/a-batch.ts';
 import { untilThere } from '../oauth/open-oauth.ts';
-import { bearer, openWorld, send, type World } from '../open-world.ts';
+import { whileRowsAreLocked } from '../lock-rows.ts';
+import { bearer, openWorld, send, type Answer, type World } from '../open-world.ts';
 import { answered, expectCreated, readCustomers, searchads } from '../searchads/requests.ts';
 
 jest.setTimeout(240_000);
@@ -130,6 +131,12 @@ it('the deletion of a project cancels what runs by name and says what it was; wh
     expect((await rowOf('campaign_intents', tenant)).state).toBe('refused');
     expect([await user.calls(), await portal.reads()]).toEqual([[], []]);
     await given;
+    const told = await sql(
+      `select data ->> 'reason' as reason from project_events
+      where project_id = $1 and type = 'campaign.refused'`,
+      [tenant.projectId],
+    );
+    expect(told).toEqual([{ reason: 'cancelled' }]);
 
     expect(await asOwner(tenant, 'POST', '/restore')).toMatchObject({ state: 'active', stopped });
     const isDone = async () =>
@@ -165,6 +172,19 @@ it('a call for a campaign that is under way when its project is deleted ends by 
     expect([await mutates(), await user.campaigns()]).toEqual([[expect.anything()], []]);
     await asOwner(tenant, 'POST', '/restore');
     expectCreated(await answered(() => requests.create(ALPINE, body, 'once')));
+    expect(await user.campaigns()).toHaveLength(1);
+
+    // One that was let in, and is written down once its project is deleted.
+    const deletion = `update projects set deleted_at = now(), erase_after = now() where id = $1`;
+    let late: Promise<Answer> | undefined;
+    await whileRowsAreLocked(world, [deletion, tenant.projectId], async (countWaiting) => {
+      late = requests.create(ALPINE, campaign());
+      await eventually(async () => ((await countWaiting()) > 0 ? true : undefined));
+    });
+    expect((await late)?.status).toBe(404);
+    expect(await sql('select from campaign_intents where project_id = $1', [tenant.projectId])).toHaveLength(
+      1,
+    );
     expect(await user.campaigns()).toHaveLength(1);
   } finally {
     await worker.stop();

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ensureActivity } from '../../../dev/demo-activity.ts';
+import { useTemporaryFolder } from './temporary-folder.ts';
+
+const newFolder = useTemporaryFolder();
+const address = z.object({ port: z.number() });
+
+/** What of the demo's month asks the API to send mail. */
+async function mailsAsked(mail: boolean): Promise<string[]> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    request.resume();
+    // Enough for roles and invitations; what else is made fails, and does not matter here.
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ id: 'made', roles: [], invitations: [] }));
+  }).listen(0, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    const api = `http://127.0.0.1:${address.parse(server.address()).port}`;
+    const demo = STACK_DEMO;
+    const sandbox = { control: api, outbox: api, resend: api, googleAds: api, crm: api, meta: api };
+    await ensureActivity({ api, demo, sandbox }, join(newFolder(), 'activity.json'), { mail }).catch(
+      (error: unknown) => {
+        if (!(error instanceof AggregateError)) throw error;
+      },
+    );
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+  return asked.filter((call) => /^POST .*\/(invitations|queue|send)/.test(call));
+}
+
+const own = { projectId: 'p', ownerId: 'o', token: 't', serviceAccountKey: 's', appKey: 'a' };
+const STACK_DEMO = {
+  ...own,
+  adminId: 'a',
+  adminToken: 't',
+  oauthClientId: 'c',
+  oauthClientSecret: 's',
+  publicClientId: 'c',
+  platformClientId: 'c',
+  platformClientSecret: 's',
+  customerId: '1',
+  writeKey: 'w',
+  accountId: '1',
+  crmLeadId: '1',
+  other: own,
+};
+
+it('the demo invites nobody and sends no batch where a real account would send the mail', async () => {
+  expect(await mailsAsked(false)).toEqual([]);
+  expect(await mailsAsked(true)).toContain('POST /projects/p/invitations');
+});
