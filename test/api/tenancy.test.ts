@@ -5,6 +5,7 @@ import { connectDatabase, type Database } from '../../models/database.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject, inTransaction } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
+import { eventually } from '../support/eventually.ts';
 import { aBatch, readers } from './emails/a-batch.ts';
 import { openWorld, send, type World } from './open-world.ts';
 
@@ -171,10 +172,13 @@ describe('project tables', () => {
     beforeAll(async () => {
       projects = [world.tenant.projectId, world.other.projectId];
       for (const { appKey } of [world.tenant, world.other]) {
-        await send(`${world.api.url}/emails/batch/queue`, {
-          method: 'POST',
-          headers: { 'x-app-key': appKey },
-          body: aBatch({ recipients: readers(5) }),
+        await eventually(async () => {
+          const { status } = await send(`${world.api.url}/emails/batch/queue`, {
+            method: 'POST',
+            headers: { 'x-app-key': appKey },
+            body: aBatch({ recipients: readers(5) }),
+          });
+          return status === 202 || undefined;
         });
       }
       database = connectDatabase({
