@@ -14,7 +14,7 @@ const project = {
 };
 
 export default {
-  // As many as the cores that it is to pass on: they are busy all the time, and more files at once only delay each other.
+  // As many as the cores that it is to pass on: with a third, tests of what the product does within a second fail there.
   maxWorkers: 2,
   workerIdleMemoryLimit: '1500MB',
   // A guard against a hang, which what is slow on a busy machine raises for its own file.
