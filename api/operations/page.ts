@@ -1,4 +1,7 @@
+import type { z } from 'zod';
+import { invalidField } from '../http/errors.ts';
 import type { components } from '../openapi/types.gen.ts';
+import type { Call } from './operation.ts';
 
 /** Rows of a list: at most `limit` after the first `offset`. */
 type Page = { limit: number; offset: number };
@@ -10,4 +13,27 @@ export async function pageOf<Item>(
 ): Promise<{ items: Item[]; pagination: components['schemas']['Pagination'] }> {
   const items = await read({ limit: limit + 1, offset });
   return { items: items.slice(0, limit), pagination: { limit, offset, hasMore: items.length > limit } };
+}
+
+/**
+ * Where a page of a list begins: the position that the caller's cursor holds; undefined: at the beginning.
+ * @param purpose names the list, with the project and the filters: a cursor is good for no other
+ * @throws AppError 400 for a cursor that is not this list's
+ */
+export function readCursor<Position>(
+  { context }: Call,
+  purpose: readonly unknown[],
+  cursor: string | undefined,
+  position: z.ZodType<Position>,
+): Position | undefined {
+  if (cursor === undefined) return undefined;
+  const read = position.safeParse(context.cursors.open(purpose, cursor));
+  if (!read.success) throw invalidField('cursor', 'is not a cursor of this list');
+  return read.data;
+}
+
+/** Of rows of which one more was asked for than a page has: the page, and its last row where a next page follows. */
+export function cutPage<Row>(found: readonly Row[], limit: number): { page: Row[]; last: Row | undefined } {
+  const page = found.slice(0, limit);
+  return { page, last: found.length > limit ? page.at(-1) : undefined };
 }

@@ -6,7 +6,7 @@ import { batchError, SHOWN_COLUMNS, type Batch, type BatchState } from './batche
 /** A place in a project's batches. `at` as PostgreSQL writes it, in microseconds, which a Date does not have. */
 export const batchPosition = z.strictObject({ at: z.string(), id: z.uuid() });
 
-export type BatchPosition = z.infer<typeof batchPosition>;
+type BatchPosition = z.infer<typeof batchPosition>;
 
 type BatchesQuery = {
   limit: number;

@@ -1,17 +1,16 @@
-import { batchPosition, listBatches, type BatchPosition } from '../../../models/emails/list-batches.ts';
-import { invalidField } from '../../http/errors.ts';
+import { batchPosition, listBatches } from '../../../models/emails/list-batches.ts';
 import { presentListedBatch } from '../../presenters/email-batch.ts';
-import type { Call, Handler } from '../operation.ts';
+import { cutPage, readCursor } from '../page.ts';
+import type { Handler } from '../operation.ts';
 
 /** A page of the project's batches. One more is read than asked for, to know whether there is a next page. */
 export const listEmailBatches: Handler<'listEmailBatches'> = async ({ query }, call) => {
   const { limit = 50, cursor, state, since } = query;
   const purpose = ['listEmailBatches', call.projectId, state ?? null, since ?? null];
-  const after = readPosition(purpose, cursor, call);
+  const after = readCursor(call, purpose, cursor, batchPosition);
   const project = { database: call.context.database, projectId: call.projectId };
   const batches = await listBatches(project, { limit: limit + 1, after, state, since });
-  const page = batches.slice(0, limit);
-  const last = batches.length > limit ? page.at(-1) : undefined;
+  const { page, last } = cutPage(batches, limit);
   return {
     body: {
       batches: page.map(presentListedBatch),
@@ -19,14 +18,3 @@ export const listEmailBatches: Handler<'listEmailBatches'> = async ({ query }, c
     },
   };
 };
-
-function readPosition(
-  purpose: readonly unknown[],
-  cursor: string | undefined,
-  { context }: Call,
-): BatchPosition | undefined {
-  if (cursor === undefined) return undefined;
-  const read = batchPosition.safeParse(context.cursors.open(purpose, cursor));
-  if (!read.success) throw invalidField('cursor', 'is not a cursor of this list');
-  return read.data;
-}

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { toAsciiAddress } from '../../../domain/email-address.ts';
-import {
-  findSuppressions,
-  SUPPRESSION_REASONS,
-  type SuppressionPosition,
-} from '../../../models/emails/suppressions.ts';
-import { invalidField } from '../../http/errors.ts';
+import { findSuppressions, SUPPRESSION_REASONS } from '../../../models/emails/suppressions.ts';
 import { presentEmailSuppression } from '../../presenters/email-suppression.ts';
-import type { Call, Handler, OperationInput } from '../operation.ts';
+import { cutPage, readCursor } from '../page.ts';
+import type { Handler } from '../operation.ts';
 
 type Id = 'listEmailSuppressions';
 
@@ -19,11 +15,10 @@ export const listEmailSuppressions: Handler<Id> = async ({ query }, call) => {
   const { limit = 50, reason } = query;
   const email = query.email === undefined ? undefined : toAsciiAddress(query.email);
   const purpose = ['listEmailSuppressions', call.projectId, reason ?? null, email ?? null];
-  const after = readPosition(purpose, query.cursor, call);
+  const after = readCursor(call, purpose, query.cursor, position);
   const project = { database: call.context.database, projectId: call.projectId };
   const suppressions = await findSuppressions(project, { after, limit: limit + 1, reason, email });
-  const page = suppressions.slice(0, limit);
-  const last = suppressions.length > limit ? page.at(-1) : undefined;
+  const { page, last } = cutPage(suppressions, limit);
   return {
     body: {
       suppressions: page.map(presentEmailSuppression),
@@ -33,14 +28,3 @@ export const listEmailSuppressions: Handler<Id> = async ({ query }, call) => {
     },
   };
 };
-
-function readPosition(
-  purpose: readonly unknown[],
-  cursor: OperationInput<Id>['query']['cursor'],
-  { context }: Call,
-): SuppressionPosition | undefined {
-  if (cursor === undefined) return undefined;
-  const read = position.safeParse(context.cursors.open(purpose, cursor));
-  if (!read.success) throw invalidField('cursor', 'is not a cursor of this list');
-  return read.data;
-}

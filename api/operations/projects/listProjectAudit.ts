@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { findProjectAudit, type ProjectAuditRow } from '../../../models/audit/audit-entries.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { invalidField } from '../../http/errors.ts';
 import type { components } from '../../openapi/types.gen.ts';
+import { cutPage, readCursor } from '../page.ts';
 import type { Handler } from '../operation.ts';
 
 /** What a cursor holds: the last entry of the page before. */
@@ -12,20 +12,17 @@ const position = z.string().regex(/^\d{1,19}$/);
 export const listProjectAudit: Handler<'listProjectAudit'> = async ({ query }, call) => {
   const { limit = 50, cursor, action, actor, since } = query;
   const purpose = ['listProjectAudit', call.projectId, action ?? null, actor ?? null, since ?? null];
-  const read =
-    cursor === undefined ? undefined : position.safeParse(call.context.cursors.open(purpose, cursor));
-  if (read?.success === false) throw invalidField('cursor', 'is not a cursor of this list');
+  const after = readCursor(call, purpose, cursor, position);
   const found = await inProject(call.context.database, call.projectId, (project) =>
     findProjectAudit(project, {
       limit: limit + 1,
-      after: read?.data,
+      after,
       action,
       actor,
       since: since === undefined ? undefined : new Date(since),
     }),
   );
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
+  const { page, last } = cutPage(found, limit);
   return {
     body: {
       entries: page.map(presentEntry),

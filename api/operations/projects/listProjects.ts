@@ -2,14 +2,13 @@ import { z } from 'zod';
 import {
   findProjectPage,
   findProjectRow,
-  type ProjectPosition,
   type ProjectRow,
   type Whose,
 } from '../../../models/access/own-projects.ts';
 import { isPlatformToken } from '../../auth/caller.ts';
 import { permittedToUser } from '../../auth/permissions.ts';
-import { invalidField } from '../../http/errors.ts';
 import { presentProject } from '../../presenters/project.ts';
+import { cutPage, readCursor } from '../page.ts';
 import { userOf, type Call, type Handler } from '../operation.ts';
 import { requirePlatformClient } from './maker.ts';
 
@@ -28,10 +27,10 @@ export const listProjects: Handler<'listProjects'> = async ({ query: { limit = 2
     ? { maker: await requirePlatformClient(call) }
     : { userId: caller.user.id };
   const purpose = ['listProjects', whose];
-  const after = cursor === undefined ? undefined : openPosition(call, purpose, cursor);
+  const read = readCursor(call, purpose, cursor, position);
+  const after = read && { createdAt: read[0], id: read[1] };
   const found = await findProjectPage(call.context.database, whose, { after, limit: limit + 1 });
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
+  const { page, last } = cutPage(found, limit);
   return {
     body: {
       projects: page.map(presentProject),
@@ -47,11 +46,4 @@ async function onlyProject(call: Call): Promise<ProjectRow[]> {
   if (!(await permittedToUser(database, userOf(call), projectId))) return [];
   const project = await findProjectRow({ database, projectId });
   return project ? [project] : [];
-}
-
-function openPosition(call: Call, purpose: readonly unknown[], cursor: string): ProjectPosition {
-  const read = position.safeParse(call.context.cursors.open(purpose, cursor));
-  if (!read.success) throw invalidField('cursor', 'is not a cursor of this list');
-  const [createdAt, id] = read.data;
-  return { createdAt, id };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { findInvitations, type InvitationPosition } from '../../../models/access/invitations.ts';
-import { invalidField } from '../../http/errors.ts';
+import { findInvitations } from '../../../models/access/invitations.ts';
 import { presentInvitation } from '../../presenters/invitation.ts';
-import type { Call, Handler } from '../operation.ts';
+import { cutPage, readCursor } from '../page.ts';
+import type { Handler } from '../operation.ts';
 
 /** What a cursor holds: the last one of the page before. */
 const position = z.strictObject({ createdAt: z.string(), id: z.uuid() });
@@ -11,11 +11,10 @@ const position = z.strictObject({ createdAt: z.string(), id: z.uuid() });
 export const listInvitations: Handler<'listInvitations'> = async ({ query }, call) => {
   const { limit = 20 } = query;
   const purpose = ['listInvitations', call.projectId];
-  const after = readPosition(purpose, query.cursor, call);
+  const after = readCursor(call, purpose, query.cursor, position);
   const project = { database: call.context.database, projectId: call.projectId };
   const found = await findInvitations(project, { after, limit: limit + 1 });
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
+  const { page, last } = cutPage(found, limit);
   return {
     body: {
       invitations: page.map(presentInvitation),
@@ -23,14 +22,3 @@ export const listInvitations: Handler<'listInvitations'> = async ({ query }, cal
     },
   };
 };
-
-function readPosition(
-  purpose: readonly unknown[],
-  cursor: string | undefined,
-  { context }: Call,
-): InvitationPosition | undefined {
-  if (cursor === undefined) return undefined;
-  const read = position.safeParse(context.cursors.open(purpose, cursor));
-  if (!read.success) throw invalidField('cursor', 'is not a cursor of this list');
-  return read.data;
-}

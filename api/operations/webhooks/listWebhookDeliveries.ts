@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { findDeliveries } from '../../../models/webhooks/webhook-deliveries.ts';
 import { findEndpoint } from '../../../models/webhooks/webhook-endpoints.ts';
-import { invalidField } from '../../http/errors.ts';
 import { presentDelivery } from '../../presenters/webhook.ts';
+import { cutPage, readCursor } from '../page.ts';
 import type { Handler } from '../operation.ts';
 import { noSuchWebhook } from './require-webhook.ts';
 
@@ -16,12 +16,10 @@ export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ 
   const project = { database, projectId: call.projectId };
   const webhookId = path.webhookId.toLowerCase();
   const purpose = ['listWebhookDeliveries', call.projectId, webhookId, state ?? null];
-  const read = cursor === undefined ? undefined : position.safeParse(cursors.open(purpose, cursor));
-  if (read?.success === false) throw invalidField('cursor', 'is not a cursor of this list');
+  const after = readCursor(call, purpose, cursor, position);
   if (!(await findEndpoint(project, webhookId))) throw noSuchWebhook();
-  const found = await findDeliveries(project, webhookId, { state, after: read?.data, limit: limit + 1 });
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
+  const found = await findDeliveries(project, webhookId, { state, after, limit: limit + 1 });
+  const { page, last } = cutPage(found, limit);
   return {
     body: {
       deliveries: page.map(presentDelivery),
