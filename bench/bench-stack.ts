@@ -52,6 +52,8 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
   const env = {
     ...serverEnv,
     NODE_ENV: 'production',
+    // Refused in production; what measures webhooks turns both round.
+    WEBHOOKS_TO_LOOPBACK: 'off',
     ...(options.asImage && { NODE_OPTIONS: imageNodeOptions(), GOOGLE_ADS_PRELOAD: 'off' }),
     TRUST_PROXY_HOPS: '0',
     LOG_LEVEL: 'info',
