@@ -1,10 +1,11 @@
 import type { GiveBack } from '../../models/fair-shares.ts';
 import type { BodyTurn, BodyTurns } from '../http/body-turns.ts';
+import type { EventLoopTurns } from '../http/event-loop-turns.ts';
 import { isDatabaseOutage } from '../http/outages.ts';
 import type { RequestTurns } from '../http/request-turns.ts';
 
-/** The turns of one process: of all requests, and of those with large bodies. */
-export type Turns = { requests: RequestTurns; bodies: BodyTurns };
+/** The turns of one process: of all requests, of those with large bodies, and of steps that hold the event loop. */
+export type Turns = { requests: RequestTurns; bodies: BodyTurns; eventLoop: EventLoopTurns };
 
 /** The turn of one request. */
 export type Turn = {
@@ -31,7 +32,7 @@ export type Turn = {
  * theirs.
  */
 export async function holdTurn(
-  { requests, bodies }: Turns,
+  { requests, bodies }: Pick<Turns, 'requests' | 'bodies'>,
   work: (turn: Turn) => Promise<void>,
 ): Promise<void> {
   let giveBack: GiveBack | undefined;

@@ -6,6 +6,7 @@ import { refuseMethod } from '../http/refuse-method.ts';
 import { isOperationId } from '../operations/index.ts';
 import { serveOperation } from './serve-operation.ts';
 import { BodyTurns } from '../http/body-turns.ts';
+import { EventLoopTurns } from '../http/event-loop-turns.ts';
 import { RequestTurns } from '../http/request-turns.ts';
 import { ExpectedHolders } from './expected-holders.ts';
 
@@ -21,6 +22,7 @@ export function mountOperations(app: Express, context: ApiContext): void {
   const turns = {
     requests: new RequestTurns(poolUse(context.database).most),
     bodies: new BodyTurns(),
+    eventLoop: new EventLoopTurns(),
   };
   const holders = new ExpectedHolders();
   const paths = Object.entries(document.paths).toSorted(
