@@ -28,7 +28,7 @@ export type AccountFacts = {
 const STATES = ['live', 'limited', 'needs_action', 'pending_adsprovider', 'off', 'ended'] as const;
 
 /** Words for how many campaigns are in a state. */
-const IS: Readonly<Record<HealthState, string>> = {
+export const IS: Readonly<Record<HealthState, string>> = {
   live: 'live',
   limited: 'limited',
   needs_action: 'in need of action',

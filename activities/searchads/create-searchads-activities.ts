@@ -4,6 +4,7 @@ import type { SearchadsActivities } from '../../workflows/contract/searchads.ts'
 import { answerRead, type ReadDependencies } from '../reads/answer-read.ts';
 import type { CallDependencies } from './call-google-ads.ts';
 import { keywordIdeasRequest, readKeywordIdeas } from './generate-keyword-ideas.ts';
+import { listCampaignsRequest, readCampaigns } from './list-campaigns.ts';
 import { createLookUpSearchCampaign } from './look-up-search-campaign.ts';
 import { accountHealthRequest, readAccountHealth } from './read-account-health.ts';
 import { deviceBreakdownRequest, readDeviceBreakdown } from './read-device-breakdown.ts';
@@ -22,6 +23,10 @@ export function createSearchadsActivities(dependencies: SearchadsDependencies) {
     getDeviceBreakdown: answerRead(dependencies, {
       request: deviceBreakdownRequest,
       read: (connection, request) => readDeviceBreakdown(dependencies, connection, request),
+    }),
+    listCampaigns: answerRead(dependencies, {
+      request: listCampaignsRequest,
+      read: (connection, request) => readCampaigns(dependencies, connection, request),
     }),
     generateKeywordIdeas: answerRead(dependencies, {
       request: keywordIdeasRequest,

@@ -32,6 +32,7 @@ export function createLazySearchadsActivities(dependencies: LazySearchadsDepende
     readTreeBranches: async (input) => (await loaded()).readTreeBranches(input),
     getAccountHealth: async (input) => (await loaded()).getAccountHealth(input),
     getDeviceBreakdown: async (input) => (await loaded()).getDeviceBreakdown(input),
+    listCampaigns: async (input) => (await loaded()).listCampaigns(input),
     generateKeywordIdeas: async (input) => (await loaded()).generateKeywordIdeas(input),
     sendSearchCampaign: async (input) => (await loaded()).sendSearchCampaign(input),
     lookUpSearchCampaign: async (input) => (await loaded()).lookUpSearchCampaign(input),

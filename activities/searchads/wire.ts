@@ -1,13 +1,7 @@
 import { z } from 'zod';
+import { enumeration, int64, metricsRow, text } from './wire-fields.ts';
 
-/** Rows of Google Ads as its gRPC client gives them: 64-bit numbers as text, enumerations by name, absent as null. */
-
-const int64 = z.union([z.number(), z.string().regex(/^-?\d+$/)]).transform(Number);
-const text = z.string().nullish();
-const enumeration = z
-  .string()
-  .nullish()
-  .transform((name) => name ?? 'UNSPECIFIED');
+/** Rows of Google Ads as its gRPC client gives them. */
 
 export const customerClientRow = z.object({
   customer_client: z.object({
@@ -52,12 +46,7 @@ export const campaignRow = z.object({
 
 export const deviceRow = z.object({
   segments: z.object({ device: enumeration }),
-  metrics: z.object({
-    impressions: int64.nullish(),
-    clicks: int64.nullish(),
-    cost_micros: int64.nullish(),
-    conversions: z.number().nullish(),
-  }),
+  metrics: metricsRow,
 });
 
 export type DeviceRow = z.infer<typeof deviceRow>;

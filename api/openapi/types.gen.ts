@@ -858,6 +858,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{projectId}/searchads/customers/{customerId}/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List campaigns
+         * @description The account's campaigns by their ids, each with its health, its budget and its figures of the last seven days.
+         *     Campaigns that are removed are listed with `status=REMOVED` only.
+         *
+         *     With `health` a page looks at 2,000 campaigns at most: it may be short, or empty, while `nextCursor` leads on.
+         *
+         *     An answer is kept for 60 seconds, and given up when a campaign of the account is created or changed here.
+         */
+        get: operations["listCampaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{projectId}/searchads/customers/{customerId}/keyword-ideas": {
         parameters: {
             query?: never;
@@ -4671,6 +4696,80 @@ export interface components {
             pending_adsprovider: number;
             off: number;
             ended: number;
+        };
+        Campaign: {
+            id: string;
+            resourceName: string;
+            name: string;
+            status: components["schemas"]["CampaignStatus"];
+            /** @description The kind of campaign, such as `SEARCH`. */
+            channelType: string;
+            health: components["schemas"]["CampaignHealth"];
+            /** @description As a request to create one has it, else the provider's name. */
+            biddingStrategy: string;
+            /** @description In units of the account's currency. */
+            targetCpa?: number;
+            budget?: components["schemas"]["CampaignBudget"];
+            /** @description In the account's time zone. */
+            startDate?: string;
+            /** @description In the account's time zone. Absent when it has no end. */
+            endDate?: string;
+            currencyCode?: string;
+            /**
+             * @description Whether a request of this project made it. Absent when it carries a mark of ours whose request is another
+             *     project's, or is kept no more.
+             */
+            madeHere?: boolean;
+            /** @description The `X-Request-Id` of the request that made it. */
+            requestId?: string;
+            /** @description With which it was made. Only of campaigns that were made here. */
+            appliedPolicyExemptions?: components["schemas"]["AppliedPolicyExemption"][];
+            /** @description The last seven whole days in the account's time zone. */
+            last7Days: components["schemas"]["CampaignFigures"];
+        };
+        /**
+         * @description How the campaign is switched. `UNKNOWN` is one that the provider has anew.
+         * @enum {string}
+         */
+        CampaignStatus: "ENABLED" | "PAUSED" | "REMOVED" | "UNKNOWN";
+        /** @description How the campaign is, and what to do about it. */
+        CampaignHealth: {
+            state: components["schemas"]["HealthState"];
+            /** @description Why, for a person. */
+            reason: string;
+            /** @description Why, for programs. */
+            reasonCodes: string[];
+            /** @description What to do about it. Absent when there is nothing to do. */
+            nextAction?: {
+                code: string;
+                label: string;
+            };
+        };
+        /** @description Amounts are in units of the account's currency. */
+        CampaignBudget: {
+            id: string;
+            resourceName: string;
+            /** @description For a day on average. */
+            amount?: number;
+            /** @description For the campaign's whole time. */
+            totalAmount?: number;
+            /** @description `DAILY`, or `CUSTOM_PERIOD` for the whole time. */
+            period: string;
+            /** @description Whether other campaigns use it too or may. */
+            shared: boolean;
+            /** @description How many campaigns use it. */
+            usedBy: number;
+        };
+        CampaignFigures: {
+            impressions: number;
+            clicks: number;
+            /** @description In units of the account's currency. */
+            spend: number;
+            conversions: number;
+            /** @description Clicks for each impression, from 0 to 1. */
+            ctr: number;
+            /** @description The spend for one click in units of the account's currency. */
+            averageCpc: number;
         };
         PerformanceRow: {
             /** @description The device: `MOBILE`, `TABLET`, `DESKTOP`, `CONNECTED_TV`, `OTHER`, `UNKNOWN`. */
@@ -9292,6 +9391,147 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+        };
+    };
+    listCampaigns: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only campaigns that are switched so.
+                 * @example ENABLED
+                 */
+                status?: "ENABLED" | "PAUSED" | "REMOVED";
+                /**
+                 * @description Only campaigns of this health.
+                 * @example limited
+                 */
+                health?: components["schemas"]["HealthState"];
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /**
+                 * @description How many campaigns to return at most.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description The manager account to go through. Without it, the one that the list of customers shows.
+                 * @example 1000000001
+                 */
+                loginCustomerId?: components["parameters"]["LoginCustomerId"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @example 2000000001
+                 */
+                customerId: components["parameters"]["CustomerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of campaigns. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "campaigns": [
+                     *         {
+                     *           "id": "20987654321",
+                     *           "resourceName": "customers/1234567890/campaigns/20987654321",
+                     *           "name": "Spring workshops in Lisbon",
+                     *           "status": "ENABLED",
+                     *           "channelType": "SEARCH",
+                     *           "health": {
+                     *             "state": "limited",
+                     *             "reason": "Its budget limits it.",
+                     *             "reasonCodes": [
+                     *               "BUDGET_CONSTRAINED"
+                     *             ],
+                     *             "nextAction": {
+                     *               "code": "raise_budget",
+                     *               "label": "Raise the daily budget"
+                     *             }
+                     *           },
+                     *           "biddingStrategy": "MAXIMIZE_CLICKS",
+                     *           "budget": {
+                     *             "id": "11987654321",
+                     *             "resourceName": "customers/1234567890/campaignBudgets/11987654321",
+                     *             "amount": 25,
+                     *             "period": "DAILY",
+                     *             "shared": false,
+                     *             "usedBy": 1
+                     *           },
+                     *           "startDate": "2027-05-01",
+                     *           "endDate": "2027-05-31",
+                     *           "currencyCode": "EUR",
+                     *           "madeHere": true,
+                     *           "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c",
+                     *           "appliedPolicyExemptions": [
+                     *             {
+                     *               "policyName": "TRADEMARKS",
+                     *               "violatingText": "pottery"
+                     *             }
+                     *           ],
+                     *           "last7Days": {
+                     *             "impressions": 10240,
+                     *             "clicks": 512,
+                     *             "spend": 184.32,
+                     *             "conversions": 21.5,
+                     *             "ctr": 0.05,
+                     *             "averageCpc": 0.36
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        campaigns: components["schemas"]["Campaign"][];
+                        /** @description Null on the last page. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description A parameter is unknown or has a wrong value (`validation_error`). */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "cursor is not a cursor of this list.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "cursor",
+                     *           "message": "is not a cursor of this list"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            502: components["responses"]["ProviderError"];
+            default: components["responses"]["UnexpectedFromProvider"];
         };
     };
     generateKeywordIdeas: {

@@ -72,6 +72,7 @@ import { createSearchCampaign } from './searchads/createSearchCampaign.ts';
 import { generateKeywordIdeas } from './searchads/generateKeywordIdeas.ts';
 import { getAccountHealth } from './searchads/getAccountHealth.ts';
 import { getDeviceBreakdown } from './searchads/getDeviceBreakdown.ts';
+import { listCampaigns } from './searchads/listCampaigns.ts';
 import { listSearchadsCustomers } from './searchads/listSearchadsCustomers.ts';
 import { getPlatformInsights } from './socials/getPlatformInsights.ts';
 import { listRoles } from './team/listRoles.ts';
@@ -166,6 +167,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   listOAuthClients,
   listProjectAudit,
   listProjects,
+  listCampaigns,
   listSearchadsCustomers,
   listServiceAccountKeys,
   listServiceAccounts,

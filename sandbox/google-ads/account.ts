@@ -8,6 +8,8 @@ export type SeedCampaign = {
   /** `YYYY-MM-DD`, the first day; the last day that had traffic, where there was one. */
   start: string;
   end?: string;
+  /** The name of a budget that it shares with others of its account. */
+  sharedBudget?: string;
 };
 
 /** An account that the sandbox starts with. */

@@ -9,6 +9,7 @@ import type { ControlledProvider } from '../wire/provider.ts';
 import { quotaDetails } from './fault-answers.ts';
 import { failure } from './errors.ts';
 import { DailyQuota } from './quota.ts';
+import { seedResources } from './seed-resources.ts';
 import { GoogleSettings } from './settings.ts';
 import { grantOfHeader, type AdsGrant } from './token.ts';
 import { TREE_NAMES, TREES } from './tree.ts';
@@ -110,7 +111,7 @@ export class GoogleAdsProvider implements ControlledProvider {
   worldOf({ world: name, tree }: Pick<AdsGrant, 'world' | 'tree'>): World {
     const existing = this.#worlds.get(name);
     if (existing) return existing;
-    const world = new World(TREES[tree]);
+    const world = new World(TREES[tree], seedResources(TREES[tree]));
     this.#worlds.set(name, world);
     return world;
   }

@@ -51,7 +51,7 @@ const CLIENTS: Account[] = [
     ...AMERICAN,
     ...READY_TO_SERVE,
     campaigns: [
-      servingCampaign('Alpine - Brand'),
+      { ...servingCampaign('Alpine - Brand'), sharedBudget: 'Alpine - All year' },
       {
         ...servingCampaign('Alpine - Ski'),
         primaryStatus: 'LIMITED',
@@ -59,6 +59,7 @@ const CLIENTS: Account[] = [
       },
       {
         ...servingCampaign('Alpine - Summer'),
+        sharedBudget: 'Alpine - All year',
         status: 'PAUSED',
         primaryStatus: 'PAUSED',
         reasons: ['CAMPAIGN_PAUSED'],

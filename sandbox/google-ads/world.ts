@@ -21,7 +21,6 @@ export type Stored = {
   seed?: SeedCampaign;
 };
 
-const FIRST_SEED_ID = 7_000_000_001;
 const FIRST_NEW_ID = 21_000_000_001;
 
 /** The state of one user's tree of accounts: the seed campaigns, and what was created since. */
@@ -31,15 +30,10 @@ export class World {
   readonly #byCustomer = new Map<string, Set<Stored>>();
   #nextId = FIRST_NEW_ID;
 
-  constructor(tree: Tree) {
+  /** @param seeds what the accounts start with */
+  constructor(tree: Tree, seeds: readonly Stored[]) {
     this.tree = tree;
-    let id = FIRST_SEED_ID;
-    for (const account of tree.accounts) {
-      for (const seed of account.campaigns ?? []) {
-        this.put(seedCampaign(account, seed, String(id)));
-        id += 1;
-      }
-    }
+    for (const seed of seeds) this.put(seed);
   }
 
   newId(): string {
@@ -74,24 +68,4 @@ export class World {
       ({ id }) => id !== customer && accountsBelow(this.tree, id).has(customer),
     );
   }
-}
-
-function seedCampaign(account: Account, seed: SeedCampaign, id: string): Stored {
-  const resourceName = `customers/${account.id}/campaigns/${id}`;
-  return {
-    type: 'campaigns',
-    resourceName,
-    customer: account.id,
-    id,
-    createdAt: null,
-    fields: {
-      name: seed.name,
-      status: seed.status,
-      advertising_channel_type: 'SEARCH',
-      start_date_time: `${seed.start} 00:00:00`,
-      maximize_conversions: {},
-    },
-    exempted: false,
-    seed,
-  };
 }

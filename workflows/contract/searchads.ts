@@ -8,6 +8,8 @@ export type SearchadsActivities = {
   getAccountHealth(input: ReadInput): Promise<void>;
   /** Stores {@link DeviceBreakdownResult}. */
   getDeviceBreakdown(input: ReadInput): Promise<void>;
+  /** Stores `CampaignList`. */
+  listCampaigns(input: ReadInput): Promise<void>;
 };
 
 /** An account to read, and the account to go through. */

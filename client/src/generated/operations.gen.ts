@@ -377,6 +377,11 @@ export class SearchadsOperations extends Area {
     return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/search', takesKey: true }, params, options);
   }
 
+  /** List campaigns: `GET /projects/{projectId}/searchads/customers/{customerId}/campaigns`. */
+  listCampaigns(params: Params<'listCampaigns'>, options?: CallOptions): Promise<Answer<'listCampaigns'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns' }, params, options);
+  }
+
   /** Generate keyword ideas: `POST /projects/{projectId}/searchads/customers/{customerId}/keyword-ideas`. */
   generateKeywordIdeas(params: Params<'generateKeywordIdeas'>, options?: CallOptions): Promise<Answer<'generateKeywordIdeas'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/customers/{customerId}/keyword-ideas', isIdempotent: true }, params, options);

@@ -35,6 +35,10 @@ const BUDGET: Fields = {
   'campaign_budget.amount_micros': 'int64',
   'campaign_budget.delivery_method': 'enum',
   'campaign_budget.explicitly_shared': 'bool',
+  'campaign_budget.reference_count': 'int64',
+  'campaign_budget.period': 'enum',
+  'campaign_budget.status': 'enum',
+  'campaign_budget.total_amount_micros': 'int64',
 };
 
 const CAMPAIGN: Fields = {
@@ -47,6 +51,7 @@ const CAMPAIGN: Fields = {
   'campaign.primary_status_reasons': 'list',
   'campaign.advertising_channel_type': 'enum',
   'campaign.bidding_strategy_type': 'enum',
+  'campaign.experiment_type': 'enum',
   'campaign.campaign_budget': 'text',
   'campaign.start_date_time': 'text',
   'campaign.end_date_time': 'text',

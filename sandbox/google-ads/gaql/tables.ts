@@ -78,9 +78,23 @@ function storedRow(view: View, stored: Stored): Row {
   row[`${table}.${id}`] = stored.id;
   if (stored.type === 'campaigns') {
     const state = campaignState(view.world, view.account, stored, view.now);
-    Object.assign(row, flatten(table, { ...state, bidding_strategy_type: biddingType(fields) }));
+    const derived = { ...state, bidding_strategy_type: biddingType(fields), experiment_type: 'BASE' };
+    Object.assign(row, flatten(table, derived));
+  }
+  if (stored.type === 'campaignBudgets') {
+    const derived = { reference_count: String(usersOf(view, stored)), period: 'DAILY', status: 'ENABLED' };
+    Object.assign(row, flatten(table, derived));
   }
   return row;
+}
+
+/** Campaigns that use a budget, without those that are removed. */
+function usersOf({ world, account }: View, budget: Stored): number {
+  return world
+    .list(account.id, 'campaigns')
+    .filter(
+      ({ fields }) => fields['campaign_budget'] === budget.resourceName && fields['status'] !== 'REMOVED',
+    ).length;
 }
 
 function biddingType(fields: Record<string, unknown>): string {

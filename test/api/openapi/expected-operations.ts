@@ -174,6 +174,13 @@ export const EXPECTED: Record<string, ExpectedOperation> = {
     credentials: project,
     errors: [400, 401, 403, 404, 502],
   },
+  listCampaigns: {
+    route: `GET ${customer}/campaigns`,
+    tag: ads,
+    scope: 'ads:read',
+    credentials: project,
+    errors: [400, 401, 403, 404, 502],
+  },
   getPlatformInsights: {
     route: 'GET /socials/ads/insights/{projectId}/{accountId}/platform',
     tag: 'Socials',

@@ -111,6 +111,15 @@ export const PARAMETERS: Record<string, string[]> = {
     'query loginCustomerId',
     'query campaignId',
   ],
+  listCampaigns: [
+    'path projectId*',
+    'path customerId*',
+    'query status',
+    'query health',
+    'query cursor',
+    'query limit',
+    'query loginCustomerId',
+  ],
   getPlatformInsights: [
     'path projectId*',
     'path accountId*',

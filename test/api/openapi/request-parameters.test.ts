@@ -69,6 +69,8 @@ it.each<[string, string, { good: unknown[]; bad: unknown[] }]>([
   ],
   ['getDeviceBreakdown', 'endDate', { good: ['2024-02-29'], bad: ['2026-02-29', '2026-13-01', 'today'] }],
   ['getDeviceBreakdown', 'campaignId', { good: ['1'], bad: [''] }],
+  ['listCampaigns', 'status', { good: ['ENABLED', 'PAUSED', 'REMOVED'], bad: ['', 'UNKNOWN'] }],
+  ['listCampaigns', 'limit', { good: [1, 100], bad: [0, 101] }],
   [
     'getPlatformInsights',
     'level',
@@ -114,6 +116,7 @@ it.each([
   ['listServiceAccountKeys', 'offset', 0],
   ['listEmailBatchRecipients', 'limit', 50],
   ['listEmailBatches', 'limit', 50],
+  ['listCampaigns', 'limit', 50],
   ['listEmailSuppressions', 'limit', 50],
   ['getPlatformInsights', 'level', 'account'],
   ['getPlatformInsights', 'datePreset', 'last_30d'],

@@ -70,6 +70,16 @@ const resources: Record<string, string> = {
   CampaignCounts: `
     live:integer limited:integer needs_action:integer pending_adsprovider:integer off:integer
     ended:integer`,
+  Campaign: `
+    id:string resourceName:string name:string status:ENABLED|PAUSED|REMOVED|UNKNOWN channelType:string health:object
+    biddingStrategy:string targetCpa?:number budget?:object startDate?:string endDate?:string currencyCode?:string
+    madeHere?:boolean requestId?:string appliedPolicyExemptions?:array last7Days:object`,
+  CampaignHealth: `
+    state:live|limited|needs_action|pending_adsprovider|off|ended reason:string reasonCodes:array nextAction?:object`,
+  CampaignBudget: `
+    id:string resourceName:string amount?:number totalAmount?:number period:string shared:boolean usedBy:integer`,
+  CampaignFigures: `
+    impressions:number clicks:number spend:number conversions:number ctr:number averageCpc:number`,
   KeywordIdea: `
     text:string avgMonthlySearches?:number competition?:string competitionIndex?:number
     lowTopOfPageBid?:number highTopOfPageBid?:number`,
@@ -182,6 +192,7 @@ const answers: Record<string, string> = {
   createAssetUploadUrls: 'uploads',
   listSearchadsCustomers: 'customers complete',
   getDeviceBreakdown: 'results',
+  listCampaigns: 'campaigns nextCursor',
   getPlatformInsights: 'success data',
   deleteEmailSuppression: 'removed',
   receiveResendWebhook: 'success',

@@ -17,6 +17,7 @@ export function searchads(world: Pick<SearchadsWorld, 'api'>, tenant: Tenant) {
     customers: () => get(''),
     health: (customerId: string, query?: Query) => get(`/${customerId}/account-health`, query),
     devices: (customerId: string, query: Query) => get(`/${customerId}/device-breakdown`, query),
+    campaigns: (customerId: string, query?: Query) => get(`/${customerId}/campaigns`, query),
     ideas: (customerId: string, body: object) =>
       send(`${base}/${customerId}/keyword-ideas`, { method: 'POST', headers, body }),
     create: (customerId: string, body: object, key?: string) =>

@@ -47,7 +47,7 @@ describe('a whole campaign', () => {
       },
     ]);
     const keywords = await customer.query(
-      'SELECT ad_group_criterion.keyword.text, ad_group.name, campaign.name, campaign_budget.amount_micros FROM ad_group_criterion ORDER BY ad_group_criterion.keyword.text DESC',
+      'SELECT ad_group_criterion.keyword.text, ad_group.name, campaign.name, campaign_budget.amount_micros FROM ad_group_criterion WHERE ad_group.name = "Group" ORDER BY ad_group_criterion.keyword.text DESC',
     );
     expect(keywords).toMatchObject([
       { ad_group_criterion: { keyword: { text: 'rolls' } }, ad_group: { name: 'Group' } },

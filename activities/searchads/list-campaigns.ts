@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { OpenConnection } from '../../models/connections/connections.ts';
+import { findMadeCampaigns } from '../../models/searchads/made-campaigns.ts';
+import type { CampaignList, ListCampaignsRequest } from '../../workflows/contract/campaign-reads.ts';
+import { callGoogleAds, type CallDependencies } from './call-google-ads.ts';
+import {
+  CAMPAIGN_FIELDS,
+  campaignFiguresRow,
+  campaignOverviewRow,
+  type CampaignOverviewRow,
+} from './campaign-wire.ts';
+import { addFigures, noFigures, toFigures, type FigureSums } from './figures.ts';
+import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
+import { healthOfCampaign, markOf, toCampaign } from './to-campaign.ts';
+
+/** Everything that goes into the query is a number or one of these words. */
+export const listCampaignsRequest = z.object({
+  customerId: z.string(),
+  loginCustomerId: z.string(),
+  status: z.enum(['ENABLED', 'PAUSED', 'REMOVED']).nullable(),
+  health: z.enum(['live', 'limited', 'needs_action', 'pending_adsprovider', 'off', 'ended']).nullable(),
+  after: z.string().regex(/^\d{1,19}$/),
+  limit: z.number().int().min(1).max(100),
+}) satisfies z.ZodType<ListCampaignsRequest>;
+
+const TTL_SECONDS = 60;
+
+/** Google does not know our states of health: of so many campaigns at once, those in the one asked for are chosen. */
+const LOT_SIZE = 500;
+
+/** Lots that one page looks at; the next page goes on from there. */
+const MAX_LOTS = 4;
+
+/** A page of a customer's campaigns, each with its figures of the last seven days. */
+export async function readCampaigns(
+  dependencies: CallDependencies,
+  connection: OpenConnection,
+  request: ListCampaignsRequest,
+): Promise<{ result: CampaignList; ttlSeconds: number }> {
+  const { customerId, loginCustomerId } = request;
+  const account = { refreshToken: connection.secret, customerId, loginCustomerId };
+  const { page, nextAfter, figures } = await callGoogleAds(dependencies, connection, async (client) => {
+    const found = await findPage(client, account, request);
+    return { ...found, figures: await readFigures(client, account, found.page) };
+  });
+  const campaigns = await toCampaigns(dependencies, connection, { page, figures });
+  return { result: { campaigns, nextAfter }, ttlSeconds: TTL_SECONDS };
+}
+
+/** Campaigns as the API shows them, with what the project knows of those that it made. */
+async function toCampaigns(
+  { database }: Pick<CallDependencies, 'database'>,
+  { projectId }: Pick<OpenConnection, 'projectId'>,
+  { page, figures }: { page: readonly CampaignOverviewRow[]; figures: ReadonlyMap<string, FigureSums> },
+): Promise<CampaignList['campaigns']> {
+  const marks = page.flatMap((row) => markOf(row) ?? []);
+  const made = await findMadeCampaigns({ database, projectId }, marks);
+  return page.map((row) =>
+    toCampaign(row, {
+      made: made.get(row.campaign.resource_name),
+      figures: toFigures(figures.get(row.campaign.id) ?? noFigures()),
+    }),
+  );
+}
+
+async function findPage(
+  client: GoogleAdsClient,
+  account: GoogleAdsAccount,
+  { status, health, limit, ...request }: ListCampaignsRequest,
+): Promise<{ page: CampaignOverviewRow[]; nextAfter: string | null }> {
+  const lotSize = health === null ? limit + 1 : LOT_SIZE;
+  const found: CampaignOverviewRow[] = [];
+  let after: string | undefined = request.after;
+  for (let lot = 0; lot < MAX_LOTS && after !== undefined && found.length <= limit; lot += 1) {
+    const query: string = toQuery({ status, after, lotSize });
+    const rows = await client.search(account, query, campaignOverviewRow);
+    found.push(...rows.filter((row) => health === null || healthOfCampaign(row).state === health));
+    after = rows.length < lotSize ? undefined : rows.at(-1)?.campaign.id;
+  }
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1)?.campaign.id : after;
+  return { page, nextAfter: last ?? null };
+}
+
+function toQuery({ status, after, lotSize }: Pick<ListCampaignsRequest, 'status' | 'after'> & Lot): string {
+  const wanted = status === null ? "campaign.status != 'REMOVED'" : `campaign.status = '${status}'`;
+  return `SELECT ${CAMPAIGN_FIELDS} FROM campaign WHERE ${wanted} AND campaign.id > ${after}
+    ORDER BY campaign.id LIMIT ${lotSize}`;
+}
+
+type Lot = { lotSize: number };
+
+/** The sums of each campaign over the last seven whole days. One without figures may be missing. */
+async function readFigures(
+  client: GoogleAdsClient,
+  account: GoogleAdsAccount,
+  page: readonly CampaignOverviewRow[],
+): Promise<Map<string, FigureSums>> {
+  const sums = new Map<string, FigureSums>();
+  if (page.length === 0) return sums;
+  const ids = page.map(({ campaign }) => campaign.id).join(', ');
+  const query = `SELECT campaign.id, metrics.impressions, metrics.clicks, metrics.cost_micros, metrics.conversions
+    FROM campaign WHERE segments.date DURING LAST_7_DAYS AND campaign.id IN (${ids})`;
+  for (const { campaign, metrics } of await client.search(account, query, campaignFiguresRow)) {
+    sums.set(campaign.id, addFigures(sums.get(campaign.id) ?? noFigures(), metrics));
+  }
+  return sums;
+}

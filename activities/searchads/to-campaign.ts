@@ -1,0 +1,99 @@
+import type { MadeCampaign } from '../../models/searchads/made-campaigns.ts';
+import type {
+  Campaign,
+  CampaignBudget,
+  CampaignFigures,
+  CampaignHealth,
+  CampaignStatus,
+} from '../../workflows/contract/campaign-reads.ts';
+import { campaignHealth, IS } from './account-health.ts';
+import { MARK } from './build-campaign-mutate.ts';
+import type { CampaignOverviewRow } from './campaign-wire.ts';
+import { unitsOf } from './figures.ts';
+import { adviceFor, nextActionFor } from './health-advice.ts';
+
+/** A day that stands for no end: the last that Google Ads takes. */
+const NO_END = '2037-12-30';
+
+const STATUSES: readonly CampaignStatus[] = ['ENABLED', 'PAUSED', 'REMOVED'];
+
+/** Names of the creation for those of `BiddingStrategyTypeEnum` that differ. */
+const STRATEGIES: Readonly<Record<string, string>> = { TARGET_SPEND: 'MAXIMIZE_CLICKS' };
+
+/** A campaign as the API shows it. @param made the project's request that made it, if one did */
+export function toCampaign(
+  { campaign, campaign_budget: budget, customer }: CampaignOverviewRow,
+  { made, figures }: { made: MadeCampaign | undefined; figures: CampaignFigures },
+): Campaign {
+  const { id, resource_name: resourceName, name, bidding_strategy_type: strategy } = campaign;
+  const target = campaign.target_cpa?.target_cpa_micros ?? campaign.maximize_conversions?.target_cpa_micros;
+  const startDate = dayOf(campaign.start_date_time);
+  const endDate = dayOf(campaign.end_date_time);
+  return {
+    id,
+    resourceName,
+    name,
+    status: STATUSES.find((status) => status === campaign.status) ?? 'UNKNOWN',
+    channelType: campaign.advertising_channel_type,
+    health: healthOfCampaign({ campaign }),
+    biddingStrategy: STRATEGIES[strategy] ?? strategy,
+    ...(target && { targetCpa: unitsOf(target) }),
+    ...(budget && { budget: toBudget(budget) }),
+    ...(startDate !== undefined && { startDate }),
+    ...(endDate !== undefined && endDate < NO_END && { endDate }),
+    ...(customer?.currency_code && { currencyCode: customer.currency_code }),
+    ...toOrigin(markOf({ campaign }), made),
+    last7Days: figures,
+  };
+}
+
+/** How a campaign is, and what to do about it. */
+export function healthOfCampaign({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): CampaignHealth {
+  const { state, codes } = campaignHealth({
+    status: campaign.status,
+    servingStatus: campaign.serving_status,
+    primaryStatus: campaign.primary_status,
+    primaryStatusReasons: campaign.primary_status_reasons ?? [],
+  });
+  const [first] = codes;
+  const nextAction = codes.map(nextActionFor).find((action) => action !== undefined);
+  return {
+    state,
+    reason: first === undefined ? `It is ${IS[state]}.` : `${adviceFor(first)}.`,
+    reasonCodes: codes,
+    ...(nextAction && { nextAction }),
+  };
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The mark of ours that a campaign carries. */
+export function markOf({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): string | undefined {
+  const mark = campaign.url_custom_parameters?.find(({ key }) => key === MARK)?.value ?? undefined;
+  return mark !== undefined && UUID.test(mark) ? mark : undefined;
+}
+
+/** A mark whose request is not found says nothing: it is another project's, or is kept no more. */
+function toOrigin(mark: string | undefined, made: MadeCampaign | undefined) {
+  if (!made) return mark === undefined ? { madeHere: false } : {};
+  return { madeHere: true, requestId: made.requestId, appliedPolicyExemptions: made.exemptions };
+}
+
+function toBudget(budget: NonNullable<CampaignOverviewRow['campaign_budget']>): CampaignBudget {
+  const { id, resource_name: resourceName, amount_micros: amount, total_amount_micros: total } = budget;
+  const usedBy = budget.reference_count ?? 1;
+  return {
+    id,
+    resourceName,
+    ...(amount && { amount: unitsOf(amount) }),
+    ...(total && { totalAmount: unitsOf(total) }),
+    period: budget.period,
+    shared: budget.explicitly_shared || usedBy > 1,
+    usedBy,
+  };
+}
+
+/** `YYYY-MM-DD` of a date and time in the account's time zone. */
+function dayOf(time: string | null | undefined): string | undefined {
+  return time ? time.slice(0, 10) : undefined;
+}

@@ -1,0 +1,132 @@
+import type { Account, SeedCampaign, Tree } from './account.ts';
+import type { ResourceType, Stored } from './world.ts';
+
+/** First ids of seed campaigns, and of what they consist of. */
+const FIRST_CAMPAIGN_ID = 7_000_000_001;
+const FIRST_IDS = {
+  campaignBudgets: 7_100_000_001,
+  adGroups: 7_200_000_001,
+  adGroupAds: 7_300_000_001,
+  adGroupCriteria: 7_400_000_001,
+  campaignCriteria: 7_500_000_001,
+} as const;
+
+type Part = keyof typeof FIRST_IDS;
+
+/** Two ad groups of each seed campaign, by what is behind its subject. */
+const GROUPS = [
+  { name: 'Main', keywords: ['', ' online', ' shop'] },
+  { name: 'Offers', keywords: [' sale', ' best price'] },
+] as const;
+
+const NEGATIVES = ['free', 'used'] as const;
+
+/** The campaigns that the accounts of a tree start with, and what they consist of. Their ids are the same each time. */
+export function seedResources({ accounts }: Tree): Stored[] {
+  const maker = new SeedMaker();
+  const seeds = accounts.flatMap((account) =>
+    (account.campaigns ?? []).map((seed, index) => ({ account, seed, index })),
+  );
+  return seeds.flatMap(({ account, seed, index }, place) =>
+    maker.of(account, seed, { id: String(FIRST_CAMPAIGN_ID + place), index }),
+  );
+}
+
+class SeedMaker {
+  readonly #next: Record<Part, number> = { ...FIRST_IDS };
+  readonly #shared = new Map<string, string>();
+
+  /** @param index of the campaign in its account. @returns the campaign as the last */
+  of(account: Account, seed: SeedCampaign, { id, index }: { id: string; index: number }): Stored[] {
+    const resourceName = `customers/${account.id}/campaigns/${id}`;
+    const budget = this.#budget(account, seed, index);
+    const campaign: Stored = {
+      type: 'campaigns',
+      resourceName,
+      customer: account.id,
+      id,
+      createdAt: null,
+      fields: {
+        name: seed.name,
+        status: seed.status,
+        advertising_channel_type: 'SEARCH',
+        campaign_budget: budget.name,
+        start_date_time: `${seed.start} 00:00:00`,
+        maximize_conversions: {},
+      },
+      exempted: false,
+      seed,
+    };
+    return [
+      ...budget.made,
+      ...GROUPS.flatMap((group) => this.#group(account, resourceName, { seed, ...group })),
+      ...NEGATIVES.map((text) =>
+        this.#make(account, 'campaignCriteria', {
+          parent: id,
+          fields: { campaign: resourceName, negative: true, keyword: { text, match_type: 'BROAD' } },
+        }),
+      ),
+      campaign,
+    ];
+  }
+
+  #budget(account: Account, seed: SeedCampaign, index: number): { name: string; made: Stored[] } {
+    const key = seed.sharedBudget === undefined ? undefined : `${account.id} ${seed.sharedBudget}`;
+    const known = key === undefined ? undefined : this.#shared.get(key);
+    if (known !== undefined) return { name: known, made: [] };
+    const units = (account.currency === 'JPY' ? 2_000 : 20) * (index + 1);
+    const made = this.#make(account, 'campaignBudgets', {
+      fields: {
+        name: seed.sharedBudget ?? seed.name,
+        amount_micros: String(units * 1_000_000),
+        delivery_method: 'STANDARD',
+        explicitly_shared: seed.sharedBudget !== undefined,
+      },
+    });
+    if (key !== undefined) this.#shared.set(key, made.resourceName);
+    return { name: made.resourceName, made: [made] };
+  }
+
+  #group(
+    account: Account,
+    campaign: string,
+    { seed, name, keywords }: { seed: SeedCampaign; name: string; keywords: readonly string[] },
+  ): Stored[] {
+    const fields = { campaign, name, status: 'ENABLED', type: 'SEARCH_STANDARD' };
+    const group = this.#make(account, 'adGroups', { fields });
+    const subject = seed.name.replace(' - ', ' ').toLowerCase();
+    const inGroup = { ad_group: group.resourceName, status: 'ENABLED' };
+    const ad = {
+      final_urls: ['https://www.example.com/'],
+      responsive_search_ad: {
+        headlines: [seed.name.replace(' - ', ' '), 'Delivered tomorrow', 'Free returns'].map((text) => ({
+          text,
+        })),
+        descriptions: [`${name} of the season.`, 'Ordered by noon, sent the same day.'].map((text) => ({
+          text,
+        })),
+      },
+    };
+    return [
+      group,
+      this.#make(account, 'adGroupAds', { parent: group.id, fields: { ...inGroup, ad } }),
+      ...keywords.map((words) =>
+        this.#make(account, 'adGroupCriteria', {
+          parent: group.id,
+          fields: { ...inGroup, keyword: { text: `${subject}${words}`, match_type: 'PHRASE' } },
+        }),
+      ),
+    ];
+  }
+
+  #make(
+    account: Account,
+    type: Part & ResourceType,
+    { parent, fields }: { parent?: string; fields: Record<string, unknown> },
+  ): Stored {
+    const id = String(this.#next[type]);
+    this.#next[type] += 1;
+    const resourceName = `customers/${account.id}/${type}/${parent === undefined ? '' : `${parent}~`}${id}`;
+    return { type, resourceName, customer: account.id, id, createdAt: null, fields, exempted: false };
+  }
+}
