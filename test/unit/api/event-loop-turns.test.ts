@@ -1,5 +1,4 @@
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
 import { EventLoopTurns } from '../../../api/http/event-loop-turns.ts';
 
 test('gives each that asks a turn of the event loop of its own, in the order in which they ask', async () => {
