@@ -5,8 +5,11 @@ import type { SandboxConfig } from './config.ts';
 import { createControl } from './control/app.ts';
 import { createCrmApp } from './crm/app.ts';
 import { CrmProvider } from './crm/provider.ts';
+import { Conversions } from './google-ads/conversions.ts';
 import { GoogleAdsProvider } from './google-ads/provider.ts';
 import { startGoogleAds } from './google-ads/start.ts';
+import { mountDataManager } from './data-manager/mount.ts';
+import { DataManagerProvider } from './data-manager/provider.ts';
 import { createOutbox } from './outbox/app.ts';
 import { createMetaApp } from './meta/app.ts';
 import { MetaProvider } from './meta/provider.ts';
@@ -78,9 +81,11 @@ export async function startSandbox(
   const googleAds = new GoogleAdsProvider({
     clock,
     journal: openJournal('google-ads'),
+    conversions: new Conversions(openJournal('conversions')),
     limits,
     consents: consentsOf('google-ads'),
   });
+  const dataManager = new DataManagerProvider(googleAds);
   const crm = new CrmProvider({
     clock,
     journal: openJournal('crm'),
@@ -96,6 +101,7 @@ export async function startSandbox(
   const providers = new Map<string, ControlledProvider>([
     ['resend', resend],
     ['googleads', googleAds],
+    ['datamanager', dataManager],
     ['crm', crm],
     ['meta', meta],
   ]);
@@ -123,7 +129,14 @@ export async function startSandbox(
       control: await open('control', (place) => listen(createControl({ providers, clock, log }), place)),
       outbox: await open('outbox', (place) => listen(createOutbox(mailbox, log), place)),
       resend: await open('resend', (place) => listen(createResendApp(resend, log), place)),
-      googleAds: await open('googleAds', (place) => startGoogleAds(googleAds, { place, pageRows, log })),
+      googleAds: await open('googleAds', (place) =>
+        startGoogleAds(googleAds, {
+          place,
+          pageRows,
+          log,
+          mountMore: (app) => mountDataManager(app, dataManager),
+        }),
+      ),
       crm: await open('crm', (place) => listen(createCrmApp(crm, log), place)),
       meta: await open('meta', (place) => listen(createMetaApp(meta, log), place)),
     };

@@ -7,7 +7,7 @@ import { answerErrors, createLoopbackApp, RequestError } from '../wire/loopback-
 import type { ControlledProvider } from '../wire/provider.ts';
 import { accountQuery, clockBody, faultBody, limitBody, providerPath, resetBody } from './bodies.ts';
 import { mountConsents } from './consent-routes.ts';
-import { mountSettings, mountWebhooks } from './provider-routes.ts';
+import { mountConversions, mountSettings, mountWebhooks } from './provider-routes.ts';
 
 type ControlParts = {
   /** The providers that this sandbox has, by name. */
@@ -76,6 +76,7 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
 
   mountWebhooks(app, providerNamed);
   mountSettings(app, providerNamed);
+  mountConversions(app, providerNamed);
   mountConsents(app, providerNamed);
 
   app.put('/control/clock', (request, response) => {

@@ -6,7 +6,7 @@ import { faultSchema } from '../wire/faults.ts';
 const account = z.string().min(1).optional();
 
 /** Every provider that the sandbox has. */
-const providerName = z.enum(['resend', 'crm', 'meta', 'googleads']);
+const providerName = z.enum(['resend', 'crm', 'meta', 'googleads', 'datamanager']);
 
 /** The path of a route about one provider. */
 export const providerPath = z.object({ provider: providerName });

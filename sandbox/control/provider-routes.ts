@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import { RequestError } from '../wire/loopback-app.ts';
 import type { ControlledProvider, ControlledWebhooks } from '../wire/provider.ts';
-import { providerPath, webhookBody, webhookQuery } from './bodies.ts';
+import { accountQuery, providerPath, webhookBody, webhookQuery } from './bodies.ts';
 
 /** Finds a provider by its name in the path. Throws a RequestError (404) for one that this sandbox does not have. */
 export type FindProvider = (name: string) => ControlledProvider;
@@ -41,5 +41,16 @@ export function mountSettings(app: Express, providerNamed: FindProvider): void {
     const { settings } = providerNamed(provider);
     if (!settings) throw new RequestError(404, `${provider} has no settings.`);
     response.json({ provider, ...settings.configure(request.body) });
+  });
+}
+
+/** The route of the conversions that a provider counted. */
+export function mountConversions(app: Express, providerNamed: FindProvider): void {
+  app.get('/control/conversions/:provider', (request, response) => {
+    const { provider } = providerPath.parse(request.params);
+    const { account } = accountQuery.parse(request.query);
+    const counted = providerNamed(provider).conversionReport?.(account);
+    if (!counted) throw new RequestError(404, `${provider} counts no conversions.`);
+    response.json(counted);
   });
 }

@@ -30,6 +30,8 @@ export type Account = {
   billing?: readonly ('PENDING' | 'APPROVED_HELD' | 'APPROVED' | 'CANCELLED')[];
   /** Who owns the conversions; `none` where nothing is tracked. */
   conversions?: 'self' | 'manager' | 'none';
+  /** What keeps its customers' data (hashed addresses) out of conversions; a click id alone is taken. */
+  customerData?: 'terms_unsigned' | 'not_enabled';
   campaigns?: readonly SeedCampaign[];
 };
 

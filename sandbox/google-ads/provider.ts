@@ -6,6 +6,7 @@ import { resetEntry, type Journal } from '../wire/journal.ts';
 import { Ledger } from '../wire/ledger.ts';
 import { RateLimits } from '../wire/limits.ts';
 import type { ControlledProvider } from '../wire/provider.ts';
+import type { Conversions } from './conversions.ts';
 import { quotaDetails } from './fault-answers.ts';
 import { failure } from './errors.ts';
 import { DailyQuota } from './quota.ts';
@@ -16,7 +17,13 @@ import { TREE_NAMES, TREES } from './tree.ts';
 import { World, type Stored } from './world.ts';
 
 /** The operations that a fault can be armed for. */
-const OPERATIONS = ['mutate', 'search', 'generateKeywordIdeas', 'listAccessibleCustomers'] as const;
+const OPERATIONS = [
+  'mutate',
+  'search',
+  'generateKeywordIdeas',
+  'listAccessibleCustomers',
+  'uploadConversionAdjustments',
+] as const;
 
 export type OperationName = (typeof OPERATIONS)[number];
 
@@ -32,6 +39,7 @@ type GoogleAdsParts = {
   clock: Clock;
   /** Null keeps nothing across restarts. */
   journal: Journal | null;
+  conversions: Conversions;
   limits: GoogleAdsLimits;
   consents: Consents;
 };
@@ -75,6 +83,8 @@ export class GoogleAdsProvider implements ControlledProvider {
   readonly operations = [...OPERATIONS, 'token', 'revoke'];
   readonly settings = new GoogleSettings();
   readonly consents: Consents;
+  /** What the Data Manager API counted. */
+  readonly conversions: Conversions;
   readonly faults = new FaultQueue();
   readonly ledger = new Ledger();
   readonly limits: RateLimits;
@@ -85,8 +95,9 @@ export class GoogleAdsProvider implements ControlledProvider {
   readonly #journal: Journal | null;
   readonly #worlds = new Map<string, World>();
 
-  constructor({ clock, journal, limits, consents }: GoogleAdsParts) {
+  constructor({ clock, journal, conversions, limits, consents }: GoogleAdsParts) {
     this.consents = consents;
+    this.conversions = conversions;
     this.#clock = clock;
     this.#journal = journal;
     this.limits = new RateLimits(limits.perSecond);
@@ -121,7 +132,11 @@ export class GoogleAdsProvider implements ControlledProvider {
     if (developerToken === '') {
       throw failure('RequestError.DEVELOPER_TOKEN_PARAMETER_MISSING', 'The developer token is empty.');
     }
-    return grantOfHeader(authorization, { grants: this.consents.grants, nowOf: (world) => this.now(world) });
+    return grantOfHeader(authorization, {
+      grants: this.consents.grants,
+      nowOf: (world) => this.now(world),
+      scope: 'adwords',
+    });
   }
 
   /** Counts a call against the limits. Throws a Failure (`QuotaError`) when one is exceeded. @param count operations */
@@ -153,6 +168,7 @@ export class GoogleAdsProvider implements ControlledProvider {
     this.#journal?.append({ kind: 'reset', account });
     this.#forget(account);
     this.consents.reset(account);
+    this.conversions.reset(account);
     this.settings.reset(account);
     this.faults.disarm(account);
     this.limits.reset(account);

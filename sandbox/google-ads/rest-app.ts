@@ -14,14 +14,19 @@ type RestParts = {
   provider: GoogleAdsProvider;
   calls: Calls;
   log: Logger;
+  /** Adds the routes of what else answers at this address. */
+  mountMore: (app: Express) => void;
 };
 
 /** The API's REST interface for searches, and Google's consent page and token endpoints. */
-export function createRestApp({ provider, calls, log }: RestParts): Express {
+export function createRestApp({ provider, calls, log, mountMore }: RestParts): Express {
   return createProviderApp({
     name: 'googleads',
     log,
-    mount: (app) => mountRoutes(app, provider, calls),
+    mount: (app) => {
+      mountMore(app);
+      mountRoutes(app, provider, calls);
+    },
     errorAnswer: answerToError,
   });
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { createServer, type Socket } from 'node:net';
+import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { bind, KEEP_ALIVE_TIMEOUT_MS, type Listener, type Place } from '../wire/listen.ts';
 import { Calls } from './calls.ts';
@@ -13,16 +14,18 @@ type StartOptions = {
   /** Rows of a page of `search`. */
   pageRows: number;
   log: Logger;
+  /** Adds the routes of what else answers at this address. */
+  mountMore: (app: Express) => void;
 };
 
 /** Starts the server that stands in for googleads.googleapis.com and for Google's token endpoint. */
 export function startGoogleAds(
   provider: GoogleAdsProvider,
-  { place, pageRows, log }: StartOptions,
+  { place, pageRows, log, mountMore }: StartOptions,
 ): Promise<Listener> {
   const calls = new Calls(provider, pageRows);
   const grpc = createGrpcServer({ provider, calls, log });
-  const app = createRestApp({ provider, calls, log });
+  const app = createRestApp({ provider, calls, log, mountMore });
   return listenForBoth(app, grpc, place);
 }
 

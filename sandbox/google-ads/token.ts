@@ -11,11 +11,17 @@ type Grant = {
   world: string;
   /** Null for a person who has no Google Ads. */
   tree: TreeName | null;
-  /** Whether its user ticked the box of Google Ads. */
-  hasScope: boolean;
+  /** What its user ticked: Google Ads, and the Data Manager API. */
+  scopes: readonly ApiScope[];
+  clientId: string;
   /** The Cloud project of the OAuth client. */
   project: CloudProject;
 };
+
+/** The scopes of Google's two APIs for advertisers, neither of which includes the other. */
+export type ApiScope = 'adwords' | 'datamanager';
+
+const API_SCOPES: readonly ApiScope[] = ['adwords', 'datamanager'];
 
 /** The grant of a person who has Google Ads. */
 export type AdsGrant = Grant & { tree: TreeName };
@@ -56,18 +62,24 @@ export function grantOf({ refreshToken, clientId }: Credential, grants: Grants):
     const consented = grants.findGrant(refreshToken.slice('grant:'.length));
     if (!consented || !grants.isLive(consented)) return null;
     const { account: world, person, scopes } = consented;
-    const hasScope = scopes.includes('https://www.googleapis.com/auth/adwords');
     return {
       world,
       tree: TREE_NAMES.find((name) => name === person.split('-')[0]) ?? null,
-      hasScope,
+      scopes: API_SCOPES.filter((name) => scopes.includes(`https://www.googleapis.com/auth/${name}`)),
       project,
+      clientId,
     };
   }
   const [, world, treeName, suffix] = REFRESH_TOKEN_PATTERN.exec(refreshToken) ?? [];
   const tree = TREE_NAMES.find((name) => name === treeName);
   if (world === undefined || tree === undefined || suffix === 'revoked') return null;
-  return { world, tree, hasScope: suffix !== 'unscoped', project };
+  return { world, tree, scopes: scopesOf(suffix), project, clientId };
+}
+
+/** The scopes of a fixed token, by what stands behind its dot. */
+function scopesOf(suffix: string | undefined): readonly ApiScope[] {
+  if (suffix === 'unscoped') return [];
+  return suffix === 'adsonly' ? ['adwords'] : API_SCOPES;
 }
 
 /** Issues an access token. It contains its claims, so that it stays valid across restarts. */
@@ -92,7 +104,7 @@ export function grantIdIn(token: string): string | undefined {
  */
 export function grantOfHeader(
   authorization: string | undefined,
-  { grants, nowOf }: { grants: Grants; nowOf: (world: string) => number },
+  { grants, nowOf, scope }: { grants: Grants; nowOf: (world: string) => number; scope: ApiScope },
 ): AdsGrant {
   const token = bearerToken(authorization);
   if (token === undefined) {
@@ -112,7 +124,8 @@ export function grantOfHeader(
     throw failure('AuthenticationError.OAUTH_TOKEN_EXPIRED', 'The OAuth access token has expired.');
   }
   checkEnabled(grant.project);
-  if (!grant.hasScope) throw new Failure([], 'PERMISSION_DENIED', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT');
+  if (!grant.scopes.includes(scope))
+    throw new Failure([], 'PERMISSION_DENIED', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT');
   const { tree, ...rest } = grant;
   if (tree === null) {
     const message = 'User in the cookie is not a valid Ads user.';

@@ -157,6 +157,7 @@ const CLIENTS: Account[] = [
     currency: 'JPY',
     timeZone: 'Asia/Tokyo',
     ...READY_TO_SERVE,
+    customerData: 'not_enabled',
     campaigns: [
       {
         ...servingCampaign('Tea - Next Harvest'),

@@ -31,7 +31,14 @@ const SHOP: Tree = {
         },
       ],
     },
-    { id: '4000000002', name: 'Lantern Outlet', ...AMERICAN, billing: ['APPROVED'], conversions: 'self' },
+    {
+      id: '4000000002',
+      name: 'Lantern Outlet',
+      ...AMERICAN,
+      billing: ['APPROVED'],
+      conversions: 'self',
+      customerData: 'terms_unsigned',
+    },
   ],
 };
 

@@ -74,6 +74,8 @@ export type ControlledProvider = {
   readonly webhooks?: ControlledWebhooks;
   /** Only for a provider that has settings of its own. */
   readonly settings?: ControlledSettings;
+  /** Only for a provider that counts conversions: totals and each conversion, of one account or of all. */
+  conversionReport?(account?: string): object;
   /** What people consented to. */
   readonly consents: Consents;
   /** Only for a provider that calls an app back. Throws a ZodError for an invalid command. */

@@ -14,6 +14,8 @@ const CUSTOMER: Fields = {
   'customer.test_account': 'bool',
   'customer.conversion_tracking_setting.conversion_tracking_status': 'enum',
   'customer.conversion_tracking_setting.google_ads_conversion_customer': 'text',
+  'customer.conversion_tracking_setting.accepted_customer_data_terms': 'bool',
+  'customer.conversion_tracking_setting.enhanced_conversions_for_leads_enabled': 'bool',
 };
 
 const METRICS: Fields = {

@@ -1,5 +1,6 @@
 import { accountById, accountsBelow } from '../access.ts';
 import type { Account } from '../account.ts';
+import { actionsOf, type ConversionAction } from '../conversion-actions.ts';
 import { campaignState } from '../campaign-status.ts';
 import type { ResourceType, Stored, World } from '../world.ts';
 import { flatten, type Row } from './row.ts';
@@ -42,7 +43,7 @@ export function tableRows(table: string, view: View): TableRow[] {
     case 'billing_setup':
       return (account.billing ?? []).map((status, index) => bare(billingRow(account, status, index)));
     case 'conversion_action':
-      return account.conversions === 'self' ? [bare(conversionRow(account))] : [];
+      return actionsOf(account).map((action) => bare(conversionRow(account, action)));
     case 'campaign':
       return world.list(account.id, 'campaigns').map((campaign) => ({
         row: { ...own, ...storedRow(view, campaign) },
@@ -103,7 +104,17 @@ function biddingType(fields: Record<string, unknown>): string {
 }
 
 function customerRow({ world, account }: View): Row {
-  const { id, name, currency, timeZone, status = 'ENABLED', manager, test, conversions } = account;
+  const {
+    id,
+    name,
+    currency,
+    timeZone,
+    status = 'ENABLED',
+    manager,
+    test,
+    conversions,
+    customerData,
+  } = account;
   const owner = conversions === 'manager' ? world.managersOf(id)[0]?.id : id;
   const trackingStatus = {
     none: 'NOT_CONVERSION_TRACKED',
@@ -122,6 +133,8 @@ function customerRow({ world, account }: View): Row {
     conversion_tracking_setting: {
       conversion_tracking_status: trackingStatus,
       ...(owner !== undefined && { google_ads_conversion_customer: `customers/${owner}` }),
+      accepted_customer_data_terms: customerData !== 'terms_unsigned',
+      enhanced_conversions_for_leads_enabled: customerData === undefined,
     },
   });
 }
@@ -154,12 +167,9 @@ function billingRow({ id }: Account, status: string, index: number): Row {
   });
 }
 
-function conversionRow({ id }: Account): Row {
+function conversionRow({ id }: Account, action: ConversionAction): Row {
   return flatten('conversion_action', {
-    id: '6000000001',
-    resource_name: `customers/${id}/conversionActions/6000000001`,
-    name: 'Purchase',
-    status: 'ENABLED',
-    type: 'WEBPAGE',
+    ...action,
+    resource_name: `customers/${id}/conversionActions/${action.id}`,
   });
 }

@@ -11,8 +11,6 @@ import { readChallenge } from '../../consent/pkce.ts';
 import type { GoogleAdsProvider } from '../provider.ts';
 import { accountOfPerson } from '../token.ts';
 
-export const ADWORDS_SCOPE = 'https://www.googleapis.com/auth/adwords';
-
 const EMAIL_SCOPE = 'https://www.googleapis.com/auth/userinfo.email';
 const PROFILE_SCOPE = 'https://www.googleapis.com/auth/userinfo.profile';
 

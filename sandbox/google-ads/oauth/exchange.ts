@@ -5,7 +5,6 @@ import { DAY_MS } from '../../wire/days.ts';
 import type { Answer } from '../../wire/provider.ts';
 import type { GoogleAdsProvider } from '../provider.ts';
 import { grantOf, issueAccessToken } from '../token.ts';
-import { ADWORDS_SCOPE } from './consent.ts';
 import { signIdToken } from './id-token.ts';
 
 const MAX_REFRESH_TOKENS = 100;
@@ -118,7 +117,7 @@ function byRefreshToken(provider: GoogleAdsProvider, form: URLSearchParams, clie
   const fixed = grantOf({ refreshToken, clientId }, grants);
   if (fixed === null) throw dead();
   const perform = (): Answer => {
-    const scope = fixed.hasScope ? ADWORDS_SCOPE : 'openid';
+    const scope = fixed.scopes.map((name) => `https://www.googleapis.com/auth/${name}`).join(' ') || 'openid';
     return ok({ ...issueAccessToken({ refreshToken, clientId }, provider.now(fixed.world)), scope });
   };
   return { account: fixed.world, perform };

@@ -112,7 +112,7 @@ describe('queries', () => {
       await customer.query(
         "SELECT conversion_action.id, conversion_action.status, conversion_action.type FROM conversion_action WHERE conversion_action.status='ENABLED'",
       ),
-    ).toHaveLength(1);
+    ).toHaveLength(4);
     const campaigns = await customer.query(
       "SELECT campaign.id, campaign.status, campaign.serving_status, campaign.primary_status, campaign.primary_status_reasons FROM campaign WHERE campaign.status != 'REMOVED'",
     );

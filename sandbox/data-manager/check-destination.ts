@@ -1,0 +1,63 @@
+import { accessAccount } from '../google-ads/access.ts';
+import { Failure } from '../google-ads/errors.ts';
+import type { Account, Tree } from '../google-ads/account.ts';
+import { actionsOf } from '../google-ads/conversion-actions.ts';
+import { refusal, type Violation } from './errors.ts';
+import type { Destination } from './wire.ts';
+
+/** A destination that events can go to. */
+export type Target = {
+  sent: Destination;
+  account: Account;
+  /** The conversion action's id. */
+  conversionAction: string;
+};
+
+/**
+ * Checks one destination: an account of Google Ads that the token reaches, and a conversion action which that account
+ * owns.
+ * @returns the target, or what is wrong with it
+ * @throws Refusal for an account that the token does not reach
+ */
+export function checkDestination(tree: Tree, sent: Destination, at: string): Target | Violation {
+  const { operatingAccount, loginAccount, linkedAccount, productDestinationId: action } = sent;
+  const wrong = (field: string, reason: string, description: string): Violation => ({
+    field: `${at}.${field}`,
+    reason,
+    description,
+  });
+  const missing = (field: string) => wrong(field, 'REQUIRED_FIELD_MISSING', 'The field is required.');
+  if (!operatingAccount) return missing('operatingAccount');
+  const customer = operatingAccount.accountId ?? '';
+  if (customer === '') return missing('operatingAccount.accountId');
+  if (operatingAccount.accountType !== 'GOOGLE_ADS') {
+    return wrong('operatingAccount.accountType', 'INVALID_DESTINATION', 'The sandbox knows GOOGLE_ADS only.');
+  }
+  if (!/^\d{1,10}$/.test(customer)) {
+    return wrong('operatingAccount.accountId', 'INVALID_DESTINATION', 'The account id must be digits.');
+  }
+  if (linkedAccount) {
+    return wrong('linkedAccount', 'INVALID_DESTINATION', 'A linked account needs a data partner to log in.');
+  }
+  if (action === undefined || action === '') return missing('productDestinationId');
+  const account = reach(tree, customer, loginAccount?.accountId);
+  const found = actionsOf(account).find(({ id, status }) => id === action && status === 'ENABLED');
+  if (!found) {
+    const description = 'The account owns no enabled conversion action with this id.';
+    return wrong('productDestinationId', 'INVALID_CONVERSION_ACTION_ID', description);
+  }
+  if (found.type === 'AD_CALL') {
+    const description = 'The conversion action does not take events.';
+    return wrong('productDestinationId', 'INVALID_CONVERSION_ACTION_TYPE', description);
+  }
+  return { sent, account, conversionAction: action };
+}
+
+function reach(tree: Tree, customer: string, login: string | undefined): Account {
+  try {
+    return accessAccount(tree, customer, login);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw refusal('PERMISSION_DENIED', { reason: 'PERMISSION_DENIED', message: error.message });
+  }
+}

@@ -1,0 +1,53 @@
+import type { Tree } from '../google-ads/account.ts';
+import { checkDestination, type Target } from './check-destination.ts';
+import { checkEvent } from './check-event.ts';
+import { refusal, violated, type Violation } from './errors.ts';
+import type { IngestRequest } from './wire.ts';
+
+const MAX_EVENTS = 2_000;
+const MAX_DESTINATIONS = 10;
+
+/** A click id that begins with it spoils its request, and the answer does not say where. */
+const SPOILING = 'spoil';
+
+/**
+ * Checks a whole request: one bad field refuses all of it.
+ * @see https://developers.google.com/data-manager/api/devguides/limits and …/concepts/understand-errors
+ * @returns its destinations
+ * @throws Refusal that names every bad field
+ */
+export function checkRequest(request: IngestRequest, { tree, now }: { tree: Tree; now: number }): Target[] {
+  const { destinations, events, encoding } = request;
+  const found: Violation[] = [];
+  const wrong = (field: string, reason: string, description: string): void => {
+    found.push({ field, reason, description });
+  };
+  if (destinations.length === 0)
+    wrong('destinations', 'REQUIRED_FIELD_MISSING', 'A destination is required.');
+  if (destinations.length > MAX_DESTINATIONS) {
+    wrong('destinations', 'TOO_MANY_DESTINATIONS', 'A request has at most 10 destinations.');
+  }
+  if (events.length === 0) wrong('events', 'REQUIRED_FIELD_MISSING', 'An event is required.');
+  // The text is Google's, which kept the number of an earlier version.
+  if (events.length > MAX_EVENTS) wrong('events', 'TOO_MANY_EVENTS', 'A request has at most 10,000 events.');
+  if (found.length > 0) throw violated(found);
+
+  const targets: Target[] = [];
+  for (const [index, destination] of destinations.entries()) {
+    const checked = checkDestination(tree, destination, `destinations[${index}]`);
+    if ('sent' in checked) targets.push(checked);
+    else found.push(checked);
+  }
+  const hasPeople = events.some(({ userData }) => (userData?.userIdentifiers.length ?? 0) > 0);
+  if (hasPeople && encoding === undefined) {
+    wrong('encoding', 'REQUIRED_FIELD_MISSING', 'User data needs the encoding of its hashes.');
+  }
+  for (const [index, event] of events.entries()) {
+    found.push(...checkEvent(event, `events[${index}]`, { encoding, targets, now }));
+  }
+  if (found.length > 0) throw violated(found);
+  if (events.some(({ adIdentifiers }) => adIdentifiers?.gclid?.startsWith(SPOILING) === true)) {
+    throw refusal('INVALID_ARGUMENT');
+  }
+  return targets;
+}

@@ -1,0 +1,70 @@
+import { GRPC_STATUSES, grpcStatusOfHttp, type GrpcStatusName } from '../google-ads/grpc-statuses.ts';
+import type { Fault } from '../wire/faults.ts';
+import { Refusal, type Answer } from '../wire/provider.ts';
+
+/** One field that keeps a request from being taken; `reason` is missing where the JSON itself does not fit. */
+export type Violation = {
+  /** As the request names it: `events[3].currency`. */
+  field: string;
+  reason?: string;
+  description: string;
+};
+
+type ErrorParts = {
+  /** `ErrorInfo.reason`. */
+  reason?: string;
+  message?: string;
+  violations?: readonly Violation[];
+  /** `RetryInfo.retryDelay`, in seconds. */
+  retryAfter?: number | undefined;
+  status?: number;
+};
+
+/**
+ * An answer in the shape of Google's errors, with the details that the Data Manager API adds.
+ * @see https://developers.google.com/data-manager/api/devguides/concepts/understand-errors
+ */
+export function errorAnswer(name: GrpcStatusName, parts: ErrorParts = {}): Answer {
+  const { reason, violations = [], retryAfter } = parts;
+  const { http, message: defaultMessage } = GRPC_STATUSES[name];
+  const { status = http, message = defaultMessage } = parts;
+  const domain = name === 'INVALID_ARGUMENT' ? 'datamanager.googleapis.com' : 'googleapis.com';
+  const details = [
+    ...(reason === undefined ? [] : [detail('ErrorInfo', { reason, domain })]),
+    ...(violations.length === 0 ? [] : [detail('BadRequest', { fieldViolations: violations })]),
+    ...(retryAfter === undefined ? [] : [detail('RetryInfo', { retryDelay: `${retryAfter}s` })]),
+    detail('RequestInfo', { requestId: 'sandbox-refused' }),
+  ];
+  return {
+    status,
+    name: reason ?? name,
+    body: { error: { code: status, message, status: name, details } },
+    applied: null,
+  };
+}
+
+/** {@link errorAnswer} as an exception. */
+export function refusal(name: GrpcStatusName, parts: ErrorParts = {}): Refusal {
+  return new Refusal(errorAnswer(name, parts));
+}
+
+/** The refusal of a whole request for some of its fields. */
+export function violated(violations: readonly Violation[]): Refusal {
+  const reason = violations[0]?.reason;
+  const message = 'There was a problem with the request.';
+  return refusal('INVALID_ARGUMENT', { ...(reason !== undefined && { reason }), message, violations });
+}
+
+/** The error that a fault of kind `status` asks for; its `name` is the reason. */
+export function faultAnswer({ status = 500, name, retryAfter }: Fault): Answer {
+  return errorAnswer(grpcStatusOfHttp(status), {
+    status,
+    message: 'An error that a script asked the sandbox for.',
+    retryAfter,
+    ...(name !== undefined && { reason: name }),
+  });
+}
+
+function detail(type: string, fields: object): object {
+  return { '@type': `type.googleapis.com/google.rpc.${type}`, ...fields };
+}

@@ -1,0 +1,163 @@
+import { Failure } from '../google-ads/errors.ts';
+import type { GoogleAdsProvider } from '../google-ads/provider.ts';
+import { grantOfHeader, type AdsGrant } from '../google-ads/token.ts';
+import { FaultQueue } from '../wire/faults.ts';
+import { Ledger } from '../wire/ledger.ts';
+import { RateLimits } from '../wire/limits.ts';
+import type { ControlledProvider } from '../wire/provider.ts';
+import { checkRequest } from './check-request.ts';
+import { targetsOf } from './check-event.ts';
+import { refusal } from './errors.ts';
+import { processEvent } from './process-event.ts';
+import { ProjectQuota } from './quota.ts';
+import { Requests, statusOf, type DestinationOutcome } from './requests.ts';
+import { DataManagerSettings } from './settings.ts';
+import type { Target } from './check-destination.ts';
+import type { IngestEvent, IngestRequest } from './wire.ts';
+
+/** The operations that a fault can be armed for. */
+const OPERATIONS = ['ingest', 'status'] as const;
+
+export type OperationName = (typeof OPERATIONS)[number];
+
+/** The state of the Data Manager API in this process. What it counts stands with Google Ads' conversions. */
+export class DataManagerProvider implements ControlledProvider {
+  readonly operations = OPERATIONS;
+  readonly consents: ControlledProvider['consents'];
+  readonly faults = new FaultQueue();
+  readonly ledger = new Ledger();
+  readonly limits = new RateLimits(null);
+  readonly quota = new ProjectQuota();
+  readonly settings = new DataManagerSettings((command) => this.quota.set(command));
+  readonly #ads: GoogleAdsProvider;
+  readonly #requests = new Requests();
+  readonly #firstSeen = new Map<string, number>();
+
+  /** @param ads whose tokens, accounts, clock and conversions these are */
+  constructor(ads: GoogleAdsProvider) {
+    this.#ads = ads;
+    this.consents = ads.consents;
+  }
+
+  /** Authenticates a call. Throws a Refusal. */
+  identify(authorization: string | undefined): AdsGrant {
+    const nowOf = (world: string) => this.#ads.now(world);
+    try {
+      return grantOfHeader(authorization, {
+        grants: this.consents.grants,
+        nowOf,
+        scope: 'datamanager',
+      });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const isToken = error.grpcStatus === 'UNAUTHENTICATED';
+      const reason = error.reason ?? (isToken ? 'ACCESS_TOKEN_EXPIRED' : 'PERMISSION_DENIED');
+      throw refusal(error.grpcStatus, { reason, message: error.message });
+    }
+  }
+
+  /** Checks a request, and unless it only validates, counts its events. Throws a Refusal. */
+  ingest(grant: AdsGrant, request: IngestRequest): { requestId: string; events: number } {
+    const { world: account } = grant;
+    const now = this.#ads.now(account);
+    const targets = checkRequest(request, { tree: this.#ads.worldOf(grant).tree, now });
+    const requestId = this.#requests.nextId(account);
+    if (request.validateOnly) return { requestId, events: 0 };
+    const outcomes = targets.map((target): DestinationOutcome => {
+      const events = [...request.events.entries()].filter(([, event]) =>
+        targetsOf(event, targets).includes(target),
+      );
+      const failed = this.#process(account, { target, events, request, now });
+      return { destination: target.sent, sent: events.length, failed };
+    });
+    this.#requests.add({ id: requestId, account, acceptedAt: now, outcomes });
+    return { requestId, events: request.events.length };
+  }
+
+  /** What became of a request. Throws a Refusal for one that this account did not make, or that only validated. */
+  status({ world: account }: AdsGrant, requestId: string): object {
+    const found = this.#requests.find(account, requestId);
+    if (!found) {
+      const message = 'The request id is not valid.';
+      throw refusal('INVALID_ARGUMENT', { reason: 'INVALID_REQUEST_ID', message });
+    }
+    return statusOf(found, this.settings.of(account), this.#ads.now(account));
+  }
+
+  /** The conversions that Google counts, for the control server. */
+  conversionReport(account?: string): object {
+    return this.#ads.conversions.report(account);
+  }
+
+  reset(account?: string): void {
+    this.#requests.reset(account);
+    for (const key of this.#firstSeen.keys()) {
+      if (account === undefined || key.startsWith(`${account}\n`)) this.#firstSeen.delete(key);
+    }
+    if (account === undefined) this.quota.reset();
+    this.settings.reset(account);
+    this.faults.disarm(account);
+    this.limits.reset(account);
+    this.ledger.clear(account);
+  }
+
+  /** Counts the events that go to one destination; gives the indexes of those that fail, by the reason. */
+  #process(
+    account: string,
+    {
+      target,
+      events,
+      request,
+      now,
+    }: {
+      target: Target;
+      events: readonly [number, IngestEvent][];
+      request: IngestRequest;
+      now: number;
+    },
+  ): Map<string, number[]> {
+    const failed = new Map<string, number[]>();
+    const seen = new Set<string>();
+    for (const [index, event] of events) {
+      const { transactionId } = event;
+      const settings = this.settings.of(account);
+      const armed = this.settings.takeFailure(account, { transactionId, index });
+      const isRepeated = transactionId !== undefined && seen.has(transactionId);
+      if (transactionId !== undefined) seen.add(transactionId);
+      const firstSeenAt = (clickId: string) => this.#firstSeenAt(`${account}\n${clickId}`, now);
+      const reason =
+        (armed === undefined ? undefined : `PROCESSING_ERROR_REASON_${armed}`) ??
+        (isRepeated ? 'PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID' : undefined) ??
+        processEvent(event, { consent: request.consent, settings, now, firstSeenAt });
+      if (reason === undefined) this.#count(account, target, event);
+      else failed.set(reason, [...(failed.get(reason) ?? []), index]);
+    }
+    return failed;
+  }
+
+  #count(account: string, { account: customer, conversionAction }: Target, event: IngestEvent): void {
+    const { gclid, gbraid, wbraid } = event.adIdentifiers ?? {};
+    const clicks = Object.entries({ gclid, gbraid, wbraid });
+    const adIdentifiers = Object.fromEntries(
+      clicks.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    );
+    const click = gclid ?? gbraid ?? wbraid ?? '';
+    this.#ads.conversions.count({
+      account,
+      customer: customer.id,
+      conversionAction,
+      transactionId: event.transactionId ?? `${click} ${event.eventTimestamp}`,
+      value: event.conversionValue ?? 0,
+      currency: event.currency ?? customer.currency,
+      eventAt: Date.parse(event.eventTimestamp ?? ''),
+      adIdentifiers,
+      userIdentifiers: event.userData?.userIdentifiers.length ?? 0,
+    });
+  }
+
+  #firstSeenAt(key: string, now: number): number {
+    const seenAt = this.#firstSeen.get(key) ?? now;
+    this.#firstSeen.set(key, seenAt);
+    return seenAt;
+  }
+}

@@ -1,0 +1,153 @@
+import {
+  BAKERY,
+  destination,
+  openDataManager,
+  order,
+  ORDER,
+  refusalOf,
+  sha256,
+  type OpenDataManager,
+} from './open-data-manager.ts';
+
+let api: OpenDataManager;
+beforeAll(async () => {
+  api = await openDataManager();
+});
+afterAll(() => api.stop());
+
+const AGENCY = 'sandbox-refresh-agency';
+const person = (email: string) => ({ userData: { userIdentifiers: [{ emailAddress: email }] } });
+
+test('events of clicks and people are counted once each, and a repetition restates the value', async () => {
+  const account = `${AGENCY}-count`;
+  const events = [
+    order('o-1'),
+    order('o-2', { currency: 'EUR', conversionValue: 5 }),
+    order('o-3', { adIdentifiers: undefined, ...person(sha256('ada@example.com')) }),
+  ];
+  const request = { events, encoding: 'HEX', consent: { adUserData: 'CONSENT_GRANTED' } };
+  expect(await api.ingest(account, request)).toMatchObject({
+    status: 200,
+    body: { requestId: expect.any(String) },
+  });
+  await api.accepted(account, [order('o-1', { conversionValue: 12.5 }), order('o-1')]);
+  expect(await api.counted(account)).toMatchObject({
+    totals: [
+      { customer: BAKERY, conversionAction: ORDER, count: 3, retracted: 0, values: { USD: 42.53, EUR: 5 } },
+    ],
+    conversions: [
+      { transactionId: 'o-1', value: 12.5, received: 2, adIdentifiers: { gclid: 'click-o-1' } },
+      { transactionId: 'o-2', received: 1 },
+      { transactionId: 'o-3', userIdentifiers: 1 },
+    ],
+  });
+  const answer = await fetch(`${api.addresses.control}/control/ledger/datamanager?account=${account}`);
+  expect(await answer.json()).toMatchObject({
+    entries: [
+      { operation: 'ingest', answered: { status: 200 }, applied: [{ events: 3 }] },
+      { operation: 'ingest', applied: [{ events: 2 }] },
+    ],
+  });
+});
+
+test('one bad field refuses the whole request, and every one is named', async () => {
+  const account = `${AGENCY}-bad`;
+  const events = [
+    order('good'),
+    order('a', { currency: 'XYZ', eventTimestamp: 'yesterday' }),
+    order('b', { adIdentifiers: undefined }),
+    order('c', person('ada@example.com')),
+    order('d', { destinationReferences: ['nowhere'], eventTimestamp: undefined }),
+    order('e', { adIdentifiers: { gclid: 'one', wbraid: 'two' } }),
+    order('f', {
+      userData: { userIdentifiers: Array.from({ length: 11 }, () => ({ phoneNumber: sha256('+15550100') })) },
+    }),
+    order('g', {
+      userData: { userIdentifiers: [{ address: { givenName: sha256('ada'), regionCode: 'US' } }] },
+    }),
+  ];
+  expect(refusalOf(await api.ingest(account, { events, encoding: 'HEX' }))).toEqual({
+    status: '400 INVALID_ARGUMENT',
+    reason: 'EVENT_TIME_INVALID',
+    fields: [
+      'events[1].eventTimestamp EVENT_TIME_INVALID',
+      'events[1].currency INVALID_CURRENCY_CODE',
+      'events[2] NO_IDENTIFIERS_PROVIDED',
+      'events[3].userData.userIdentifiers[0].emailAddress INVALID_SHA256_FORMAT',
+      'events[4].eventTimestamp REQUIRED_FIELD_MISSING',
+      'events[4].destinationReferences[0] INVALID_DESTINATION',
+      'events[5].adIdentifiers INVALID_ARGUMENT',
+      'events[6].userData.userIdentifiers TOO_MANY_USER_IDENTIFIERS',
+      'events[7].userData.userIdentifiers[0].address.familyName REQUIRED_FIELD_MISSING',
+      'events[7].userData.userIdentifiers[0].address.postalCode REQUIRED_FIELD_MISSING',
+    ],
+  });
+  expect((await api.counted(account)).conversions).toEqual([]);
+});
+
+test.each([
+  ['no event', { events: [] }, 'events REQUIRED_FIELD_MISSING'],
+  ['no destination', { events: [order('a')], destinations: [] }, 'destinations REQUIRED_FIELD_MISSING'],
+  ['too many events', { events: Array.from({ length: 2_001 }, () => order('a')) }, 'events TOO_MANY_EVENTS'],
+  ['no encoding', { events: [order('a', person(sha256('x')))] }, 'encoding REQUIRED_FIELD_MISSING'],
+  [
+    'a field that Google does not know',
+    { events: [order('a', { value: 1 })] },
+    `events[0] Invalid JSON payload received. Unknown name "value" at 'events[0]': Cannot find field.`,
+  ],
+  [
+    'a removed action',
+    { events: [order('a')], destinations: [destination(BAKERY, '6000000004')] },
+    'destinations[0].productDestinationId INVALID_CONVERSION_ACTION_ID',
+  ],
+  [
+    'an action that takes no events',
+    { events: [order('a')], destinations: [destination(BAKERY, '6000000005')] },
+    'destinations[0].productDestinationId INVALID_CONVERSION_ACTION_TYPE',
+  ],
+  [
+    'an action that the manager owns',
+    { events: [order('a')], destinations: [destination('2000000011', ORDER, '1000000001')] },
+    'destinations[0].productDestinationId INVALID_CONVERSION_ACTION_ID',
+  ],
+  [
+    'customer data where it is not enabled',
+    {
+      events: [order('a', person(sha256('x')))],
+      encoding: 'HEX',
+      destinations: [destination('2000000010', ORDER, '1000000001')],
+    },
+    'events[0].userData DESTINATION_ACCOUNT_NOT_ENABLED_ENHANCED_CONVERSIONS_FOR_LEADS',
+  ],
+])('%s is refused by its field', async (_, request, field) => {
+  const answer = refusalOf(await api.ingest(`${AGENCY}-refused`, { ...request, validateOnly: true }));
+  expect(answer).toMatchObject({ status: '400 INVALID_ARGUMENT', fields: [field] });
+});
+
+test('a spoiled click refuses its request without a word about where', async () => {
+  const events = [order('a'), order('b', { adIdentifiers: { gclid: 'spoil-b' } })];
+  const answer = refusalOf(await api.ingest(`${AGENCY}-spoiled`, { events }));
+  expect(answer).toEqual({ status: '400 INVALID_ARGUMENT', fields: [] });
+});
+
+test('who may not send is refused before anything is read', async () => {
+  const events = [order('a')];
+  const unscoped = await api.ingest(`${AGENCY}-who.adsonly`, { events });
+  const scope = { status: '403 PERMISSION_DENIED', reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' };
+  expect(refusalOf(unscoped)).toMatchObject(scope);
+  const disabled = await api.ingest(`${AGENCY}-who`, { events }, 'client-disabled');
+  expect(refusalOf(disabled)).toMatchObject({ status: '403 PERMISSION_DENIED', reason: 'SERVICE_DISABLED' });
+  const foreign = await api.ingest('sandbox-refresh-shop-who', { events });
+  expect(refusalOf(foreign)).toMatchObject({ status: '403 PERMISSION_DENIED', reason: 'PERMISSION_DENIED' });
+  const response = await fetch(`${api.addresses.googleAds}/v1/events:ingest`, { method: 'POST', body: '{}' });
+  expect(refusalOf({ status: response.status, body: await response.json() })).toMatchObject({
+    status: '401 UNAUTHENTICATED',
+  });
+});
+
+test('validateOnly checks and sends nothing', async () => {
+  const account = `${AGENCY}-validate`;
+  const answer = await api.ingest(account, { events: [order('a')], validateOnly: true });
+  expect(answer.status).toBe(200);
+  expect((await api.counted(account)).conversions).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import { openDataManager, order, refusalOf, type OpenDataManager } from './open-data-manager.ts';
+
+let api: OpenDataManager;
+beforeAll(async () => {
+  api = await openDataManager();
+});
+afterAll(() => api.stop());
+
+const AGENCY = 'sandbox-refresh-agency';
+const click = (gclid: string) => ({ adIdentifiers: { gclid } });
+
+test('a request is processed for half an hour of the account’s clock, then tells which events failed', async () => {
+  const account = `${AGENCY}-late`;
+  await api.set({ account, failures: [{ transactionId: 'armed', reason: 'INTERNAL_ERROR' }] });
+  const requestId = await api.accepted(account, [
+    order('fine'),
+    order('unknown', click('unknown-1')),
+    order('armed'),
+    order('denied', { consent: { adUserData: 'CONSENT_DENIED' } }),
+    order('old', { eventTimestamp: new Date(Date.now() - 91 * 86_400_000).toISOString() }),
+    order('fine', { conversionValue: 1 }),
+    order('unknown-too', click('unknown-2')),
+  ]);
+  await api.ahead(account, 29);
+  expect(await api.status(account, requestId)).toMatchObject({
+    status: 200,
+    body: { requestStatusPerDestination: [{ requestStatus: 'PROCESSING' }] },
+  });
+  await api.ahead(account, 31);
+  const count = (reason: string, ...recordIndices: number[]) => ({
+    reason: `PROCESSING_ERROR_REASON_${reason}`,
+    recordCount: String(recordIndices.length),
+    recordIndices,
+  });
+  expect((await api.status(account, requestId)).body).toMatchObject({
+    requestStatusPerDestination: [
+      {
+        requestStatus: 'PARTIAL_SUCCESS',
+        eventsIngestionStatus: { recordCount: '7' },
+        errorInfo: {
+          errorCounts: [
+            count('CLICK_NOT_FOUND', 1, 6),
+            count('INTERNAL_ERROR', 2),
+            count('DENIED_CONSENT', 3),
+            count('EVENT_TOO_OLD', 4),
+            count('DUPLICATE_TRANSACTION_ID', 5),
+          ],
+        },
+      },
+    ],
+  });
+  expect((await api.counted(account)).totals).toMatchObject([{ count: 1, values: { USD: 30.03 } }]);
+  await api.accepted(account, [order('armed')]);
+  expect((await api.counted(account)).totals).toMatchObject([{ count: 2 }]);
+});
+
+test('all failed, none failed, and a status that does not say which', async () => {
+  const account = `${AGENCY}-ends`;
+  await api.set({ account, processingMinutes: 0 });
+  const failed = await api.accepted(account, [order('a', click('invalid-1'))]);
+  const fine = await api.accepted(account, [order('b')]);
+  const statuses = async (id: string) => (await api.status(account, id)).body;
+  expect(await statuses(failed)).toMatchObject({
+    requestStatusPerDestination: [{ requestStatus: 'FAILED' }],
+  });
+  expect(await statuses(fine)).toMatchObject({ requestStatusPerDestination: [{ requestStatus: 'SUCCESS' }] });
+  await api.set({ account, statusDetail: 'counts' });
+  expect(JSON.stringify(await statuses(failed))).not.toContain('recordIndices');
+  await api.set({ account, statusDetail: 'none' });
+  expect(JSON.stringify(await statuses(failed))).not.toContain('errorInfo');
+});
+
+test('a click is too recent until six hours have passed', async () => {
+  const account = `${AGENCY}-recent`;
+  await api.accepted(account, [order('a', click('recent-1'))]);
+  expect((await api.counted(account)).conversions).toEqual([]);
+  await api.ahead(account, 361);
+  await api.accepted(account, [order('a', click('recent-1'))]);
+  expect((await api.counted(account)).conversions).toMatchObject([{ transactionId: 'a', received: 1 }]);
+});
+
+test('only who made a request is told of it, and one that only validated has no status', async () => {
+  const account = `${AGENCY}-mine`;
+  const requestId = await api.accepted(account, [order('a')]);
+  const unknown = { status: '400 INVALID_ARGUMENT', reason: 'INVALID_REQUEST_ID' };
+  expect(refusalOf(await api.status(`${AGENCY}-other`, requestId))).toMatchObject(unknown);
+  await api.control('POST', '/control/reset', { account });
+  expect(refusalOf(await api.status(account, requestId))).toMatchObject(unknown);
+});
+
+test('the quota is the Cloud project’s, with reads and writes apart', async () => {
+  const client = 'client-quota';
+  await api.set({ client, perMinute: 2 });
+  const send = (name: string) => api.ingest(`${AGENCY}-${name}`, { events: [order('a')] }, client);
+  expect([(await send('one')).status, (await send('two')).status]).toEqual([200, 200]);
+  const over = await send('one');
+  expect(refusalOf(over)).toMatchObject({ status: '429 RESOURCE_EXHAUSTED', reason: 'RATE_LIMIT_EXCEEDED' });
+  expect(JSON.stringify(over.body)).toMatch(/"retryDelay":"\d+s"/);
+  const requestId = await api.accepted(`${AGENCY}-one`, [order('b')]);
+  expect((await api.status(`${AGENCY}-one`, requestId)).status).toBe(200);
+  await api.set({ client, perMinute: 300, perDay: 2 });
+  expect((await send('two')).status).toBe(429);
+});
+
+test('faults answer, and an answer that is lost was counted all the same', async () => {
+  const account = `${AGENCY}-faults`;
+  const events = [order('a')];
+  await api.arm(account, { operation: 'ingest', kind: 'status', status: 503, retryAfter: 7 });
+  expect(refusalOf(await api.ingest(account, { events }))).toMatchObject({ status: '503 UNAVAILABLE' });
+  await api.arm(account, { operation: 'ingest', kind: 'drop-answer' });
+  await expect(api.ingest(account, { events })).rejects.toThrow('fetch failed');
+  expect((await api.counted(account)).totals).toMatchObject([{ count: 1 }]);
+  await api.accepted(account, [order('a')]);
+  expect((await api.counted(account)).conversions).toMatchObject([{ transactionId: 'a', received: 2 }]);
+  await api.arm(account, { operation: 'status', kind: 'status', status: 500, name: 'INTERNAL' });
+  expect(refusalOf(await api.status(account, 'any'))).toMatchObject({ reason: 'INTERNAL' });
+});
