@@ -11,6 +11,7 @@ import { startGoogleAds } from './google-ads/start.ts';
 import { mountDataManager } from './data-manager/mount.ts';
 import { DataManagerProvider } from './data-manager/provider.ts';
 import { createOutbox } from './outbox/app.ts';
+import { EventStore } from './meta/events/event-store.ts';
 import { createMetaApp } from './meta/app.ts';
 import { MetaProvider } from './meta/provider.ts';
 import { Mailbox } from './outbox/mailbox.ts';
@@ -95,6 +96,7 @@ export async function startSandbox(
   const meta = new MetaProvider({
     clock,
     journal: openJournal('meta'),
+    events: new EventStore(openJournal('meta-events')),
     ...config.meta,
     consents: consentsOf('meta'),
   });

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 
+/** An event that fails in processing: the next `times` that have this id, or stand at this index of their request. */
 const armedFailure = z.strictObject({
   transactionId: z.string().min(1).optional(),
   index: z.int().min(0).optional(),
   reason: z.string().regex(/^[A-Z_]{1,100}$/),
   times: z.int().min(1).default(1),
 });
-
-/** An event that fails in processing: the next `times` that have this id, or stand at this index of their request. */
-export type ArmedFailure = z.infer<typeof armedFailure>;
 
 const ofAccount = z.strictObject({
   account: z.string().min(1).optional(),

@@ -9,6 +9,7 @@ import { perform } from './perform.ts';
 import type { MetaProvider } from './provider.ts';
 import type { Route } from './route.ts';
 import { checkProof, grantOf, tokenOf, type Grant } from './token.ts';
+import { findDataset } from './tree/datasets.ts';
 import { findTarget } from './tree/objects.ts';
 import { NO_USAGE, usageHeaders, type Usage } from './usage.ts';
 
@@ -105,6 +106,8 @@ export class MetaCall implements HttpProvider {
 
 /** The ad account (`act_…`) whose usage a call counts for; null when it has none, or it does not exist. */
 function adAccountOf(provider: MetaProvider, world: string, id: string): string | null {
+  const dataset = findDataset(id);
+  if (dataset) return `act_${dataset.accountId}`;
   const target = findTarget(provider.reports.find(world, id)?.targetId ?? id);
   return target ? `act_${target.account.id}` : null;
 }

@@ -59,6 +59,16 @@ const ERRORS = {
     message: 'Unsupported get request. The object does not exist or cannot be loaded.',
     type: 'GraphMethodException',
   },
+  '100/2804003': {
+    status: 400,
+    message: 'Invalid parameter',
+    title: 'Event Timestamp Too Old',
+  },
+  '100/2804050': {
+    status: 400,
+    message: 'Invalid parameter',
+    title: 'You haven’t added sufficient customer information parameter data for this event',
+  },
   '100/1504018': { status: 400, message: REDUCE_DATA, title: 'The request takes too long' },
   '100/36007': { status: 400, message: 'This authorization code has expired.' },
   '100/36008': {
@@ -120,6 +130,8 @@ type ErrorOverrides = {
   status?: number;
   message?: string;
   type?: ErrorType;
+  /** `error_user_title`. */
+  title?: string;
   headers?: Record<string, string>;
 };
 

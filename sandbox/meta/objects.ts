@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { refusal } from './errors.ts';
 import type { Grant } from './token.ts';
 import type { AdAccount } from './tree/account.ts';
+import { findDataset, type Dataset } from './tree/datasets.ts';
 import { accountsOf, findTarget, reaches, type Target } from './tree/objects.ts';
 
 /** The object with this id. Throws a Refusal when it does not exist or the token has no access. */
@@ -11,6 +12,20 @@ export function accessTarget({ tree, shared }: Grant, id: string): Target {
   if (reaches(tree, target.account) && (shared?.includes(target.account.id) ?? true)) return target;
   if (id.startsWith('act_')) throw refusal('200');
   throw target.account.closed ? refusal('10') : unknownObject(id);
+}
+
+/** The dataset with this id; undefined for another object's. Throws a Refusal when the token has no access. */
+export function accessDataset({ tree, shared }: Grant, id: string): Dataset | undefined {
+  const dataset = findDataset(id);
+  if (!dataset) return undefined;
+  const isReached = dataset.tree === tree && (shared?.includes(dataset.accountId) ?? true);
+  if (!isReached) throw unknownObject(id);
+  return dataset;
+}
+
+/** A dataset with the requested fields. */
+export function readDataset({ id, name, accountId }: Dataset, fields: string | null): object {
+  return pick({ id, name, owner_ad_account: { id: `act_${accountId}` } }, fields, 'AdsPixel');
 }
 
 export function unknownObject(id: string) {

@@ -4,13 +4,24 @@ import { dayIn } from '../wire/days.ts';
 import { dayNumber } from './insights/days.ts';
 import { readQuery, type InsightsQuery } from './insights/query.ts';
 import { rowsOf } from './insights/rows.ts';
-import { accessTarget, adAccountsOf, pick, readObject, readUser, unknownObject } from './objects.ts';
+import { sendEvents } from './events/send-events.ts';
+import {
+  accessDataset,
+  accessTarget,
+  adAccountsOf,
+  pick,
+  readDataset,
+  readObject,
+  readUser,
+  unknownObject,
+} from './objects.ts';
 import { pageOf } from './page.ts';
 import type { MetaProvider } from './provider.ts';
 import type { Progress, ReportRun } from './reports.ts';
 import type { Route } from './route.ts';
 import type { Settings } from './settings.ts';
 import type { Grant } from './token.ts';
+import { datasetsOf } from './tree/datasets.ts';
 import type { Target } from './tree/objects.ts';
 
 type PerformParts = {
@@ -34,10 +45,22 @@ export function perform(call: PerformParts): Answer {
   switch (route.operation) {
     case 'object': {
       if (route.id === 'me') return ok(readUser(grant, fields));
-      return ok(readObject(accessTarget(grant, route.id), fields));
+      const dataset = accessDataset(grant, route.id);
+      return ok(dataset ? readDataset(dataset, fields) : readObject(accessTarget(grant, route.id), fields));
     }
     case 'adaccounts':
       return ok(page(call, adAccountsOf(grant, fields)));
+    case 'adspixels': {
+      const { account } = accessTarget(grant, route.id);
+      return ok(
+        page(
+          call,
+          datasetsOf(account.id).map((dataset) => readDataset(dataset, fields)),
+        ),
+      );
+    }
+    case 'events':
+      return takeEvents(call);
     case 'insights':
       return ok(page(call, readRows(call)));
     case 'insights.start':
@@ -47,6 +70,12 @@ export function perform(call: PerformParts): Answer {
     case 'report.rows':
       return ok(page(call, reportRows(call)));
   }
+}
+
+function takeEvents({ provider, grant, route, parameters }: PerformParts): Answer {
+  const dataset = accessDataset(grant, route.id);
+  if (!dataset) throw unknownObject(route.id);
+  return sendEvents({ grant, dataset, parameters, store: provider.events, now: provider.now(grant.world) });
 }
 
 function ok(body: object): Answer {

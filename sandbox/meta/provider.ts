@@ -5,13 +5,23 @@ import type { Journal } from '../wire/journal.ts';
 import { Ledger } from '../wire/ledger.ts';
 import { RateLimits } from '../wire/limits.ts';
 import type { ControlledProvider } from '../wire/provider.ts';
+import type { EventStore } from './events/event-store.ts';
 import { callBack } from './oauth/callbacks.ts';
 import { Reports } from './reports.ts';
 import { WorldSettings, type Settings } from './settings.ts';
 import { HourlyCalls } from './usage.ts';
 
 /** The operations that a fault can be armed for. */
-const OPERATIONS = ['object', 'adaccounts', 'insights', 'insights.start', 'report', 'report.rows'] as const;
+const OPERATIONS = [
+  'object',
+  'adaccounts',
+  'adspixels',
+  'events',
+  'insights',
+  'insights.start',
+  'report',
+  'report.rows',
+] as const;
 
 export type OperationName = (typeof OPERATIONS)[number];
 
@@ -19,6 +29,7 @@ type MetaParts = {
   clock: Clock;
   /** Null keeps nothing across restarts. */
   journal: Journal | null;
+  events: EventStore;
   /** Calls a second of every token until the control server sets another limit; null for none. */
   perSecond: number | null;
   /** The most rows of a page. */
@@ -37,13 +48,16 @@ export class MetaProvider implements ControlledProvider {
   readonly limits: RateLimits;
   readonly settings = new WorldSettings();
   readonly reports: Reports;
+  /** What the Conversions API counted. */
+  readonly events: EventStore;
   readonly hourly = new HourlyCalls();
   readonly needsProof: boolean;
   readonly #clock: Clock;
   readonly #pageRows: number;
 
-  constructor({ clock, journal, perSecond, pageRows, needsProof, consents }: MetaParts) {
+  constructor({ clock, journal, events, perSecond, pageRows, needsProof, consents }: MetaParts) {
     this.consents = consents;
+    this.events = events;
     this.#clock = clock;
     this.#pageRows = pageRows;
     this.limits = new RateLimits(perSecond);
@@ -60,6 +74,11 @@ export class MetaProvider implements ControlledProvider {
     return callBack((world) => this.now(world), command);
   }
 
+  /** The events that Meta counts, for the control server. */
+  conversionReport(account?: string): object {
+    return this.events.report(account);
+  }
+
   pageRows(settings: Settings): number {
     return settings.pageRows ?? this.#pageRows;
   }
@@ -67,6 +86,7 @@ export class MetaProvider implements ControlledProvider {
   reset(account?: string): void {
     this.consents.reset(account);
     this.reports.reset(account);
+    this.events.reset(account);
     this.hourly.reset(account);
     this.settings.reset(account);
     this.faults.disarm(account);

@@ -20,10 +20,12 @@ export function routeOf(method: string, path: string): Route | undefined {
 
 function operationOf(method: string, id: string, edge: string | undefined): OperationName | undefined {
   const isReport = isReportId(id);
+  if (method === 'POST' && edge === 'events') return 'events';
   if (method === 'POST') return edge === 'insights' && !isReport ? 'insights.start' : undefined;
   if (method !== 'GET') return undefined;
   if (edge === undefined) return isReport ? 'report' : 'object';
   if (edge === 'adaccounts' && id === 'me') return 'adaccounts';
+  if (edge === 'adspixels') return 'adspixels';
   if (edge !== 'insights' || id === 'me') return undefined;
   return isReport ? 'report.rows' : 'insights';
 }

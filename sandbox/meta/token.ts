@@ -13,6 +13,8 @@ export type Grant = {
   token: string;
   /** Whether the user granted the app `ads_read`. */
   mayRead: boolean;
+  /** Whether the user granted the app `ads_management`, which the Conversions API needs. */
+  mayManage: boolean;
   /** The ad accounts (numbers) that the person shared; null for all of the tree. */
   shared: readonly string[] | null;
 };
@@ -43,15 +45,17 @@ export function grantOf(token: string | null, grants: Grants): Grant {
     const { account: world, person, scopes } = consent;
     const tree = TREE_NAMES.find((name) => name === person.split('-')[0]);
     if (tree === undefined) throw badToken('190');
-    const mayRead = scopes.includes('ads_read') || scopes.includes('ads_management');
-    return { world, tree, token, mayRead, shared: sharedIn(consent) };
+    const mayManage = scopes.includes('ads_management');
+    const mayRead = mayManage || scopes.includes('ads_read');
+    return { world, tree, token, mayRead, mayManage, shared: sharedIn(consent) };
   }
   const [, world, treeName, suffix] = TOKEN_PATTERN.exec(token) ?? [];
   const tree = TREE_NAMES.find((name) => name === treeName);
   if (world === undefined || tree === undefined) throw badToken('190');
   if (suffix === 'expired') throw badToken('190/463');
   if (suffix === 'revoked') throw badToken('190/460');
-  return { world, tree, token, mayRead: suffix !== 'limited', shared: null };
+  const mayRead = suffix !== 'limited';
+  return { world, tree, token, mayRead, mayManage: mayRead && suffix !== 'readonly', shared: null };
 }
 
 /** The grant of a consented token; undefined for a token of another kind. Throws a Refusal for one that has ended. */

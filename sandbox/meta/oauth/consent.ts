@@ -11,8 +11,11 @@ import { accountOfPerson } from '../token.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
-/** What a configuration of the sandbox's app asks for. */
-const CONFIGURED = ['ads_read', 'business_management'];
+/** What a configuration of the sandbox's app asks for; its id says whether it is to change things. */
+function configured(config: string): string[] {
+  const manages = config.includes('-manage');
+  return ['ads_read', ...(manages ? ['ads_management'] : []), 'business_management'];
+}
 
 /** Adds the page that stands in for https://www.facebook.com/v26.0/dialog/oauth. */
 export function mountMetaConsent(app: Express, { consents }: MetaProvider): void {
@@ -48,7 +51,8 @@ function readAsked(query: URLSearchParams): Asked {
     throw new RefusedRequest('191', message);
   }
   const config = query.get('config_id');
-  const scopes = config === null ? scopesIn((query.get('scope') ?? '').replaceAll(',', ' ')) : CONFIGURED;
+  const scopes =
+    config === null ? scopesIn((query.get('scope') ?? '').replaceAll(',', ' ')) : configured(config);
   if (scopes.length === 0) throw new RefusedRequest('100', 'Missing parameter: config_id.');
   if (query.get('response_type') !== 'code') {
     throw new RefusedRequest('100', 'The sandbox knows response_type=code only.');

@@ -44,7 +44,7 @@ const ledgerDocument = z.object({
       query: z.string(),
       tokenIn: z.string(),
       answered: z.union([z.object({ status: z.int(), name: z.string().optional() }), z.string()]),
-      applied: z.array(z.object({ report_run_id: z.string() })).nullable(),
+      applied: z.array(z.looseObject({ report_run_id: z.string().optional() })).nullable(),
     }),
   ),
 });

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { errorOf, openMeta, type OpenMeta } from './open-meta.ts';
+
+let meta: OpenMeta;
+beforeAll(async () => {
+  meta = await openMeta();
+});
+afterAll(() => meta.stop());
+
+const DATASET = '3100000000000001';
+const DAY_SECONDS = 86_400;
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const ago = (days: number): number => Math.floor(Date.now() / 1000 - days * DAY_SECONDS);
+const person = { em: [sha256('ada@example.com')], client_user_agent: 'Mozilla/5.0' };
+
+/** A purchase of a person, a minute ago; `more` changes fields. */
+function purchase(id: string, more: object = {}): object {
+  return {
+    event_name: 'Purchase',
+    event_time: ago(0) - 60,
+    event_id: id,
+    action_source: 'website',
+    event_source_url: 'https://shop.example/thanks',
+    user_data: person,
+    custom_data: { value: 1.5, currency: 'usd' },
+    ...more,
+  };
+}
+
+const send = (token: string, data: object[], dataset = DATASET) =>
+  meta.graph(token, `${dataset}/events`, { method: 'POST', json: { data } });
+
+const report = z.object({
+  totals: z.array(z.looseObject({ eventName: z.string(), count: z.int() })),
+  events: z.array(z.looseObject({ eventId: z.string().nullable(), received: z.int() })),
+});
+
+const counted = async (account: string) =>
+  report.parse((await meta.control('GET', `/control/conversions/meta?account=${account}`)).body);
+
+test('events are counted once for 48 hours, and the first one wins', async () => {
+  const account = 'EAAagency-count';
+  expect(await send(account, [purchase('o-1'), purchase('o-2')])).toMatchObject({
+    status: 200,
+    body: { events_received: 2, messages: [], fbtrace_id: expect.any(String) },
+  });
+  await send(account, [purchase('o-1', { custom_data: { value: 9, currency: 'USD' } })]);
+  await send(account, [purchase('o-1', { event_name: 'Lead' })]);
+  expect(await counted(account)).toMatchObject({
+    totals: [
+      { dataset: DATASET, eventName: 'Purchase', count: 2, values: { USD: 3 } },
+      { eventName: 'Lead', count: 1 },
+    ],
+    events: [{ eventId: 'o-1', received: 2 }, { eventId: 'o-2', received: 1 }, { eventId: 'o-1' }],
+  });
+  await meta.control('PUT', '/control/clock', { account, aheadMs: 49 * 3_600_000 });
+  await send(account, [purchase('o-1')]);
+  expect((await counted(account)).totals).toMatchObject([{ eventName: 'Purchase', count: 3 }, { count: 1 }]);
+  expect((await meta.calls(account))[0]).toMatchObject({ operation: 'events', answered: { status: 200 } });
+});
+
+test('the form of a POST is taken too', async () => {
+  const account = 'EAAagency-form';
+  const form = { data: JSON.stringify([purchase('o-1')]), test_event_code: 'T1' };
+  expect(await meta.graph(account, `${DATASET}/events`, { method: 'POST', form })).toMatchObject({
+    status: 200,
+  });
+  expect((await counted(account)).events).toHaveLength(1);
+});
+
+test.each([
+  ['is older than seven days', purchase('bad', { event_time: ago(8) }), '400 100/2804003'],
+  [
+    'is of a shop and older than 62 days',
+    purchase('bad', { action_source: 'physical_store', event_time: ago(63) }),
+    '400 100/2804003',
+  ],
+  ['lies in the future', purchase('bad', { event_time: ago(-1) }), '400 100'],
+  ['counts milliseconds', purchase('bad', { event_time: Date.now() }), '400 100'],
+  [
+    'says nothing of a person',
+    purchase('bad', { user_data: { client_user_agent: 'Mozilla', country: sha256('at') } }),
+    '400 100/2804050',
+  ],
+  [
+    'has an address in the clear',
+    purchase('bad', { user_data: { ...person, em: ['ada@example.com'] } }),
+    '400 100',
+  ],
+  ['has a hashed fbc', purchase('bad', { user_data: { ...person, fbc: sha256('fb.1.1.x') } }), '400 100'],
+  ['has no page', purchase('bad', { event_source_url: undefined }), '400 100'],
+  ['has no browser', purchase('bad', { user_data: { em: person.em } }), '400 100'],
+  ['has no name', purchase('bad', { event_name: undefined }), '400 100'],
+  ['has no such source', purchase('bad', { action_source: 'web' }), '400 100'],
+  ['has no currency', purchase('bad', { custom_data: { value: 1 } }), '400 100'],
+  ['has no such currency', purchase('bad', { custom_data: { value: 1, currency: 'XYZ' } }), '400 100'],
+])('one event that %s refuses all, and the answer does not say which', async (_, bad, error) => {
+  const account = 'EAAagency-spoiled';
+  const answer = await send(account, [purchase('good'), bad]);
+  expect(errorOf(answer)).toBe(error);
+  expect(answer.body).toMatchObject({ error: { is_transient: false, error_user_title: expect.any(String) } });
+  expect(JSON.stringify(answer.body)).not.toMatch(/\[1\]|bad/);
+  expect((await counted(account)).events).toEqual([]);
+});
+
+test('a call has 1 to 1,000 events', async () => {
+  const many = Array.from({ length: 1_001 }, (_, index) => purchase(`o-${index}`));
+  expect(errorOf(await send('EAAagency-many', many))).toBe('400 100');
+  expect(errorOf(await send('EAAagency-many', []))).toBe('400 100');
+});
+
+test('a shop’s event may be 61 days old, and a device stands for a person', async () => {
+  const account = 'EAAshop-old';
+  const device = { client_ip_address: '192.0.2.1', client_user_agent: 'Mozilla' };
+  const events = [
+    purchase('a', { action_source: 'physical_store', event_time: ago(61) }),
+    purchase('b', { user_data: device }),
+    purchase('c', { action_source: 'system_generated', user_data: { fbc: `fb.1.${Date.now()}.IwAR` } }),
+  ];
+  expect((await send(account, events, '3200000000000001')).status).toBe(200);
+});
+
+test('a dataset is its business’ alone, and only who may manage may send', async () => {
+  expect(errorOf(await send('EAAshop', [purchase('a')]))).toBe('400 100/33');
+  expect(errorOf(await send('EAAagency', [purchase('a')], '1'))).toBe('400 100/33');
+  expect(errorOf(await send('EAAagency.readonly', [purchase('a')]))).toBe('403 200');
+  expect(await meta.graph('EAAagency.readonly', `${DATASET}?fields=id,name`)).toMatchObject({
+    body: { id: DATASET, name: 'Alpine Outfitters website' },
+  });
+  expect(await meta.graph('EAAagency', 'act_1029384757/adspixels?fields=name')).toMatchObject({
+    body: { data: [{ id: '3100000000000002', name: 'Bergamo Coffee website' }] },
+  });
+});
+
+test('its ad account’s usage throttles it, and a lost answer was counted', async () => {
+  const account = 'EAAagency-throttled';
+  await meta.set(account, { usage: { callCount: 100 } });
+  expect(errorOf(await send(account, [purchase('a')]))).toBe('400 80000');
+  await meta.set(account, { usage: null });
+  await meta.arm(account, { operation: 'events', kind: 'drop-answer' });
+  await expect(send(account, [purchase('a')])).rejects.toThrow('fetch failed');
+  await send(account, [purchase('a')]);
+  expect(await counted(account)).toMatchObject({ totals: [{ count: 1 }], events: [{ received: 2 }] });
+});
