@@ -3,6 +3,7 @@ import { batchClient, people } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEachOnce } from '../support/expect-each-once.ts';
+import { expectTold } from '../support/expect-told.ts';
 import type { Fault } from '../support/sandbox-account.ts';
 
 jest.setTimeout(300_000);
@@ -58,6 +59,7 @@ describe('each recipient gets exactly one mail when the provider', () => {
       expect(blocked).toMatchObject({ stateReason: reason });
       expect(blocked.lastError?.code).toBe(reason);
       await expect(stack.account.accepted()).resolves.toEqual([]);
+      await expectTold(stack.api, stack.tenant, 'email_batch.blocked', { trackingId, reason });
       await batches().steer(trackingId, 'resume');
       await expectEachOnceOf(trackingId, 2);
     },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { batchClient, people } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
+import { expectTold } from '../support/expect-told.ts';
 
 jest.setTimeout(300_000);
 
@@ -70,6 +71,8 @@ it('tells by itself what became of every mail, and keeps bad addresses out of th
   ]);
   const accepted = await stack.account.accepted();
   expect(accepted.filter((address) => /bounced|complained/i.test(address))).toHaveLength(2);
+  const told = { email: 'complained-1@example.com', index: 121 };
+  await expectTold(stack.api, stack.tenant, 'email.complained', told);
 });
 
 it('sends transactional mail to the unsubscribed, and nothing to anybody else who is suppressed', async () => {
@@ -139,6 +142,7 @@ describe('an unsubscribe link', () => {
     expect(await suppressed('reader-')).toEqual([
       { email: 'reader-0@example.com', reason: 'unsubscribe', source: 'unsubscribe_link' },
     ]);
+    await expectTold(stack.api, stack.tenant, 'email.unsubscribed', { email: 'reader-0@example.com' });
     const next = await batches().queue(people(2, 'reader'));
     await counted(next, { suppressed: 1, delivered: 1 });
   });

@@ -4,6 +4,7 @@ import { testStack } from '../support/config.ts';
 import { batchClient, people } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
+import { expectTold } from '../support/expect-told.ts';
 
 jest.setTimeout(300_000);
 
@@ -49,6 +50,9 @@ describe('a batch', () => {
     const [failed] = (await batches().recipients(trackingId)).filter(({ status }) => status === 'failed');
     expect(failed).toMatchObject({ index: 42, email: 'refused-42@example.com' });
     expect(failed?.reason?.message).toMatch(/to/);
+    const told = { email: 'refused-42@example.com', index: 42, reason: { code: failed?.reason?.code } };
+    await expectTold(stack.api, stack.tenant, 'email.failed', told);
+    await expectTold(stack.api, stack.tenant, 'email_batch.completed', { trackingId });
   });
 
   it('sends one mail to the same address with the same used parameters, and two where they differ', async () => {

@@ -14,6 +14,7 @@ import {
   type ConnectWorld,
 } from './connect-world.ts';
 import { eventually } from '../../support/eventually.ts';
+import { expectTold } from '../../support/expect-told.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
 import { errorOf, pathsOf } from '../open-world.ts';
@@ -126,6 +127,9 @@ describe('connecting an account by consent', () => {
     const checked = await world.call(`connections/${known?.id}/check`, { method: 'POST' });
     expect(connection.parse(checked.body)).toMatchObject({ status: 'needs_reauth' });
     expect((await find())?.lastError).toMatch(/authorisation/);
+    const told = { connectionId: known?.id, provider: 'hubspot' };
+    await expectTold(world.api.url, world.tenant, 'connection.connected', told);
+    await expectTold(world.api.url, world.tenant, 'connection.needs_reauth', told);
 
     const again = async () => {
       const answer = await world.call(`connections/${known?.id}/reconnect`, { body: {} });
@@ -137,6 +141,7 @@ describe('connecting an account by consent', () => {
     const right = await world.consent('hubspot', person, { path: await again() });
     expect(right.shown.body).toContain('HubSpot is connected');
     expect(await find()).toMatchObject({ id: known?.id, status: 'connected' });
+    await expectTold(world.api.url, world.tenant, 'connection.recovered', told);
   });
 
   it('is told to whoever comes back too late, and stores nothing', async () => {
@@ -212,6 +217,8 @@ describe('connecting an account by consent', () => {
     await world.call(`connections/${two?.id}`, { method: 'DELETE' });
     await gone(two?.id);
     expect(await world.operations('googleads', person)).toContain('revoke');
+    const told = { connectionId: two?.id, provider: 'googleads' };
+    await expectTold(world.api.url, world.tenant, 'connection.removed', told);
     expect(errorOf(await world.call(`connections/${two?.id}`)).code).toBe('connection_not_found');
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { eventually } from '../../support/eventually.ts';
+import { expectTold } from '../../support/expect-told.ts';
 import { privacyRequests, whereabouts } from '../../support/journey-privacy.ts';
 import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
 import { createTenant } from '../../support/tenant.ts';
@@ -31,6 +32,8 @@ describe('an erasure, beside others,', () => {
     );
     const done = await privacyRequests(world, tenant).done('erase', { email: email.toUpperCase() });
     expect(done.counts).toMatchObject({ events: 2, visitor_identities: 1 });
+    const told = { requestId: done.requestId, kind: 'erase' };
+    await expectTold(world.api.url, tenant, 'journey_request.completed', told);
     expect(await whereabouts(world, { email })).toEqual({ email: [] });
     const [visitor] = await world.sql('select pageviews, first_touch from visitors where visitor_id = $1', [
       visitorId,

@@ -1,3 +1,4 @@
+import { expectTold } from '../../support/expect-told.ts';
 import { auditOf } from '../audit-of.ts';
 import { apiKey, bearer, errorOf, send } from '../open-world.ts';
 import { openProjects, page, project, type ProjectsWorld } from './open-projects.ts';
@@ -50,6 +51,7 @@ describe('a project that was deleted', () => {
     const back = await world.call('POST', `/projects/${projectId}/restore`, owner);
     expect([back.status, project.parse(back.body).state]).toEqual([200, 'active']);
     expect((await withKeys()).map(({ status }) => status)).toEqual([200, 200]);
+    await expectTold(world.api.url, world.tenant, 'project.deleted', {});
     expect((await world.call('GET', `/projects/${projectId}`, member)).status).toBe(200);
     const acts = (await auditOf(world, projectId)).map(({ action }) => action);
     expect(acts.filter((action) => /^project\.(delete|restore)$/.test(action))).toEqual([

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PolicyViolation, Throughline } from '../../../client/src/index.ts';
 import { AD, campaign } from '../../support/campaign.ts';
+import { expectTold } from '../../support/expect-told.ts';
 import {
   adsUser,
   openSearchadsWorld,
@@ -94,6 +95,8 @@ describe('a campaign against policies', () => {
     expect(errorOf(answer).message).toBe('The provider found 4 policy violations.');
     expect(sent).toBe(1);
     expect((await user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
+    const told = { name: body.name, customerId: ALPINE, reason: 'policy_violation' };
+    await expectTold(world.api.url, world.tenant, 'campaign.refused', told);
   });
 
   it('lists 20 findings and says how many there are', async () => {
@@ -120,6 +123,7 @@ describe('a campaign against policies', () => {
     // Now the key is bound, and gives the same answer without another call.
     const again = await counted(named, key);
     expect([again.answer.body, again.sent]).toEqual([answer.body, 0]);
+    await expectTold(world.api.url, world.tenant, 'campaign.created', { name: named.name });
   });
 
   it.each([

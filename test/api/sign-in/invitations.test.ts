@@ -36,6 +36,9 @@ describe('an invitation', () => {
     expect((await world.call('/roles', { as: String(user?.['id']) })).status).toBe(200);
     expect(await world.stateOf(made.id)).toMatchObject({ state: 'accepted', acceptedBy: user?.['id'] });
     expect((await visitor.open(path)).status).toBe(410);
+    expect((await world.call('/event-log?types=member.joined')).body).toMatchObject({
+      events: [{ type: 'member.joined', data: { userId: user?.['id'] } }],
+    });
     const kept = await world.sql('select action, actor from audit_entries where target = $1 order by id', [
       made.id,
     ]);

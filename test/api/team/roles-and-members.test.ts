@@ -4,6 +4,7 @@ import type { Scope } from '../../../domain/scopes.ts';
 import { accessOf, type Access } from '../access/access.ts';
 import { auditOf } from '../audit-of.ts';
 import { eventually } from '../../support/eventually.ts';
+import { expectTold } from '../../support/expect-told.ts';
 import { whileRowsAreLocked } from '../lock-rows.ts';
 import { bearer, errorOf, openWorld, pathsOf, send, type World } from '../open-world.ts';
 
@@ -185,7 +186,9 @@ describe('members', () => {
     const { userId, access } = await lead();
     const refused = await access.remove(`/members/${world.tenant.ownerId}`);
     expect([refused.status, errorOf(refused).code]).toEqual([409, 'conflict']);
+    await expectTold(world.api.url, world.tenant, 'member.joined', { userId });
     expect((await owner.remove(`/members/${userId}`)).body).toEqual({ userId, removed: true });
+    await expectTold(world.api.url, world.tenant, 'member.removed', { userId });
     expect((await access.call('/roles')).status).toBe(404);
     expect((await owner.remove(`/members/${userId}`)).status).toBe(404);
   });

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { dereference } from '@apidevtools/json-schema-ref-parser';
 import { z } from 'zod';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
@@ -42,5 +44,16 @@ describe('the types of events', () => {
       expect(newEvent.parse(example)).toMatchObject({ type, data: example.data });
       expect(toTold(example.projectId, row)).toEqual(example);
     }
+  });
+
+  it('are each expected of the change that they tell of, by a test that reads the feed or a delivery', () => {
+    const folder = join(import.meta.dirname, '..', '..');
+    const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.test.ts') && !import.meta.filename.endsWith(file))
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+      .filter((text) => /expectTold|event-log|receiver\.at/.test(text));
+    const isExpected = (type: string) =>
+      tests.some((text) => new RegExp(`\\bexpect\\w*\\([^;]*?'${type}'`).test(text));
+    expect(EVENT_TYPES.filter((type) => !isExpected(type))).toEqual([]);
   });
 });

@@ -39,25 +39,35 @@ export async function openWebhooks() {
   const queuePrefix = `test-${randomUUID()}`;
   const world = await openWorld({ queuePrefix });
   const receiver = await startReceiver();
-  const tokens: Record<string, string> = {};
-  for (const { projectId, ownerId } of [world.tenant, world.other]) {
-    tokens[projectId] = await world.makeToken(ownerId);
-  }
+  const tokens = new Map<string, Promise<string>>();
+  const headersOf = async (ownerId: string) => {
+    const token = tokens.get(ownerId) ?? world.makeToken(ownerId);
+    tokens.set(ownerId, token);
+    return bearer(await token);
+  };
   const options = { poolSize: 2, applicationName: 'test', statementTimeoutMs: 10_000 };
   const database = connectDatabase({ url: world.database.workerUrl, ...options });
   const worker = await startTestWorker({ database: world.database, queuePrefix, account: sandboxAccount() });
 
-  const call = (method: string, path = '', body?: unknown, { projectId } = world.tenant): Promise<Answer> =>
+  /** Calls an operation of a project, as its owner. */
+  const callProject = (
+    method: string,
+    path: string,
+    body?: unknown,
+    { projectId, ownerId } = world.tenant,
+  ): Promise<Answer> =>
     eventually(async () => {
-      const answer = await send(`${world.api.url}/projects/${projectId}/webhooks${path}`, {
+      const answer = await send(`${world.api.url}/projects/${projectId}${path}`, {
         method,
-        headers: bearer(tokens[projectId] ?? ''),
+        headers: await headersOf(ownerId),
         ...(body !== undefined && { body }),
       });
       return answer.status === 503 ? undefined : answer;
     });
-  const make = async (path: string, eventTypes = ['email.unsubscribed']) => {
-    const answer = await call('POST', '', { url: receiver.url + path, eventTypes });
+  const call = (method: string, path = '', body?: unknown, tenant = world.tenant): Promise<Answer> =>
+    callProject(method, `/webhooks${path}`, body, tenant);
+  const make = async (path: string, eventTypes = ['email.unsubscribed'], tenant = world.tenant) => {
+    const answer = await call('POST', '', { url: receiver.url + path, eventTypes }, tenant);
     expect(answer).toMatchObject({ status: 200 });
     return withSecret.parse(answer.body);
   };
@@ -92,6 +102,7 @@ export async function openWebhooks() {
     queuePrefix,
     receiver,
     call,
+    callProject,
     make,
     happen,
     emailOf,

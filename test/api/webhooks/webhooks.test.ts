@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
+import { createTenant } from '../../support/tenant.ts';
 import type { Receiver } from '../../support/webhook-receiver.ts';
 import { runSql } from '../emails/sent-batch.ts';
 import { pathsOf, type World } from '../open-world.ts';
@@ -187,6 +188,19 @@ describe('webhooks', () => {
       return now > count ? now : undefined;
     });
     for (const { id } of [gone, days]) await call('DELETE', `/${id}`);
+  });
+
+  it('hear that their project was deleted', async () => {
+    const tenant = await createTenant(world.database);
+    await make('/last', ['project.deleted'], tenant);
+    expect(await webhooks.callProject('DELETE', '', undefined, tenant)).toMatchObject({ status: 200 });
+    const [last, ...more] = await eventually(async () => {
+      const got = receiver.at('/last');
+      return got.length > 0 ? got : undefined;
+    });
+    expect(more).toEqual([]);
+    const { projectId } = tenant;
+    expect(JSON.parse(last?.body ?? '')).toMatchObject({ type: 'project.deleted', projectId, data: {} });
   });
 
   it("refuse what leads inward, too many of them, and other projects' callers", async () => {
