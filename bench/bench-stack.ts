@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectCreate } from '../admin/commands/project-create.ts';
 import { appKeyIssue } from '../admin/commands/app-key-issue.ts';
+import { connectKeyShow } from '../admin/commands/connect-key-show.ts';
 import { senderSet } from '../admin/commands/sender-set.ts';
 import { tokenIssue } from '../admin/commands/token-issue.ts';
 import { userCreate } from '../admin/commands/user-create.ts';
@@ -35,6 +36,8 @@ export type BenchStackOptions = {
   apis?: number;
   /** Runs what is compiled, on the Node.js of the images and with their settings. */
   asImage?: boolean;
+  /** Whether webhooks may be sent to this machine. */
+  isSendingToLoopback?: boolean;
   /** The provider's limit, as the workers are told. */
   requestsPerSecond?: number;
   /** Where API and workers leave processor profiles when they stop, which Chrome's DevTools open. */
@@ -51,9 +54,9 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
   const id = randomBytes(4).toString('hex');
   const env = {
     ...serverEnv,
-    NODE_ENV: 'production',
-    // Refused in production; what measures webhooks turns both round.
-    WEBHOOKS_TO_LOOPBACK: 'off',
+    // Nothing is sent to loopback in production.
+    NODE_ENV: options.isSendingToLoopback ? 'development' : 'production',
+    WEBHOOKS_TO_LOOPBACK: options.isSendingToLoopback ? 'on' : 'off',
     ...(options.asImage && { NODE_OPTIONS: imageNodeOptions(), GOOGLE_ADS_PRELOAD: 'off' }),
     TRUST_PROXY_HOPS: '0',
     LOG_LEVEL: 'info',
@@ -108,6 +111,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
         cursorKeyring: keyring,
         signingKeyring: keyring,
         resendWebhookSecret: `whsec_${randomBytes(24).toString('base64')}`,
+        connect: { publicKey: connectKeyShow(keyring).publicKey },
       });
     const api = own(await startOne(reserved.port, `bench-api-${id}`));
     const allApis = [api];
@@ -126,6 +130,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
         workflowBundle,
         publicUrl: api.url,
         connectionKeyring: keyring,
+        connectKeyring: keyring,
         googleAds: sandboxGoogleAds(sandbox.googleAds),
         meta: sandboxMeta(sandbox.meta),
         hubSpotUrl: sandbox.crm,

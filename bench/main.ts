@@ -37,6 +37,7 @@ import { benchTokens } from './tokens.ts';
 import { benchUploadUrls } from './upload-urls.ts';
 import { benchUsersMe } from './users-me.ts';
 import { withTimeout } from './wait.ts';
+import { benchWebhooks, TO_LOOPBACK } from './webhooks.ts';
 
 /** A benchmark, and what its own stack is to be like. */
 type Benchmark = {
@@ -67,6 +68,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'collect-events': { run: benchCollectEvents, on: ONLY_API, timeoutMs: HISTORY_TIMEOUT_MS },
   insights: { run: benchInsights },
   'upload-urls': { run: benchUploadUrls },
+  webhooks: { run: benchWebhooks, on: TO_LOOPBACK },
   'largest-requests': { run: benchLargestRequests, on: ONLY_API, timeoutMs: 20 * 60_000 },
   'mixed-load': { run: benchMixedLoad },
   'scale-out': { run: benchScaleOut, on: ONLY_API, timeoutMs: 15 * 60_000 },

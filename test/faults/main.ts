@@ -5,6 +5,7 @@
  *   npm run test:faults -- --seed 7 --count 10      10 others, the same each time
  *   npm run test:faults -- --minutes --count 10     Temporal and PostgreSQL stay away for a minute
  *   npm run test:faults -- --campaigns              50 kills while search campaigns are created
+ *   npm run test:faults -- --webhooks               50 kills, the receiver's too, while events are delivered
  */
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,6 +20,7 @@ import { makePlan, WORKERS } from './plan.ts';
 import { doStep } from './strike.ts';
 import { describeStep, seconds, summarize, type Done } from './summary.ts';
 import { startTraffic } from './traffic.ts';
+import { strikeWebhooks } from './webhooks.ts';
 
 /** Calls a second that the provider takes: few enough that batches have a middle. */
 const CALLS_A_SECOND = 10;
@@ -29,6 +31,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '50' },
     minutes: { type: 'boolean', default: false },
     campaigns: { type: 'boolean', default: false },
+    webhooks: { type: 'boolean', default: false },
   },
 });
 const [seed, count] = [Number(values.seed), Number(values.count)];
@@ -73,9 +76,10 @@ async function main(): Promise<number> {
 }
 
 async function run(stack: OwnStack): Promise<'right' | 'wrong'> {
-  if (values.campaigns) {
-    const wrong = await strikeCampaigns(stack, { seed, count, print });
-    for (const one of wrong) print(one);
+  const strikeOthers = (values.campaigns && strikeCampaigns) || (values.webhooks && strikeWebhooks);
+  if (strikeOthers) {
+    const wrong = await strikeOthers(stack, { seed, count, print });
+    for (const one of wrong.slice(0, 50)) print(one);
     return wrong.length === 0 ? 'right' : 'wrong';
   }
   const plan = makePlan(seed, { count, minutes: values.minutes });

@@ -7,6 +7,7 @@ import { expectEachOnce } from '../support/expect-each-once.ts';
 import { startOwnStack, type OwnStack } from '../support/own-stack.ts';
 import { reachesAll } from '../support/reaches-all.ts';
 import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepted.ts';
+import { strikeWebhooks } from './webhooks.ts';
 
 jest.setTimeout(300_000);
 
@@ -149,5 +150,11 @@ describe('each recipient gets exactly one mail, with no restart by hand, when', 
   it('all of that happened to the same processes', () => {
     const kept = [stack.api, stack.temporal, stack.postgres, ...stack.workers];
     expect(kept.map((server) => server.ownEnds())).toEqual(kept.map(() => 0));
+  });
+});
+
+describe('events', () => {
+  it('are in the feed once and in order and reach a receiver, when all servers and it are killed', async () => {
+    await expect(strikeWebhooks(stack, { seed: 1, count: 5, print: () => {} })).resolves.toEqual([]);
   });
 });

@@ -88,7 +88,7 @@ export function makePlan(seed: number, { count, minutes }: { count: number; minu
 }
 
 /** Draws from all items before one comes again. */
-function bag<Item>(items: readonly Item[], random: () => number): () => Item {
+export function bag<Item>(items: readonly Item[], random: () => number): () => Item {
   let left: Item[] = [];
   return () => {
     if (left.length === 0) left = [...items];
@@ -102,7 +102,7 @@ function bag<Item>(items: readonly Item[], random: () => number): () => Item {
  * Numbers from 0 to 1 that look random and are the same for the same seed.
  * @see https://gist.github.com/tommyettinger/46a874533244883189143505d203312c (mulberry32)
  */
-function randomNumbers(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

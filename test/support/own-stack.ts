@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { connectKeyShow } from '../../admin/commands/connect-key-show.ts';
 import { readConfig } from '../../dev/config.ts';
 import { startApi } from '../../dev/processes/api.ts';
 import { ASSETS_BUCKET, ensureBucket, STORE_REGION } from '../../dev/processes/bucket.ts';
@@ -10,6 +11,7 @@ import { startWorker } from '../../dev/processes/worker.ts';
 import { databaseUrls } from './database.ts';
 import { keepRunning } from './kept-server.ts';
 import {
+  CONNECT_KEYRING,
   CONNECTION_KEYRING,
   SIGNING_KEYRING,
   SIGN_IN_KEYRING,
@@ -110,10 +112,12 @@ export async function startOwnStack({
       cursorKeyring: `test:${randomBytes(32).toString('base64')}`,
       resendWebhookSecret: WEBHOOK_SECRET,
       signingKeyring: SIGNING_KEYRING,
+      connect: { publicKey: connectKeyShow(CONNECT_KEYRING).publicKey },
     };
     const workerStart = (name: string) => ({
       ...ours,
       connectionKeyring: CONNECTION_KEYRING,
+      connectKeyring: CONNECT_KEYRING,
       googleAds: sandboxGoogleAds(sandbox.addresses.googleAds),
       meta: sandboxMeta(sandbox.addresses.meta),
       hubSpotUrl: sandbox.addresses.crm,

@@ -9,6 +9,10 @@ export type Receiver = {
   at: (path: string) => Received[];
   /** Answers what comes to a path by `answer`; 204 where nothing is set. */
   answer: (path: string, answer: (response: ServerResponse, times: number) => void) => void;
+  /** Cuts every connection off and takes no more, as one that was killed, until it comes back. */
+  goAway: () => Promise<void>;
+  /** Listens again, at the same address. */
+  comeBack: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -32,16 +36,28 @@ export async function startReceiver(): Promise<Receiver> {
       else response.writeHead(204).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  await listen(0);
+  const port = portOf(server);
   return {
-    url: `http://127.0.0.1:${portOf(server)}`,
+    url: `http://127.0.0.1:${port}`,
     at,
     answer: (path, answer) => void answers.set(path, answer),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    goAway: close,
+    comeBack: () => listen(port),
+    close,
   };
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
-import { expectTold } from '../../support/expect-told.ts';
 import {
   PNG,
   asset,
@@ -77,7 +76,6 @@ describe('an upload', () => {
     const bodies = answers.map((answer) => asset.parse(expectOk(answer)));
     for (const { state, itemId } of bodies) expect([state, itemId]).toEqual(['ready', made.itemId]);
     expect(asset.parse(expectOk(await mine.complete(made.itemId)))).toEqual(bodies[0]);
-    await expectTold(world.api.url, world.tenant, 'asset.ready', { assetId: made.itemId });
   });
 
   it.concurrent('is not there before it was sent', async () => {
@@ -99,7 +97,6 @@ describe('an upload', () => {
     ]);
     expect((await mine.get(made.itemId)).status).toBe(404);
     expect(await world.objectsOf(made.itemId)).toEqual([]);
-    await expectTold(world.api.url, world.tenant, 'asset.refused', { assetId: made.itemId });
   });
 
   it.concurrent('that is false is deleted by the sweep too, and what its URL writes afterwards', async () => {

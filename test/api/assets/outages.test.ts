@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { eventually } from '../../support/eventually.ts';
+import { expectTold } from '../../support/expect-told.ts';
 import { PNG, assets, expectOk, fileOf, openAssetsWorld } from '../../support/assets-world.ts';
 import { apiKey, errorOf, openWorld, send } from '../open-world.ts';
 
@@ -84,6 +85,7 @@ describe('uploads', () => {
 
       const back = await openAgain(world.endpoint);
       expect(expectOk(await mine.complete(made.itemId))).toMatchObject({ state: 'ready' });
+      await expectTold(world.api.url, world.tenant, 'asset.ready', { assetId: made.itemId });
       await world.sql('update assets set look_at = now() where look_at is not null');
       await world.sweep();
       await eventually(async () =>

@@ -2,6 +2,7 @@ import { storageLimitSet } from '../../../admin/commands/storage-limit-set.ts';
 import { createTenant } from '../../support/tenant.ts';
 import { assets, fileOf, openAssetsWorld, PNG, put, type AssetsWorld } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
+import { expectTold } from '../../support/expect-told.ts';
 import { errorOf } from '../open-world.ts';
 
 const MEGABYTE = 1_000_000;
@@ -27,7 +28,7 @@ describe('the bytes of uploads', () => {
       );
       return [row?.['stored'], row?.['day']];
     };
-    return { projectId: tenant.projectId, mine, used };
+    return { ...tenant, mine, used };
   }
 
   const video = (megabytes: number) => ({
@@ -73,10 +74,11 @@ describe('the bytes of uploads', () => {
   });
 
   it('of the day stay taken when an upload is refused', async () => {
-    const { mine, used } = await aProject();
+    const { mine, used, ...tenant } = await aProject();
     const made = await mine.announceOne({ ...fileOf('page.png', 'image/png', PNG) });
     await put(made, Buffer.from('<html>'.padEnd(PNG.length, ' ')));
     expect((await mine.complete(made.itemId)).status).toBe(422);
+    await expectTold(world.api.url, tenant, 'asset.refused', { assetId: made.itemId });
     expect(await used()).toEqual([PNG.length, PNG.length]);
     await world.age(made.itemId, 2);
     await eventually(async () => {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { EVENT_TYPES } from '../../../domain/event-types.ts';
 import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
+import { expectTold } from '../../support/expect-told.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { bearer, send, type Answer } from '../open-world.ts';
@@ -46,7 +48,11 @@ export type ConnectWorld = SearchadsWorld & {
   control(method: string, path: string, provider: Provider, person: string, body?: object): Promise<unknown>;
   /** The operations that a person's account at a provider was called with. */
   operations(provider: Provider, person: string): Promise<string[]>;
+  /** Expects that the project was told of a connection, once by each of these. */
+  expectTold(connectionId: string | undefined, ...types: ConnectionEvent[]): Promise<void>;
 };
+
+type ConnectionEvent = Extract<(typeof EVENT_TYPES)[number], `connection.${string}`>;
 
 type ConnectOptions = {
   path?: string;
@@ -125,6 +131,9 @@ export async function openConnectWorld(
       const found = await control('GET', 'ledger', provider, person);
       const { entries } = z.object({ entries: z.array(z.object({ operation: z.string() })) }).parse(found);
       return entries.map(({ operation }) => operation);
+    },
+    async expectTold(connectionId, ...types) {
+      for (const type of types) await expectTold(world.api.url, world.tenant, type, { connectionId });
     },
   };
 }

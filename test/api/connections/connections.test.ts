@@ -14,7 +14,6 @@ import {
   type ConnectWorld,
 } from './connect-world.ts';
 import { eventually } from '../../support/eventually.ts';
-import { expectTold } from '../../support/expect-told.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
 import { errorOf, pathsOf } from '../open-world.ts';
@@ -127,9 +126,7 @@ describe('connecting an account by consent', () => {
     const checked = await world.call(`connections/${known?.id}/check`, { method: 'POST' });
     expect(connection.parse(checked.body)).toMatchObject({ status: 'needs_reauth' });
     expect((await find())?.lastError).toMatch(/authorisation/);
-    const told = { connectionId: known?.id, provider: 'hubspot' };
-    await expectTold(world.api.url, world.tenant, 'connection.connected', told);
-    await expectTold(world.api.url, world.tenant, 'connection.needs_reauth', told);
+    await world.expectTold(known?.id, 'connection.connected', 'connection.needs_reauth');
 
     const again = async () => {
       const answer = await world.call(`connections/${known?.id}/reconnect`, { body: {} });
@@ -141,7 +138,7 @@ describe('connecting an account by consent', () => {
     const right = await world.consent('hubspot', person, { path: await again() });
     expect(right.shown.body).toContain('HubSpot is connected');
     expect(await find()).toMatchObject({ id: known?.id, status: 'connected' });
-    await expectTold(world.api.url, world.tenant, 'connection.recovered', told);
+    await world.expectTold(known?.id, 'connection.recovered');
   });
 
   it('is told to whoever comes back too late, and stores nothing', async () => {
@@ -217,8 +214,7 @@ describe('connecting an account by consent', () => {
     await world.call(`connections/${two?.id}`, { method: 'DELETE' });
     await gone(two?.id);
     expect(await world.operations('googleads', person)).toContain('revoke');
-    const told = { connectionId: two?.id, provider: 'googleads' };
-    await expectTold(world.api.url, world.tenant, 'connection.removed', told);
+    await world.expectTold(two?.id, 'connection.removed');
     expect(errorOf(await world.call(`connections/${two?.id}`)).code).toBe('connection_not_found');
   });
 

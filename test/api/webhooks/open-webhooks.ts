@@ -6,7 +6,7 @@ import { recordEvents } from '../../../models/webhooks/project-events.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sandboxAccount } from '../../support/sandbox-account.ts';
 import { startReceiver, type Received } from '../../support/webhook-receiver.ts';
-import { startTestWorker } from '../../support/worker.ts';
+import { startTestWorker, startWorkerProcess, type TestWorker } from '../../support/worker.ts';
 import { runSql } from '../emails/sent-batch.ts';
 import { bearer, openWorld, send, type Answer } from '../open-world.ts';
 
@@ -34,8 +34,8 @@ const deliveries = z.object({
 });
 export const told = z.object({ id: z.uuid(), type: z.string(), data: z.record(z.string(), z.unknown()) });
 
-/** Two tenants with an API, a worker, and a receiver of webhooks. */
-export async function openWebhooks() {
+/** Two tenants with an API, a worker unless the test starts its own, and a receiver of webhooks. */
+export async function openWebhooks({ withoutWorker = false } = {}) {
   const queuePrefix = `test-${randomUUID()}`;
   const world = await openWorld({ queuePrefix });
   const receiver = await startReceiver();
@@ -47,7 +47,10 @@ export async function openWebhooks() {
   };
   const options = { poolSize: 2, applicationName: 'test', statementTimeoutMs: 10_000 };
   const database = connectDatabase({ url: world.database.workerUrl, ...options });
-  const worker = await startTestWorker({ database: world.database, queuePrefix, account: sandboxAccount() });
+  const workerOptions = { database: world.database, queuePrefix, account: sandboxAccount() };
+  const workers: TestWorker[] = [];
+  const startWorker = async () => void workers.push(await startTestWorker(workerOptions));
+  if (!withoutWorker) await startWorker();
 
   /** Calls an operation of a project, as its owner. */
   const callProject = (
@@ -110,8 +113,11 @@ export async function openWebhooks() {
     deliveriesOf,
     read,
     hurry,
+    startWorker,
+    /** Starts a worker that can be killed. */
+    startWorkerProcess: () => startWorkerProcess(workerOptions),
     close: async () => {
-      await worker.stop();
+      await Promise.all(workers.map((worker) => worker.stop()));
       await receiver.close();
       await database.sequelize.close();
       await world.close();

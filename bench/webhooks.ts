@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { connectDatabase, type Database } from '../models/database.ts';
+import { inProject } from '../models/in-project.ts';
+import { recordEvents } from '../models/webhooks/project-events.ts';
+import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
+import { getJson, sendJson } from './call-json.ts';
+import { eventCost } from './event-cost.ts';
+import { interleaved, row, times } from './measure.ts';
+import { startPeer } from './start-peer.ts';
+import { waitFor } from './wait.ts';
+
+const ROUNDS = 3;
+const DELIVERIES = 5_000;
+/** Of the peer that takes ten times as long for each. */
+const ACTIVITIES = 500;
+
+/** What {@link benchWebhooks} runs on: the receiver is on this machine. */
+export const TO_LOOPBACK = { isSendingToLoopback: true } satisfies BenchStackOptions;
+
+const arrivals = z.object({ count: z.number(), firstAtMs: z.number(), lastAtMs: z.number() });
+
+/** Deliveries a second to a receiver that answers at once, beside other ways to make them, and what events cost mails. */
+export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
+  const receiver = stack.own(await startPeer('webhook-receiver', {}));
+  const url = `${receiver.url}/events`;
+  const made = await sendJson(
+    'POST',
+    `${stack.api}/projects/${stack.projectId}/webhooks`,
+    { url, eventTypes: ['email.delivered'] },
+    { Authorization: `Bearer ${stack.token}` },
+  );
+  const { secret } = z.object({ secret: z.string() }).parse(made);
+  const { temporalAddress } = stack;
+  const peers = stack.own(await startPeer('deliveries', { temporalAddress, url, secret }));
+  const database = connectDatabase({
+    url: stack.database.workerUrl,
+    poolSize: 2,
+    applicationName: 'bench',
+    statementTimeoutMs: 60_000,
+  });
+  stack.own({ stop: () => database.sequelize.close() });
+
+  const rateOf = async (count: number, begin: () => Promise<unknown>) => {
+    await getJson(`${receiver.url}/reset`);
+    await begin();
+    const { firstAtMs, lastAtMs } = await waitFor(
+      'All deliveries',
+      async () => {
+        const come = arrivals.parse(await getJson(receiver.url));
+        return come.count >= count ? come : undefined;
+      },
+      { timeoutMs: 120_000, intervalMs: 250 },
+    );
+    // What was posted is recorded, and the run ends, before the next begins.
+    await delay(1_500);
+    return ((count - 1) * 1_000) / (lastAtMs - firstAtMs);
+  };
+  const byPeer = (way: string, count: number) => () =>
+    rateOf(count, () => getJson(`${peers.url}/?way=${way}&count=${count}`));
+  const { throughline, loop, activities } = await interleaved(ROUNDS, {
+    throughline: () => rateOf(DELIVERIES, () => happen(database, stack.projectId)),
+    loop: byPeer('loop', DELIVERIES),
+    activities: byPeer('activities', ACTIVITIES),
+  });
+  return [
+    '## Webhooks',
+    '',
+    `Deliveries a second to one receiver that answers at once, from the first arrival to the last, ${DELIVERIES} events that are committed together; ${ROUNDS} interleaved rounds. Ours numbers the events in the feed, makes a delivery of each, signs and posts it and records what became of it. Everybody signs, and has 20 connections; all servers and the receiver are on the same machine.`,
+    '',
+    '| | median | range | Throughline is | what survives a crash |',
+    '|---|---|---|---|---|',
+    `${row('Throughline', throughline, 'deliveries/s', 'budget ≥ 1,000/s')} each event and each attempt: PostgreSQL |`,
+    `${row('a plain loop', loop, 'deliveries/s', `${times(throughline, loop)} of it`)} nothing |`,
+    `${row(`a standalone activity each, ${ACTIVITIES} of them`, activities, 'deliveries/s', `${times(throughline, activities)} as many`)} the attempt under way: Temporal |`,
+    '',
+    ...(await eventCost(stack, database)),
+  ];
+}
+
+async function happen(database: Database, projectId: string): Promise<void> {
+  const batchId = randomUUID();
+  const events = Array.from({ length: DELIVERIES }, (_, index) => ({
+    type: 'email.delivered' as const,
+    data: { batchId, index, email: `reader-${index}@example.com` },
+  }));
+  await inProject(database, projectId, (project) => recordEvents(project, events));
+}

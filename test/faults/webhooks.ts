@@ -1,0 +1,159 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { tokenIssue } from '../../admin/commands/token-issue.ts';
+import { closeContext, openContext } from '../../admin/context.ts';
+import { parseKeyring } from '../../models/sealed.ts';
+import { bearer, send } from '../api/open-world.ts';
+import { readFeedPage, type FeedEvent } from '../support/event-feed.ts';
+import { eventually } from '../support/eventually.ts';
+import { SIGNING_KEYRING } from '../support/keys.ts';
+import type { OwnStack } from '../support/own-stack.ts';
+import { startReceiver, type Receiver } from '../support/webhook-receiver.ts';
+import { startEventTraffic } from './event-traffic.ts';
+import { bag, randomNumbers } from './plan.ts';
+import { seconds } from './summary.ts';
+import { compareTold } from './told.ts';
+import { startTraffic } from './traffic.ts';
+
+/** In every five kills each comes up. */
+const VICTIMS = ['worker', 'api', 'temporal', 'postgres', 'receiver'] as const;
+
+/** Of each batch that is sent besides, whose end is an event that a worker writes. */
+const RECIPIENTS = 20;
+
+/** Milliseconds for which the receiver thinks at most, so that a kill finds deliveries under way. */
+const SLOWEST_ANSWER_MS = 60;
+
+/** Milliseconds for which what is killed is away. */
+const AWAY_MS = { shortest: 500, longest: 4_000 };
+
+/** Milliseconds: an event that was not taken twice waits for five minutes, and a fifth more. */
+const ARRIVES_WITHIN = 480_000;
+
+const PATH = '/events';
+
+type Victim = (typeof VICTIMS)[number];
+type Options = { seed: number; count: number; print: (line: string) => void };
+
+/**
+ * Kills servers, and the receiver of a webhook, while events flow.
+ * @returns what is wrong: nothing, when the feed has each event exactly once and in order, and each has reached the
+ *   receiver at least once under its one id
+ */
+export async function strikeWebhooks(stack: OwnStack, { seed, count, print }: Options): Promise<string[]> {
+  const receiver = await startReceiver();
+  receiver.answer(PATH, (response) => {
+    setTimeout(() => response.writeHead(204).end(), Math.random() * SLOWEST_ANSWER_MS);
+  });
+  try {
+    const { cursor } = await readFeed(stack);
+    await makeWebhook(stack, receiver);
+    const events = startEventTraffic(stack, cursor);
+    const batches = startTraffic(stack, () => RECIPIENTS);
+    try {
+      const kills = await strike(stack, receiver, { seed, count, print });
+      await Promise.all([events.quieten(), batches.end()]);
+      const expected = events.unsubscribed.flat().length + batches.queued.size;
+      const feed = await eventually(async () => {
+        const { events: all } = await readFeed(stack, cursor);
+        return all.length >= expected && events.followed.length >= all.length ? all : undefined;
+      });
+      const received = await everything(receiver, feed);
+      print(
+        `${kills}: ${feed.length} events, ${received.length} deliveries, ${received.length - feed.length} of them repeated`,
+      );
+      const completed = [...batches.queued.keys()];
+      const { unsubscribed, followed } = events;
+      return [
+        ...batches.problems,
+        ...compareTold({ unsubscribed, completed, feed, followed, received: receiver.at(PATH) }),
+      ];
+    } finally {
+      await events.end();
+    }
+  } finally {
+    await receiver.close();
+  }
+}
+
+/** What has arrived, once that is everything or does not come. */
+async function everything(receiver: Receiver, feed: readonly FeedEvent[]) {
+  await eventually(async () => {
+    const ids = new Set(receiver.at(PATH).map(({ headers }) => headers['webhook-id']));
+    return feed.every(({ id }) => ids.has(id)) ? true : undefined;
+  }, ARRIVES_WITHIN).catch(() => {});
+  return receiver.at(PATH);
+}
+
+/** Does the kills, and says how many of which. */
+async function strike(stack: OwnStack, receiver: Receiver, { seed, count, print }: Options): Promise<string> {
+  const random = randomNumbers(seed);
+  const next = bag(VICTIMS, random);
+  const struck = new Map<Victim, number>();
+  for (let kill = 1; kill <= count; kill += 1) {
+    const victim = next();
+    struck.set(victim, (struck.get(victim) ?? 0) + 1);
+    const awayMs = AWAY_MS.shortest + random() * (AWAY_MS.longest - AWAY_MS.shortest);
+    await killOne(victim, awayMs, { stack, receiver, isOfAll: random() < 0.5 });
+    // Some come on top of the one before.
+    const waits = random() < 0.7;
+    const before = receiver.at(PATH).length;
+    const backAt = performance.now();
+    if (waits) await eventually(async () => (receiver.at(PATH).length > before ? true : undefined));
+    const after = waits ? `events arrive after ${seconds(performance.now() - backAt)}` : 'and the next';
+    print(`${String(kill).padStart(3)}  kill ${victim} → ${after}`);
+    await delay(random() * 1_000);
+  }
+  return `${count} kills: ${[...struck].map(([victim, times]) => `${victim} ${times}`).join(', ')}`;
+}
+
+/** Kills, and is fulfilled when what was killed is back. */
+async function killOne(
+  victim: Victim,
+  awayMs: number,
+  { stack, receiver, isOfAll }: { stack: OwnStack; receiver: Receiver; isOfAll: boolean },
+): Promise<void> {
+  if (victim === 'receiver') {
+    await receiver.goAway();
+    await delay(awayMs);
+    return receiver.comeBack();
+  }
+  const servers = victim === 'worker' ? stack.workers.slice(0, isOfAll ? undefined : 1) : [stack[victim]];
+  await Promise.all(servers.map((server) => server.up()));
+  await Promise.all(servers.map((server) => server.kill(awayMs)));
+  await Promise.all(servers.map((server) => server.up()));
+}
+
+async function makeWebhook({ url, database, tenant }: OwnStack, receiver: Receiver): Promise<void> {
+  const context = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
+  try {
+    const signing = { keyring: parseKeyring(SIGNING_KEYRING), issuer: `${url}/api/auth`, audience: url };
+    const { token } = await tokenIssue({ ...context, signing }, { user: tenant.ownerId });
+    const body = {
+      url: receiver.url + PATH,
+      eventTypes: ['email.unsubscribed', 'email_batch.completed'],
+    };
+    const made = await eventually(async () => {
+      const answer = await send(`${url}/projects/${tenant.projectId}/webhooks`, {
+        method: 'POST',
+        headers: bearer(token),
+        body,
+      });
+      return answer.status === 503 ? undefined : answer;
+    });
+    z.object({ id: z.uuid() }).parse(made.body);
+  } finally {
+    await closeContext(context);
+  }
+}
+
+/** Reads what is in the feed after a cursor; without one, from its beginning. */
+async function readFeed({ url, tenant }: OwnStack, from?: string) {
+  const events: FeedEvent[] = [];
+  for (let after = from; ;) {
+    const page = await eventually(() => readFeedPage(url, tenant, { after }));
+    events.push(...page.events);
+    if (!page.hasMore) return { events, cursor: page.cursor };
+    after = page.cursor;
+  }
+}
