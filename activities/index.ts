@@ -1,5 +1,6 @@
 import type { ConnectionsActivities } from '../workflows/contract/connections.ts';
 import type { AssetsActivities } from '../workflows/contract/assets.ts';
+import type { CampaignChangeActivities } from '../workflows/contract/campaign-change.ts';
 import type { CustomerTreeActivities } from '../workflows/contract/customer-tree.ts';
 import type { EmailsActivities } from '../workflows/contract/emails.ts';
 import type { SearchCampaignActivities } from '../workflows/contract/search-campaign.ts';
@@ -36,6 +37,10 @@ import {
   createLazySearchadsActivities,
   type LazySearchadsDependencies,
 } from './searchads/lazy-activities.ts';
+import {
+  createPlanCampaignChange,
+  createSettleCampaignChange,
+} from './searchads/changes/plan-campaign-change.ts';
 import { createNoteTreeFailure } from './searchads/note-tree-failure.ts';
 import { createPlanSearchCampaign, createSettleSearchCampaign } from './searchads/plan-search-campaign.ts';
 import { createDeliverWebhooks, type DeliverWebhooksDependencies } from './webhooks/deliver-webhooks.ts';
@@ -65,6 +70,8 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
     steerEmailBatch: createSteerEmailBatch(dependencies),
     planSearchCampaign: createPlanSearchCampaign(database),
     settleSearchCampaign: createSettleSearchCampaign(database),
+    planCampaignChange: createPlanCampaignChange(database),
+    settleCampaignChange: createSettleCampaignChange(database),
     noteTreeFailure: createNoteTreeFailure(database),
     planJourneyRequest: createPlanJourneyRequest(database),
     goOnWithoutCrm: createContinueWithoutCrm(database),
@@ -77,6 +84,7 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
     EmailsActivities &
       SingleMailsActivities &
       SearchCampaignActivities &
+      CampaignChangeActivities &
       CustomerTreeActivities &
       JourneyRequestActivities &
       ProjectsActivities &
@@ -115,7 +123,9 @@ export function createGoogleAdsActivities(dependencies: ActivityDependencies) {
   const { generateKeywordIdeas, readTreeBranches, ...others } = createLazySearchadsActivities(dependencies);
   return { others, planning: { generateKeywordIdeas }, trees: { readTreeBranches } } satisfies Record<
     string,
-    Partial<SearchadsActivities & SearchCampaignActivities & CustomerTreeActivities>
+    Partial<
+      SearchadsActivities & SearchCampaignActivities & CampaignChangeActivities & CustomerTreeActivities
+    >
   >;
 }
 

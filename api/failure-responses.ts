@@ -37,15 +37,30 @@ const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
   defect: () => ourFault(),
   campaign_name_taken: () => nameTaken('is the name of another campaign in the account'),
   policy_violation: ({ fields = [] }) => policyViolation(fields),
+  campaign_changed: ({ fields = [] }) => campaignChanged(fields),
+  budget_is_shared: ({ fields = [] }) =>
+    new AppError(
+      409,
+      'budget_is_shared',
+      'Other campaigns have this budget too. Send confirmSharedBudget to change it for all of them.',
+      { details: fields },
+    ),
+  campaign_busy: () =>
+    new AppError(
+      409,
+      'conflict',
+      'Other changes of this campaign are under way. Send the request again when they have ended.',
+    ),
   cancelled: () =>
     new AppError(
       409,
       'conflict',
-      'The job was stopped before a campaign was created. Send the request again if it is still wanted.',
+      'The job was stopped before anything was done. Send the request again if it is still wanted.',
     ),
 };
 
-const field = z.object({ path: z.string(), message: z.string() });
+const current = z.union([z.string(), z.number()]).nullish();
+const field = z.object({ path: z.string(), message: z.string(), current: current.exactOptional() });
 const finding = field.extend({ exemptible: z.boolean() });
 const exemptibleFinding = finding.extend({
   exemption: z.union([
@@ -112,6 +127,12 @@ export function nameTaken(message: string): AppError {
   return new AppError(409, 'campaign_name_taken', 'The account has another campaign of this name.', {
     details: [{ path: 'name', message }],
   });
+}
+
+/** 409: somebody else has changed the campaign. */
+function campaignChanged(details: readonly ErrorDetail[]): AppError {
+  const message = 'The campaign is not as you have read it. Read it again, and send what is still wanted.';
+  return new AppError(409, 'campaign_changed', message, { details });
 }
 
 function policyViolation(details: readonly ErrorDetail[]): AppError {

@@ -21,6 +21,7 @@ export const EVENT_TYPES = [
   'asset.refused',
   'campaign.created',
   'campaign.refused',
+  'campaign.updated',
   'journey_request.completed',
   'project.deleted',
   'member.joined',

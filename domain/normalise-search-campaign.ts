@@ -88,7 +88,8 @@ export function normaliseSearchCampaign(
   };
 }
 
-function toMicros(money: number, path: string, fail: Fail): number {
+/** Money in millionths of its unit. */
+export function toMicros(money: number, path: string, fail: Fail): number {
   const micros = Math.round(money * MICROS_PER_UNIT);
   if (money > MAX_AMOUNT) fail(path, `must be at most ${MAX_AMOUNT}`);
   // The tolerance covers the rounding error of a decimal fraction in binary.

@@ -13,7 +13,7 @@ export type Work = {
 /** Ids of ours that log lines are found by. */
 export type Subject = { -readonly [Name in (typeof SUBJECTS)[number]]?: string };
 
-const SUBJECTS = ['projectId', 'batchId', 'intentId', 'journeyRequestId'] as const;
+const SUBJECTS = ['projectId', 'batchId', 'intentId', 'changeId', 'journeyRequestId'] as const;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -54,6 +54,7 @@ export function spanFieldsOf({ requestId, subject = {} }: Work): Record<string, 
     'throughline.project_id': subject.projectId,
     'throughline.batch_id': subject.batchId,
     'throughline.intent_id': subject.intentId,
+    'throughline.change_id': subject.changeId,
     'throughline.journey_request_id': subject.journeyRequestId,
   };
 }

@@ -1,4 +1,4 @@
-import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { inProject } from '../models/in-project.ts';
@@ -13,6 +13,7 @@ import {
   createSearchCampaignStart,
   type CreateSearchCampaign,
 } from '../workflows/contract/search-campaign.ts';
+import { isRunning } from './is-running.ts';
 import { describeError } from './mask-failures.ts';
 
 const INTENTS_PER_SWEEP = 50;
@@ -52,15 +53,5 @@ async function reconcile(
       { projectId, intentId, error: describeError(error) },
       'campaign not checked; it will be again',
     );
-  }
-}
-
-async function isRunning(client: Client, workflowId: string): Promise<boolean> {
-  try {
-    const { status } = await client.workflow.getHandle(workflowId).describe();
-    return status.name === 'RUNNING' || status.name === 'PAUSED';
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return false;
-    throw error;
   }
 }

@@ -12,6 +12,7 @@ import { eraseProjects } from './erase-projects.ts';
 import { createNumberNewEvents } from './number-new-events.ts';
 import { reconcileBatches } from './reconcile-batches.ts';
 import { reconcileCampaigns } from './reconcile-campaigns.ts';
+import { reconcileChanges } from './reconcile-changes.ts';
 import { startUnstartedBatches } from './start-batches.ts';
 import { startInvitationMails } from './start-invitation-mails.ts';
 import { startJourneyRequests } from './start-journey-requests.ts';
@@ -63,6 +64,7 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
   rest: {
     reconcileBatches,
     reconcileCampaigns,
+    reconcileChanges,
     startJourneyRequests,
     startInvitationMails,
     completeConnects,

@@ -9,3 +9,4 @@ export { readInsightsReport } from './read-insights-report.ts';
 export { resolveJourney } from './resolve-journey.ts';
 export { sendEmailBatch } from './send-email-batch.ts';
 export { sendSingleMails } from './send-single-mails.ts';
+export { updateSearchCampaign } from './update-search-campaign.ts';

@@ -144,7 +144,11 @@ function adOf({ ad }: SearchCampaign) {
 /**
  * The keys for violating words that are in a keyword's text, and for such that are in no keyword's as it is written.
  */
-function keysFor(text: string, { keywords }: SearchCampaign, { keys }: PolicyExemptions) {
+export function keysFor(
+  text: string,
+  { keywords }: { keywords: readonly { text: string }[] },
+  { keys }: PolicyExemptions,
+) {
   const isIn = (whole: string, part: string) => whole.toLowerCase().includes(part.toLowerCase());
   return keys
     .filter(

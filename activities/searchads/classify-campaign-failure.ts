@@ -27,9 +27,21 @@ export function classifyCampaignFailure(
   error: GoogleAdsError,
   campaign: SearchCampaign,
   exemptions: PolicyExemptions,
-): SendOutcome {
+): MutateFailure {
+  return classifyMutateFailure(error, campaignFieldOf(campaign), exemptions);
+}
+
+/** What a mutate may have failed with. */
+type MutateFailure = Extract<SendOutcome, { kind: 'refused' | 'policy' | 'later' | 'doubtful' }>;
+
+/** What a failed mutate means. @param exemptions what it was sent with */
+export function classifyMutateFailure(
+  error: GoogleAdsError,
+  toOurField: ToOurField,
+  exemptions: PolicyExemptions,
+): MutateFailure {
   const { failure } = error;
-  if (isRefusal(error)) return refusalOf(error, campaignFieldOf(campaign), exemptions);
+  if (isRefusal(error)) return refusalOf(error, toOurField, exemptions);
   const { kind, retryAfterMs, reason } = failure;
   const code = codeOf(failure);
   if (kind === 'ambiguous') return { kind: 'doubtful' };
@@ -43,7 +55,11 @@ export function classifyCampaignFailure(
   };
 }
 
-function refusalOf(error: GoogleAdsError, toOurField: ToOurField, exemptions: PolicyExemptions): SendOutcome {
+function refusalOf(
+  error: GoogleAdsError,
+  toOurField: ToOurField,
+  exemptions: PolicyExemptions,
+): MutateFailure {
   // What refers to something that was refused is refused with it.
   const faults = error.faults.filter(({ name }) => name !== 'TEMP_ID_RESOURCE_HAD_ERRORS');
   const findings = faults.flatMap((fault) => findingsOf(fault, toOurField, exemptions));

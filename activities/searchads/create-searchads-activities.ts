@@ -1,8 +1,10 @@
+import type { CampaignChangeActivities } from '../../workflows/contract/campaign-change.ts';
 import type { CustomerTreeActivities } from '../../workflows/contract/customer-tree.ts';
 import type { SearchCampaignActivities } from '../../workflows/contract/search-campaign.ts';
 import type { SearchadsActivities } from '../../workflows/contract/searchads.ts';
 import { answerRead, type ReadDependencies } from '../reads/answer-read.ts';
 import type { CallDependencies } from './call-google-ads.ts';
+import { createSendCampaignChange } from './changes/send-campaign-change.ts';
 import { keywordIdeasRequest, readKeywordIdeas } from './generate-keyword-ideas.ts';
 import { listCampaignsRequest, readCampaigns } from './list-campaigns.ts';
 import { createLookUpSearchCampaign } from './look-up-search-campaign.ts';
@@ -35,5 +37,7 @@ export function createSearchadsActivities(dependencies: SearchadsDependencies) {
     readTreeBranches: createReadTreeBranches(dependencies),
     sendSearchCampaign: createSendSearchCampaign(dependencies),
     lookUpSearchCampaign: createLookUpSearchCampaign(dependencies),
-  } satisfies SearchadsActivities & Partial<SearchCampaignActivities & CustomerTreeActivities>;
+    sendCampaignChange: createSendCampaignChange(dependencies),
+  } satisfies SearchadsActivities &
+    Partial<SearchCampaignActivities & CampaignChangeActivities & CustomerTreeActivities>;
 }

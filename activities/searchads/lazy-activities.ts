@@ -1,3 +1,4 @@
+import type { CampaignChangeActivities } from '../../workflows/contract/campaign-change.ts';
 import type { CustomerTreeActivities } from '../../workflows/contract/customer-tree.ts';
 import type { SearchCampaignActivities } from '../../workflows/contract/search-campaign.ts';
 import type { SearchadsActivities } from '../../workflows/contract/searchads.ts';
@@ -14,7 +15,8 @@ export type LazySearchadsDependencies = ReadDependencies & {
 
 type ProviderActivities = SearchadsActivities &
   Pick<CustomerTreeActivities, 'readTreeBranches'> &
-  Pick<SearchCampaignActivities, 'sendSearchCampaign' | 'lookUpSearchCampaign'>;
+  Pick<SearchCampaignActivities, 'sendSearchCampaign' | 'lookUpSearchCampaign'> &
+  Pick<CampaignChangeActivities, 'sendCampaignChange'>;
 
 /**
  * The activities of Google Ads, loaded on first use: its client takes seconds of a busy machine and 190 MB, which a
@@ -36,6 +38,7 @@ export function createLazySearchadsActivities(dependencies: LazySearchadsDepende
     generateKeywordIdeas: async (input) => (await loaded()).generateKeywordIdeas(input),
     sendSearchCampaign: async (input) => (await loaded()).sendSearchCampaign(input),
     lookUpSearchCampaign: async (input) => (await loaded()).lookUpSearchCampaign(input),
+    sendCampaignChange: async (input) => (await loaded()).sendCampaignChange(input),
   } satisfies ProviderActivities;
 }
 

@@ -883,6 +883,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a campaign
+         * @description Changes what is given, in one atomic call: all of it, or nothing. `endDate: null` has the campaign run for ever. With
+         *     `validateOnly` the provider tests the change and nothing is changed.
+         *
+         *     It is never applied over somebody else's change: give in `expected` what you have read, and a campaign that is not so
+         *     any more answers 409 `campaign_changed`, which names the fields and what they are now. While a change is being
+         *     applied, the fields that it is about are watched the same way. Changes of one campaign follow one another, in the
+         *     order in which they were asked for.
+         *
+         *     A budget that other campaigns have too changes with `confirmSharedBudget` only.
+         *
+         *     Safe to repeat: the same request with the same `Idempotency-Key` is applied once.
+         */
+        patch: operations["updateSearchCampaign"];
+        trace?: never;
+    };
     "/projects/{projectId}/searchads/customers/{customerId}/keyword-ideas": {
         parameters: {
             query?: never;
@@ -2323,6 +2353,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "campaign.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A campaign was changed
+         * @description A change was applied at Google Ads; `change` says which, also that the campaign was removed.
+         */
+        post: operations["onCampaignUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "journey_request.completed": {
         parameters: {
             query?: never;
@@ -2438,7 +2488,7 @@ export interface components {
          * @description For programs. The list is closed within a version of the API.
          * @enum {string}
          */
-        ErrorCode: "validation_error" | "missing_template_params" | "public_client_has_no_secret" | "unauthorized" | "forbidden" | "connection_needs_reauth" | "not_found" | "cursor_expired" | "connection_not_found" | "crm_lead_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "campaign_name_taken" | "sender_not_configured" | "payload_too_large" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "policy_violation" | "upload_refused" | "rate_limited" | "internal_error" | "provider_error" | "unavailable" | "provider_timeout";
+        ErrorCode: "validation_error" | "missing_template_params" | "public_client_has_no_secret" | "unauthorized" | "forbidden" | "connection_needs_reauth" | "not_found" | "cursor_expired" | "connection_not_found" | "crm_lead_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "campaign_name_taken" | "campaign_changed" | "budget_is_shared" | "sender_not_configured" | "payload_too_large" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "policy_violation" | "upload_refused" | "rate_limited" | "internal_error" | "provider_error" | "unavailable" | "provider_timeout";
         /** @description One field that is wrong. Some codes add fields of their own. */
         ErrorDetail: {
             /** @description The field, in the form `keywords[3].text`. */
@@ -2842,7 +2892,7 @@ export interface components {
             hasMore: boolean;
         };
         /** @description One thing that has happened; `type` says what `data` has. */
-        ProjectEvent: components["schemas"]["EmailEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBatchEvent"] | components["schemas"]["ConnectionEvent"] | components["schemas"]["AssetEvent"] | components["schemas"]["CampaignEvent"] | components["schemas"]["JourneyRequestEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["MemberEvent"] | components["schemas"]["WebhookTestEvent"];
+        ProjectEvent: components["schemas"]["EmailEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBatchEvent"] | components["schemas"]["ConnectionEvent"] | components["schemas"]["AssetEvent"] | components["schemas"]["CampaignEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["JourneyRequestEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["MemberEvent"] | components["schemas"]["WebhookTestEvent"];
         EmailEvent: {
             /**
              * Format: uuid
@@ -2958,6 +3008,35 @@ export interface components {
                 reason?: string;
             };
         };
+        CampaignUpdatedEvent: {
+            /**
+             * Format: uuid
+             * @description The same however often the event is delivered.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "campaign.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** Format: uuid */
+            projectId: string;
+            data: {
+                /** @description The `X-Request-Id` of the request that asked for it. */
+                requestId: string;
+                customerId: string;
+                campaignId: string;
+                campaignResourceName: string;
+                /** @description What it was called before. */
+                name?: string;
+                /** @enum {string} */
+                change: "updated" | "removed" | "negative_keywords_added" | "negative_keyword_removed" | "keywords_added";
+                /** @description Of `updated`: which, by their names in the request. Read the campaign for what they are now. */
+                fields: string[];
+            };
+        };
         JourneyRequestEvent: {
             /**
              * Format: uuid
@@ -3040,7 +3119,7 @@ export interface components {
          * @description A type of events.
          * @enum {string}
          */
-        WebhookEventType: "email.delivered" | "email.bounced" | "email.complained" | "email.unsubscribed" | "email.failed" | "email.opened" | "email.clicked" | "email_batch.completed" | "email_batch.blocked" | "email_batch.cancelled" | "connection.connected" | "connection.needs_reauth" | "connection.recovered" | "connection.removed" | "asset.ready" | "asset.refused" | "campaign.created" | "campaign.refused" | "journey_request.completed" | "project.deleted" | "member.joined" | "member.removed";
+        WebhookEventType: "email.delivered" | "email.bounced" | "email.complained" | "email.unsubscribed" | "email.failed" | "email.opened" | "email.clicked" | "email_batch.completed" | "email_batch.blocked" | "email_batch.cancelled" | "connection.connected" | "connection.needs_reauth" | "connection.recovered" | "connection.removed" | "asset.ready" | "asset.refused" | "campaign.created" | "campaign.refused" | "campaign.updated" | "journey_request.completed" | "project.deleted" | "member.joined" | "member.removed";
         /** @description Where events are sent by POST: `https://`, on port 443 or 8443, with a name or an address of the public internet. */
         WebhookUrl: string;
         /** @description The types of events that are sent. */
@@ -4771,6 +4850,86 @@ export interface components {
             /** @description The spend for one click in units of the account's currency. */
             averageCpc: number;
         };
+        /** @enum {string} */
+        BiddingStrategy: "MAXIMIZE_CONVERSIONS" | "MAXIMIZE_CLICKS" | "MANUAL_CPC" | "TARGET_CPA";
+        /**
+         * @description At least one of `status`, `name`, `dailyBudget`, `startDate`, `endDate`, `biddingStrategy` and `targetCpa` is
+         *     required. Money is in units of the account's currency, days are in the account's time zone.
+         */
+        UpdateSearchCampaignRequest: {
+            /** @enum {string} */
+            status?: "ENABLED" | "PAUSED";
+            /** @description Must be free in the account. */
+            name?: string;
+            dailyBudget?: number;
+            /**
+             * Format: date
+             * @description Only of a campaign that has not started.
+             */
+            startDate?: string;
+            /**
+             * Format: date
+             * @description The last day; null: for ever.
+             */
+            endDate?: string | null;
+            biddingStrategy?: components["schemas"]["BiddingStrategy"];
+            /**
+             * @description Required with `TARGET_CPA`. A `biddingStrategy` without it has no target; by itself, it is that of the
+             *     campaign's strategy, which must take one.
+             */
+            targetCpa?: number;
+            expected?: components["schemas"]["ExpectedCampaign"];
+            /**
+             * @description Change the budget also for the other campaigns that have it.
+             * @default false
+             */
+            confirmSharedBudget: boolean;
+            /**
+             * @description Test the change and do not apply it.
+             * @default false
+             */
+            validateOnly: boolean;
+            /** @description The manager account to go through. Without it, the one that the list of customers shows. */
+            loginCustomerId?: string;
+        };
+        UpdateSearchCampaignResponse: {
+            campaignId: string;
+            campaignResourceName: string;
+            validateOnly: boolean;
+            before: components["schemas"]["ChangedValues"];
+            after: components["schemas"]["ChangedValues"];
+        };
+        /**
+         * @description What you have read of the campaign, of any fields. If one is not so any more, nothing is changed (409
+         *     `campaign_changed`).
+         */
+        ExpectedCampaign: {
+            status?: string;
+            name?: string;
+            dailyBudget?: number;
+            /** Format: date */
+            startDate?: string | null;
+            /**
+             * Format: date
+             * @description Null: it runs for ever.
+             */
+            endDate?: string | null;
+            biddingStrategy?: string;
+            /** @description Null: it has none. */
+            targetCpa?: number | null;
+        };
+        /** @description The fields that the change is about. Null is what is not set. */
+        ChangedValues: {
+            /** @description `ENABLED`, `PAUSED` or `REMOVED`. */
+            status?: string;
+            name?: string;
+            dailyBudget?: number | null;
+            startDate?: string | null;
+            /** @description Null: it runs for ever. */
+            endDate?: string | null;
+            biddingStrategy?: string;
+            targetCpa?: number | null;
+        };
         PerformanceRow: {
             /** @description The device: `MOBILE`, `TABLET`, `DESKTOP`, `CONNECTED_TV`, `OTHER`, `UNKNOWN`. */
             id: string;
@@ -6024,6 +6183,56 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The `Idempotency-Key` was used with a different request (`idempotency_mismatch`). */
+        ChangeKeyMismatch: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This Idempotency-Key was used for a different request. Choose another one.",
+                 *       "code": "idempotency_mismatch",
+                 *       "details": [
+                 *         {
+                 *           "path": "Idempotency-Key",
+                 *           "message": "was used for a different request"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description Any other error, by status:
+         *
+         *     - 405 `method_not_allowed`: the path exists, the method does not; `Allow` lists those that do
+         *     - 413 `payload_too_large`: the body is larger than this operation takes
+         *     - 415 `unsupported_media_type`: the body is not `application/json`
+         *     - 429 `rate_limited`: too many requests; repeat after `Retry-After` seconds
+         *     - 500 `internal_error`: a fault of the service
+         *     - 502 `provider_error`: the provider refused the request or failed
+         *     - 503 `unavailable`: something that the request needs is down; repeat it after `Retry-After` seconds
+         *     - 504 `provider_timeout`: there is no result yet; the job goes on, and the same request takes its result up
+         */
+        UnexpectedOfChange: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "There is no result yet. Send the same request again to get it.",
+                 *       "code": "provider_timeout"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Any status of 2xx within 15 seconds says that the event was taken; its body is not read. */
         WebhookTaken: {
             headers: {
@@ -6213,6 +6422,13 @@ export interface components {
          * @example 1000000001
          */
         LoginCustomerId: string;
+        /**
+         * @description A key of your own for this change. It binds while the job runs, when its outcome is not known, and once it is
+         *     applied; a definite refusal or `validateOnly` releases it. Without it, the campaign and the body stand for the key
+         *     until the outcome is known.
+         * @example 5b0c8f2e-pause-workshops
+         */
+        ChangeKey: string;
     };
     requestBodies: never;
     headers: {
@@ -9532,6 +9748,141 @@ export interface operations {
             404: components["responses"]["CustomerNotFound"];
             502: components["responses"]["ProviderError"];
             default: components["responses"]["UnexpectedFromProvider"];
+        };
+    };
+    updateSearchCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your own for this change. It binds while the job runs, when its outcome is not known, and once it is
+                 *     applied; a definite refusal or `validateOnly` releases it. Without it, the campaign and the body stand for the key
+                 *     until the outcome is known.
+                 * @example 5b0c8f2e-pause-workshops
+                 */
+                "Idempotency-Key"?: components["parameters"]["ChangeKey"];
+            };
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @example 2000000001
+                 */
+                customerId: components["parameters"]["CustomerId"];
+                /**
+                 * @description The digits of the campaign's id.
+                 * @example 7000000002
+                 */
+                campaignId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "PAUSED",
+                 *       "expected": {
+                 *         "status": "ENABLED"
+                 *       },
+                 *       "validateOnly": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSearchCampaignRequest"];
+            };
+        };
+        responses: {
+            /** @description The change is applied, or with `validateOnly` could be. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "campaignId": "20987654321",
+                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
+                     *       "validateOnly": false,
+                     *       "before": {
+                     *         "status": "ENABLED",
+                     *         "dailyBudget": 25
+                     *       },
+                     *       "after": {
+                     *         "status": "PAUSED",
+                     *         "dailyBudget": 30
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpdateSearchCampaignResponse"];
+                };
+            };
+            /**
+             * @description A field is unknown, out of its bounds, or does not go with another or with the campaign, for example
+             *     `targetCpa` with `MAXIMIZE_CLICKS`; or nothing is to be changed (`validation_error`).
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "endDate must not be before startDate.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "endDate",
+                     *           "message": "must not be before startDate"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            /**
+             * @description - `campaign_changed`: the campaign is not as `expected` says, or somebody else has changed it meanwhile;
+             *       `details` name the fields, with what they are now in `current`
+             *     - `budget_is_shared`: other campaigns have the budget too, and `confirmSharedBudget` is not given
+             *     - `campaign_name_taken`: the account has another campaign of this name
+             *     - `conflict`: an operator stopped the job before anything was changed, or other changes of the campaign take
+             *       too long
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The campaign is not as you have read it. Read it again, and send what is still wanted.",
+                     *       "code": "campaign_changed",
+                     *       "details": [
+                     *         {
+                     *           "path": "dailyBudget",
+                     *           "message": "is now 40",
+                     *           "current": 40
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ChangeKeyMismatch"];
+            default: components["responses"]["UnexpectedOfChange"];
         };
     };
     generateKeywordIdeas: {
@@ -14267,6 +14618,42 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CampaignEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookTaken"];
+        };
+    };
+    onCampaignUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199a6f2-7c1e-7b3a-8d52-3f6e1c0a9b47",
+                 *       "type": "campaign.updated",
+                 *       "timestamp": "2026-04-07T08:00:00.000Z",
+                 *       "projectId": "3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50",
+                 *       "data": {
+                 *         "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c",
+                 *         "customerId": "1000000001",
+                 *         "campaignId": "42",
+                 *         "campaignResourceName": "customers/1000000001/campaigns/42",
+                 *         "name": "Summer bookings",
+                 *         "change": "updated",
+                 *         "fields": [
+                 *           "status",
+                 *           "dailyBudget"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignUpdatedEvent"];
             };
         };
         responses: {

@@ -74,6 +74,7 @@ import { getAccountHealth } from './searchads/getAccountHealth.ts';
 import { getDeviceBreakdown } from './searchads/getDeviceBreakdown.ts';
 import { listCampaigns } from './searchads/listCampaigns.ts';
 import { listSearchadsCustomers } from './searchads/listSearchadsCustomers.ts';
+import { updateSearchCampaign } from './searchads/updateSearchCampaign.ts';
 import { getPlatformInsights } from './socials/getPlatformInsights.ts';
 import { listRoles } from './team/listRoles.ts';
 import { createRole } from './team/createRole.ts';
@@ -130,6 +131,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   createOAuthClient,
   createProject,
   createSearchCampaign,
+  updateSearchCampaign,
   createServiceAccount,
   createServiceAccountKey,
   deleteAsset,

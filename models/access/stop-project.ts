@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
+import { stopChanges } from '../searchads/settle-changes.ts';
 import { stopCampaigns } from '../searchads/settle-intents.ts';
 
 /** What the deletion of a project stopped, in numbers. It stands in `projects.stopped`. */
 export const stoppedWork = z.object({
-  /** Campaigns that were not sent yet, and are not any more. */
+  /** Campaigns, and changes of campaigns, that were not sent yet, and are not any more. */
   campaigns: z.number(),
-  /** Campaigns that the provider may have got already: the call ends by itself, and no other is made. */
+  /** Those that the provider may have got already: the call ends by itself, and no other is made. */
   campaignsUnderWay: z.number(),
   /** Look-ups of leads, whose callers ask again. */
   journeys: z.number(),
@@ -20,7 +21,12 @@ export const stoppedWork = z.object({
 export type StoppedWork = z.infer<typeof stoppedWork>;
 
 /** The rows whose runs are to be cancelled. */
-export type StoppedRuns = { campaignIds: string[]; resolutionIds: string[]; exportIds: string[] };
+export type StoppedRuns = {
+  campaignIds: string[];
+  changeIds: string[];
+  resolutionIds: string[];
+  exportIds: string[];
+};
 
 /** A run that looks a lead up ends after that time by itself. */
 const JOURNEY_RUN = `interval '5 minutes'`;
@@ -42,6 +48,8 @@ export async function lockProject(project: InProject): Promise<boolean> {
  */
 export async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; runs: StoppedRuns }> {
   const campaigns = await stopCampaigns(project);
+  const changes = await stopChanges(project);
+  const sends = [...campaigns, ...changes];
   const idsOf = async (sql: string): Promise<string[]> =>
     (await rows<{ id: string }>(project, sql, [project.projectId])).map(({ id }) => id);
   const resolutionIds = await idsOf(
@@ -55,8 +63,8 @@ export async function stopProject(project: InProject): Promise<{ stopped: Stoppe
     `select id from email_batches where project_id = $1 and state in ('queued', 'scheduled', 'sending')`,
   );
   const stopped = {
-    campaigns: campaigns.filter(({ state }) => state === 'refused').length,
-    campaignsUnderWay: campaigns.filter(({ state }) => state !== 'refused').length,
+    campaigns: sends.filter(({ state }) => state === 'refused').length,
+    campaignsUnderWay: sends.filter(({ state }) => state !== 'refused').length,
     journeys: resolutionIds.length,
     exports: exportIds.length,
     batches: batchIds.length,
@@ -65,5 +73,13 @@ export async function stopProject(project: InProject): Promise<{ stopped: Stoppe
     project.projectId,
     JSON.stringify(stopped),
   ]);
-  return { stopped, runs: { campaignIds: campaigns.map(({ id }) => id), resolutionIds, exportIds } };
+  return {
+    stopped,
+    runs: {
+      campaignIds: campaigns.map(({ id }) => id),
+      changeIds: changes.map(({ id }) => id),
+      resolutionIds,
+      exportIds,
+    },
+  };
 }

@@ -132,7 +132,7 @@ export async function deleteConnection(project: InProject, id: string): Promise<
   return ended !== undefined;
 }
 
-/** What hangs on a connection: campaigns that are being created, accounts reached, and batches that are not over. */
+/** What hangs on a connection: campaigns that are being created or changed, accounts reached, and batches that are not over. */
 export type HangsOnConnection = { campaigns: number; customers: number; batches: number };
 
 /** Of each kind, no more are counted. */
@@ -144,7 +144,9 @@ export async function countWhatHangsOn(project: InProject, id: string): Promise<
     project,
     `select
        (select count(*)::int from (select from campaign_intents where project_id = $1 and connection_id = $2
-          and state in ('running', 'ambiguous') limit $3) c) as campaigns,
+          and state in ('running', 'ambiguous') union all
+          select from campaign_changes where project_id = $1 and connection_id = $2
+          and state in ('running', 'waiting_for_approval', 'ambiguous') limit $3) c) as campaigns,
        (select count(*)::int from (select from searchads_customers where project_id = $1 and connection_id = $2
           limit $3) c) as customers,
        (select count(*)::int from (select from email_batches where project_id = $1 and connection_id = $2

@@ -20,6 +20,27 @@ const campaign = z.object({
   reason: z.string().exactOptional(),
 });
 
+const campaignChanged = z.object({
+  requestId: z.string(),
+  customerId: z.string(),
+  campaignId: z.string(),
+  campaignResourceName: z.string(),
+  /** Absent when the campaign was gone before. */
+  name: z.string().exactOptional(),
+  change: z.enum([
+    'updated',
+    'removed',
+    'negative_keywords_added',
+    'negative_keyword_removed',
+    'keywords_added',
+  ]),
+  /** Of `updated`: which fields, by their names in the request. */
+  fields: z.array(z.string()),
+});
+
+/** What is told of a campaign that was changed. */
+export type CampaignChanged = z.infer<typeof campaignChanged>;
+
 /**
  * What this release records, by its types, as the OpenAPI document has it: ids and states, and an address where one is about
  * it. What is read may be of a newer release.
@@ -55,6 +76,7 @@ export const newEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.enum(['asset.ready', 'asset.refused']), data: z.object({ assetId: z.string() }) }),
   z.object({ type: z.enum(['campaign.created', 'campaign.refused']), data: campaign }),
+  z.object({ type: z.literal('campaign.updated'), data: campaignChanged }),
   z.object({
     type: z.literal('journey_request.completed'),
     data: z.object({ requestId: z.string(), kind: z.enum(['erase', 'export']) }),

@@ -9,6 +9,7 @@ export type FailureCode =
   | TransientFailure
   | ProviderRefusal
   | CampaignRefusal
+  | ChangeRefusal
   | ConnectionFailure
   | 'not_found'
   | 'project_busy'
@@ -23,6 +24,15 @@ type CampaignRefusal =
   | 'policy_violation'
   /** An operator stopped the job before it was sent. */
   | 'cancelled';
+
+/** Why a campaign was not changed. */
+type ChangeRefusal =
+  /** Somebody else has changed what the caller has read, or what it was when the change began; the fields say what it is. */
+  | 'campaign_changed'
+  /** Other campaigns have its budget too. */
+  | 'budget_is_shared'
+  /** Other changes of the campaign have not ended in time. */
+  | 'campaign_busy';
 
 /** Why a provider did not do what was asked, where asking again may help. */
 type TransientFailure =
@@ -57,6 +67,8 @@ type ConnectionFailure =
 export type FailureField = {
   path: string;
   message: string;
+  /** With `campaign_changed`: what it is now, as the API shows it. */
+  current?: string | number | null;
   exemptible?: boolean;
   exemption?: PolicyExemption;
 };

@@ -11,11 +11,11 @@ import {
 } from '../../../workflows/contract/search-campaign.ts';
 import { invalidFields } from '../../http/errors.ts';
 import { presentCampaignIntent } from '../../presenters/campaign-intent.ts';
-import type { ForResult, Waits } from '../../temporal/await-result.ts';
 import { waitsUntil } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-workflow.ts';
 import type { Call, Handler, OperationInput } from '../operation.ts';
 import { pointAtWay, withoutDashes } from './find-customer.ts';
+import { inSamePlace } from './in-same-place.ts';
 import { openIntent, type OpenedIntent } from './open-intent.ts';
 
 type Body = OperationInput<'createSearchCampaign'>['body'];
@@ -72,12 +72,6 @@ function digestRequest(customerId: string, body: Body): Buffer {
   return createHash('sha256')
     .update(stringify([customerId, body]))
     .digest();
-}
-
-/** The call, to wait within the place that it has: one caller takes one. */
-function inSamePlace(call: Call, forResult: ForResult): Call {
-  const waits: Waits = { hold: (_projectId, work) => work(forResult) };
-  return { ...call, context: { ...call.context, waits } };
 }
 
 /** Starts the job of an intent, or joins the one that runs. */

@@ -47,6 +47,12 @@ export class Conflict extends ThroughlineError {}
 /** The API answered `campaign_name_taken`. */
 export class CampaignNameTaken extends ThroughlineError {}
 
+/** The API answered `campaign_changed`. */
+export class CampaignChanged extends ThroughlineError {}
+
+/** The API answered `budget_is_shared`. */
+export class BudgetIsShared extends ThroughlineError {}
+
 /** The API answered `sender_not_configured`. */
 export class SenderNotConfigured extends ThroughlineError {}
 
@@ -99,6 +105,8 @@ export const ERRORS: Readonly<Record<string, new (facts: ErrorFacts) => Throughl
   request_timeout: RequestTimeout,
   conflict: Conflict,
   campaign_name_taken: CampaignNameTaken,
+  campaign_changed: CampaignChanged,
+  budget_is_shared: BudgetIsShared,
   sender_not_configured: SenderNotConfigured,
   payload_too_large: PayloadTooLarge,
   expectation_failed: ExpectationFailed,

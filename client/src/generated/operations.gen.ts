@@ -382,6 +382,11 @@ export class SearchadsOperations extends Area {
     return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns' }, params, options);
   }
 
+  /** Change a campaign: `PATCH /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}`. */
+  updateSearchCampaign(params: Params<'updateSearchCampaign'>, options?: CallOptions): Promise<Answer<'updateSearchCampaign'>> {
+    return this.call({ method: 'PATCH', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}', takesKey: true }, params, options);
+  }
+
   /** Generate keyword ideas: `POST /projects/{projectId}/searchads/customers/{customerId}/keyword-ideas`. */
   generateKeywordIdeas(params: Params<'generateKeywordIdeas'>, options?: CallOptions): Promise<Answer<'generateKeywordIdeas'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/customers/{customerId}/keyword-ideas', isIdempotent: true }, params, options);

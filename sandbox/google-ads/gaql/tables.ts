@@ -60,7 +60,10 @@ export function tableRows(table: string, view: View): TableRow[] {
       const type = types.find((one) => TABLES[one].table === table);
       return type === undefined
         ? []
-        : world.list(account.id, type).map((stored) => bare(storedRow(view, stored)));
+        : world
+            .list(account.id, type)
+            .filter(({ fields }) => !isGoneCriterion(type, fields))
+            .map((stored) => bare(storedRow(view, stored)));
     }
   }
 }
@@ -86,7 +89,21 @@ function storedRow(view: View, stored: Stored): Row {
     const derived = { reference_count: String(usersOf(view, stored)), period: 'DAILY', status: 'ENABLED' };
     Object.assign(row, flatten(table, derived));
   }
+  if (stored.type === 'campaignCriteria' || stored.type === 'adGroupCriteria') {
+    const { status = 'ENABLED', negative = false } = fields;
+    Object.assign(row, flatten(table, { status, negative, type: criterionType(fields) }));
+  }
   return row;
+}
+
+/** Criteria of campaigns that were removed are in no answer. */
+function isGoneCriterion(type: ResourceType, { status }: Record<string, unknown>): boolean {
+  return type === 'campaignCriteria' && status === 'REMOVED';
+}
+
+/** The kind of a criterion, by the message that it has. */
+function criterionType(fields: Record<string, unknown>): string {
+  return ['keyword', 'location', 'language'].find((name) => name in fields)?.toUpperCase() ?? 'UNKNOWN';
 }
 
 /** Campaigns that use a budget, without those that are removed. */

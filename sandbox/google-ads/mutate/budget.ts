@@ -20,7 +20,8 @@ export const checkBudget: CreateRule = (fields, { draft, path }) => {
   return NOT_EXEMPTED;
 };
 
-function checkAmount(
+/** Checks the amount of a budget for a day. */
+export function checkAmount(
   micros: bigint | undefined,
   { draft, path }: Pick<Parameters<CreateRule>[1], 'draft' | 'path'>,
 ): void {

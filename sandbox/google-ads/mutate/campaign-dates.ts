@@ -1,4 +1,8 @@
 import { dayIn, isDay } from '../../wire/days.ts';
+import { firstDayOf } from '../campaign-status.ts';
+import type { PathElement } from '../errors.ts';
+import type { Stored } from '../world.ts';
+import type { Draft } from './draft.ts';
 import type { CreateContext } from './rule.ts';
 
 type CampaignDates = {
@@ -11,7 +15,7 @@ const LAST_ALLOWED_DAY = '2037-12-30';
 /** Checks the start and end of a campaign: `yyyy-MM-dd HH:mm:ss` in the account's time zone. */
 export function checkCampaignDates(
   { start_date_time: start, end_date_time: end }: CampaignDates,
-  { draft, path }: CreateContext,
+  { draft, path }: Pick<CreateContext, 'draft' | 'path'>,
 ): void {
   const today = dayIn(draft.account.timeZone, draft.now);
   const startDay = checkDate('start_date_time', start);
@@ -44,5 +48,35 @@ export function checkCampaignDates(
       draft.fail(at, 'DateRangeError.AFTER_MAXIMUM_ALLOWABLE_DATE', message, { trigger: value });
     }
     return day;
+  }
+}
+
+type ChangedDates = {
+  campaign: Stored;
+  /** As they are after the change. */
+  dates: CampaignDates;
+  changes: ReadonlyMap<string, unknown>;
+  path: readonly PathElement[];
+};
+
+/** Checks the days that a change sets: those that stay may be in the past. */
+export function checkChangedDates(draft: Draft, { campaign, dates, changes, path }: ChangedDates): void {
+  const { start_date_time: start, end_date_time: end } = dates;
+  const isStart = changes.has('start_date_time');
+  const isEnd = changes.has('end_date_time');
+  if (!isStart && !isEnd) return;
+  const today = dayIn(draft.account.timeZone, draft.now);
+  if (isStart && firstDayOf(campaign, draft.account) <= today) {
+    const code = 'DateRangeError.CANNOT_MODIFY_START_DATE_IF_ALREADY_STARTED';
+    draft.fail([...path, 'start_date_time'], code, 'The campaign has started.');
+    return;
+  }
+  checkCampaignDates(
+    { ...(isStart && { start_date_time: start }), ...(isEnd && { end_date_time: end }) },
+    { draft, path },
+  );
+  if (isStart !== isEnd && start !== undefined && end !== undefined && end < start) {
+    const at = [...path, isEnd ? 'end_date_time' : 'start_date_time'];
+    draft.fail(at, 'DateRangeError.START_DATE_AFTER_END_DATE', 'The start date is after the end date.');
   }
 }

@@ -1,5 +1,8 @@
 import type { z } from 'zod';
+import type { PathElement } from '../errors.ts';
+import type { Stored } from '../world.ts';
 import { checkCampaignDates } from './campaign-dates.ts';
+import type { Draft } from './draft.ts';
 import { checkBid } from './money.ts';
 import {
   codePointCount,
@@ -36,8 +39,18 @@ export const checkCampaign: CreateRule = (fields, context) => {
   return NOT_EXEMPTED;
 };
 
-function checkName(name: string | undefined, { draft, path: parent }: CreateContext): void {
+function checkName(name: string | undefined, { draft, path }: CreateContext): void {
+  checkNewName(draft, name, { path });
+}
+
+/** Checks a name that a campaign is to have. @param own the campaign that has it, if it exists */
+export function checkNewName(
+  draft: Draft,
+  name: string | undefined,
+  { path: parent, own }: { path: readonly PathElement[]; own?: Stored },
+): void {
   const path = [...parent, 'name'];
+  const others = draft.notRemoved('campaigns').filter((other) => other.resourceName !== own?.resourceName);
   if (name === undefined || name.trim() === '') {
     draft.fail(path, 'FieldError.REQUIRED', REQUIRED_MESSAGE);
   } else if (/[\0\n\r]/.test(name)) {
@@ -46,7 +59,7 @@ function checkName(name: string | undefined, { draft, path: parent }: CreateCont
     });
   } else if (codePointCount(name) > 256) {
     draft.fail(path, 'StringLengthError.TOO_LONG', 'Too long.', { trigger: name });
-  } else if (draft.notRemoved('campaigns').some((other) => other.fields['name'] === name)) {
+  } else if (others.some((other) => other.fields['name'] === name)) {
     const message = 'A campaign with this name already exists.';
     draft.fail(path, 'CampaignError.DUPLICATE_CAMPAIGN_NAME', message, { trigger: name });
   }
@@ -60,7 +73,11 @@ function checkNetworks({ network_settings: networks }: Campaign, { draft, path }
   }
 }
 
-function checkBidding(campaign: Campaign, { draft, path }: CreateContext): void {
+/** Checks the strategy of a campaign. */
+export function checkBidding(
+  campaign: Campaign,
+  { draft, path }: Pick<CreateContext, 'draft' | 'path'>,
+): void {
   const { maximize_conversions: maximize, target_spend: spend, target_cpa: target } = campaign;
   if (!maximize && !spend && !target && campaign.manual_cpc === undefined) {
     draft.fail([...path, 'campaign_bidding_strategy'], 'FieldError.REQUIRED', REQUIRED_MESSAGE);

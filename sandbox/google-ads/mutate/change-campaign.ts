@@ -1,44 +1,82 @@
-import { z } from 'zod';
 import type { PathElement } from '../errors.ts';
+import type { Stored } from '../world.ts';
+import { checkBidding, checkNewName } from './campaign.ts';
+import { checkChangedDates } from './campaign-dates.ts';
 import type { Draft } from './draft.ts';
-import type { Operation } from './wire.ts';
+import { maskedChanges, type MaskRules } from './field-mask.ts';
+import { REQUIRED_MESSAGE } from './rule.ts';
+import { wireCampaign, type Operation } from './wire.ts';
 
-const CHANGEABLE_FIELDS = ['status', 'name'];
-const named = z.looseObject({ resource_name: z.string().default('') });
+/** Each strategy is a message; a campaign has one of them. */
+const STRATEGIES: Readonly<Record<string, readonly string[]>> = {
+  maximize_conversions: ['target_cpa_micros'],
+  target_cpa: ['target_cpa_micros'],
+  target_spend: ['cpc_bid_ceiling_micros'],
+  manual_cpc: ['enhanced_cpc_enabled'],
+};
 
-/** Pauses, enables or renames a campaign, or removes it. */
-export function changeCampaign(
-  draft: Draft,
-  { update, update_mask: mask, remove }: Operation,
-  path: readonly PathElement[],
-): void {
+const RULES: MaskRules = {
+  fields: ['status', 'name', 'start_date_time', 'end_date_time'],
+  messages: STRATEGIES,
+};
+
+const REQUIRED = ['status', 'name'];
+
+/** Changes a campaign's status, name, days or strategy, or removes it. */
+export function changeCampaign(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
+  const { remove } = operation;
   if (remove !== undefined) {
     const campaign = draft.resolve('campaigns', remove, [...path, 'remove']);
-    if (campaign) draft.change({ ...campaign, fields: { ...campaign.fields, status: 'REMOVED' } });
+    if (campaign) draft.change({ ...campaign, fields: { ...campaign.fields, status: 'REMOVED' } }, path);
     return;
   }
-  const fields = named.parse(update ?? {});
-  const campaign = draft.resolve('campaigns', fields.resource_name, [...path, 'update', 'resource_name']);
-  const paths = mask?.paths ?? [];
-  if (paths.length === 0) {
-    draft.fail([...path, 'update_mask'], 'FieldMaskError.FIELD_MASK_MISSING', 'The field mask is missing.');
-  }
-  const changes: Record<string, unknown> = {};
-  for (const [index, field] of paths.entries()) {
-    if (CHANGEABLE_FIELDS.includes(field)) {
-      changes[field] = fields[field];
+  const { update, name, changes } = maskedChanges(draft, operation, { path, rules: RULES });
+  const campaign = draft.resolve('campaigns', name, [...path, 'update', 'resource_name']);
+  if (!campaign) return;
+  const fields = applied(campaign, changes, update);
+  checkChanges(draft, { campaign, fields, changes, path: [...path, 'update'] });
+  draft.change({ ...campaign, fields }, path);
+}
+
+/** The campaign's fields after the change. To choose a strategy is to leave the one before. */
+function applied(
+  { fields: before }: Stored,
+  changes: ReadonlyMap<string, unknown>,
+  update: Record<string, unknown>,
+): Record<string, unknown> {
+  const fields = { ...before };
+  for (const [name, value] of changes) {
+    const [first = ''] = name.split('.');
+    if (first in STRATEGIES) {
+      for (const strategy of Object.keys(STRATEGIES)) delete fields[strategy];
+      fields[first] = update[first] ?? {};
+    } else if (value === undefined) {
+      delete fields[name];
     } else {
-      const at = [...path, 'update_mask', { field: 'paths', index }];
-      const message = 'The sandbox changes only the status and the name of a campaign.';
-      draft.fail(at, 'FieldMaskError.FIELD_MASK_NOT_ALLOWED', message, { trigger: field });
+      fields[name] = value;
     }
   }
-  const isTaken = draft
-    .notRemoved('campaigns')
-    .some((other) => other.fields['name'] === changes['name'] && other !== campaign);
-  if ('name' in changes && isTaken) {
-    const message = 'A campaign with this name already exists.';
-    draft.fail([...path, 'update', 'name'], 'CampaignError.DUPLICATE_CAMPAIGN_NAME', message);
+  return fields;
+}
+
+type Checked = {
+  campaign: Stored;
+  fields: Record<string, unknown>;
+  changes: ReadonlyMap<string, unknown>;
+  path: readonly PathElement[];
+};
+
+function checkChanges(draft: Draft, { campaign, fields, changes, path }: Checked): void {
+  for (const field of REQUIRED) {
+    const isCleared = changes.has(field) && changes.get(field) === undefined;
+    if (isCleared) draft.fail([...path, field], 'FieldError.REQUIRED', REQUIRED_MESSAGE);
   }
-  if (campaign) draft.change({ ...campaign, fields: { ...campaign.fields, ...changes } });
+  if (changes.get('status') === 'REMOVED') {
+    const message = 'A campaign is removed by an operation of its own.';
+    draft.fail([...path, 'status'], 'RequestError.INVALID_INPUT', message);
+  }
+  const merged = wireCampaign.parse(fields);
+  if (changes.get('name') !== undefined) checkNewName(draft, merged.name, { path, own: campaign });
+  if ([...changes.keys()].some((name) => name.includes('.'))) checkBidding(merged, { draft, path });
+  checkChangedDates(draft, { campaign, dates: merged, changes, path });
 }

@@ -1,5 +1,5 @@
 import { isGeoTarget, isLanguage } from './constants.ts';
-import { checkKeywordPolicy, checkKeywordText } from './keyword.ts';
+import { checkIsNew, checkKeywordPolicy, checkKeywordText } from './keyword.ts';
 import { NOT_EXEMPTED, REQUIRED_MESSAGE, type CreateContext, type CreateRule } from './rule.ts';
 import { wireCampaignCriterion } from './wire.ts';
 
@@ -21,6 +21,7 @@ export const checkCampaignCriterion: CreateRule = (fields, context) => {
     }
     checkKeywordText(keyword, context);
     checkKeywordPolicy(keyword.text, [], context);
+    checkIsNew('campaignCriteria', fields, context);
   } else {
     const message = 'A criterion needs a type.';
     draft.fail([...path, 'criterion'], 'CampaignCriterionError.CONCRETE_TYPE_REQUIRED', message);

@@ -1,6 +1,7 @@
 import type { Account } from '../account.ts';
 import type { AdsError, PathElement } from '../errors.ts';
 import type { ResourceType, Stored, World } from '../world.ts';
+import { TakenKeywords } from './taken-keywords.ts';
 
 /** The account of a request, and its time (milliseconds since 1970). */
 type DraftParts = {
@@ -20,6 +21,7 @@ export class Draft {
   readonly world: World;
   readonly account: Account;
   readonly now: number;
+  readonly keywords: TakenKeywords;
   readonly errors: AdsError[] = [];
   /** Created and changed resources, in the order of the operations. */
   readonly results: Stored[] = [];
@@ -30,6 +32,7 @@ export class Draft {
     this.world = world;
     this.account = account;
     this.now = now;
+    this.keywords = new TakenKeywords(world, account.id);
   }
 
   fail(
@@ -66,8 +69,12 @@ export class Draft {
     if (name !== undefined && temporaryId !== undefined) this.#temporary.set(name, staged);
   }
 
-  /** Changes the fields of an existing resource. */
-  change(stored: Stored): void {
+  /** Changes the fields of an existing resource, which one request may do once. @param path of the operation */
+  change(stored: Stored, path: readonly PathElement[]): void {
+    if (this.results.some(({ resourceName }) => resourceName === stored.resourceName)) {
+      const message = 'A resource is changed by one operation of a request.';
+      this.fail(path, 'MutateError.ID_EXISTS_IN_MULTIPLE_MUTATES', message, { trigger: stored.resourceName });
+    }
     this.results.push(stored);
   }
 

@@ -22,6 +22,7 @@ export const checkKeyword: CreateRule = (fields, context) => {
     return { exempted: false };
   }
   checkKeywordText(keyword, context);
+  checkIsNew('adGroupCriteria', fields, context);
   return checkKeywordPolicy(keyword.text, operation.exempt_policy_violation_keys, context);
 };
 
@@ -43,6 +44,17 @@ export function checkKeywordText(keyword: Keyword, { draft, path }: CreateContex
   if (keyword.match_type === undefined) {
     draft.fail([...path, 'keyword', 'match_type'], 'FieldError.REQUIRED', REQUIRED_MESSAGE);
   }
+}
+
+/** A campaign, or an ad group, has a keyword once. @param fields the criterion's */
+export function checkIsNew(
+  type: 'campaignCriteria' | 'adGroupCriteria',
+  fields: unknown,
+  { draft, path }: CreateContext,
+): void {
+  if (draft.keywords.take(type, { ...Object(fields) })) return;
+  const message = 'The keyword is there already.';
+  draft.fail([...path, 'keyword', 'text'], 'MutateError.RESOURCE_ALREADY_EXISTS', message);
 }
 
 /** Adds an error for each violation that no key exempts. A key with an empty text exempts from the whole policy. */

@@ -4,12 +4,14 @@ import type { ResourceType, Stored, World } from '../world.ts';
 import { checkAdGroup } from './ad-group.ts';
 import { checkAd } from './ad.ts';
 import { checkBudget } from './budget.ts';
+import { changeBudget } from './change-budget.ts';
 import { changeCampaign } from './change-campaign.ts';
 import { checkCampaign } from './campaign.ts';
 import { assignIds } from './commit.ts';
 import { checkCampaignCriterion } from './criterion.ts';
 import { Draft } from './draft.ts';
 import { checkKeyword } from './keyword.ts';
+import { removeCriterion } from './remove-criterion.ts';
 import type { CreateRule } from './rule.ts';
 import { wireMutate, type Operation } from './wire.ts';
 
@@ -104,11 +106,27 @@ function checkOperation(draft: Draft, named: Record<string, Operation>, at: Path
     const path = [...operationPath, 'create'];
     const { exempted } = kind.check(operation.create, { draft, operation, operationPath, path });
     draft.stage(kind.type, operation.create, { path, errorsBefore, exempted });
-  } else if (kind.type === 'campaigns') {
-    changeCampaign(draft, operation, operationPath);
   } else {
-    const message = 'The sandbox can only create this.';
-    draft.fail(operationPath, 'OperatorError.OPERATOR_NOT_SUPPORTED', message);
+    changeResource(draft, operation, { type: kind.type, path: operationPath });
   }
   return kind.result;
+}
+
+function changeResource(
+  draft: Draft,
+  operation: Operation,
+  { type, path }: { type: ResourceType; path: PathElement[] },
+): void {
+  switch (type) {
+    case 'campaigns':
+      return changeCampaign(draft, operation, path);
+    case 'campaignBudgets':
+      return changeBudget(draft, operation, path);
+    case 'campaignCriteria':
+    case 'adGroupCriteria':
+      return removeCriterion(draft, operation, { type, path });
+    case 'adGroups':
+    case 'adGroupAds':
+      return draft.fail(path, 'OperatorError.OPERATOR_NOT_SUPPORTED', 'The sandbox can only create this.');
+  }
 }

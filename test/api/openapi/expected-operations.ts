@@ -113,6 +113,13 @@ export const EXPECTED: Record<string, ExpectedOperation> = {
     credentials: project,
     errors: [400, 401, 403, 404, 422],
   },
+  updateSearchCampaign: {
+    route: `PATCH ${customer}/campaigns/{campaignId}`,
+    tag: ads,
+    scope: 'ads:write',
+    credentials: project,
+    errors: [400, 401, 403, 404, 409, 422],
+  },
   generateKeywordIdeas: {
     route: `POST ${customer}/keyword-ideas`,
     tag: ads,

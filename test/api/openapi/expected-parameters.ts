@@ -83,6 +83,7 @@ export const PARAMETERS: Record<string, string[]> = {
   revokeInvitation: ['path projectId*', 'path invitationId*'],
   resendInvitation: ['path projectId*', 'path invitationId*'],
   createSearchCampaign: ['path projectId*', 'path customerId*', 'header Idempotency-Key'],
+  updateSearchCampaign: ['path projectId*', 'path customerId*', 'path campaignId*', 'header Idempotency-Key'],
   generateKeywordIdeas: ['path projectId*', 'path customerId*'],
   queueBatchEmail: ['header X-Project-Id'],
   createAssetUploadUrls: ['path projectId*'],

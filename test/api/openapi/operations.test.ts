@@ -87,6 +87,7 @@ it('takes a body where the specification has one, with a valid example', () => {
       'createWriteKey',
       'setSender',
       'createSearchCampaign',
+      'updateSearchCampaign',
       'generateKeywordIdeas',
       'queueBatchEmail',
       'createAssetUploadUrls',

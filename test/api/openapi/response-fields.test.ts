@@ -128,6 +128,11 @@ const resources: Record<string, string> = {
     detail:object`,
   CreateSearchCampaignResponse: `
     campaignResourceName:string validateOnly:boolean appliedPolicyExemptions:array`,
+  UpdateSearchCampaignResponse: `
+    campaignId:string campaignResourceName:string validateOnly:boolean before:object after:object`,
+  ChangedValues: `
+    status?:string name?:string dailyBudget?:number,null startDate?:string,null endDate?:string,null
+    biddingStrategy?:string targetCpa?:number,null`,
   AppliedPolicyExemption: `
     policyName:string violatingText:string`,
   QueueBatchEmailResponse: `

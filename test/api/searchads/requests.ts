@@ -20,6 +20,13 @@ export function searchads(world: Pick<SearchadsWorld, 'api'>, tenant: Tenant) {
     campaigns: (customerId: string, query?: Query) => get(`/${customerId}/campaigns`, query),
     ideas: (customerId: string, body: object) =>
       send(`${base}/${customerId}/keyword-ideas`, { method: 'POST', headers, body }),
+    /** A change of a campaign, by the path below it. */
+    change: (method: string, campaign: string, { body, key }: { body?: object; key?: string } = {}) =>
+      send(`${base}/${campaign}`, {
+        method,
+        headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
+        ...(body && { body }),
+      }),
     create: (customerId: string, body: object, key?: string) =>
       send(`${base}/${customerId}/campaigns/search`, {
         method: 'POST',

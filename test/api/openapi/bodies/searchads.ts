@@ -66,6 +66,30 @@ export const SEARCHADS_BODIES: BodyCase[] = [
     },
   ],
   [
+    'updateSearchCampaign',
+    { status: 'PAUSED' },
+    [],
+    {
+      good: [
+        { name: 'n'.repeat(255), dailyBudget: 0.01, startDate: '2026-05-01', endDate: null },
+        { endDate: '2026-05-31', biddingStrategy: 'TARGET_CPA', targetCpa: 1.5 },
+        { expected: { status: 'REMOVED', name: 'n', dailyBudget: 1, endDate: null, targetCpa: null } },
+        { confirmSharedBudget: true, validateOnly: true, loginCustomerId: '1' },
+      ],
+      bad: [
+        { status: 'REMOVED' },
+        { name: '' },
+        { dailyBudget: 0 },
+        { startDate: null },
+        { endDate: '2026-02-30' },
+        { biddingStrategy: 'MANUAL_CPM' },
+        { targetCpa: null },
+        { expected: { budget: 1 } },
+        { validate_only: true },
+      ],
+    },
+  ],
+  [
     'generateKeywordIdeas',
     ideas,
     ['keywords'],

@@ -1,0 +1,117 @@
+import type { services } from 'google-ads-api';
+import type { CampaignValues } from '../../../domain/campaign-change.ts';
+import type { ToOurField } from '../google-ads-failure.ts';
+import type { ReadCampaign } from './read-campaign.ts';
+
+/**
+ * One atomic mutate of a campaign, with its budget if that changes. Each mask is made by hand: it names fields without
+ * subfields, and what it names and the resource lacks is cleared.
+ * @param patch what differs; a strategy's target comes with it
+ * @see https://developers.google.com/google-ads/api/docs/client-libs/dotnet/field-masks
+ */
+export function buildUpdateMutate(
+  patch: Partial<CampaignValues>,
+  { resourceName, values, budget }: ReadCampaign,
+): services.IMutateOperation[] {
+  const { dailyBudgetMicros } = patch;
+  const { resource, paths } = campaignUpdate(patch, values);
+  return [
+    ...(paths.length > 0
+      ? [
+          {
+            campaign_operation: {
+              update: { resource_name: resourceName, ...resource },
+              update_mask: { paths },
+            },
+          },
+        ]
+      : []),
+    ...(dailyBudgetMicros !== undefined && dailyBudgetMicros !== null && budget
+      ? [
+          {
+            campaign_budget_operation: {
+              update: { resource_name: budget.resourceName, amount_micros: dailyBudgetMicros },
+              update_mask: { paths: ['amount_micros'] },
+            },
+          },
+        ]
+      : []),
+  ];
+}
+
+type CampaignUpdate = {
+  resource: NonNullable<services.ICampaignOperation['update']>;
+  paths: string[];
+};
+
+function campaignUpdate(patch: Partial<CampaignValues>, values: CampaignValues): CampaignUpdate {
+  const { status, name, startDate, endDate } = patch;
+  const isEnabled = status === 'ENABLED' || status === 'PAUSED';
+  const bidding = biddingUpdate(patch, values);
+  return {
+    resource: {
+      ...(isEnabled && { status }),
+      ...(name !== undefined && { name }),
+      ...(typeof startDate === 'string' && { start_date_time: `${startDate} 00:00:00` }),
+      ...(typeof endDate === 'string' && { end_date_time: `${endDate} 23:59:59` }),
+      ...bidding.resource,
+    },
+    paths: [
+      ...(isEnabled ? ['status'] : []),
+      ...(name === undefined ? [] : ['name']),
+      ...(startDate === undefined ? [] : ['start_date_time']),
+      ...(endDate === undefined ? [] : ['end_date_time']),
+      ...bidding.paths,
+    ],
+  };
+}
+
+/** A message that is there without its field chooses the strategy, and has no target. */
+function biddingUpdate(patch: Partial<CampaignValues>, values: CampaignValues): CampaignUpdate {
+  const { biddingStrategy, targetCpaMicros } = patch;
+  if (biddingStrategy === undefined && targetCpaMicros === undefined) return { resource: {}, paths: [] };
+  const micros = targetCpaMicros ?? undefined;
+  const target = micros === undefined ? {} : { target_cpa_micros: micros };
+  switch (biddingStrategy ?? values.biddingStrategy) {
+    case 'MAXIMIZE_CONVERSIONS':
+      return {
+        resource: { maximize_conversions: target },
+        paths: ['maximize_conversions.target_cpa_micros'],
+      };
+    case 'TARGET_CPA':
+      return { resource: { target_cpa: target }, paths: ['target_cpa.target_cpa_micros'] };
+    case 'MAXIMIZE_CLICKS':
+      return { resource: { target_spend: {} }, paths: ['target_spend.cpc_bid_ceiling_micros'] };
+    case 'MANUAL_CPC':
+      return {
+        resource: { manual_cpc: { enhanced_cpc_enabled: false } },
+        paths: ['manual_cpc.enhanced_cpc_enabled'],
+      };
+    default:
+      return { resource: {}, paths: [] };
+  }
+}
+
+/** Fields of ours by the names of Google's. */
+const FIELDS: Readonly<Record<string, string>> = {
+  status: 'status',
+  name: 'name',
+  start_date_time: 'startDate',
+  end_date_time: 'endDate',
+  maximize_conversions: 'targetCpa',
+  target_cpa: 'targetCpa',
+  target_spend: 'biddingStrategy',
+  manual_cpc: 'biddingStrategy',
+  campaign_bidding_strategy: 'biddingStrategy',
+  bidding_strategy_type: 'biddingStrategy',
+  amount_micros: 'dailyBudget',
+};
+
+/** Tells the field of a request that one of Google's errors is about, for a mutate by `buildUpdateMutate`. */
+export const updateFieldOf: ToOurField = (path) => {
+  const named = path.map(({ fieldName }) =>
+    Object.hasOwn(FIELDS, fieldName) ? FIELDS[fieldName] : undefined,
+  );
+  const isBudget = path.some(({ fieldName }) => fieldName === 'campaign_budget_operation');
+  return named.find((field) => field !== undefined) ?? (isBudget ? 'dailyBudget' : undefined);
+};

@@ -1,0 +1,54 @@
+import type { ChangeOutcome } from '../../../workflows/contract/campaign-change.ts';
+import type { PolicyExemptions } from '../../../workflows/contract/search-campaign.ts';
+import { classifyMutateFailure, isNameTaken } from '../classify-campaign-failure.ts';
+import type { GoogleAdsError, ToOurField } from '../google-ads-failure.ts';
+
+/** What shows that the campaign is not any more what it was read as: nothing was done, and it is read again. */
+const READ_AGAIN: ReadonlySet<string> = new Set([
+  'CONCURRENT_MODIFICATION',
+  'RESOURCE_NOT_FOUND',
+  'RESOURCE_ALREADY_EXISTS',
+  'OPERATION_NOT_PERMITTED_FOR_REMOVED_RESOURCE',
+  'CAMPAIGN_BUDGET_REMOVED',
+  'CANNOT_OPERATE_ON_REMOVED_CAMPAIGN',
+]);
+
+/** Before it is read again; somebody else does the same, so each waits for as long as chance says. */
+const READ_AGAIN_MS = 300;
+
+type Sent = {
+  toOurField: ToOurField;
+  exemptions: PolicyExemptions;
+  /** Whether it was the mutate that failed, or the read before it. */
+  wasSent: boolean;
+  /** An earlier send may yet be applied. */
+  mayArrive: boolean;
+};
+
+/** What a failed step of a change means. */
+export function classifyChangeFailure(error: GoogleAdsError, sent: Sent): ChangeOutcome {
+  const { toOurField, exemptions, wasSent, mayArrive } = sent;
+  const { faults } = error;
+  const isOutdated = faults.length > 0 && faults.every(({ name }) => READ_AGAIN.has(name));
+  if (wasSent && isOutdated) {
+    const retryAfterMs = Math.round(READ_AGAIN_MS * (1 + Math.random()));
+    return { kind: 'later', code: 'provider_unavailable', retryAfterMs, mayArrive };
+  }
+  if (wasSent && isNameTaken(error)) {
+    return { kind: 'refused', code: 'campaign_name_taken', details: {}, mayArrive };
+  }
+  const outcome = classifyMutateFailure(error, toOurField, exemptions);
+  switch (outcome.kind) {
+    case 'doubtful':
+      // A read changes nothing.
+      return wasSent
+        ? outcome
+        : { kind: 'later', code: 'provider_unavailable', retryAfterMs: 1_000, mayArrive };
+    case 'later':
+      return { kind: 'later', code: outcome.code, retryAfterMs: outcome.retryAfter, mayArrive };
+    case 'refused':
+      return { ...outcome, mayArrive };
+    case 'policy':
+      return outcome;
+  }
+}

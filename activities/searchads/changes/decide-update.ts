@@ -1,0 +1,134 @@
+import type { services } from 'google-ads-api';
+import {
+  CAMPAIGN_FIELDS,
+  fieldsOf,
+  type CampaignPatch,
+  type CampaignValues,
+} from '../../../domain/campaign-change.ts';
+import type { ChangeBefore, ChangeRequest } from '../../../models/searchads/change-request.ts';
+import type { FailureField } from '../../../workflows/contract/failures.ts';
+import { REMOVED, UNKNOWN, type Decision, type Read } from './decision.ts';
+import { readCampaign, type ReadCampaign } from './read-campaign.ts';
+import { buildUpdateMutate, updateFieldOf } from './build-update-mutate.ts';
+
+type Update = Extract<ChangeRequest, { kind: 'update' }>;
+
+/**
+ * Compares a campaign with what it is to become: it is changed only where it is as the caller has read it, and, once the
+ * change was sent, as it was before.
+ */
+export async function decideUpdate({ client, account, change }: Read, request: Update): Promise<Decision> {
+  const campaign = await readCampaign(client, account, change.campaignId);
+  if (!campaign) return UNKNOWN;
+  const { values } = campaign;
+  if (values.status === 'REMOVED') return REMOVED;
+  const wanted = wantedOf(request.patch);
+  const wasSent = change.attempts > 0 && change.before !== null;
+  const isThere = fieldsOf(wanted).every((field) => values[field] === wanted[field]);
+  const before: ChangeBefore = change.before ?? { values, criteria: [] };
+  const after = { values: { ...values, ...wanted }, criteria: [] };
+  if (isThere && wasSent) return { next: 'done', name: values.name, before, after };
+  const changed = changedFields(
+    values,
+    { wanted, expected: request.expected },
+    wasSent ? before.values : undefined,
+  );
+  if (changed.length > 0) return { next: 'refuse', code: 'campaign_changed', details: { fields: changed } };
+  if (isThere) return { next: 'done', name: values.name, before, after };
+  const faults = faultsOf(wanted, campaign, request);
+  if (faults) return faults;
+  return {
+    next: 'send',
+    name: values.name,
+    before,
+    operations: operationsOf(wanted, campaign),
+    toOurField: updateFieldOf,
+    after: () => after,
+  };
+}
+
+/** The values that are wanted. A strategy that is chosen without a target has none. */
+function wantedOf({ status, name, dailyBudgetMicros, startDate, endDate, ...bidding }: CampaignPatch) {
+  const { biddingStrategy, targetCpaMicros } = bidding;
+  const wanted: Partial<CampaignValues> = {
+    ...(status !== undefined && { status }),
+    ...(name !== undefined && { name }),
+    ...(dailyBudgetMicros !== undefined && { dailyBudgetMicros }),
+    ...(startDate !== undefined && { startDate }),
+    ...(endDate !== undefined && { endDate }),
+    ...(biddingStrategy !== undefined && { biddingStrategy, targetCpaMicros: null }),
+    ...(targetCpaMicros !== undefined && { targetCpaMicros }),
+  };
+  return wanted;
+}
+
+/**
+ * The fields that are not what the caller has read; once it was sent, also those that the change is about and that are
+ * not what they were.
+ */
+function changedFields(
+  values: CampaignValues,
+  { wanted, expected }: { wanted: Partial<CampaignValues>; expected: Update['expected'] },
+  before: CampaignValues | undefined,
+): FailureField[] {
+  return fieldsOf(values).flatMap((field) => {
+    const own = wanted[field] !== undefined ? before?.[field] : undefined;
+    const read = expected[field] === undefined ? own : expected[field];
+    return read === undefined || read === values[field] ? [] : [changedField(field, values)];
+  });
+}
+
+function changedField(field: keyof CampaignValues, values: CampaignValues): FailureField {
+  const value = values[field];
+  const current = typeof value === 'number' ? value / 1_000_000 : value;
+  return { path: CAMPAIGN_FIELDS[field], message: `is now ${current ?? 'not set'}`, current };
+}
+
+/** Why a campaign cannot be changed so, as far as that can be told before it is sent. */
+function faultsOf(
+  patch: Partial<CampaignValues>,
+  { values, budget }: ReadCampaign,
+  { confirmSharedBudget }: Update,
+): Decision | undefined {
+  const invalid = (path: string, message: string): Decision => ({
+    next: 'refuse',
+    code: 'invalid_request',
+    details: { fields: [{ path, message }] },
+  });
+  const strategy = patch.biddingStrategy ?? values.biddingStrategy;
+  if (
+    typeof patch.targetCpaMicros === 'number' &&
+    strategy !== 'TARGET_CPA' &&
+    strategy !== 'MAXIMIZE_CONVERSIONS'
+  ) {
+    return invalid(
+      'targetCpa',
+      `is only for TARGET_CPA and MAXIMIZE_CONVERSIONS; the campaign has ${strategy}`,
+    );
+  }
+  if (patch.dailyBudgetMicros === undefined || patch.dailyBudgetMicros === values.dailyBudgetMicros)
+    return undefined;
+  if (!budget || values.dailyBudgetMicros === null)
+    return invalid('dailyBudget', 'is not what this campaign has');
+  if (budget.isShared && !confirmSharedBudget) {
+    const message = 'is of other campaigns too; confirmSharedBudget changes it for all of them';
+    return {
+      next: 'refuse',
+      code: 'budget_is_shared',
+      details: { fields: [{ path: 'dailyBudget', message }] },
+    };
+  }
+  return undefined;
+}
+
+/** Only what differs is sent. */
+function operationsOf(wanted: Partial<CampaignValues>, campaign: ReadCampaign): services.IMutateOperation[] {
+  const differing = { ...wanted };
+  for (const field of fieldsOf(wanted)) if (wanted[field] === campaign.values[field]) delete differing[field];
+  // A strategy is chosen with its target.
+  const { targetCpaMicros } = wanted;
+  if (differing.biddingStrategy !== undefined && targetCpaMicros !== undefined) {
+    differing.targetCpaMicros = targetCpaMicros;
+  }
+  return buildUpdateMutate(differing, campaign);
+}

@@ -1,0 +1,54 @@
+import type { services } from 'google-ads-api';
+import type { FoundChange } from '../../../models/searchads/campaign-changes.ts';
+import type { ChangeBefore, Criterion } from '../../../models/searchads/change-request.ts';
+import type { FailureCode, FailureDetails } from '../../../workflows/contract/failures.ts';
+import type { PolicyExemptions } from '../../../workflows/contract/search-campaign.ts';
+import type { GoogleAdsAccount, GoogleAdsClient } from '../google-ads-client.ts';
+import type { ToOurField } from '../google-ads-failure.ts';
+
+/** What to do about a change, now that the campaign was read. */
+export type Decision =
+  /** The campaign is as it was to be. `before` null: it, or what was to be removed, was gone. */
+  | { next: 'done'; name: string | null; before: ChangeBefore | null; after: ChangeBefore | null }
+  | {
+      next: 'send';
+      name: string;
+      before: ChangeBefore;
+      operations: services.IMutateOperation[];
+      toOurField: ToOurField;
+      /** What it is once the operations are applied; `made`: the names of the resources, in their order. */
+      after: (made: string[]) => ChangeBefore;
+    }
+  | { next: 'refuse'; code: FailureCode; details: FailureDetails };
+
+/** What a decision needs. */
+export type Read = {
+  client: GoogleAdsClient;
+  account: GoogleAdsAccount;
+  change: FoundChange;
+  exemptions: PolicyExemptions;
+};
+
+/** The account has no campaign, ad group or keyword of this id. */
+export const UNKNOWN = { next: 'refuse', code: 'not_found', details: {} } as const satisfies Decision;
+
+/** The campaign was removed, which is for ever. */
+export const REMOVED = {
+  next: 'refuse',
+  code: 'campaign_changed',
+  details: { fields: [{ path: 'status', message: 'is now REMOVED', current: 'REMOVED' }] },
+} satisfies Decision;
+
+/** Of the keywords that a change is about, those of a list: by their texts in any case, and their match types. */
+export function amongst(
+  keywords: readonly { text: string; matchType: string }[],
+  list: readonly Criterion[],
+): Criterion[] {
+  const wanted = new Set(keywords.map(keyOf));
+  return list.filter((one) => wanted.has(keyOf(one)));
+}
+
+/** By what Google takes two keywords for one. */
+export function keyOf({ text, matchType }: { text: string; matchType: string }): string {
+  return `${matchType} ${text.toLowerCase()}`;
+}

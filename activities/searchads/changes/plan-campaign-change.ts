@@ -1,0 +1,35 @@
+import type { Database } from '../../../models/database.ts';
+import { findChange } from '../../../models/searchads/campaign-changes.ts';
+import { settleChange } from '../../../models/searchads/settle-changes.ts';
+import type { CampaignChangeActivities } from '../../../workflows/contract/campaign-change.ts';
+import { finalFailure } from '../../failures.ts';
+
+/** Makes the activity that says what to do with a change. */
+export function createPlanCampaignChange(database: Database): CampaignChangeActivities['planCampaignChange'] {
+  return async ({ projectId, changeId }) => {
+    const change = await findChange({ database, projectId }, changeId);
+    if (!change) throw finalFailure('not_found');
+    const { state, connectionId, attempts, validateOnly, maySend, exemptions, request } = change;
+    if (state === 'applied' || state === 'validated' || state === 'refused') return { next: 'end', state };
+    const none = { keys: [], topics: [] };
+    const isOfKeywords = request.kind === 'add_keywords';
+    return {
+      next: 'change',
+      connectionId,
+      attempts,
+      validateOnly,
+      maySend,
+      exemptions: exemptions ?? none,
+      named: isOfKeywords ? request.named : none,
+      autoExempt: isOfKeywords && request.autoExempt,
+    };
+  };
+}
+
+/** Makes the activity that stores the outcome of a change that the workflow has decided. */
+export function createSettleCampaignChange(
+  database: Database,
+): CampaignChangeActivities['settleCampaignChange'] {
+  return ({ projectId, changeId, settlement: { state, code, details } }) =>
+    settleChange({ database, projectId }, changeId, { state, outcome: { code, details } });
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { CampaignValues } from '../../../domain/campaign-change.ts';
+import type { GoogleAdsAccount, GoogleAdsClient } from '../google-ads-client.ts';
+
+/** A campaign as it is before a change. */
+export type ReadCampaign = {
+  resourceName: string;
+  values: CampaignValues;
+  budget: { resourceName: string; isShared: boolean } | undefined;
+};
+
+const text = z.string().nullish();
+const int64 = z.union([z.number(), z.string().regex(/^-?\d+$/)]).transform(Number);
+const target = z.object({ target_cpa_micros: int64.nullish() }).nullish();
+
+const row = z.object({
+  campaign: z.object({
+    resource_name: z.string(),
+    name: z.string(),
+    status: z.string(),
+    start_date_time: text,
+    end_date_time: text,
+    bidding_strategy_type: text,
+    maximize_conversions: target,
+    target_cpa: target,
+  }),
+  campaign_budget: z
+    .object({
+      resource_name: text,
+      amount_micros: int64.nullish(),
+      explicitly_shared: z.boolean().nullish(),
+      reference_count: int64.nullish(),
+    })
+    .nullish(),
+});
+
+/** The campaign of an id, also a removed one. Undefined when the account has none. */
+export async function readCampaign(
+  client: GoogleAdsClient,
+  account: GoogleAdsAccount,
+  campaignId: string,
+): Promise<ReadCampaign | undefined> {
+  const [found] = await client.search(
+    account,
+    `SELECT campaign.resource_name, campaign.name, campaign.status, campaign.start_date_time, campaign.end_date_time,
+       campaign.bidding_strategy_type, campaign.maximize_conversions.target_cpa_micros,
+       campaign.target_cpa.target_cpa_micros, campaign_budget.resource_name, campaign_budget.amount_micros,
+       campaign_budget.explicitly_shared, campaign_budget.reference_count
+     FROM campaign WHERE campaign.id = ${campaignId}`,
+    row,
+  );
+  return found && toCampaign(found);
+}
+
+/** By Google, no end is the last day that it knows. */
+const NO_END = '2037-12-30';
+
+function toCampaign({ campaign, campaign_budget: budget }: z.infer<typeof row>): ReadCampaign {
+  const { resource_name: resourceName, name, status, bidding_strategy_type: type } = campaign;
+  const micros = campaign.target_cpa?.target_cpa_micros ?? campaign.maximize_conversions?.target_cpa_micros;
+  const endDate = dayOf(campaign.end_date_time);
+  return {
+    resourceName,
+    values: {
+      name,
+      status,
+      dailyBudgetMicros: budget?.amount_micros ?? null,
+      startDate: dayOf(campaign.start_date_time),
+      endDate: endDate === NO_END ? null : endDate,
+      biddingStrategy: type === 'TARGET_SPEND' ? 'MAXIMIZE_CLICKS' : (type ?? 'UNKNOWN'),
+      // Google gives 0 for none.
+      targetCpaMicros: micros === undefined || micros === 0 ? null : micros,
+    },
+    budget:
+      budget?.resource_name === undefined || budget.resource_name === null
+        ? undefined
+        : {
+            resourceName: budget.resource_name,
+            isShared: budget.explicitly_shared === true || (budget.reference_count ?? 0) > 1,
+          },
+  };
+}
+
+/** The day of a time that Google gives in the account's time zone: `yyyy-MM-dd HH:mm:ss`. */
+function dayOf(time: string | null | undefined): string | null {
+  return time === null || time === undefined || time === '' ? null : time.slice(0, 10);
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Criterion } from '../../../models/searchads/change-request.ts';
+import type { GoogleAdsAccount, GoogleAdsClient } from '../google-ads-client.ts';
+
+const id = z.union([z.number(), z.string().regex(/^\d+$/)]).transform(String);
+const keyword = z.object({ text: z.string(), match_type: z.string() });
+
+const negativeRow = z.object({
+  campaign_criterion: z.object({ criterion_id: id, keyword }),
+});
+
+const keywordRow = z.object({
+  ad_group_criterion: z.object({ criterion_id: id, status: z.string(), keyword }),
+});
+
+/** The negative keywords of a campaign's own; those of shared lists are not among them. */
+export async function readNegatives(
+  client: GoogleAdsClient,
+  account: GoogleAdsAccount,
+  campaignId: string,
+): Promise<Criterion[]> {
+  const rows = await client.search(
+    account,
+    `SELECT campaign_criterion.criterion_id, campaign_criterion.keyword.text, campaign_criterion.keyword.match_type
+     FROM campaign_criterion WHERE campaign.id = ${campaignId} AND campaign_criterion.negative = TRUE
+       AND campaign_criterion.type = 'KEYWORD' AND campaign_criterion.status != 'REMOVED'`,
+    negativeRow,
+  );
+  return rows.map(({ campaign_criterion: { criterion_id: criterionId, keyword: found } }) => ({
+    criterionId,
+    text: found.text,
+    matchType: found.match_type,
+  }));
+}
+
+/** The keywords of an ad group that are not removed. */
+export async function readKeywords(
+  client: GoogleAdsClient,
+  account: GoogleAdsAccount,
+  adGroupId: string,
+): Promise<Criterion[]> {
+  const rows = await client.search(
+    account,
+    `SELECT ad_group_criterion.criterion_id, ad_group_criterion.status, ad_group_criterion.keyword.text,
+       ad_group_criterion.keyword.match_type
+     FROM ad_group_criterion WHERE ad_group.id = ${adGroupId} AND ad_group_criterion.negative = FALSE
+       AND ad_group_criterion.type = 'KEYWORD' AND ad_group_criterion.status != 'REMOVED'`,
+    keywordRow,
+  );
+  return rows.map(({ ad_group_criterion: { criterion_id: criterionId, keyword: found } }) => ({
+    criterionId,
+    text: found.text,
+    matchType: found.match_type,
+  }));
+}
+
+const adGroupRow = z.object({
+  ad_group: z.object({ resource_name: z.string(), status: z.string() }),
+});
+
+/** An ad group of a campaign, also a removed one. Undefined when the campaign has none of this id. */
+export async function readAdGroup(
+  client: GoogleAdsClient,
+  account: GoogleAdsAccount,
+  { campaignId, adGroupId }: { campaignId: string; adGroupId: string },
+): Promise<{ resourceName: string; status: string } | undefined> {
+  const [found] = await client.search(
+    account,
+    `SELECT ad_group.resource_name, ad_group.status FROM ad_group
+     WHERE campaign.id = ${campaignId} AND ad_group.id = ${adGroupId}`,
+    adGroupRow,
+  );
+  return found && { resourceName: found.ad_group.resource_name, status: found.ad_group.status };
+}

@@ -1,0 +1,111 @@
+import { openSealed } from '../../../models/connections/connections.ts';
+import type { FoundChange } from '../../../models/searchads/campaign-changes.ts';
+import { noteAttempt, takeTurn } from '../../../models/searchads/change-turns.ts';
+import { settleApplied, settleChange } from '../../../models/searchads/settle-changes.ts';
+import type {
+  CampaignChangeActivities,
+  ChangeOutcome,
+  SendCampaignChangeInput,
+} from '../../../workflows/contract/campaign-change.ts';
+import type { FailureCode, FailureDetails } from '../../../workflows/contract/failures.ts';
+import { withHeartbeat } from '../../heartbeat.ts';
+import { pauseUnder, recordConsequences } from '../../provider/consequences.ts';
+import { limitKeysOf } from '../call-google-ads.ts';
+import { GoogleAdsError, type ToOurField } from '../google-ads-failure.ts';
+import type { SendSearchCampaignDependencies } from '../send-search-campaign.ts';
+import { classifyChangeFailure } from './classify-change-failure.ts';
+import { decideChange } from './decide-change.ts';
+import type { Decision, Read } from './decision.ts';
+import { madeNames } from './made-names.ts';
+
+/**
+ * Makes the activity that reads a campaign and sends a change of it. Returns the outcome; throws only when it is not
+ * known. What it was is stored before it is sent, so that a later step knows whether somebody else has changed it.
+ */
+export function createSendCampaignChange(
+  dependencies: SendSearchCampaignDependencies,
+): CampaignChangeActivities['sendCampaignChange'] {
+  return (input) => withHeartbeat(() => takeStep(dependencies, input));
+}
+
+async function takeStep(
+  dependencies: SendSearchCampaignDependencies,
+  { projectId, changeId, exemptions, isLookOnly }: SendCampaignChangeInput,
+): Promise<ChangeOutcome> {
+  const { database, client, connectionKeyring } = dependencies;
+  const found = await takeTurn({ database, projectId }, changeId);
+  if (!found) return { kind: 'closed' };
+  const { change, connection: sealed, hasTurn } = found;
+  const mayArrive = change.arrivesForMs > 0 && !change.validateOnly;
+  const refused = (code: FailureCode, details: FailureDetails = {}): ChangeOutcome => ({
+    kind: 'refused',
+    code,
+    details,
+    mayArrive,
+  });
+  const isOver = isLookOnly || !change.maySend;
+  if (isOver && (change.attempts === 0 || change.validateOnly)) return refused('cancelled');
+  if (!hasTurn) return { kind: 'queued' };
+  if (!sealed || sealed.status === 'revoked') return refused('connection_not_found');
+  if (sealed.status === 'reauth_required') return refused('connection_needs_reauth');
+  const connection = openSealed(connectionKeyring, sealed);
+  const limits = limitKeysOf(connection);
+  const pauseMs = await pauseUnder(database, limits);
+  if (pauseMs > 0) return { kind: 'later', code: 'provider_rate_limit', retryAfterMs: pauseMs, mayArrive };
+
+  const { customerId, loginCustomerId } = change;
+  const account = { refreshToken: connection.secret, customerId, loginCustomerId };
+  const read: Read = { client, account, change, exemptions };
+  const failed = async (error: unknown, toOurField: ToOurField, wasSent: boolean): Promise<ChangeOutcome> => {
+    if (!(error instanceof GoogleAdsError)) throw error;
+    const outcome = classifyChangeFailure(error, { toOurField, exemptions, wasSent, mayArrive });
+    const fields = outcome.kind === 'refused' ? outcome.details.fields : undefined;
+    const logged = { kind: outcome.kind, code: 'code' in outcome ? outcome.code : undefined };
+    await recordConsequences(
+      database,
+      { ...error.failure, ...(fields && { fields }) },
+      { connection, limits, logged },
+    );
+    return outcome;
+  };
+
+  let decision: Decision;
+  try {
+    decision = await decideChange(read);
+  } catch (error) {
+    return failed(error, () => undefined, false);
+  }
+  if (decision.next === 'done') return finish(dependencies, change, projectId, decision, exemptions);
+  // Whatever else it is now: the last send may yet be applied, and nothing of this change comes after its end.
+  if (change.attempts > 0 && mayArrive) return { kind: 'arriving', retryAfterMs: change.arrivesForMs };
+  if (decision.next === 'refuse') return refused(decision.code, decision.details);
+  if (isOver) return refused('cancelled');
+
+  const { operations, before, toOurField } = decision;
+  const attempt = { attempts: change.attempts, before, exemptions };
+  if (!(await noteAttempt({ database, projectId }, changeId, attempt))) return { kind: 'queued' };
+  try {
+    const answer = await client.mutate(account, operations, { validateOnly: change.validateOnly });
+    const after = decision.after(change.validateOnly ? [] : madeNames(answer));
+    return await finish(dependencies, change, projectId, { ...decision, after }, exemptions);
+  } catch (error) {
+    return failed(error, toOurField, true);
+  }
+}
+
+/** Stores that the campaign is, or with `validateOnly` could be, as it was to be. */
+async function finish(
+  { database }: SendSearchCampaignDependencies,
+  change: FoundChange,
+  projectId: string,
+  { name, before, after }: Pick<Extract<Decision, { next: 'done' }>, 'name' | 'before' | 'after'>,
+  exemptions: Read['exemptions'],
+): Promise<ChangeOutcome> {
+  const applied = { name, before, after, exemptions };
+  if (change.validateOnly) {
+    await settleChange({ database, projectId }, change.id, { state: 'validated', outcome: applied });
+    return { kind: 'validated' };
+  }
+  await settleApplied({ database, projectId }, change.id, applied);
+  return { kind: 'applied' };
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { WorkflowHandle } from '@temporalio/client';
+import { stringify } from 'safe-stable-stringify';
+import {
+  findChange,
+  type ChangeIdentity,
+  type FoundChange,
+} from '../../../models/searchads/campaign-changes.ts';
+import type { ChangeRequest } from '../../../models/searchads/change-request.ts';
+import { noteSubject } from '../../../telemetry/work.ts';
+import {
+  updateSearchCampaignStart,
+  type UpdateSearchCampaign,
+} from '../../../workflows/contract/campaign-change.ts';
+import { unavailable } from '../../http/errors.ts';
+import { waitsUntil } from '../../temporal/read-provider.ts';
+import { startWorkflow } from '../../temporal/start-workflow.ts';
+import type { Call } from '../operation.ts';
+import { withoutDashes } from './find-customer.ts';
+import { inSamePlace } from './in-same-place.ts';
+import { openChange, type OpenedChange } from './open-change.ts';
+
+/** A change as it is asked for. `body`: what the request is known again by, besides its campaign. */
+export type AskedChange = {
+  path: { customerId: string; campaignId: string };
+  body: object;
+  request: ChangeRequest;
+  validateOnly: boolean;
+  loginCustomerId: string | undefined;
+};
+
+/**
+ * Has a campaign changed, and waits for it. The request is stored first, so that a repeated request joins the job or gets
+ * what it has come to.
+ * @returns the change, ended or not
+ * @throws AppError as {@link openChange} does; 504 when it has not ended in time
+ */
+export async function changeCampaign(call: Call, asked: AskedChange): Promise<FoundChange> {
+  const { context, projectId } = call;
+  const { request, validateOnly, loginCustomerId } = asked;
+  const deadlineMs = waitsUntil(context);
+  const customerId = withoutDashes(asked.path.customerId);
+  const { campaignId } = asked.path;
+  const identity: ChangeIdentity = {
+    customerId,
+    campaignId,
+    bodyDigest: digestOf(customerId, asked),
+    idempotencyKey: call.header('idempotency-key'),
+  };
+  // The place comes first: a change that nobody runs would keep others of its campaign waiting.
+  const changeId = await context.waits.hold(projectId, async (forResult) => {
+    const change = await openChange(inSamePlace(call, forResult), {
+      identity,
+      request,
+      validateOnly,
+      loginCustomerId,
+      deadlineMs,
+    });
+    noteSubject({ changeId: change.id });
+    if (change.isOpen) {
+      await forResult(
+        await startChange(call, { ...change, customerId, campaignId, kind: request.kind }),
+        deadlineMs,
+      );
+    }
+    return change.id;
+  });
+  const found = await findChange({ database: context.database, projectId }, changeId);
+  if (!found) throw unavailable();
+  return found;
+}
+
+/** SHA-256 of what is asked for: the order of fields and the layout of the JSON do not matter. */
+function digestOf(
+  customerId: string,
+  { path: { campaignId }, request: { kind }, body }: AskedChange,
+): Buffer {
+  return createHash('sha256')
+    .update(stringify([customerId, campaignId, kind, body]))
+    .digest();
+}
+
+/** Starts the job of a change, or joins the one that runs. */
+function startChange(
+  { context, projectId }: Call,
+  change: OpenedChange & { customerId: string; campaignId: string; kind: string },
+): Promise<WorkflowHandle<UpdateSearchCampaign>> {
+  const { taskQueuePrefix: queuePrefix } = context.settings;
+  const start = updateSearchCampaignStart({ ...change, queuePrefix, projectId, changeId: change.id });
+  return startWorkflow<UpdateSearchCampaign>(context.temporal, 'updateSearchCampaign', start);
+}

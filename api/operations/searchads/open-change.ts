@@ -1,0 +1,96 @@
+import { lockProject } from '../../../models/access/stop-project.ts';
+import { inProject } from '../../../models/in-project.ts';
+import {
+  findSameChange,
+  insertChange,
+  resumeChange,
+  type ChangeIdentity,
+  type SameChange,
+} from '../../../models/searchads/campaign-changes.ts';
+import type { ChangeRequest } from '../../../models/searchads/change-request.ts';
+import type { ChangeSteps } from '../../../workflows/contract/campaign-change.ts';
+import { noSuchProject } from '../../auth/authorize.ts';
+import { actorOf } from '../../auth/caller.ts';
+import { AppError, unavailable } from '../../http/errors.ts';
+import type { Call } from '../operation.ts';
+import { findCustomer } from './find-customer.ts';
+
+export type OpenChangeOptions = {
+  identity: ChangeIdentity;
+  request: ChangeRequest;
+  validateOnly: boolean;
+  loginCustomerId: string | undefined;
+  /** Since 1970, until which the caller waits. */
+  deadlineMs: number;
+};
+
+/** `isOpen`: its job is to be started, or joined; with `plan` if the change is new. */
+export type OpenedChange = { id: string; requestId: string; isOpen: boolean; plan?: ChangeSteps };
+
+/** Rounds in which the same change may have ended meanwhile. */
+const MAX_ROUNDS = 3;
+
+/**
+ * Stores a change for the request, or finds the one that the same request stored before.
+ * @throws AppError 404 for a customer that is not the project's, or a project that was deleted meanwhile; 422 for a key
+ *   that is bound to another request
+ */
+export async function openChange(call: Call, options: OpenChangeOptions): Promise<OpenedChange> {
+  const { context, projectId, caller, requestId } = call;
+  const { identity, request, validateOnly, loginCustomerId, deadlineMs } = options;
+  const { database } = context;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const before = await findSameChange({ database, projectId }, identity);
+    if (before) requireSame(before, identity);
+    if (before?.state === 'applied') return { id: before.id, requestId: before.requestId, isOpen: false };
+    const way = await findCustomer(call, { customerId: identity.customerId, loginCustomerId }, deadlineMs);
+    const { connectionId, loginCustomerId: login } = way;
+    const opened = await inProject(
+      database,
+      projectId,
+      async (project): Promise<OpenedChange | undefined> => {
+        if (!(await lockProject(project))) throw noSuchProject();
+        if (before) {
+          await resumeChange(project, before.id, { connectionId, loginCustomerId: login });
+          return { id: before.id, requestId: before.requestId, isOpen: true };
+        }
+        const { actor: requestedBy, clientId, ip } = actorOf(caller);
+        const change = { ...identity, connectionId, loginCustomerId: login, request, validateOnly };
+        const id = await insertChange(project, { ...change, requestedBy, clientId, ip, requestId });
+        return id === undefined
+          ? undefined
+          : { id, requestId, isOpen: true, plan: newPlan(request, { connectionId, validateOnly }) };
+      },
+    );
+    if (opened) return opened;
+  }
+  throw unavailable();
+}
+
+const NONE = { keys: [], topics: [] };
+
+/** The steps for a change that was never sent. */
+function newPlan(
+  request: ChangeRequest,
+  { connectionId, validateOnly }: { connectionId: string; validateOnly: boolean },
+): ChangeSteps {
+  const isOfKeywords = request.kind === 'add_keywords';
+  return {
+    next: 'change',
+    connectionId,
+    attempts: 0,
+    validateOnly,
+    maySend: true,
+    exemptions: NONE,
+    named: isOfKeywords ? request.named : NONE,
+    autoExempt: isOfKeywords && request.autoExempt,
+  };
+}
+
+function requireSame(before: SameChange, { bodyDigest }: ChangeIdentity): void {
+  if (before.bodyDigest.equals(bodyDigest)) return;
+  const message = 'This Idempotency-Key was used for a different request. Choose another one.';
+  throw new AppError(422, 'idempotency_mismatch', message, {
+    details: [{ path: 'Idempotency-Key', message: 'was used for a different request' }],
+  });
+}

@@ -1,0 +1,21 @@
+import { normaliseCampaignUpdate } from '../../../domain/normalise-campaign-change.ts';
+import { invalidFields } from '../../http/errors.ts';
+import { presentCampaignUpdate } from '../../presenters/campaign-change.ts';
+import type { Handler } from '../operation.ts';
+import { changeCampaign } from './change-campaign.ts';
+
+/** Changes a campaign by a job that outlives the caller's wait. */
+export const updateSearchCampaign: Handler<'updateSearchCampaign'> = async ({ path, body }, call) => {
+  const checked = normaliseCampaignUpdate(body);
+  if ('faults' in checked) throw invalidFields(checked.faults);
+  const { patch, expected } = checked;
+  const { confirmSharedBudget, validateOnly, loginCustomerId } = body;
+  const ended = await changeCampaign(call, {
+    path,
+    body,
+    request: { kind: 'update', patch, expected, confirmSharedBudget },
+    validateOnly,
+    loginCustomerId,
+  });
+  return { body: presentCampaignUpdate(ended, patch) };
+};

@@ -1,0 +1,73 @@
+import {
+  CAMPAIGN_FIELDS,
+  fieldsOf,
+  type CampaignPatch,
+  type CampaignValues,
+} from '../../domain/campaign-change.ts';
+import type { FoundChange } from '../../models/searchads/campaign-changes.ts';
+import type { ChangeApplied } from '../../models/searchads/change-request.ts';
+import { answerToFailure } from '../failure-responses.ts';
+import type { AppError } from '../http/errors.ts';
+import type { components } from '../openapi/types.gen.ts';
+import { noResultYet } from '../temporal/await-result.ts';
+
+type Values = components['schemas']['ChangedValues'];
+
+/**
+ * What a change has come to.
+ * @throws AppError what it was refused with; 504 while its outcome is not known
+ */
+function appliedOf({ state, outcome }: FoundChange): ChangeApplied {
+  if (outcome && 'exemptions' in outcome) return outcome;
+  const refusal = outcome ? answerToFailure({ type: outcome.code, details: [outcome.details] }) : undefined;
+  if (refusal && (state === 'refused' || mustBeMended(refusal))) throw refusal;
+  throw noResultYet();
+}
+
+/** Of an open outcome: nobody can tell until the caller has done something. */
+function mustBeMended({ code }: AppError): boolean {
+  return code === 'connection_needs_reauth' || code === 'connection_not_found';
+}
+
+/** What every change is answered with. */
+function presentChanged({ customerId, campaignId, validateOnly }: FoundChange) {
+  return {
+    campaignId,
+    campaignResourceName: `customers/${customerId}/campaigns/${campaignId}`,
+    validateOnly,
+  };
+}
+
+/** The answer to a change of a campaign's values. @throws AppError as {@link appliedOf} does */
+export function presentCampaignUpdate(
+  change: FoundChange,
+  patch: CampaignPatch,
+): components['schemas']['UpdateSearchCampaignResponse'] {
+  const { before, after } = appliedOf(change);
+  const fields = fieldsOf(patch);
+  // Without a target, a strategy that is chosen has none.
+  const isTargetTold = patch.biddingStrategy !== undefined && patch.targetCpaMicros === undefined;
+  const told = isTargetTold ? [...fields, 'targetCpaMicros' as const] : fields;
+  return {
+    ...presentChanged(change),
+    before: presentValues(before?.values, told),
+    after: presentValues(after?.values, told),
+  };
+}
+
+function presentValues(
+  values: CampaignValues | undefined,
+  fields: readonly (keyof CampaignValues)[],
+): Values {
+  if (!values) return {};
+  const shown: Record<keyof CampaignValues, Values[keyof Values]> = {
+    ...values,
+    dailyBudgetMicros: unitsOf(values.dailyBudgetMicros),
+    targetCpaMicros: unitsOf(values.targetCpaMicros),
+  };
+  return Object.fromEntries(fields.map((field) => [CAMPAIGN_FIELDS[field], shown[field]]));
+}
+
+function unitsOf(micros: number | null): number | null {
+  return micros === null ? null : micros / 1_000_000;
+}

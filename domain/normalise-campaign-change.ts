@@ -1,0 +1,70 @@
+import { fieldsOf, type CampaignPatch, type ExpectedValues } from './campaign-change.ts';
+import { toMicros } from './normalise-search-campaign.ts';
+import { checkName, type Fail, type Fault } from './search-campaign-texts.ts';
+import type { Bidding } from './search-campaign.ts';
+
+/** Values as requested. Money in units of the account's currency. */
+type RequestedValues = {
+  status?: string;
+  name?: string;
+  dailyBudget?: number;
+  startDate?: string;
+  endDate?: string | null;
+  biddingStrategy?: string;
+  targetCpa?: number;
+};
+
+export type CampaignUpdateRequest = Omit<RequestedValues, 'status' | 'biddingStrategy'> & {
+  status?: 'ENABLED' | 'PAUSED';
+  biddingStrategy?: Bidding['strategy'];
+  expected?: Omit<RequestedValues, 'targetCpa' | 'startDate'> & {
+    startDate?: string | null;
+    targetCpa?: number | null;
+  };
+};
+
+/** Checks what the schema of a change cannot. @returns all that is wrong, or the change */
+export function normaliseCampaignUpdate(
+  request: CampaignUpdateRequest,
+): { patch: CampaignPatch; expected: ExpectedValues } | { faults: Fault[] } {
+  const faults: Fault[] = [];
+  const fail: Fail = (path, message) => void faults.push({ path, message });
+  const { expected = {}, status, startDate, endDate, biddingStrategy, targetCpa } = request;
+  const patch: CampaignPatch = {
+    status,
+    name: request.name === undefined ? undefined : checkName(request.name, 'name', fail),
+    dailyBudgetMicros: amountOf(request.dailyBudget, 'dailyBudget', fail),
+    startDate,
+    endDate,
+    biddingStrategy,
+    targetCpaMicros: amountOf(targetCpa, 'targetCpa', fail),
+  };
+  if (fieldsOf(patch).length === 0) fail('', 'must change something, for example status');
+  if (startDate !== undefined && endDate !== undefined && endDate !== null && endDate < startDate) {
+    fail('endDate', 'must not be before startDate');
+  }
+  if (biddingStrategy === 'TARGET_CPA' && targetCpa === undefined) {
+    fail('targetCpa', 'is required for TARGET_CPA');
+  }
+  if (
+    targetCpa !== undefined &&
+    (biddingStrategy === 'MANUAL_CPC' || biddingStrategy === 'MAXIMIZE_CLICKS')
+  ) {
+    fail('targetCpa', 'is only for TARGET_CPA and MAXIMIZE_CONVERSIONS');
+  }
+  const read: ExpectedValues = {
+    status: expected.status,
+    name: expected.name,
+    dailyBudgetMicros: amountOf(expected.dailyBudget, 'expected.dailyBudget', fail),
+    startDate: expected.startDate,
+    endDate: expected.endDate,
+    biddingStrategy: expected.biddingStrategy,
+    targetCpaMicros:
+      expected.targetCpa === null ? null : amountOf(expected.targetCpa, 'expected.targetCpa', fail),
+  };
+  return faults.length > 0 ? { faults } : { patch, expected: read };
+}
+
+function amountOf(money: number | undefined, path: string, fail: Fail): number | undefined {
+  return money === undefined ? undefined : toMicros(money, path, fail);
+}

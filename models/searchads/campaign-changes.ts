@@ -1,0 +1,227 @@
+import {
+  DataTypes,
+  fn,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import { z } from 'zod';
+import type { InProject, Project } from '../in-project.ts';
+import { rows } from '../rows.ts';
+import { table } from '../table.ts';
+import { policyExemptions, type PolicyExemptions } from './campaign-request.ts';
+import {
+  changeBefore,
+  changeOutcome,
+  changeRequest,
+  type ChangeBefore,
+  type ChangeOutcome,
+  type ChangeRequest,
+  type ChangeState,
+} from './change-request.ts';
+
+/** A change of a campaign that was asked for: see 105-campaign-changes. */
+class CampaignChange extends Model<InferAttributes<CampaignChange>, InferCreationAttributes<CampaignChange>> {
+  declare projectId: string;
+  declare id: CreationOptional<string>;
+  declare connectionId: string;
+  declare customerId: string;
+  declare loginCustomerId: string;
+  declare campaignId: string;
+  declare kind: ChangeRequest['kind'];
+  declare validateOnly: boolean;
+  /** Whether it may change a budget that other campaigns have too. */
+  declare isShared: CreationOptional<boolean>;
+  declare idempotencyKey: string | null;
+  /** SHA-256 of what the request is about and its body. */
+  declare bodyDigest: Buffer;
+  declare request: ChangeRequest;
+  declare state: CreationOptional<ChangeState>;
+  /** Whether it may be sent, or it is only found out whether it was applied. */
+  declare maySend: CreationOptional<boolean>;
+  declare turnAt: CreationOptional<Date>;
+  declare turnTaken: CreationOptional<boolean>;
+  declare attempts: CreationOptional<number>;
+  declare attemptedAt: CreationOptional<Date | null>;
+  /** What it was sent with last. */
+  declare exemptions: CreationOptional<PolicyExemptions | null>;
+  /** What the campaign was when it was sent first. */
+  declare before: CreationOptional<ChangeBefore | null>;
+  declare outcome: CreationOptional<ChangeOutcome | null>;
+  declare requestedBy: string;
+  declare clientId: string | null;
+  declare ip: string | null;
+  declare requestId: string;
+  declare createdAt: CreationOptional<Date>;
+  declare touchedAt: CreationOptional<Date>;
+  declare checkedAt: CreationOptional<Date | null>;
+  declare endedAt: CreationOptional<Date | null>;
+}
+
+const campaignChanges = table((sequelize) =>
+  class extends CampaignChange {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      id: { type: DataTypes.UUID, primaryKey: true },
+      connectionId: { type: DataTypes.UUID, allowNull: false },
+      customerId: { type: DataTypes.TEXT, allowNull: false },
+      loginCustomerId: { type: DataTypes.TEXT, allowNull: false },
+      campaignId: { type: DataTypes.TEXT, allowNull: false },
+      kind: { type: DataTypes.TEXT, allowNull: false },
+      validateOnly: { type: DataTypes.BOOLEAN, allowNull: false },
+      isShared: { type: DataTypes.BOOLEAN, allowNull: false },
+      idempotencyKey: { type: DataTypes.TEXT },
+      bodyDigest: { type: DataTypes.BLOB, allowNull: false },
+      request: { type: DataTypes.JSONB, allowNull: false },
+      state: { type: DataTypes.TEXT, allowNull: false },
+      maySend: { type: DataTypes.BOOLEAN, allowNull: false },
+      turnAt: { type: DataTypes.DATE },
+      turnTaken: { type: DataTypes.BOOLEAN, allowNull: false },
+      attempts: { type: DataTypes.INTEGER, allowNull: false },
+      attemptedAt: { type: DataTypes.DATE },
+      exemptions: { type: DataTypes.JSONB },
+      before: { type: DataTypes.JSONB },
+      outcome: { type: DataTypes.JSONB },
+      requestedBy: { type: DataTypes.TEXT, allowNull: false },
+      clientId: { type: DataTypes.TEXT },
+      ip: { type: DataTypes.TEXT },
+      requestId: { type: DataTypes.TEXT, allowNull: false },
+      createdAt: { type: DataTypes.DATE },
+      touchedAt: { type: DataTypes.DATE },
+      checkedAt: { type: DataTypes.DATE },
+      endedAt: { type: DataTypes.DATE },
+    },
+    {
+      sequelize,
+      modelName: 'CampaignChange',
+      tableName: 'campaign_changes',
+      underscored: true,
+      updatedAt: false,
+    },
+  ),
+);
+
+/** States of a change that may yet be sent, or be found to be applied. */
+const OPEN_STATES: ChangeState[] = ['running', 'ambiguous'];
+
+export type ChangeColumns = InferAttributes<CampaignChange>;
+
+/** By what the same request is known again. */
+export type ChangeIdentity = Pick<ChangeColumns, 'customerId' | 'campaignId' | 'bodyDigest'> & {
+  idempotencyKey: string | undefined;
+};
+
+/** The way to the customer. */
+type Way = Pick<ChangeColumns, 'connectionId' | 'loginCustomerId'>;
+
+export type NewChange = ChangeIdentity &
+  Way &
+  Pick<ChangeColumns, 'validateOnly' | 'request' | 'requestedBy' | 'clientId' | 'ip' | 'requestId'>;
+
+/** Writes a change down before its job starts. Undefined when another has its key or its body. */
+export async function insertChange(project: InProject, change: NewChange): Promise<string | undefined> {
+  const { request } = change;
+  const [row] = await rows<{ id: string }>(
+    project,
+    `insert into campaign_changes (project_id, connection_id, customer_id, login_customer_id, campaign_id, kind,
+       validate_only, is_shared, idempotency_key, body_digest, request, requested_by, client_id, ip, request_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     on conflict do nothing returning id`,
+    [
+      project.projectId,
+      change.connectionId,
+      change.customerId,
+      change.loginCustomerId,
+      change.campaignId,
+      request.kind,
+      change.validateOnly,
+      request.kind === 'update' && request.confirmSharedBudget,
+      change.idempotencyKey ?? null,
+      change.bodyDigest,
+      JSON.stringify(request),
+      change.requestedBy,
+      change.clientId,
+      change.ip,
+      change.requestId,
+    ],
+  );
+  return row?.id;
+}
+
+const jsonColumns = z.object({
+  request: changeRequest,
+  exemptions: policyExemptions.nullable(),
+  before: changeBefore.nullable(),
+  outcome: changeOutcome.nullable(),
+});
+
+/** `arrivesForMs`: milliseconds for which its last send may yet be applied: a call is abandoned after 50 s. */
+export type FoundChange = Pick<
+  ChangeColumns,
+  | 'id'
+  | 'connectionId'
+  | 'customerId'
+  | 'loginCustomerId'
+  | 'campaignId'
+  | 'validateOnly'
+  | 'state'
+  | 'maySend'
+  | 'attempts'
+  | keyof z.infer<typeof jsonColumns>
+> & { arrivesForMs: number };
+
+/** Selects {@link FoundChange}, narrowed by what follows. */
+export const SELECT_CHANGE = `select id, connection_id as "connectionId", customer_id as "customerId",
+   login_customer_id as "loginCustomerId", campaign_id as "campaignId", validate_only as "validateOnly", request, state,
+   may_send as "maySend", attempts, exemptions, before, outcome, coalesce(greatest(0, extract(epoch from
+     attempted_at + interval '60 seconds' - now()) * 1000), 0)::float8 as "arrivesForMs"
+ from campaign_changes`;
+
+/** A change whose columns of JSON are checked. */
+export function parseChange(found: FoundChange): FoundChange {
+  return { ...found, ...jsonColumns.parse(found) };
+}
+
+/** A change that was asked for. Undefined when there is none of this id. */
+export async function findChange(project: Project, id: string): Promise<FoundChange | undefined> {
+  const [found] = await rows<FoundChange>(project, `${SELECT_CHANGE} where project_id = $1 and id = $2`, [
+    project.projectId,
+    id,
+  ]);
+  return found && parseChange(found);
+}
+
+/** A change with which a request shares its key or its body. */
+export type SameChange = Pick<ChangeColumns, 'id' | 'idempotencyKey' | 'bodyDigest' | 'state' | 'requestId'>;
+
+/** The change that a request's key is bound to; without a key, an open one with its body. */
+export async function findSameChange(
+  project: Project,
+  { customerId, campaignId, bodyDigest, idempotencyKey }: ChangeIdentity,
+): Promise<SameChange | undefined> {
+  const [row] = await rows<SameChange>(
+    project,
+    `select id, idempotency_key as "idempotencyKey", body_digest as "bodyDigest", state, request_id as "requestId"
+     from campaign_changes
+     where project_id = $1 and (
+       (idempotency_key = $2 and state in ('running', 'waiting_for_approval', 'ambiguous', 'applied'))
+       or ($2::text is null and idempotency_key is null and customer_id = $3 and campaign_id = $4 and body_digest = $5
+         and state in ('running', 'waiting_for_approval', 'ambiguous')))
+     limit 1`,
+    [project.projectId, idempotencyKey ?? null, customerId, campaignId, bodyDigest],
+  );
+  return row;
+}
+
+/** Asks for an open change once more, by today's way to the customer. */
+export async function resumeChange(
+  { database, transaction, projectId }: InProject,
+  id: string,
+  { connectionId, loginCustomerId }: Way,
+): Promise<void> {
+  await campaignChanges(database).update(
+    { state: 'running', maySend: true, touchedAt: fn('now'), connectionId, loginCustomerId },
+    { where: { projectId, id, state: OPEN_STATES }, transaction },
+  );
+}

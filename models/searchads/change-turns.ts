@@ -1,0 +1,88 @@
+import type { SealedConnection } from '../connections/connections.ts';
+import { inProject, type Project } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { parseChange, SELECT_CHANGE, type FoundChange } from './campaign-changes.ts';
+import type { PolicyExemptions } from './campaign-request.ts';
+import type { ChangeBefore } from './change-request.ts';
+
+/** An open change and its connection, which may be gone. `hasTurn`: no other change of its campaign is under way. */
+export type ChangeInTurn = { change: FoundChange; connection: SealedConnection | null; hasTurn: boolean };
+
+/**
+ * SQL: one at a time looks who is next in an account. The lock is of its own statement, so that the next one sees what
+ * its holder before has written.
+ */
+const LOCK = `select pg_advisory_xact_lock(hashtextextended('campaign changes ' || project_id || customer_id, 0))
+  from campaign_changes where project_id = $1 and id = $2`;
+
+/** SQL: whether another change comes before \`mine\`: one that has the turn, or was asked for earlier. */
+const IS_BLOCKED = `exists (select from campaign_changes other
+  where other.project_id = mine.project_id and other.customer_id = mine.customer_id and other.id <> mine.id
+    and (other.campaign_id = mine.campaign_id or (other.is_shared and mine.is_shared))
+    and other.state in ('running', 'ambiguous') and not other.validate_only
+    and (other.turn_taken or (other.turn_at, other.id) < (mine.turn_at, mine.id)))`;
+
+/**
+ * Finds an open change with its connection, and takes its campaign's turn for it until it has ended. What only validates
+ * needs none.
+ * @returns undefined when it has ended
+ */
+export async function takeTurn(project: Project, id: string): Promise<ChangeInTurn | undefined> {
+  const { database, projectId } = project;
+  const bind = [projectId, id];
+  const [row] = await inProject(database, projectId, async (scope) => {
+    await rows(scope, LOCK, bind);
+    await run(
+      scope,
+      `update campaign_changes mine set turn_taken = true
+       where project_id = $1 and id = $2 and state in ('running', 'ambiguous') and not validate_only and not turn_taken
+         and not ${IS_BLOCKED}`,
+      bind,
+    );
+    return rows<Row>(
+      scope,
+      `select found.*, (select turn_taken or validate_only from campaign_changes
+           where project_id = $1 and id = $2) as "hasTurn", (
+         select jsonb_build_object('id', id, 'provider', provider, 'externalId', external_id, 'displayName', display_name,
+           'status', status, 'settings', settings, 'sealedSecret', sealed_secret)
+         from connections where connections.project_id = $1 and connections.id = found."connectionId") as connection
+       from (${SELECT_CHANGE} where project_id = $1 and id = $2 and state in ('running', 'ambiguous')) as found`,
+      bind,
+    );
+  });
+  if (!row) return undefined;
+  const { connection, hasTurn, ...change } = row;
+  return {
+    change: parseChange(change),
+    connection: connection && { ...connection, projectId },
+    hasTurn,
+  };
+}
+
+type Row = FoundChange & { connection: Omit<SealedConnection, 'projectId'> | null; hasTurn: boolean };
+
+/** What a change is about to be sent with: how often it was before, and what the campaign is. */
+type Attempt = { attempts: number; before: ChangeBefore; exemptions: PolicyExemptions };
+
+/**
+ * Notes that a change is about to be sent: from here on it may be applied.
+ * @returns false when it may not be, or another process has sent it meanwhile
+ */
+export async function noteAttempt(
+  { database, projectId }: Project,
+  id: string,
+  { attempts, before, exemptions }: Attempt,
+): Promise<boolean> {
+  const noted = await inProject(database, projectId, (project) =>
+    run(
+      project,
+      `update campaign_changes change set attempts = attempts + 1, attempted_at = now(), exemptions = $4::jsonb,
+         before = coalesce(before, $5::jsonb)
+       where project_id = $1 and id = $2 and attempts = $3 and state in ('running', 'ambiguous') and may_send
+         and (turn_taken or validate_only) and exists (select from connections
+           where connections.project_id = $1 and connections.id = change.connection_id and status = 'active')`,
+      [projectId, id, attempts, JSON.stringify(exemptions), JSON.stringify(before)],
+    ),
+  );
+  return noted === 1;
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { PathElement } from '../errors.ts';
+import type { Draft } from './draft.ts';
+import type { Operation } from './wire.ts';
+
+/** What a mask may name: fields, and of messages the fields in them. */
+export type MaskRules = { fields: readonly string[]; messages: Readonly<Record<string, readonly string[]>> };
+
+/** What an update changes, by the names in its mask; undefined: it is cleared. */
+type MaskedChanges = {
+  update: Record<string, unknown>;
+  name: string;
+  changes: ReadonlyMap<string, unknown>;
+};
+
+const named = z.looseObject({ resource_name: z.string().default('') });
+const message = z.record(z.string(), z.unknown()).catch({});
+
+/**
+ * What an update changes: only what its mask names, which must be there, name fields that exist and go down to those
+ * without subfields. What the mask names and the resource lacks is cleared.
+ * @see https://developers.google.com/google-ads/api/docs/client-libs/dotnet/field-masks
+ */
+export function maskedChanges(
+  draft: Draft,
+  { update, update_mask: mask }: Operation,
+  { path, rules }: { path: readonly PathElement[]; rules: MaskRules },
+): MaskedChanges {
+  const fields = named.parse(update ?? {});
+  const paths = mask?.paths ?? [];
+  const at = [...path, 'update_mask'];
+  if (paths.length === 0) {
+    draft.fail(at, 'FieldMaskError.FIELD_MASK_MISSING', 'The field mask is missing.');
+  }
+  const changes = new Map<string, unknown>();
+  for (const [index, name] of paths.entries()) {
+    const [first = '', second] = name.split('.');
+    const inMessage = rules.messages[first];
+    const fail = (code: string, text: string) =>
+      draft.fail([...at, { field: 'paths', index }], `FieldMaskError.${code}`, text, { trigger: name });
+    if (inMessage && second === undefined) {
+      fail('FIELD_HAS_SUBFIELDS', 'The field has subfields, which the mask must name.');
+    } else if (second === undefined ? rules.fields.includes(name) : inMessage?.includes(second)) {
+      changes.set(name, second === undefined ? fields[first] : message.parse(fields[first])[second]);
+    } else if (name === 'resource_name' || name === 'id') {
+      fail('FIELD_MASK_NOT_ALLOWED', 'The field cannot be changed.');
+    } else {
+      fail('FIELD_NOT_FOUND', 'The sandbox knows no such field that can be changed.');
+    }
+  }
+  return { update: fields, name: fields.resource_name, changes };
+}

@@ -1,0 +1,57 @@
+import type { Client } from '@temporalio/client';
+import type { Logger } from 'pino';
+import type { Database } from '../models/database.ts';
+import { inProject } from '../models/in-project.ts';
+import {
+  claimUncheckedChanges,
+  settleLostChange,
+  type UncheckedChange,
+} from '../models/searchads/settle-changes.ts';
+import { during } from '../telemetry/work.ts';
+import {
+  updateSearchCampaignId,
+  updateSearchCampaignStart,
+  type UpdateSearchCampaign,
+} from '../workflows/contract/campaign-change.ts';
+import { isRunning } from './is-running.ts';
+import { describeError } from './mask-failures.ts';
+
+const CHANGES_PER_SWEEP = 50;
+
+const DEADLINE_MS = 5_000;
+
+type Dependencies = { database: Database; client: Client; queuePrefix: string; logger: Logger };
+
+/**
+ * Checks changes of campaigns without an outcome, independently of each other. When the workflow run has ended, the change
+ * is not sent again: one that was never sent ends, and of any other a new run finds out what became of it.
+ */
+export async function reconcileChanges(dependencies: Dependencies): Promise<void> {
+  const changes = await claimUncheckedChanges(dependencies.database, CHANGES_PER_SWEEP);
+  await Promise.all(changes.map((change) => reconcile(dependencies, change)));
+}
+
+async function reconcile(
+  { database, client, queuePrefix, logger }: Dependencies,
+  { projectId, changeId }: UncheckedChange,
+): Promise<void> {
+  const inTime = <Result>(work: () => Promise<Result>) =>
+    client.connection.withDeadline(Date.now() + DEADLINE_MS, work);
+  try {
+    if (await inTime(() => isRunning(client, updateSearchCampaignId(changeId)))) return;
+    const lost = await inProject(database, projectId, (project) => settleLostChange(project, changeId));
+    logger.warn({ projectId, changeId, next: lost.next }, 'a change of a campaign was left without its run');
+    if (lost.next === 'nothing') return;
+    const start = updateSearchCampaignStart({ queuePrefix, projectId, changeId, ...lost });
+    await inTime(() =>
+      during({ requestId: lost.requestId }, () =>
+        client.workflow.start<UpdateSearchCampaign>('updateSearchCampaign', start),
+      ),
+    );
+  } catch (error) {
+    logger.warn(
+      { projectId, changeId, error: describeError(error) },
+      'change of a campaign not checked; it will be again',
+    );
+  }
+}

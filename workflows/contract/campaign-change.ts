@@ -1,0 +1,119 @@
+import type { FailureCode, FailureDetails } from './failures.ts';
+import { taskQueue } from './queues.ts';
+import { searchAttribute } from './search-attributes.ts';
+import type { PolicyExemptions, PolicyFinding } from './search-campaign.ts';
+
+/**
+ * The contract of changing a campaign that exists: its values, its keywords, its removal. What is asked for, and what was
+ * there before, is in the row; of refusals, Temporal sees the fields with what they are now.
+ */
+
+export type ChangeRef = { projectId: string; changeId: string };
+
+/** `plan`: the first step, when the starter knows it because the change is new; otherwise it is read from the row. */
+export type UpdateSearchCampaignInput = ChangeRef & { plan?: ChangeSteps };
+
+/** How a change ended. `ambiguous`: whether it was applied is not known yet. */
+export type ChangeEnd = 'applied' | 'validated' | 'refused' | 'ambiguous';
+
+export type UpdateSearchCampaign = (input: UpdateSearchCampaignInput) => Promise<{ state: ChangeEnd }>;
+
+/** The next step of a change, from its row. */
+type ChangePlan = { next: 'end'; state: ChangeEnd } | ChangeSteps;
+
+export type ChangeSteps = {
+  next: 'change';
+  connectionId: string;
+  /** Number of earlier sends. */
+  attempts: number;
+  validateOnly: boolean;
+  /** False: only find out whether it was applied. */
+  maySend: boolean;
+  /** The exemptions of the last send. */
+  exemptions: PolicyExemptions;
+  /** The exemptions that the caller named. `autoExempt`: the caller wants all possible ones. */
+  named: PolicyExemptions;
+  autoExempt: boolean;
+};
+
+/** The outcome of one step: the campaign was read, and the change sent if it was to be. */
+export type ChangeOutcome =
+  /** Stored already. */
+  | { kind: 'applied' | 'validated' }
+  /** `mayArrive`: an earlier send may yet be applied. */
+  | { kind: 'refused'; code: FailureCode; details: FailureDetails; mayArrive: boolean }
+  | { kind: 'policy'; findings: PolicyFinding[] }
+  /** Refused for now; `retryAfterMs` in milliseconds. */
+  | { kind: 'later'; code: FailureCode; retryAfterMs: number; mayArrive: boolean }
+  /** Another change of the campaign comes first. */
+  | { kind: 'queued' }
+  /** It was sent, has no answer, and may be applied until then: nothing is sent before. */
+  | { kind: 'arriving'; retryAfterMs: number }
+  /** It may have been sent. */
+  | { kind: 'doubtful' }
+  /** It has ended meanwhile. */
+  | { kind: 'closed' };
+
+/** The outcome that the workflow has decided. */
+export type ChangeSettlement = {
+  state: 'refused' | 'ambiguous';
+  code: FailureCode;
+  details: FailureDetails;
+};
+
+/**
+ * `isLookOnly`: it is only found out what became of it. `mayBePutBack`: `project_busy` is taken for what it is, nothing
+ * done, and the activity is run again.
+ */
+export type SendCampaignChangeInput = ChangeRef & {
+  exemptions: PolicyExemptions;
+  isLookOnly: boolean;
+  mayBePutBack: true;
+};
+
+export type CampaignChangeActivities = {
+  /** Reads the next step of a change. */
+  planCampaignChange(input: ChangeRef): Promise<ChangePlan>;
+  /** Stores the outcome that the workflow has decided. */
+  settleCampaignChange(input: ChangeRef & { settlement: ChangeSettlement }): Promise<void>;
+  /**
+   * Reads the campaign, sends the change if nobody else has changed the campaign and it is not there yet, and stores a
+   * success. Runs on the provider's queue.
+   */
+  sendCampaignChange(input: SendCampaignChangeInput): Promise<ChangeOutcome>;
+};
+
+/** The id of the workflow that changes a campaign. */
+export function updateSearchCampaignId(changeId: string): string {
+  return `campaign-change/${changeId}`;
+}
+
+/** The options to start (or join) a change's workflow run, for the API and the sweeper. */
+export function updateSearchCampaignStart(change: {
+  queuePrefix: string;
+  projectId: string;
+  changeId: string;
+  customerId: string;
+  campaignId: string;
+  kind: string;
+  requestId: string;
+  plan?: ChangeSteps;
+}) {
+  const { queuePrefix, projectId, changeId, customerId, campaignId, kind, requestId, plan } = change;
+  return {
+    workflowId: updateSearchCampaignId(changeId),
+    taskQueue: taskQueue(queuePrefix, 'workflows'),
+    args: [{ projectId, changeId, ...(plan && { plan }) }] satisfies [UpdateSearchCampaignInput],
+    // The row has the progress, so that another run of the same change applies nothing twice.
+    workflowIdConflictPolicy: 'USE_EXISTING' as const,
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
+    typedSearchAttributes: [
+      { key: searchAttribute('projectId'), value: projectId },
+      { key: searchAttribute('customerId'), value: customerId },
+      { key: searchAttribute('requestId'), value: requestId },
+      { key: searchAttribute('state'), value: 'running' },
+    ],
+    memo: { kind, campaignId, customerId },
+    staticSummary: `Change of campaign ${campaignId} of customer ${customerId}`,
+  };
+}
