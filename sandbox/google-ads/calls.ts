@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { accessAccount, checkMayMutate } from './access.ts';
 import { checkMayPlan, checkMayReach } from './cloud-project.ts';
-import { failure } from './errors.ts';
+import { readUpload, retractConversions } from './conversion-adjustments.ts';
+import { failure, type Failure } from './errors.ts';
 import { evaluate, type QueryResult } from './gaql/evaluate.ts';
 import { generateKeywordIdeas } from './keyword-ideas.ts';
 import { mutate, readMutate } from './mutate/mutate.ts';
@@ -98,6 +99,34 @@ export class Calls {
         this.#access(grant, customer, headers);
         checkMayPlan(grant.project);
         return { body: generateKeywordIdeas(message), applied: null };
+      },
+    };
+  }
+
+  /** @param render builds the transport's answer from the results and the failure of those that failed */
+  uploadConversionAdjustments(
+    message: unknown,
+    headers: CallHeaders,
+    render: (results: readonly object[], failed: Failure | null) => object,
+  ): AdsCall {
+    const upload = readUpload(message);
+    const { customer_id: customer, validate_only: validateOnly } = upload;
+    return {
+      operation: 'uploadConversionAdjustments',
+      facts: { customer, validateOnly, ...sentIn(headers) },
+      cost: 1,
+      identify: () => this.#provider.identify(headers),
+      perform: (grant) => {
+        const { account } = this.#access(grant, customer, headers);
+        const { conversions } = this.#provider;
+        const now = this.#provider.now(grant.world);
+        const place = { account: grant.world, customer: account, conversions, now };
+        const { results, retracted, failed } = retractConversions(upload, place);
+        const applied = retracted.map(({ conversionAction, transactionId }) => ({
+          conversionAction,
+          transactionId,
+        }));
+        return { body: render(results, failed), applied: applied.length === 0 ? null : applied };
       },
     };
   }

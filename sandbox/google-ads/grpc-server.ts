@@ -35,6 +35,7 @@ export type GrpcServer = {
 type SurfaceCall = ServerUnaryCall<unknown, object> | ServerWritableStream<unknown, object>;
 
 const SERVICES_PATH = `/${PACKAGE}.services`;
+const FAILURE_TYPE = `type.googleapis.com/${PACKAGE}.errors.GoogleAdsFailure`;
 const FAILURE_TRAILER = `${PACKAGE}.errors.googleadsfailure-bin`;
 
 /** The services of the API that the sandbox speaks over gRPC. */
@@ -102,6 +103,14 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
     return { code: GRPC_STATUSES[name].code, details: GRPC_STATUSES[name].message, metadata };
   };
 
+  const renderUploaded = (results: readonly object[], failed: Failure | null): object => {
+    const message = failed?.failureMessage();
+    if (!failed || !message) return { results };
+    const detail = { type_url: FAILURE_TYPE, value: failureCodec.write(message) };
+    const { code } = GRPC_STATUSES[failed.grpcStatus];
+    return { partial_failure_error: { code, message: failed.message, details: [detail] }, results };
+  };
+
   const unary =
     (make: (request: unknown, headers: CallHeaders) => AdsCall): handleUnaryCall<unknown, object> =>
     (surface, callback) =>
@@ -138,6 +147,11 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
         'GenerateKeywordIdeasRequest',
         'GenerateKeywordIdeaResponse',
       ),
+      UploadConversionAdjustments: method(
+        'ConversionAdjustmentUploadService/UploadConversionAdjustments',
+        'UploadConversionAdjustmentsRequest',
+        'UploadConversionAdjustmentsResponse',
+      ),
       ListAccessibleCustomers: method(
         'CustomerService/ListAccessibleCustomers',
         'ListAccessibleCustomersRequest',
@@ -151,6 +165,9 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
       ),
       SearchStream: streaming,
       GenerateKeywordIdeas: unary((request, headers) => calls.generateKeywordIdeas(request, headers)),
+      UploadConversionAdjustments: unary((request, headers) =>
+        calls.uploadConversionAdjustments(request, headers, renderUploaded),
+      ),
       ListAccessibleCustomers: unary((_request, headers) => calls.listAccessibleCustomers(headers)),
     },
   );

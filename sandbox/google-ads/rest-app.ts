@@ -4,9 +4,10 @@ import type { ClientError } from '../wire/loopback-app.ts';
 import { createProviderApp } from '../wire/provider-app.ts';
 import type { Calls, SearchPage } from './calls.ts';
 import { Failure, failure, type Refused } from './errors.ts';
+import { GRPC_STATUSES } from './grpc-statuses.ts';
 import { camelCase, toRest, toSnakeCase } from './rest-json.ts';
 import { PACKAGE, VERSION } from './protos.ts';
-import type { GoogleAdsProvider } from './provider.ts';
+import type { CallHeaders, GoogleAdsProvider } from './provider.ts';
 import { mountGoogleOAuth } from './oauth/mount-oauth.ts';
 import { serve, type Exchange } from './serve.ts';
 
@@ -49,19 +50,53 @@ function mountRoutes(app: Express, provider: GoogleAdsProvider, calls: Calls): v
       return;
     }
     const message: unknown = toSnakeCase({ ...request.body, customer_id: customer });
-    const headers = {
-      authorization: request.get('authorization'),
-      developerToken: request.get('developer-token'),
-      loginCustomerId: request.get('login-customer-id'),
-    };
+    const headers = headersOf(request);
     const render = (page: SearchPage): object => (isStream ? [renderPage(page)] : renderPage(page));
     return serve(provider, calls.search(message, headers, { isStream, render }), exchange);
+  });
+
+  app.post(`/${VERSION}/customers/:customerAndMethod`, (request, response) => {
+    const [customer, method] = request.params.customerAndMethod.split(':');
+    const refuse = (refused: Refused): void => {
+      response.status(refused.status).json(errorBody(refused));
+    };
+    if (method !== 'uploadConversionAdjustments') {
+      refuse(new Failure([], 'NOT_FOUND'));
+      return;
+    }
+    const message: unknown = toSnakeCase({ ...request.body, customer_id: customer });
+    const render = (results: readonly object[], failed: Failure | null): object => ({
+      ...(failed && { partialFailureError: rpcStatus(failed) }),
+      results: results.map(toRest),
+    });
+    const call = calls.uploadConversionAdjustments(message, headersOf(request), render);
+    return serve(provider, call, exchangeOf(response, refuse));
   });
 
   app.use((_request, response) => {
     response.status(404).json(errorBody(new Failure([], 'NOT_FOUND')));
   });
 }
+
+function headersOf(request: Request): CallHeaders {
+  return {
+    authorization: request.get('authorization'),
+    developerToken: request.get('developer-token'),
+    loginCustomerId: request.get('login-customer-id'),
+  };
+}
+
+/** The `google.rpc.Status` of what failed in a request of which the rest took effect. */
+function rpcStatus(failed: Failure): object {
+  const details = failed.failureMessage();
+  return {
+    code: GRPC_STATUSES[failed.grpcStatus].code,
+    message: failed.message,
+    details: details === null ? [] : [{ '@type': FAILURE_TYPE, ...toRest(details) }],
+  };
+}
+
+const FAILURE_TYPE = `type.googleapis.com/${PACKAGE}.errors.GoogleAdsFailure`;
 
 function exchangeOf(response: Response, refuse: Exchange['refuse']): Exchange {
   const { socket } = response.req;
@@ -93,7 +128,7 @@ function errorBody(refused: Refused): object {
       ...(details && {
         details: [
           {
-            '@type': `type.googleapis.com/${PACKAGE}.errors.GoogleAdsFailure`,
+            '@type': FAILURE_TYPE,
             ...toRest(details),
           },
         ],

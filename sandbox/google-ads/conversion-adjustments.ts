@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { DAY_MS } from '../wire/days.ts';
+import type { Account } from './account.ts';
+import { actionsOf } from './conversion-actions.ts';
+import type { Conversion, Conversions } from './conversions.ts';
+import { Failure, failure, type AdsError, type PathElement } from './errors.ts';
+
+const MAX_ADJUSTMENTS = 2_000;
+const YOUNGEST_MS = DAY_MS;
+const OLDEST_MS = 54 * DAY_MS;
+
+const adjustment = z.object({
+  order_id: z.string().optional(),
+  gclid_date_time_pair: z
+    .object({ gclid: z.string().optional(), conversion_date_time: z.string().optional() })
+    .optional(),
+  conversion_action: z.string().default(''),
+  adjustment_date_time: z.string().default(''),
+  adjustment_type: z.string().default('UNSPECIFIED'),
+});
+
+type Adjustment = z.infer<typeof adjustment>;
+
+const wireUpload = z.object({
+  customer_id: z.string().default(''),
+  conversion_adjustments: z.array(adjustment).default([]),
+  partial_failure: z.boolean().default(false),
+  validate_only: z.boolean().default(false),
+});
+
+export type Upload = z.infer<typeof wireUpload>;
+
+/** Parses `UploadConversionAdjustmentsRequest`. Throws a ZodError for one that does not match the protos. */
+export function readUpload(message: unknown): Upload {
+  return wireUpload.parse(message);
+}
+
+type Place = { account: string; customer: Account; conversions: Conversions; now: number };
+
+/** The results in the order of the request, empty where one failed, and the failure of those. */
+type Uploaded = { results: object[]; retracted: Conversion[]; failed: Failure | null };
+
+/**
+ * Retracts conversions: of a day to 54 days ago, by the transaction id that they were sent with.
+ * @throws Failure for a request that is refused as a whole
+ */
+export function retractConversions(upload: Upload, place: Place): Uploaded {
+  const { conversion_adjustments: adjustments, partial_failure: partial } = upload;
+  if (!partial) {
+    const message = 'partial_failure must be true.';
+    throw failure('RequestError.PARTIAL_FAILURE_MODE_REQUIRED', message, { path: ['partial_failure'] });
+  }
+  if (adjustments.length === 0) {
+    const message = 'At least one adjustment is needed.';
+    throw failure('RequestError.REQUIRED_FIELD_MISSING', message, { path: ['conversion_adjustments'] });
+  }
+  if (adjustments.length > MAX_ADJUSTMENTS) throw refused('TOO_MANY_ADJUSTMENTS_IN_REQUEST');
+  const retracted: Conversion[] = [];
+  const errors: AdsError[] = [];
+  const results = adjustments.map((one, index): object => {
+    const checked = checkAdjustment(one, place, retracted);
+    if (typeof checked === 'string') {
+      errors.push(errorOf(checked, [{ field: 'conversion_adjustments', index }]));
+      return {};
+    }
+    retracted.push(checked);
+    const { order_id, conversion_action, adjustment_date_time, adjustment_type } = one;
+    return { order_id, conversion_action, adjustment_date_time, adjustment_type };
+  });
+  if (!upload.validate_only) for (const conversion of retracted) place.conversions.retract(conversion);
+  return {
+    results: upload.validate_only ? [] : results,
+    retracted: upload.validate_only ? [] : retracted,
+    failed: errors.length === 0 ? null : new Failure(errors),
+  };
+}
+
+/** The conversion that an adjustment retracts, or the name of its `ConversionAdjustmentUploadError`. */
+function checkAdjustment(
+  one: Adjustment,
+  { account, customer, conversions, now }: Place,
+  retracted: readonly Conversion[],
+): Conversion | string {
+  const { order_id: transactionId, gclid_date_time_pair: pair, conversion_action: action } = one;
+  if (transactionId !== undefined && pair) return 'GCLID_DATE_TIME_PAIR_AND_ORDER_ID_BOTH_SET';
+  if (transactionId === undefined || transactionId === '') return 'MISSING_ORDER_ID_FOR_WEBPAGE';
+  if (one.adjustment_type !== 'RETRACTION') return 'INVALID_CONVERSION_ACTION_TYPE';
+  const [, owner, id] = /^customers\/(\d+)\/conversionActions\/(\d+)$/.exec(action) ?? [];
+  const isKnown = actionsOf(customer).some((known) => known.id === id && known.status === 'ENABLED');
+  if (owner !== customer.id || id === undefined || !isKnown) return 'NO_CONVERSION_ACTION_FOUND';
+  const found = conversions.find({ account, customer: customer.id, conversionAction: id, transactionId });
+  if (!found) return 'CONVERSION_NOT_FOUND';
+  if (retracted.includes(found)) return 'DUPLICATE_ADJUSTMENT_IN_REQUEST';
+  if (found.isRetracted) return 'CONVERSION_ALREADY_RETRACTED';
+  const age = now - found.eventAt;
+  if (age < YOUNGEST_MS) return 'TOO_RECENT_CONVERSION';
+  if (age > OLDEST_MS) return 'CONVERSION_EXPIRED';
+  const adjustedAt = timeOf(one.adjustment_date_time);
+  if (adjustedAt === undefined || adjustedAt < found.eventAt) return 'ADJUSTMENT_PRECEDES_CONVERSION';
+  return found;
+}
+
+/** A time as Google Ads writes it, `2026-11-22 10:00:00+01:00`, in milliseconds since 1970; undefined for another form. */
+function timeOf(text: string): number | undefined {
+  const [, day, time, zone] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)([+-]\d\d:\d\d)$/.exec(text) ?? [];
+  const parsed = Date.parse(`${day}T${time}${zone}`);
+  return Number.isNaN(parsed) ? undefined : parsed;
+}
+
+function errorOf(name: string, path: readonly PathElement[]): AdsError {
+  return {
+    code: `ConversionAdjustmentUploadError.${name}`,
+    message: `The adjustment failed: ${name}.`,
+    path,
+  };
+}
+
+function refused(name: string): Failure {
+  return new Failure([errorOf(name, ['conversion_adjustments'])]);
+}

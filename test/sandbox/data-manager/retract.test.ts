@@ -1,0 +1,174 @@
+import { credentials } from '@grpc/grpc-js';
+import { ConversionAdjustmentUploadServiceClient } from 'google-ads-node';
+import { BAKERY, openDataManager, order, ORDER, type OpenDataManager } from './open-data-manager.ts';
+
+let api: OpenDataManager;
+let client: ConversionAdjustmentUploadServiceClient;
+beforeAll(async () => {
+  api = await openDataManager();
+  const { hostname, port } = new URL(api.addresses.googleAds);
+  client = new ConversionAdjustmentUploadServiceClient({
+    apiEndpoint: hostname,
+    port: Number(port),
+    sslCreds: credentials.createInsecure(),
+    clientOptions: { universeDomain: 'googleapis.com' },
+  });
+});
+afterAll(async () => {
+  await client.close();
+  await api.stop();
+});
+
+const DAY_MS = 86_400_000;
+const action = (id: string = ORDER): string => `customers/${BAKERY}/conversionActions/${id}`;
+const now = (): string => `${new Date().toISOString().slice(0, 19).replace('T', ' ')}+00:00`;
+const retraction = (orderId: string, more: object = {}): object => ({
+  orderId,
+  conversionAction: action(),
+  adjustmentType: 'RETRACTION',
+  adjustmentDateTime: now(),
+  ...more,
+});
+
+/** An order of two days ago. */
+const old = (id: string, days = 2): object =>
+  order(id, { eventTimestamp: new Date(Date.now() - days * DAY_MS).toISOString() });
+
+async function retract(account: string, conversionAdjustments: object[], more: object = {}) {
+  const url = `${api.addresses.googleAds}/v25/customers/${BAKERY}:uploadConversionAdjustments`;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await api.token(account)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ conversionAdjustments, partialFailure: true, ...more }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+test('a retracted conversion counts no more, and what cannot be retracted is told one by one', async () => {
+  const account = 'sandbox-refresh-agency-retract';
+  await api.accepted(account, [old('kept'), old('gone'), order('young'), old('expired', 55)]);
+  const adjustments = [
+    retraction('gone'),
+    retraction('young'),
+    retraction('expired'),
+    retraction('unknown'),
+    retraction('kept', { conversionAction: action('6000000004') }),
+    retraction('kept', { adjustmentDateTime: '2020-01-01 00:00:00+00:00' }),
+    retraction('gone'),
+  ];
+  const error = (name: string, index: number) => ({
+    errorCode: { conversionAdjustmentUploadError: name },
+    location: { fieldPathElements: [{ fieldName: 'conversion_adjustments', index }] },
+  });
+  expect(await retract(account, adjustments)).toMatchObject({
+    status: 200,
+    body: {
+      results: [{ orderId: 'gone', adjustmentType: 'RETRACTION' }, {}, {}, {}, {}, {}, {}],
+      partialFailureError: {
+        code: 3,
+        details: [
+          {
+            errors: [
+              error('TOO_RECENT_CONVERSION', 1),
+              error('CONVERSION_EXPIRED', 2),
+              error('CONVERSION_NOT_FOUND', 3),
+              error('NO_CONVERSION_ACTION_FOUND', 4),
+              error('ADJUSTMENT_PRECEDES_CONVERSION', 5),
+              error('DUPLICATE_ADJUSTMENT_IN_REQUEST', 6),
+            ],
+          },
+        ],
+      },
+    },
+  });
+  const again = JSON.stringify((await retract(account, [retraction('gone')])).body);
+  expect(again).toContain('CONVERSION_ALREADY_RETRACTED');
+  expect((await api.counted(account)).totals).toMatchObject([{ count: 3, retracted: 1 }]);
+  await api.accepted(account, [old('gone')]);
+  expect((await api.counted(account)).totals).toMatchObject([{ count: 3, retracted: 1 }]);
+  await api.ahead(account, 24 * 60);
+  expect((await retract(account, [retraction('young')])).body).not.toHaveProperty('partialFailureError');
+});
+
+test('the official client retracts over gRPC, and validateOnly changes nothing', async () => {
+  const account = 'sandbox-refresh-agency-grpc';
+  await api.accepted(account, [old('o-1')]);
+  const asked = {
+    customer_id: BAKERY,
+    partial_failure: true,
+    conversion_adjustments: [
+      {
+        order_id: 'o-1',
+        conversion_action: action(),
+        adjustment_type: 'RETRACTION' as const,
+        adjustment_date_time: now(),
+      },
+      { order_id: 'o-2', conversion_action: action(), adjustment_type: 'RETRACTION' as const },
+    ],
+  };
+  const headers = { authorization: `Bearer ${await api.token(account)}` };
+  const upload = (request: typeof asked & { validate_only?: boolean }) =>
+    client.uploadConversionAdjustments(request, { otherArgs: { headers } });
+  await upload({ ...asked, validate_only: true });
+  expect((await api.counted(account)).totals).toMatchObject([{ count: 1, retracted: 0 }]);
+  const [answer] = await upload(asked);
+  expect(answer.results).toMatchObject([{ order_id: 'o-1' }, {}]);
+  expect(answer.partial_failure_error).toMatchObject({
+    code: 3,
+    details: [{ type_url: 'type.googleapis.com/google.ads.googleads.v25.errors.GoogleAdsFailure' }],
+  });
+  expect((await api.counted(account)).totals).toMatchObject([{ count: 0, retracted: 1 }]);
+});
+
+test('a request that is wrong as a whole changes nothing', async () => {
+  const account = 'sandbox-refresh-agency-whole';
+  await api.accepted(account, [old('o-1')]);
+  const strict = await retract(account, [retraction('o-1')], { partialFailure: false });
+  expect(strict.status).toBe(400);
+  expect(JSON.stringify(strict.body)).toContain('PARTIAL_FAILURE_MODE_REQUIRED');
+  const unscoped = await retract(`${account}.unscoped`, [retraction('o-1')]);
+  expect(JSON.stringify(unscoped.body)).toContain('ACCESS_TOKEN_SCOPE_INSUFFICIENT');
+  expect((await api.counted(account)).totals).toMatchObject([{ count: 1 }]);
+});
+
+test('an account says who owns its conversions, and what it may send', async () => {
+  const ask = async (customer: string, manager: string | null, user: string) => {
+    const response = await fetch(`${api.addresses.googleAds}/v25/customers/${customer}/googleAds:search`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await api.token(user)}`,
+        'content-type': 'application/json',
+        ...(manager !== null && { 'login-customer-id': manager }),
+      },
+      body: JSON.stringify({
+        query: `SELECT customer.conversion_tracking_setting.google_ads_conversion_customer,
+          customer.conversion_tracking_setting.accepted_customer_data_terms,
+          customer.conversion_tracking_setting.enhanced_conversions_for_leads_enabled FROM customer`,
+      }),
+    });
+    return response.json();
+  };
+  const setting = (owner: string, terms: boolean, leads: boolean) => ({
+    results: [
+      {
+        customer: {
+          conversionTrackingSetting: {
+            googleAdsConversionCustomer: `customers/${owner}`,
+            acceptedCustomerDataTerms: terms,
+            enhancedConversionsForLeadsEnabled: leads,
+          },
+        },
+      },
+    ],
+  });
+  expect(await ask(BAKERY, null, 'sandbox-refresh-agency')).toMatchObject(setting(BAKERY, true, true));
+  expect(await ask('2000000011', '1000000001', 'sandbox-refresh-agency')).toMatchObject(
+    setting('1000000001', true, true),
+  );
+  expect(await ask('2000000010', '1000000001', 'sandbox-refresh-agency')).toMatchObject(
+    setting('2000000010', true, false),
+  );
+  expect(await ask('4000000002', '3000000001', 'sandbox-refresh-shop')).toMatchObject(
+    setting('4000000002', false, false),
+  );
+});
