@@ -1,6 +1,7 @@
 import type { ConnectionsActivities } from '../workflows/contract/connections.ts';
 import type { AssetsActivities } from '../workflows/contract/assets.ts';
 import type { CampaignChangeActivities } from '../workflows/contract/campaign-change.ts';
+import type { CampaignStopActivities } from '../workflows/contract/campaign-stops.ts';
 import type { CustomerTreeActivities } from '../workflows/contract/customer-tree.ts';
 import type { EmailsActivities } from '../workflows/contract/emails.ts';
 import type { SearchCampaignActivities } from '../workflows/contract/search-campaign.ts';
@@ -42,6 +43,11 @@ import {
   createSettleCampaignChange,
 } from './searchads/changes/plan-campaign-change.ts';
 import { createNoteTreeFailure } from './searchads/note-tree-failure.ts';
+import {
+  createEndCampaignStop,
+  createNoteStopFailure,
+  createPlanCampaignStop,
+} from './searchads/plan-campaign-stop.ts';
 import { createPlanSearchCampaign, createSettleSearchCampaign } from './searchads/plan-search-campaign.ts';
 import { createDeliverWebhooks, type DeliverWebhooksDependencies } from './webhooks/deliver-webhooks.ts';
 import { createMailWebhookDisabled } from './webhooks/mail-webhook-disabled.ts';
@@ -73,6 +79,9 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
     planCampaignChange: createPlanCampaignChange(database),
     settleCampaignChange: createSettleCampaignChange(database),
     noteTreeFailure: createNoteTreeFailure(database),
+    planCampaignStop: createPlanCampaignStop(database),
+    noteStopFailure: createNoteStopFailure(database),
+    endCampaignStop: createEndCampaignStop(database),
     planJourneyRequest: createPlanJourneyRequest(database),
     goOnWithoutCrm: createContinueWithoutCrm(database),
     eraseSome: createEraseSome(dependencies),
@@ -86,6 +95,7 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
       SearchCampaignActivities &
       CampaignChangeActivities &
       CustomerTreeActivities &
+      CampaignStopActivities &
       JourneyRequestActivities &
       ProjectsActivities &
       WebhooksActivities
@@ -124,7 +134,11 @@ export function createGoogleAdsActivities(dependencies: ActivityDependencies) {
   return { others, planning: { generateKeywordIdeas }, trees: { readTreeBranches } } satisfies Record<
     string,
     Partial<
-      SearchadsActivities & SearchCampaignActivities & CampaignChangeActivities & CustomerTreeActivities
+      SearchadsActivities &
+        SearchCampaignActivities &
+        CampaignChangeActivities &
+        CampaignStopActivities &
+        CustomerTreeActivities
     >
   >;
 }

@@ -14,6 +14,7 @@ import { reconcileBatches } from './reconcile-batches.ts';
 import { reconcileCampaigns } from './reconcile-campaigns.ts';
 import { reconcileChanges } from './reconcile-changes.ts';
 import { startUnstartedBatches } from './start-batches.ts';
+import { startCampaignStops } from './start-campaign-stops.ts';
 import { startInvitationMails } from './start-invitation-mails.ts';
 import { startJourneyRequests } from './start-journey-requests.ts';
 import { endMailQuotas } from './end-quotas.ts';
@@ -65,6 +66,7 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
     reconcileBatches,
     reconcileCampaigns,
     reconcileChanges,
+    startCampaignStops,
     startJourneyRequests,
     startInvitationMails,
     completeConnects,

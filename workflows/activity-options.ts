@@ -85,3 +85,14 @@ export const LEAD_OF_REQUEST_READ: ActivityOptions = {
   scheduleToCloseTimeout: '1 hour',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '60s' },
 };
+
+/**
+ * The status of all campaigns of an account, in lots. An attempt reads first what the one before has done, so it is repeated
+ * for half an hour: a limit at the provider, which may hold calls for minutes, is no reason to leave campaigns as they are.
+ */
+export const CAMPAIGN_STATUSES: ActivityOptions = {
+  startToCloseTimeout: '5 minutes',
+  scheduleToCloseTimeout: '30 minutes',
+  heartbeatTimeout: '15s',
+  retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '30s' },
+};

@@ -10,3 +10,4 @@ export { resolveJourney } from './resolve-journey.ts';
 export { sendEmailBatch } from './send-email-batch.ts';
 export { sendSingleMails } from './send-single-mails.ts';
 export { updateSearchCampaign } from './update-search-campaign.ts';
+export { stopAllCampaigns } from './stop-all-campaigns.ts';

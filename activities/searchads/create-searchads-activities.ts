@@ -1,13 +1,16 @@
 import type { CampaignChangeActivities } from '../../workflows/contract/campaign-change.ts';
+import type { CampaignStopActivities } from '../../workflows/contract/campaign-stops.ts';
 import type { CustomerTreeActivities } from '../../workflows/contract/customer-tree.ts';
 import type { SearchCampaignActivities } from '../../workflows/contract/search-campaign.ts';
 import type { SearchadsActivities } from '../../workflows/contract/searchads.ts';
 import { answerRead, type ReadDependencies } from '../reads/answer-read.ts';
 import type { CallDependencies } from './call-google-ads.ts';
 import { createSendCampaignChange } from './changes/send-campaign-change.ts';
+import { createEnableStoppedCampaigns } from './enable-stopped-campaigns.ts';
 import { keywordIdeasRequest, readKeywordIdeas } from './generate-keyword-ideas.ts';
 import { listCampaignsRequest, readCampaigns } from './list-campaigns.ts';
 import { createLookUpSearchCampaign } from './look-up-search-campaign.ts';
+import { createPauseCampaigns } from './pause-campaigns.ts';
 import { accountHealthRequest, readAccountHealth } from './read-account-health.ts';
 import { deviceBreakdownRequest, readDeviceBreakdown } from './read-device-breakdown.ts';
 import { createReadTreeBranches } from './read-tree-branches.ts';
@@ -38,6 +41,10 @@ export function createSearchadsActivities(dependencies: SearchadsDependencies) {
     sendSearchCampaign: createSendSearchCampaign(dependencies),
     lookUpSearchCampaign: createLookUpSearchCampaign(dependencies),
     sendCampaignChange: createSendCampaignChange(dependencies),
+    pauseCampaigns: createPauseCampaigns(dependencies),
+    enableStoppedCampaigns: createEnableStoppedCampaigns(dependencies),
   } satisfies SearchadsActivities &
-    Partial<SearchCampaignActivities & CampaignChangeActivities & CustomerTreeActivities>;
+    Partial<
+      SearchCampaignActivities & CampaignChangeActivities & CampaignStopActivities & CustomerTreeActivities
+    >;
 }

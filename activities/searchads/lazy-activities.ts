@@ -1,4 +1,5 @@
 import type { CampaignChangeActivities } from '../../workflows/contract/campaign-change.ts';
+import type { CampaignStopActivities } from '../../workflows/contract/campaign-stops.ts';
 import type { CustomerTreeActivities } from '../../workflows/contract/customer-tree.ts';
 import type { SearchCampaignActivities } from '../../workflows/contract/search-campaign.ts';
 import type { SearchadsActivities } from '../../workflows/contract/searchads.ts';
@@ -16,7 +17,8 @@ export type LazySearchadsDependencies = ReadDependencies & {
 type ProviderActivities = SearchadsActivities &
   Pick<CustomerTreeActivities, 'readTreeBranches'> &
   Pick<SearchCampaignActivities, 'sendSearchCampaign' | 'lookUpSearchCampaign'> &
-  Pick<CampaignChangeActivities, 'sendCampaignChange'>;
+  Pick<CampaignChangeActivities, 'sendCampaignChange'> &
+  Pick<CampaignStopActivities, 'pauseCampaigns' | 'enableStoppedCampaigns'>;
 
 /**
  * The activities of Google Ads, loaded on first use: its client takes seconds of a busy machine and 190 MB, which a
@@ -39,6 +41,8 @@ export function createLazySearchadsActivities(dependencies: LazySearchadsDepende
     sendSearchCampaign: async (input) => (await loaded()).sendSearchCampaign(input),
     lookUpSearchCampaign: async (input) => (await loaded()).lookUpSearchCampaign(input),
     sendCampaignChange: async (input) => (await loaded()).sendCampaignChange(input),
+    pauseCampaigns: async (input) => (await loaded()).pauseCampaigns(input),
+    enableStoppedCampaigns: async (input) => (await loaded()).enableStoppedCampaigns(input),
   } satisfies ProviderActivities;
 }
 

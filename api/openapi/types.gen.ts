@@ -1787,6 +1787,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{projectId}/searchads/stop-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop all campaigns
+         * @description Pauses every enabled campaign of every account that the project's connections reach, ours or not, and remembers which,
+         *     so that exactly those can be taken back. The answer comes after three seconds at most: ask at `Location` until
+         *     `state` is `stopped`. Accounts that are known go first; the connections are then read again for others.
+         *
+         *     It goes through 2,000 accounts; `customers.beyond` says how many there are besides. What cannot be paused is told
+         *     with the reason, and keeps nothing else from being paused. While a stop runs, the same request joins it. A campaign
+         *     that somebody enables after it was looked at is not paused: ask again.
+         */
+        post: operations["stopAllCampaigns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/searchads/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a stop of all campaigns back
+         * @description Enables exactly the campaigns that a stop has paused. What somebody has enabled, removed, renamed or given another budget
+         *     or end date since is left as it is, and told as `changed`. Campaigns that could not be enabled are `not_resumed`: the same
+         *     request tries them again. A new stop ends a taking back where it is.
+         */
+        post: operations["resumeCampaigns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/searchads/stops/{stopId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a stop of all campaigns
+         * @description A stop, with a page of the campaigns that it found enabled, ordered by `customerId`, then `campaignId`, as texts. The
+         *     project's latest 100 stops are kept, for as long as the project keeps `requests`.
+         */
+        get: operations["getCampaignStop"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/socials/ads/insights/{projectId}/{accountId}/platform": {
         parameters: {
             query?: never;
@@ -3114,6 +3183,89 @@ export interface components {
                 /** Format: uuid */
                 webhookId: string;
             };
+        };
+        ResumeCampaignsRequest: {
+            /**
+             * Format: uuid
+             * @description The stop to take back.
+             */
+            stopId: string;
+        };
+        /**
+         * @description `pausing`: to be paused, or its answer is awaited. `paused`: by this stop. `already_paused`: somebody was first. `failed`: not
+         *     paused, or not known to be. `resuming`: to be enabled again. `resumed`: enabled again. `changed`: somebody has changed
+         *     it since, and it is left as it is. `not_resumed`: it could not be enabled.
+         * @enum {string}
+         */
+        StoppedCampaignState: "pausing" | "paused" | "already_paused" | "failed" | "resuming" | "resumed" | "changed" | "not_resumed";
+        StoppedCampaign: {
+            /** @description The account, ten digits. */
+            customerId: string;
+            campaignId: string;
+            /** @description Its name when the stop found it. */
+            name: string;
+            state: components["schemas"]["StoppedCampaignState"];
+            /**
+             * @description Why it failed, by the provider's name or as a code of ours; or what was changed since: `removed`, `enabled`, `renamed`,
+             *     `other_budget`, `other_end_date`.
+             */
+            reason?: string;
+        };
+        CampaignStop: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description Whether it has ended: what it has come to is in the numbers.
+             * @enum {string}
+             */
+            state: "stopping" | "stopped" | "resuming" | "resumed";
+            /** @description Who has asked for it: `user:<id>`, `api-key:<id>` and so on. */
+            requestedBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When all accounts were done.
+             */
+            stoppedAt?: string;
+            /** @description Who has taken it back. */
+            resumedBy?: string;
+            /**
+             * Format: date-time
+             * @description When that was done.
+             */
+            resumedAt?: string;
+            /** @description Accounts, by what became of them. */
+            customers: {
+                /** @description Still to be done. */
+                pending: number;
+                done: number;
+                /** @description Not done, or in part: `unreached` says why. */
+                failed: number;
+                /** @description More than a stop goes through. They were left as they are. */
+                beyond: number;
+            };
+            /** @description Campaigns that were found enabled, by their states. */
+            campaigns: {
+                pausing: number;
+                paused: number;
+                already_paused: number;
+                failed: number;
+                resuming: number;
+                resumed: number;
+                changed: number;
+                not_resumed: number;
+            };
+            /**
+             * @description Connections whose accounts could not be read, and accounts that could not be done: the first 100, with the provider's
+             *     name or a code of ours.
+             */
+            unreached: {
+                /** Format: uuid */
+                connectionId?: string;
+                customerId?: string;
+                reason: string;
+            }[];
         };
         /**
          * @description A type of events.
@@ -6233,6 +6385,91 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The stop, as far as it has come. It goes on by itself. */
+        CampaignStopAccepted: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                Location: components["headers"]["Location"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "id": "5c1d9a3e-2b1c-4d7e-8f50-3f0e5b0a6c1d",
+                 *       "state": "stopped",
+                 *       "requestedBy": "user:usr_8m2k4x7q",
+                 *       "createdAt": "2026-04-07T08:00:00.000Z",
+                 *       "stoppedAt": "2026-04-07T08:00:02.310Z",
+                 *       "customers": {
+                 *         "pending": 0,
+                 *         "done": 11,
+                 *         "failed": 1,
+                 *         "beyond": 0
+                 *       },
+                 *       "campaigns": {
+                 *         "pausing": 0,
+                 *         "paused": 9,
+                 *         "already_paused": 0,
+                 *         "failed": 1,
+                 *         "resuming": 0,
+                 *         "resumed": 0,
+                 *         "changed": 0,
+                 *         "not_resumed": 0
+                 *       },
+                 *       "unreached": [
+                 *         {
+                 *           "customerId": "2000000005",
+                 *           "reason": "USER_PERMISSION_DENIED"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignStop"];
+            };
+        };
+        /** @description A field, a parameter or a part of the path is missing, unknown or has a wrong value (`validation_error`). */
+        InvalidGuardRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "stopId must be a UUID.",
+                 *       "code": "validation_error",
+                 *       "details": [
+                 *         {
+                 *           "path": "stopId",
+                 *           "message": "must be a UUID"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description There is no such project, or the caller has no part in it; or the project has no such stop (`not_found`). Or the project
+         *     has no connection to the advertising provider (`connection_not_found`).
+         */
+        CampaignStopNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The project has no stop with this id.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Any status of 2xx within 15 seconds says that the event was taken; its body is not read. */
         WebhookTaken: {
             headers: {
@@ -6429,6 +6666,11 @@ export interface components {
          * @example 5b0c8f2e-pause-workshops
          */
         ChangeKey: string;
+        /**
+         * @description The stop.
+         * @example 5c1d9a3e-2b1c-4d7e-8f50-3f0e5b0a6c1d
+         */
+        StopId: string;
     };
     requestBodies: never;
     headers: {
@@ -13290,6 +13532,189 @@ export interface operations {
             404: components["responses"]["CustomerNotFound"];
             502: components["responses"]["ProviderError"];
             default: components["responses"]["UnexpectedFromProvider"];
+        };
+    };
+    stopAllCampaigns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["CampaignStopAccepted"];
+            400: components["responses"]["InvalidGuardRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CampaignStopNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    resumeCampaigns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "stopId": "5c1d9a3e-2b1c-4d7e-8f50-3f0e5b0a6c1d"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResumeCampaignsRequest"];
+            };
+        };
+        responses: {
+            202: components["responses"]["CampaignStopAccepted"];
+            400: components["responses"]["InvalidGuardRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CampaignStopNotFound"];
+            /** @description A stop of the project is still running (`conflict`). */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "A stop of the project is still running. Resume when it has ended: its own address tells.",
+                     *       "code": "conflict",
+                     *       "details": [
+                     *         {
+                     *           "path": "stopId",
+                     *           "message": "cannot be taken back while a stop of the project runs"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getCampaignStop: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only campaigns in this state.
+                 * @example failed
+                 */
+                state?: components["schemas"]["StoppedCampaignState"];
+                /**
+                 * @description How many campaigns to return at most.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The stop.
+                 * @example 5c1d9a3e-2b1c-4d7e-8f50-3f0e5b0a6c1d
+                 */
+                stopId: components["parameters"]["StopId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stop. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "stop": {
+                     *         "id": "5c1d9a3e-2b1c-4d7e-8f50-3f0e5b0a6c1d",
+                     *         "state": "stopped",
+                     *         "requestedBy": "user:usr_8m2k4x7q",
+                     *         "createdAt": "2026-04-07T08:00:00.000Z",
+                     *         "stoppedAt": "2026-04-07T08:00:02.310Z",
+                     *         "customers": {
+                     *           "pending": 0,
+                     *           "done": 11,
+                     *           "failed": 1,
+                     *           "beyond": 0
+                     *         },
+                     *         "campaigns": {
+                     *           "pausing": 0,
+                     *           "paused": 9,
+                     *           "already_paused": 0,
+                     *           "failed": 1,
+                     *           "resuming": 0,
+                     *           "resumed": 0,
+                     *           "changed": 0,
+                     *           "not_resumed": 0
+                     *         },
+                     *         "unreached": [
+                     *           {
+                     *             "customerId": "2000000005",
+                     *             "reason": "USER_PERMISSION_DENIED"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "campaigns": [
+                     *         {
+                     *           "customerId": "2000000001",
+                     *           "campaignId": "7000000001",
+                     *           "name": "Alpine - Brand",
+                     *           "state": "paused"
+                     *         },
+                     *         {
+                     *           "customerId": "2000000001",
+                     *           "campaignId": "7000000002",
+                     *           "name": "Alpine - Ski",
+                     *           "state": "failed",
+                     *           "reason": "OPERATION_NOT_PERMITTED_FOR_CAMPAIGN_TYPE"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        stop: components["schemas"]["CampaignStop"];
+                        campaigns: components["schemas"]["StoppedCampaign"][];
+                        /** @description Where the next page begins; null on the last one. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidGuardRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CampaignStopNotFound"];
+            default: components["responses"]["Unexpected"];
         };
     };
     getPlatformInsights: {

@@ -11,6 +11,9 @@ import { createAssetUploadUrls } from './assets/createAssetUploadUrls.ts';
 import { deleteAsset } from './assets/deleteAsset.ts';
 import { getAsset } from './assets/getAsset.ts';
 import { listAssets } from './assets/listAssets.ts';
+import { getCampaignStop } from './campaign-guards/getCampaignStop.ts';
+import { resumeCampaigns } from './campaign-guards/resumeCampaigns.ts';
+import { stopAllCampaigns } from './campaign-guards/stopAllCampaigns.ts';
 import { checkConnection } from './connections/checkConnection.ts';
 import { createConnection } from './connections/createConnection.ts';
 import { createConnectSession } from './connections/createConnectSession.ts';
@@ -144,6 +147,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   generateKeywordIdeas,
   getAccountHealth,
   getAsset,
+  getCampaignStop,
   getConnection,
   getCurrentUser,
   getDeviceBreakdown,
@@ -222,6 +226,8 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   updateOAuthClient,
   updateProject,
   updateProjectSettings,
+  resumeCampaigns,
+  stopAllCampaigns,
 };
 
 /** Whether the OpenAPI document's operation has a handler here. */

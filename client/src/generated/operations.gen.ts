@@ -95,6 +95,24 @@ export class AssetsOperations extends Area {
   }
 }
 
+/** The operations of the area `campaign-guards`, as the API has them. */
+export class CampaignGuardsOperations extends Area {
+  /** Stop all campaigns: `POST /projects/{projectId}/searchads/stop-all`. */
+  stopAllCampaigns(params: Params<'stopAllCampaigns'> = {}, options?: CallOptions): Promise<Answer<'stopAllCampaigns'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/stop-all', isIdempotent: true }, params, options);
+  }
+
+  /** Take a stop of all campaigns back: `POST /projects/{projectId}/searchads/resume`. */
+  resumeCampaigns(params: Params<'resumeCampaigns'>, options?: CallOptions): Promise<Answer<'resumeCampaigns'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/resume', isIdempotent: true }, params, options);
+  }
+
+  /** Get a stop of all campaigns: `GET /projects/{projectId}/searchads/stops/{stopId}`. */
+  getCampaignStop(params: Params<'getCampaignStop'>, options?: CallOptions): Promise<Answer<'getCampaignStop'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/stops/{stopId}' }, params, options);
+  }
+}
+
 /** The operations of the area `connections`, as the API has them. */
 export class ConnectionsOperations extends Area {
   /** Begin to connect an account: `POST /projects/{projectId}/connect-sessions`. */

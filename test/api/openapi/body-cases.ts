@@ -1,6 +1,7 @@
 import { ACCESS_BODIES } from './bodies/access.ts';
 import { ASSETS_BODIES } from './bodies/assets.ts';
 import type { BodyCase } from './bodies/body-case.ts';
+import { CAMPAIGN_GUARDS_BODIES } from './bodies/campaign-guards.ts';
 import { CONNECTIONS_BODIES } from './bodies/connections.ts';
 import { EMAILS_BODIES } from './bodies/emails.ts';
 import { JOURNEY_BODIES } from './bodies/journey.ts';
@@ -15,6 +16,7 @@ import { WEBHOOKS_BODIES } from './bodies/webhooks.ts';
 export const BODY_CASES: BodyCase[] = [
   ...ACCESS_BODIES,
   ...ASSETS_BODIES,
+  ...CAMPAIGN_GUARDS_BODIES,
   ...CONNECTIONS_BODIES,
   ...EMAILS_BODIES,
   ...JOURNEY_BODIES,

@@ -1,6 +1,7 @@
 import { OF_CONNECTIONS } from './expected-connections.ts';
 import { OF_EMAILS } from './expected-emails.ts';
 import type { ExpectedOperation } from './expected-operation.ts';
+import { OF_GUARDS } from './expected-guards.ts';
 import { OF_PEOPLE } from './expected-people.ts';
 import { OF_PROJECTS } from './expected-projects.ts';
 import { OF_WEBHOOKS } from './expected-webhooks.ts';
@@ -22,6 +23,7 @@ const ofAssets = { tag: 'Assets', scope: 'assets:write', credentials: project };
 /** Every operation of the specification, and those around a batch, OAuth clients and keys. */
 export const EXPECTED: Record<string, ExpectedOperation> = {
   ...OF_PROJECTS,
+  ...OF_GUARDS,
   ...OF_WEBHOOKS,
   getLeadJourney: {
     route: 'GET /projects/{projectId}/integrations/crmprovider/journey',

@@ -103,6 +103,9 @@ export const PARAMETERS: Record<string, string[]> = {
   getCurrentUser: [],
   listTeamMembers: ['query projectId*'],
   listSearchadsCustomers: ['path projectId*'],
+  stopAllCampaigns: ['path projectId*'],
+  resumeCampaigns: ['path projectId*'],
+  getCampaignStop: ['path projectId*', 'path stopId*', 'query state', 'query limit', 'query cursor'],
   getAccountHealth: ['path projectId*', 'path customerId*', 'query loginCustomerId'],
   getDeviceBreakdown: [
     'path projectId*',

@@ -89,6 +89,7 @@ it('takes a body where the specification has one, with a valid example', () => {
       'createSearchCampaign',
       'updateSearchCampaign',
       'generateKeywordIdeas',
+      'resumeCampaigns',
       'queueBatchEmail',
       'createAssetUploadUrls',
       'createEmailSuppression',

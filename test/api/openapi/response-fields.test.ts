@@ -196,6 +196,7 @@ const answers: Record<string, string> = {
   generateKeywordIdeas: 'ideas',
   createAssetUploadUrls: 'uploads',
   listSearchadsCustomers: 'customers complete',
+  getCampaignStop: 'stop campaigns nextCursor',
   getDeviceBreakdown: 'results',
   listCampaigns: 'campaigns nextCursor',
   getPlatformInsights: 'success data',

@@ -17,6 +17,7 @@ declare global {
   const rawBody: string;
   const request: Request;
   const customerId: string;
+  const stopId: string;
   function handle(event: Schema<'ProjectEvent'>): Promise<void>;
   function keep(cursor: string | undefined): Promise<void>;
 }

@@ -1,0 +1,79 @@
+import { callGoogleAds, type CallDependencies } from './call-google-ads.ts';
+import { GoogleAdsError } from './google-ads-failure.ts';
+import type { OpenStopCustomer } from './open-stop-customer.ts';
+
+/** Campaigns of one mutate: it is atomic, and one that is refused has the others sent again. */
+export const CAMPAIGNS_PER_MUTATE = 100;
+
+/** What became of campaigns: those of `refused` stay as they are, each with Google's name for why. */
+export type ChangedStatuses = { changed: string[]; refused: { campaignId: string; reason: string }[] };
+
+/**
+ * Sets the status of some campaigns of an account. What Google refuses of one campaign keeps no other from being changed:
+ * the others are sent again without it, or in halves where Google does not say which one it is.
+ * @throws an activity's failure when all of it failed, or its outcome is not known
+ */
+export async function changeStatuses(
+  dependencies: CallDependencies,
+  { connection, account }: Pick<OpenStopCustomer, 'connection' | 'account'>,
+  status: 'PAUSED' | 'ENABLED',
+  campaignIds: readonly string[],
+): Promise<ChangedStatuses> {
+  const done: ChangedStatuses = { changed: [], refused: [] };
+  const waiting: (readonly string[])[] = [campaignIds];
+  for (let lot = waiting.shift(); lot !== undefined; lot = waiting.shift()) {
+    if (lot.length === 0) continue;
+    const sent = lot;
+    const error = await callGoogleAds(dependencies, connection, (client) =>
+      client
+        .mutate(
+          account,
+          sent.map((id) => operationOf(account.customerId, id, status)),
+          { validateOnly: false },
+        )
+        .then(() => undefined, onlyOfCampaigns),
+    );
+    if (!error) {
+      done.changed.push(...sent);
+      continue;
+    }
+    const named = refusedIn(error, sent);
+    const reason = error.failure.reason ?? 'provider_refused';
+    if (named.length > 0) {
+      done.refused.push(...named);
+      const refused = new Set(named.map(({ campaignId }) => campaignId));
+      waiting.push(sent.filter((id) => !refused.has(id)));
+    } else if (sent.length === 1) {
+      done.refused.push(...sent.map((campaignId) => ({ campaignId, reason })));
+    } else {
+      const half = Math.ceil(sent.length / 2);
+      waiting.push(sent.slice(0, half), sent.slice(half));
+    }
+  }
+  return done;
+}
+
+function operationOf(customerId: string, campaignId: string, status: 'PAUSED' | 'ENABLED') {
+  return {
+    campaign_operation: {
+      update: { resource_name: `customers/${customerId}/campaigns/${campaignId}`, status },
+      update_mask: { paths: ['status'] },
+    },
+  };
+}
+
+/** What Google refuses of the request's campaigns; anything else is about the account, or about the call. */
+function onlyOfCampaigns(error: unknown): GoogleAdsError {
+  if (error instanceof GoogleAdsError && error.failure.kind === 'invalid') return error;
+  throw error;
+}
+
+function refusedIn({ faults }: GoogleAdsError, sent: readonly string[]): ChangedStatuses['refused'] {
+  const reasons = new Map<string, string>();
+  for (const { path, name } of faults) {
+    const index = path.find(({ fieldName }) => fieldName === 'mutate_operations')?.index;
+    const campaignId = index === undefined ? undefined : sent[index];
+    if (campaignId !== undefined && !reasons.has(campaignId)) reasons.set(campaignId, name);
+  }
+  return [...reasons].map(([campaignId, reason]) => ({ campaignId, reason }));
+}

@@ -1,0 +1,47 @@
+import { openConnection, type OpenConnection } from '../../models/connections/connections.ts';
+import { inProject } from '../../models/in-project.ts';
+import { findStop, holdStop } from '../../models/searchads/campaign-stops.ts';
+import { findPendingCustomer } from '../../models/searchads/stop-customers.ts';
+import type { CampaignStopRef } from '../../workflows/contract/campaign-stops.ts';
+import { finalFailure } from '../failures.ts';
+import { requireUsable } from '../provider/consequences.ts';
+import type { ReadDependencies } from '../reads/answer-read.ts';
+import type { CallDependencies } from './call-google-ads.ts';
+import type { GoogleAdsAccount } from './google-ads-client.ts';
+
+export type StopDependencies = ReadDependencies & CallDependencies;
+
+/** An account of a stop with what opens it, and who asked for what is done to it. */
+export type OpenStopCustomer = {
+  connection: OpenConnection;
+  account: GoogleAdsAccount;
+  stopId: string;
+  customerId: string;
+  actor: string;
+};
+
+/**
+ * Opens an account that a stop has still to do. Undefined: it was done, or the stop is no longer in that state.
+ * @throws a final failure when the connection does not work any more
+ */
+export async function openStopCustomer(
+  { database, connectionKeyring }: StopDependencies,
+  { projectId, stopId, customerId }: CampaignStopRef & { customerId: string },
+  state: 'stopping' | 'resuming',
+): Promise<OpenStopCustomer | undefined> {
+  const opened = await inProject(database, projectId, async (project) => {
+    if (!(await holdStop(project, stopId, state))) return undefined;
+    const way = await findPendingCustomer(project, stopId, customerId);
+    const stop = await findStop(project, stopId);
+    if (!way || !stop) return undefined;
+    const connection = await openConnection(project, connectionKeyring, way.connectionId);
+    if (!connection) throw finalFailure('connection_not_found');
+    const actor = (state === 'resuming' ? stop.resumedBy : null) ?? stop.requestedBy;
+    return { connection, actor, loginCustomerId: way.loginCustomerId };
+  });
+  if (!opened) return undefined;
+  const { connection, actor, loginCustomerId } = opened;
+  requireUsable(connection);
+  const account = { refreshToken: connection.secret, customerId, loginCustomerId };
+  return { connection, account, stopId, customerId, actor };
+}

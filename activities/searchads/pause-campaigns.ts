@@ -1,0 +1,84 @@
+import { inProject } from '../../models/in-project.ts';
+import { settleCustomer } from '../../models/searchads/stop-customers.ts';
+import {
+  findToChange,
+  isBeingResumed,
+  MAX_STOPPED_CAMPAIGNS,
+  noteEnabled,
+  noteSending,
+} from '../../models/searchads/stopped-campaigns.ts';
+import type { CampaignStopActivities } from '../../workflows/contract/campaign-stops.ts';
+import { activityFailure } from '../failures.ts';
+import { withHeartbeat } from '../heartbeat.ts';
+import { callGoogleAds } from './call-google-ads.ts';
+import { CAMPAIGNS_PER_MUTATE, changeStatuses } from './change-statuses.ts';
+import { GoogleAdsError } from './google-ads-failure.ts';
+import { inLots } from './in-lots.ts';
+import { openStopCustomer, type OpenStopCustomer, type StopDependencies } from './open-stop-customer.ts';
+import { settleStatuses } from './settle-statuses.ts';
+import { stopCampaignRow, toSeen, type StopCampaignRow } from './stop-campaign-row.ts';
+
+const ENABLED = `SELECT campaign.id, campaign.name, campaign.status, campaign.end_date_time,
+  campaign_budget.amount_micros FROM campaign WHERE campaign.status = 'ENABLED'
+  ORDER BY campaign.id LIMIT ${MAX_STOPPED_CAMPAIGNS}`;
+
+/** Of an account that is not enabled itself, so that none of its campaigns shows ads. */
+const NOT_ENABLED: ReadonlySet<string> = new Set(['CUSTOMER_NOT_ENABLED', 'INCOMPLETE_SIGNUP']);
+
+const WAIT_FOR_RESUMPTION_MS = 1_000;
+
+/**
+ * Makes the activity that pauses the enabled campaigns of an account. Each is written down before it is sent; a later
+ * attempt reads first, so that what was applied without an answer is known as paused by us.
+ */
+export function createPauseCampaigns(
+  dependencies: StopDependencies,
+): CampaignStopActivities['pauseCampaigns'] {
+  return (input) =>
+    withHeartbeat(async () => {
+      const opened = await openStopCustomer(dependencies, input, 'stopping');
+      if (!opened) return;
+      const project = { database: dependencies.database, projectId: input.projectId };
+      // What is being enabled now is only seen once that call has ended.
+      if (await isBeingResumed(project, input.customerId)) {
+        throw activityFailure('project_busy', { retryAfterMs: WAIT_FOR_RESUMPTION_MS });
+      }
+      const enabled = await findEnabled(dependencies, opened);
+      await inProject(dependencies.database, input.projectId, (scope) =>
+        noteEnabled(
+          scope,
+          opened,
+          enabled.map((row) => ({ campaignId: row.campaign.id, seen: toSeen(row) })),
+        ),
+      );
+      const toPause = await findToChange(project, opened, 'pause');
+      for (const lot of inLots(toPause, CAMPAIGNS_PER_MUTATE)) {
+        const ids = lot.map(({ campaignId }) => campaignId);
+        await inProject(dependencies.database, input.projectId, (scope) =>
+          noteSending(scope, opened, ids, 'pausing'),
+        );
+        await settleStatuses(
+          dependencies.database,
+          opened,
+          await changeStatuses(dependencies, opened, 'PAUSED', ids),
+          { changed: 'paused', refused: 'failed', action: 'campaigns.pause', before: 'ENABLED' },
+        );
+      }
+      await inProject(dependencies.database, input.projectId, (scope) =>
+        settleCustomer(scope, input.stopId, input.customerId),
+      );
+    });
+}
+
+/** The campaigns that are enabled. In an account that is not enabled itself none shows ads, whatever their status. */
+function findEnabled(
+  dependencies: StopDependencies,
+  { connection, account }: OpenStopCustomer,
+): Promise<StopCampaignRow[]> {
+  return callGoogleAds(dependencies, connection, (client) =>
+    client.search(account, ENABLED, stopCampaignRow).catch((error: unknown) => {
+      if (error instanceof GoogleAdsError && NOT_ENABLED.has(error.failure.reason ?? '')) return [];
+      throw error;
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import { recordAudit } from '../../models/audit/audit-entries.ts';
+import type { Database } from '../../models/database.ts';
+import { inProject } from '../../models/in-project.ts';
+import { endStop, findStop, holdStop } from '../../models/searchads/campaign-stops.ts';
+import {
+  addKnownCustomers,
+  countCustomers,
+  failCustomer,
+  findConnectionsToRead,
+  findLostConnections,
+  findPendingCustomers,
+} from '../../models/searchads/stop-customers.ts';
+import { countStoppedCampaigns } from '../../models/searchads/stopped-campaigns.ts';
+import { CUSTOMERS_PER_PLAN, type CampaignStopActivities } from '../../workflows/contract/campaign-stops.ts';
+
+/** Makes the activity that says what a stop is to do next. */
+export function createPlanCampaignStop(database: Database): CampaignStopActivities['planCampaignStop'] {
+  return ({ projectId, stopId }) =>
+    inProject(database, projectId, async (project) => {
+      const stop = await findStop(project, stopId);
+      if (!stop) return { next: 'end', state: 'stopped' };
+      if (stop.state === 'stopped' || stop.state === 'resumed') return { next: 'end', state: stop.state };
+      if (!(await holdStop(project, stopId, stop.state))) return { next: 'end', state: 'waiting' };
+      const isStopping = stop.state === 'stopping';
+      if (isStopping) await addKnownCustomers(project, stopId);
+      const customers = await findPendingCustomers(project, stopId, CUSTOMERS_PER_PLAN);
+      const toRead = isStopping ? await findConnectionsToRead(project) : [];
+      return {
+        next: 'work',
+        what: isStopping ? 'pause' : 'resume',
+        customers,
+        toRead: toRead.map(({ connectionId }) => connectionId),
+      };
+    });
+}
+
+/** Makes the activity that stores why an account of a stop was not done. */
+export function createNoteStopFailure(database: Database): CampaignStopActivities['noteStopFailure'] {
+  return ({ projectId, stopId, customerId, reason }) =>
+    inProject(database, projectId, (project) => failCustomer(project, stopId, { customerId, reason }));
+}
+
+/** Makes the activity that ends a stop, or its taking back, and says in the audit what came of it. */
+export function createEndCampaignStop(database: Database): CampaignStopActivities['endCampaignStop'] {
+  return ({ projectId, stopId, unread }) =>
+    inProject(database, projectId, async (project) => {
+      const lost = await findLostConnections(project);
+      const ended = await endStop(project, stopId, [
+        ...unread,
+        ...lost.map(({ connectionId }) => ({ connectionId, reason: 'connection_needs_reauth' })),
+      ]);
+      if (!ended) {
+        const stop = await findStop(project, stopId);
+        return { state: stop?.state === 'resumed' ? 'resumed' : 'stopped' };
+      }
+      const state = ended.state === 'resumed' ? 'resumed' : 'stopped';
+      await recordAudit(project, {
+        actor: 'worker',
+        action: `campaigns.${state}`,
+        target: stopId,
+        details: {
+          campaigns: await countStoppedCampaigns(project, stopId),
+          customers: (await countCustomers(project, stopId, 0)).counts,
+        },
+      });
+      return { state };
+    });
+}

@@ -1,0 +1,17 @@
+import { findStop } from '../../../models/searchads/campaign-stops.ts';
+import { notFound, type AppError } from '../../http/errors.ts';
+import { presentCampaignStop } from '../../presenters/campaign-stop.ts';
+import type { Call } from '../operation.ts';
+
+/** A stop as it is now. @throws AppError 404 when the project has no such stop */
+export async function readStop({ context, projectId }: Pick<Call, 'context' | 'projectId'>, stopId: string) {
+  const project = { database: context.database, projectId };
+  const stop = await findStop(project, stopId);
+  if (!stop) throw noSuchStop();
+  return presentCampaignStop(project, stop);
+}
+
+/** 404 */
+export function noSuchStop(): AppError {
+  return notFound('The project has no stop with this id.');
+}

@@ -1,0 +1,46 @@
+import type { Project } from '../../models/in-project.ts';
+import type { CampaignStopRow } from '../../models/searchads/campaign-stops.ts';
+import { countCustomers } from '../../models/searchads/stop-customers.ts';
+import { countStoppedCampaigns, type StoppedCampaignRow } from '../../models/searchads/stopped-campaigns.ts';
+import type { components } from '../openapi/types.gen.ts';
+
+/** Accounts that could not be done, of which a stop tells by name. */
+const MOST_UNREACHED = 100;
+
+/** A stop as it is now, with what it has come to in numbers. */
+export async function presentCampaignStop(
+  project: Project,
+  stop: CampaignStopRow,
+): Promise<components['schemas']['CampaignStop']> {
+  const campaigns = await countStoppedCampaigns(project, stop.id);
+  const { counts, failed } = await countCustomers(project, stop.id, MOST_UNREACHED);
+  return {
+    id: stop.id,
+    state: stop.state,
+    requestedBy: stop.requestedBy,
+    createdAt: stop.createdAt.toISOString(),
+    ...(stop.stoppedAt && { stoppedAt: stop.stoppedAt.toISOString() }),
+    ...(stop.resumedBy !== null && { resumedBy: stop.resumedBy }),
+    ...(stop.resumedAt && { resumedAt: stop.resumedAt.toISOString() }),
+    customers: { ...counts, beyond: stop.customersBeyond },
+    campaigns: {
+      pausing: campaigns.pausing ?? 0,
+      paused: campaigns.paused ?? 0,
+      already_paused: campaigns.already_paused ?? 0,
+      failed: campaigns.failed ?? 0,
+      resuming: campaigns.resuming ?? 0,
+      resumed: campaigns.resumed ?? 0,
+      changed: campaigns.changed ?? 0,
+      not_resumed: campaigns.not_resumed ?? 0,
+    },
+    unreached: [...stop.unreadConnections.slice(0, MOST_UNREACHED), ...failed].slice(0, MOST_UNREACHED),
+  };
+}
+
+/** One campaign of a stop. */
+export function presentStoppedCampaign({
+  reason,
+  ...campaign
+}: StoppedCampaignRow): components['schemas']['StoppedCampaign'] {
+  return { ...campaign, ...(reason !== null && { reason }) };
+}

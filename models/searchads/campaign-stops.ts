@@ -1,0 +1,197 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import { z } from 'zod';
+import type { Database } from '../database.ts';
+import type { InProject, Project } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { columnsOf, table } from '../table.ts';
+import { MAY_BE_PAUSED } from './stopped-campaigns.ts';
+
+/** A stop of all campaigns of a project, and its taking back. */
+class CampaignStop extends Model<InferAttributes<CampaignStop>, InferCreationAttributes<CampaignStop>> {
+  declare projectId: string;
+  declare id: CreationOptional<string>;
+  declare state: CreationOptional<'stopping' | 'stopped' | 'resuming' | 'resumed'>;
+  declare requestedBy: string;
+  /** Of the HTTP request that asked for it last. */
+  declare requestId: string;
+  declare resumedBy: CreationOptional<string | null>;
+  /** Accounts that were left out, because there are more than a stop goes through. */
+  declare customersBeyond: CreationOptional<number>;
+  /** Connections whose accounts could not be read. */
+  declare unreadConnections: CreationOptional<UnreadConnection[]>;
+  declare createdAt: CreationOptional<Date>;
+  declare checkedAt: CreationOptional<Date | null>;
+  declare stoppedAt: CreationOptional<Date | null>;
+  declare resumedAt: CreationOptional<Date | null>;
+}
+
+const campaignStops = table((sequelize) =>
+  class extends CampaignStop {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      id: { type: DataTypes.UUID, primaryKey: true },
+      state: { type: DataTypes.TEXT, allowNull: false },
+      requestedBy: { type: DataTypes.TEXT, allowNull: false },
+      requestId: { type: DataTypes.TEXT, allowNull: false },
+      resumedBy: { type: DataTypes.TEXT },
+      customersBeyond: { type: DataTypes.INTEGER, allowNull: false },
+      unreadConnections: { type: DataTypes.JSONB, allowNull: false },
+      createdAt: { type: DataTypes.DATE, allowNull: false },
+      checkedAt: { type: DataTypes.DATE },
+      stoppedAt: { type: DataTypes.DATE },
+      resumedAt: { type: DataTypes.DATE },
+    },
+    {
+      sequelize,
+      modelName: 'CampaignStop',
+      tableName: 'campaign_stops',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+const unreadConnection = z.object({ connectionId: z.string(), reason: z.string() });
+
+/** A connection whose accounts could not be read, and why: a code of failed jobs. */
+export type UnreadConnection = z.infer<typeof unreadConnection>;
+
+export type CampaignStopRow = InferAttributes<CampaignStop>;
+
+/** Stops that a project keeps: a new one forgets the oldest that has ended. */
+const MOST_KEPT = 100;
+
+const MAX_ROUNDS = 3;
+
+/**
+ * Begins a stop, or finds the one that runs. A taking back that is under way ends where it is: what it has not
+ * enabled yet stays paused.
+ */
+export async function openStop(
+  project: InProject,
+  { requestedBy, requestId }: { requestedBy: string; requestId: string },
+): Promise<{ stop: CampaignStopRow; isNew: boolean }> {
+  const key = [project.projectId];
+  await run(
+    project,
+    `update campaign_stops set state = 'stopped' where project_id = $1 and state = 'resuming'`,
+    key,
+  );
+  await run(
+    project,
+    `delete from campaign_stops where project_id = $1 and id = any(array(
+       select id from campaign_stops where project_id = $1 and state in ('stopped', 'resumed')
+       order by created_at desc offset ${MOST_KEPT - 1}))`,
+    key,
+  );
+  // The one that runs may end between the two statements.
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const [made] = await rows<CampaignStopRow>(
+      project,
+      `insert into campaign_stops (project_id, requested_by, request_id) values ($1, $2, $3)
+       on conflict (project_id) where state = 'stopping' do nothing returning ${columnsOf(campaignStops(project))}`,
+      [...key, requestedBy, requestId],
+    );
+    if (made) return { stop: made, isNew: true };
+    const [running] = await rows<CampaignStopRow>(
+      project,
+      `select ${columnsOf(campaignStops(project))} from campaign_stops where project_id = $1 and state = 'stopping'`,
+      key,
+    );
+    if (running) return { stop: running, isNew: false };
+  }
+  throw new Error('Stops of the project kept ending in the moment in which they were found.');
+}
+
+/** A stop of the project. Undefined when there is none. */
+export async function findStop(project: Project, id: string): Promise<CampaignStopRow | undefined> {
+  const [found] = await rows<CampaignStopRow>(
+    project,
+    `select ${columnsOf(campaignStops(project))} from campaign_stops where project_id = $1 and id = $2`,
+    [project.projectId, id],
+  );
+  return found && { ...found, unreadConnections: z.array(unreadConnection).parse(found.unreadConnections) };
+}
+
+/**
+ * Begins to take back what an ended stop has paused: its accounts with such campaigns are to be done once more.
+ * @returns false when it has not ended, or another stop of the project runs
+ */
+export async function openResumption(
+  project: InProject,
+  id: string,
+  { requestedBy, requestId }: { requestedBy: string; requestId: string },
+): Promise<boolean> {
+  const opened = await run(
+    project,
+    `update campaign_stops set state = 'resuming', resumed_by = $3, request_id = $4, checked_at = null
+     where project_id = $1 and id = $2 and state in ('stopped', 'resumed')
+       and not exists (select from campaign_stops where project_id = $1 and state = 'stopping')`,
+    [project.projectId, id, requestedBy, requestId],
+  );
+  if (opened === 0) return false;
+  await run(
+    project,
+    `update campaign_stop_customers customer set state = 'pending', reason = null
+     where project_id = $1 and stop_id = $2 and exists (
+       select from stopped_campaigns campaign where campaign.project_id = $1 and campaign.stop_id = $2
+         and campaign.customer_id = customer.customer_id and ${MAY_BE_PAUSED})`,
+    [project.projectId, id],
+  );
+  return true;
+}
+
+/**
+ * Whether a stop is in a state, which it then keeps until the transaction ends; false too while its project is deleted.
+ */
+export async function holdStop(
+  project: InProject,
+  id: string,
+  state: 'stopping' | 'resuming',
+): Promise<boolean> {
+  const found = await rows(
+    project,
+    `select from campaign_stops s join projects p on p.id = s.project_id
+     where s.project_id = $1 and s.id = $2 and s.state = $3 and p.deleted_at is null for share of s`,
+    [project.projectId, id, state],
+  );
+  return found.length > 0;
+}
+
+/** Ends a stop, or its taking back, whose accounts are all done. @returns how it is from then on */
+export async function endStop(
+  project: InProject,
+  id: string,
+  unreadConnections: readonly UnreadConnection[],
+): Promise<CampaignStopRow | undefined> {
+  const [ended] = await rows<CampaignStopRow>(
+    project,
+    `update campaign_stops set
+       state = case state when 'stopping' then 'stopped' else 'resumed' end,
+       stopped_at = case state when 'stopping' then now() else stopped_at end,
+       resumed_at = case state when 'resuming' then now() else resumed_at end,
+       unread_connections = case state when 'stopping' then $3::jsonb else unread_connections end
+     where project_id = $1 and id = $2 and state in ('stopping', 'resuming')
+     returning ${columnsOf(campaignStops(project))}`,
+    [project.projectId, id, JSON.stringify(unreadConnections)],
+  );
+  return ended;
+}
+
+/** A stop whose run should be alive. */
+export type UncheckedStop = { projectId: string; stopId: string };
+
+/** Claims, of all projects, running stops that were not checked for a while. */
+export function claimUncheckedStops(database: Database, atMost: number): Promise<UncheckedStop[]> {
+  return rows<UncheckedStop>(
+    database,
+    `select project_id as "projectId", stop_id as "stopId" from claim_unchecked_campaign_stops($1)`,
+    [atMost],
+  );
+}

@@ -1,0 +1,200 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { InProject, Project } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** An account that a stop goes through, by the connection that reaches it. */
+class StopCustomer extends Model<InferAttributes<StopCustomer>, InferCreationAttributes<StopCustomer>> {
+  declare projectId: string;
+  declare stopId: string;
+  /** Ten digits. */
+  declare customerId: string;
+  declare connectionId: string;
+  declare loginCustomerId: string;
+  declare state: CreationOptional<'pending' | 'done' | 'failed'>;
+  /** Why it failed: a code of failed jobs, or Google's name. */
+  declare reason: CreationOptional<string | null>;
+}
+
+table((sequelize) =>
+  class extends StopCustomer {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      stopId: { type: DataTypes.UUID, primaryKey: true },
+      customerId: { type: DataTypes.TEXT, primaryKey: true },
+      connectionId: { type: DataTypes.UUID, allowNull: false },
+      loginCustomerId: { type: DataTypes.TEXT, allowNull: false },
+      state: { type: DataTypes.TEXT, allowNull: false },
+      reason: { type: DataTypes.TEXT },
+    },
+    {
+      sequelize,
+      modelName: 'StopCustomer',
+      tableName: 'campaign_stop_customers',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+/** Most accounts that one stop goes through. */
+const MAX_STOP_CUSTOMERS = 2_000;
+
+/**
+ * Adds the accounts that are known by now to a stop, each by the oldest working connection that reaches it, the nearest
+ * first. Managers have no campaigns, and what is closed, cancelled or suspended shows no ads.
+ */
+export async function addKnownCustomers(project: InProject, stopId: string): Promise<void> {
+  await run(
+    project,
+    `with known as (
+       select distinct on (customer_id) customer_id, connection_id, login_customer_id, depth
+       from searchads_customers c join connections on connections.project_id = $1 and connections.id = connection_id
+       where c.project_id = $1 and not manager and c.status in ('ENABLED', 'UNKNOWN')
+         and provider = 'googleads' and connections.status = 'active'
+       order by customer_id, connections.created_at, connections.id),
+     missing as (
+       select * from known where not exists (
+         select from campaign_stop_customers done
+         where done.project_id = $1 and done.stop_id = $2 and done.customer_id = known.customer_id)),
+     room as (
+       select ${MAX_STOP_CUSTOMERS} - count(*) as left from campaign_stop_customers
+       where project_id = $1 and stop_id = $2),
+     added as (
+       insert into campaign_stop_customers (project_id, stop_id, customer_id, connection_id, login_customer_id)
+       select $1, $2, customer_id, connection_id, login_customer_id from missing
+       order by depth, customer_id limit (select "left" from room)
+       on conflict do nothing returning 1)
+     update campaign_stops set customers_beyond = (select count(*) from missing) - (select count(*) from added)
+     where project_id = $1 and id = $2`,
+    [project.projectId, stopId],
+  );
+}
+
+/** An account that is still to be done. */
+export type PendingCustomer = Pick<InferAttributes<StopCustomer>, 'customerId' | 'connectionId'>;
+
+/** The accounts that are still to be done, some of each connection. */
+export function findPendingCustomers(
+  project: Project,
+  stopId: string,
+  mostOfConnection: number,
+): Promise<PendingCustomer[]> {
+  return rows<PendingCustomer>(
+    project,
+    `select customer_id as "customerId", connection_id as "connectionId" from (
+       select customer_id, connection_id, row_number() over (partition by connection_id order by customer_id) as place
+       from campaign_stop_customers where project_id = $1 and stop_id = $2 and state = 'pending') as pending
+     where place <= $3 order by connection_id, customer_id`,
+    [project.projectId, stopId, mostOfConnection],
+  );
+}
+
+/** The way to an account that is still to be done. Undefined when it is no more. */
+export async function findPendingCustomer(
+  project: Project,
+  stopId: string,
+  customerId: string,
+): Promise<Pick<InferAttributes<StopCustomer>, 'connectionId' | 'loginCustomerId'> | undefined> {
+  const [found] = await rows<Pick<InferAttributes<StopCustomer>, 'connectionId' | 'loginCustomerId'>>(
+    project,
+    `select connection_id as "connectionId", login_customer_id as "loginCustomerId" from campaign_stop_customers
+     where project_id = $1 and stop_id = $2 and customer_id = $3 and state = 'pending'`,
+    [project.projectId, stopId, customerId],
+  );
+  return found;
+}
+
+/** Notes that an account is done. */
+export async function settleCustomer(project: InProject, stopId: string, customerId: string): Promise<void> {
+  await run(
+    project,
+    `update campaign_stop_customers set state = 'done'
+     where project_id = $1 and stop_id = $2 and customer_id = $3 and state = 'pending'`,
+    [project.projectId, stopId, customerId],
+  );
+}
+
+/** Notes why an account was not done, with its campaigns whose change had no answer. */
+export async function failCustomer(
+  project: InProject,
+  stopId: string,
+  { customerId, reason }: { customerId: string; reason: string },
+): Promise<void> {
+  const key = [project.projectId, stopId, customerId, reason];
+  await run(
+    project,
+    `update campaign_stop_customers set state = 'failed', reason = $4
+     where project_id = $1 and stop_id = $2 and customer_id = $3 and state = 'pending'`,
+    key,
+  );
+  await run(
+    project,
+    `update stopped_campaigns set state = case state when 'pausing' then 'failed' else 'not_resumed' end, reason = $4
+     where project_id = $1 and stop_id = $2 and customer_id = $3 and state in ('pausing', 'resuming')`,
+    key,
+  );
+}
+
+/** An account that a stop could not do, and why. */
+export type FailedCustomer = Pick<InferAttributes<StopCustomer>, 'customerId'> & { reason: string };
+
+export type CustomerCounts = { pending: number; done: number; failed: number };
+
+/** How many accounts of a stop are in which state, and the first of those that failed. */
+export async function countCustomers(
+  project: Project,
+  stopId: string,
+  mostFailed: number,
+): Promise<{ counts: CustomerCounts; failed: FailedCustomer[] }> {
+  const key = [project.projectId, stopId];
+  const [counts] = await rows<CustomerCounts>(
+    project,
+    `select count(*) filter (where state = 'pending')::int as pending,
+       count(*) filter (where state = 'done')::int as done,
+       count(*) filter (where state = 'failed')::int as failed
+     from campaign_stop_customers where project_id = $1 and stop_id = $2`,
+    key,
+  );
+  if (!counts) throw new Error('A count came to nothing.');
+  const failed =
+    counts.failed === 0
+      ? []
+      : await rows<FailedCustomer>(
+          project,
+          `select customer_id as "customerId", coalesce(reason, 'internal') as reason from campaign_stop_customers
+           where project_id = $1 and stop_id = $2 and state = 'failed' order by customer_id limit $3`,
+          [...key, mostFailed],
+        );
+  return { counts, failed };
+}
+
+/** A connection whose accounts are to be read again: what it reaches is not known, or was read too long ago. */
+export function findConnectionsToRead(project: Project): Promise<{ connectionId: string }[]> {
+  return rows(
+    project,
+    `select c.id as "connectionId" from connections c
+       left join searchads_trees t on t.project_id = c.project_id and t.connection_id = c.id
+     where c.project_id = $1 and c.provider = 'googleads' and c.status = 'active'
+       and (t.read_at is null or t.failure is not null
+         or t.read_at < now() - make_interval(secs => greatest(600, t.operations * 8.64)))
+     order by c.created_at, c.id`,
+    [project.projectId],
+  );
+}
+
+/** Connections that have lost their authorisation: nothing is known of what they reach now. */
+export function findLostConnections(project: Project): Promise<{ connectionId: string }[]> {
+  return rows(
+    project,
+    `select id as "connectionId" from connections
+     where project_id = $1 and provider = 'googleads' and status = 'reauth_required' order by created_at, id limit 100`,
+    [project.projectId],
+  );
+}

@@ -1,0 +1,220 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import { z } from 'zod';
+import type { InProject, Project } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { table } from '../table.ts';
+
+const seenCampaign = z.object({
+  name: z.string(),
+  budgetMicros: z.number().nullable(),
+  endDate: z.string().nullable(),
+});
+
+/** What a campaign was when a stop found it enabled: what differs later was changed by somebody. */
+export type SeenCampaign = z.infer<typeof seenCampaign>;
+
+/**
+ * `already_paused`: it was enabled when the stop looked, and not any more before anything was sent. `changed`: somebody has
+ * changed it since the stop, which does not enable it again. `not_resumed`: enabling it failed.
+ */
+export type StoppedCampaignState =
+  'pausing' | 'paused' | 'already_paused' | 'failed' | 'resuming' | 'resumed' | 'changed' | 'not_resumed';
+
+/** A campaign that a stop found enabled. */
+class StoppedCampaign extends Model<
+  InferAttributes<StoppedCampaign>,
+  InferCreationAttributes<StoppedCampaign>
+> {
+  declare projectId: string;
+  declare stopId: string;
+  declare customerId: string;
+  declare campaignId: string;
+  declare name: string;
+  declare state: StoppedCampaignState;
+  declare reason: CreationOptional<string | null>;
+  declare seen: SeenCampaign;
+  /** When its last change was sent; null: none was. */
+  declare sentAt: CreationOptional<Date | null>;
+}
+
+table((sequelize) =>
+  class extends StoppedCampaign {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      stopId: { type: DataTypes.UUID, primaryKey: true },
+      customerId: { type: DataTypes.TEXT, primaryKey: true },
+      campaignId: { type: DataTypes.TEXT, primaryKey: true },
+      name: { type: DataTypes.TEXT, allowNull: false },
+      state: { type: DataTypes.TEXT, allowNull: false },
+      reason: { type: DataTypes.TEXT },
+      seen: { type: DataTypes.JSONB, allowNull: false },
+      sentAt: { type: DataTypes.DATE },
+    },
+    {
+      sequelize,
+      modelName: 'StoppedCampaign',
+      tableName: 'stopped_campaigns',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+/** The campaigns of an account within a stop. */
+export type StoppedAccount = { stopId: string; customerId: string };
+
+/** Most campaigns of one account, as Google Ads has it. */
+export const MAX_STOPPED_CAMPAIGNS = 10_000;
+
+/** SQL: campaigns that a stop has paused and nobody has enabled since, as far as we know; one without an answer perhaps. */
+export const MAY_BE_PAUSED = `(campaign.state in ('paused', 'resuming', 'not_resumed')
+  or (campaign.state = 'failed' and campaign.sent_at is not null))`;
+
+export type EnabledCampaign = { campaignId: string; seen: SeenCampaign };
+
+/**
+ * Writes down what was found enabled, before anything is sent for it. What was to be paused and is not enabled any more is
+ * paused: by us if that was sent, else by somebody.
+ */
+export async function noteEnabled(
+  project: InProject,
+  { stopId, customerId }: StoppedAccount,
+  enabled: readonly EnabledCampaign[],
+): Promise<void> {
+  const key = [project.projectId, stopId, customerId];
+  await run(
+    project,
+    `update stopped_campaigns set state = case when sent_at is null then 'already_paused' else 'paused' end
+     where project_id = $1 and stop_id = $2 and customer_id = $3 and state = 'pausing'
+       and campaign_id <> all($4::text[])`,
+    [...key, enabled.map(({ campaignId }) => campaignId)],
+  );
+  if (enabled.length === 0) return;
+  await run(
+    project,
+    `insert into stopped_campaigns as known (project_id, stop_id, customer_id, campaign_id, name, seen, state)
+     select $1, $2, $3, "campaignId", seen ->> 'name', seen, 'pausing'
+     from jsonb_to_recordset($4::jsonb) as found ("campaignId" text, seen jsonb)
+     on conflict (project_id, stop_id, customer_id, campaign_id) do update set state = 'pausing', reason = null,
+       seen = excluded.seen, name = excluded.name, sent_at = case known.state when 'pausing' then known.sent_at end`,
+    [...key, JSON.stringify(enabled)],
+  );
+}
+
+/** A campaign that is still to be changed. */
+export type CampaignToChange = Pick<
+  InferAttributes<StoppedCampaign>,
+  'campaignId' | 'name' | 'state' | 'seen' | 'sentAt'
+>;
+
+/** Campaigns of an account that are to be paused, or to be taken back, by their ids. */
+export async function findToChange(
+  project: Project,
+  { stopId, customerId }: StoppedAccount,
+  what: 'pause' | 'resume',
+): Promise<CampaignToChange[]> {
+  const found = await rows<CampaignToChange>(
+    project,
+    `select campaign_id as "campaignId", name, state, seen, sent_at as "sentAt" from stopped_campaigns campaign
+     where project_id = $1 and stop_id = $2 and customer_id = $3
+       and ${what === 'pause' ? `state = 'pausing'` : MAY_BE_PAUSED}
+     order by campaign_id limit ${MAX_STOPPED_CAMPAIGNS}`,
+    [project.projectId, stopId, customerId],
+  );
+  return found.map((campaign) => ({ ...campaign, seen: seenCampaign.parse(campaign.seen) }));
+}
+
+/** Notes that campaigns are about to be sent: from here on they may have been changed by us. */
+export async function noteSending(
+  project: InProject,
+  { stopId, customerId }: StoppedAccount,
+  campaignIds: readonly string[],
+  state: 'pausing' | 'resuming',
+): Promise<void> {
+  await run(
+    project,
+    `update stopped_campaigns set state = $5, reason = null, sent_at = now()
+     where project_id = $1 and stop_id = $2 and customer_id = $3 and campaign_id = any($4::text[])`,
+    [project.projectId, stopId, customerId, campaignIds, state],
+  );
+}
+
+/** Notes what became of campaigns, for certain. `reason`: of ours, or Google's name. */
+export async function settleCampaigns(
+  project: InProject,
+  { stopId, customerId }: StoppedAccount,
+  campaignIds: readonly string[],
+  { state, reason = null }: { state: StoppedCampaignState; reason?: string | null },
+): Promise<void> {
+  await run(
+    project,
+    `update stopped_campaigns set state = $5, reason = $6, sent_at = case when $5 = 'failed' then null else sent_at end
+     where project_id = $1 and stop_id = $2 and customer_id = $3 and campaign_id = any($4::text[])`,
+    [project.projectId, stopId, customerId, campaignIds, state, reason],
+  );
+}
+
+/** Whether another stop of the project is enabling campaigns of an account: its call is abandoned after 50 s. */
+export async function isBeingResumed(project: Project, customerId: string): Promise<boolean> {
+  const found = await rows(
+    project,
+    `select 1 from stopped_campaigns where project_id = $1 and customer_id = $2 and state = 'resuming'
+       and sent_at > now() - interval '1 minute' limit 1`,
+    [project.projectId, customerId],
+  );
+  return found.length > 0;
+}
+
+/** How many campaigns of a stop are in which state. */
+export async function countStoppedCampaigns(
+  project: Project,
+  stopId: string,
+): Promise<Partial<Record<StoppedCampaignState, number>>> {
+  const counted = await rows<{ state: StoppedCampaignState; count: number }>(
+    project,
+    `select state, count(*)::int as count from stopped_campaigns where project_id = $1 and stop_id = $2 group by state`,
+    [project.projectId, stopId],
+  );
+  return Object.fromEntries(counted.map(({ state, count }) => [state, count]));
+}
+
+/** Where a page of a stop's campaigns begins. */
+export type StoppedPosition = { customerId: string; campaignId: string };
+
+export type StoppedCampaignRow = Pick<
+  InferAttributes<StoppedCampaign>,
+  'customerId' | 'campaignId' | 'name' | 'state' | 'reason'
+>;
+
+/** A page of the campaigns of a stop, of one state or of all, by account and id. */
+export function findStoppedCampaigns(
+  project: Project,
+  stopId: string,
+  {
+    state,
+    after,
+    limit,
+  }: { state: StoppedCampaignState | undefined; after: StoppedPosition | undefined; limit: number },
+): Promise<StoppedCampaignRow[]> {
+  const values: unknown[] = [project.projectId, stopId, limit];
+  const given = (value: unknown) => `$${values.push(value)}`;
+  const filters = [
+    'project_id = $1 and stop_id = $2',
+    ...(state === undefined ? [] : [`state = ${given(state)}`]),
+    ...(after === undefined
+      ? []
+      : [`(customer_id, campaign_id) > (${given(after.customerId)}, ${given(after.campaignId)})`]),
+  ];
+  return rows<StoppedCampaignRow>(
+    project,
+    `select customer_id as "customerId", campaign_id as "campaignId", name, state, reason from stopped_campaigns
+     where ${filters.join(' and ')} order by customer_id, campaign_id limit $3`,
+    values,
+  );
+}

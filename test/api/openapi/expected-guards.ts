@@ -1,0 +1,21 @@
+import type { ExpectedOperation } from './expected-operation.ts';
+
+const searchads = '/projects/{projectId}/searchads';
+const stop = {
+  tag: 'Google Ads (search-advertising)',
+  scope: 'ads:write',
+  credentials: ['apiKey', 'bearer'],
+  errors: [400, 401, 403, 404],
+};
+
+/** What keeps a project's campaigns in bounds. */
+export const OF_GUARDS: Record<string, ExpectedOperation> = {
+  stopAllCampaigns: { ...stop, route: `POST ${searchads}/stop-all`, success: [202] },
+  resumeCampaigns: {
+    ...stop,
+    route: `POST ${searchads}/resume`,
+    success: [202],
+    errors: [...stop.errors, 409],
+  },
+  getCampaignStop: { ...stop, route: `GET ${searchads}/stops/{stopId}`, scope: 'ads:read' },
+};

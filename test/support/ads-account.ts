@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { buildCampaignMutate } from '../../activities/searchads/build-campaign-mutate.ts';
+import { createGoogleAdsClient, type GoogleAdsClient } from '../../activities/searchads/google-ads-client.ts';
+import { sandboxGoogleAds } from '../../dev/processes/sandbox.ts';
+import { AD } from './campaign.ts';
+import { testStack } from './config.ts';
+
+const row = z.object({
+  campaign: z.object({
+    id: z.union([z.string(), z.number()]).transform(String),
+    name: z.string(),
+    status: z.string(),
+  }),
+});
+
+/** A client of the sandbox's Google Ads, for who changes campaigns at Google's own pages. */
+export function openAdsClient(): GoogleAdsClient {
+  const { endpoint, tokenUrl, clientId, clientSecret } = sandboxGoogleAds(testStack().sandbox.googleAds);
+  const { hostname: host, port } = new URL(endpoint);
+  return createGoogleAdsClient({
+    developerToken: undefined,
+    application: { tokenUrl: tokenUrl ?? '', clientId, clientSecret },
+    endpoint: { host, port: Number(port), tls: false },
+  });
+}
+
+/** One account of a user, as somebody sees and changes it at Google. */
+export function adsAccount(
+  client: GoogleAdsClient,
+  {
+    refreshToken,
+    customerId,
+    loginCustomerId,
+  }: { refreshToken: string; customerId: string; loginCustomerId: string },
+) {
+  const account = { refreshToken, customerId, loginCustomerId };
+  const change = (id: string, fields: { status?: 'ENABLED' | 'PAUSED'; name?: string }) =>
+    client.mutate(
+      account,
+      [
+        {
+          campaign_operation: {
+            update: { resource_name: `customers/${customerId}/campaigns/${id}`, ...fields },
+            update_mask: { paths: Object.keys(fields) },
+          },
+        },
+      ],
+      { validateOnly: false },
+    );
+  return {
+    change,
+    remove: (id: string) =>
+      client.mutate(
+        account,
+        [{ campaign_operation: { remove: `customers/${customerId}/campaigns/${id}` } }],
+        { validateOnly: false },
+      ),
+    /** Makes campaigns that are enabled. */
+    async makeEnabled(count: number, dailyBudgetMicros = 5_000_000): Promise<void> {
+      for (let made = 0; made < count; made += 1) {
+        const operations = buildCampaignMutate({
+          customerId,
+          mark: randomUUID(),
+          exemptions: { keys: [], topics: [] },
+          campaign: {
+            name: `Enabled ${randomUUID()}`,
+            dailyBudgetMicros,
+            locationIds: ['2840'],
+            languageIds: ['1000'],
+            adGroupName: 'Boots',
+            keywords: [{ text: 'hiking boots', matchType: 'BROAD' }],
+            negativeKeywords: [],
+            ad: AD,
+            bidding: { strategy: 'MAXIMIZE_CLICKS' },
+            status: 'ENABLED',
+            containsEuPoliticalAdvertising: false,
+          },
+        });
+        await client.mutate(account, operations, { validateOnly: false });
+      }
+    },
+    /** Its campaigns by status: their ids, in order. */
+    async byStatus(): Promise<{ ENABLED: string[]; PAUSED: string[] }> {
+      const rows = await client.search(
+        account,
+        'SELECT campaign.id, campaign.name, campaign.status FROM campaign ORDER BY campaign.id',
+        row,
+      );
+      const of = (status: string) =>
+        rows.filter(({ campaign }) => campaign.status === status).map(({ campaign }) => campaign.id);
+      return { ENABLED: of('ENABLED'), PAUSED: of('PAUSED') };
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  continueAsNew,
+  isCancellation,
+  proxyActivities,
+  proxyLocalActivities,
+  setCurrentDetails,
+  sleep,
+  workflowInfo,
+} from '@temporalio/workflow';
+import { CAMPAIGN_STATUSES, DATABASE_WORK, TREE_BRANCHES } from './activity-options.ts';
+import type {
+  CampaignStopActivities,
+  CampaignStopEnd,
+  CampaignStopPlan,
+  StopAllCampaigns,
+  StopAllCampaignsInput,
+  UnreadAccounts,
+} from './contract/campaign-stops.ts';
+import type { CustomerTreeActivities } from './contract/customer-tree.ts';
+import { siblingQueue } from './contract/queues.ts';
+import { failureCodeOf } from './failure-code-of.ts';
+import { showState } from './show-state.ts';
+
+/** Accounts of one connection that are worked at at once. */
+const LANES = 4;
+
+/** Accounts after which the run continues as a new one, with a history of its own. */
+const CUSTOMERS_PER_RUN = 500;
+
+/** Steps of reading one connection's accounts: 24 managers each. */
+const MAX_TREE_STEPS = 100;
+
+const BUSY_PAUSE_MS = 2_000;
+
+type Work = Extract<CampaignStopPlan, { next: 'work' }>;
+
+/**
+ * Pauses every enabled campaign that a project's connections reach, or takes back what it has paused; its row says which.
+ * Accounts that are known go first, then those that reading the connections again has found. Connections do not wait for one
+ * another: each has lanes of its own, within its limit at the provider.
+ */
+export async function stopAllCampaigns(input: StopAllCampaignsInput): Promise<{ state: CampaignStopEnd }> {
+  const { projectId, stopId } = input;
+  const ref = { projectId, stopId };
+  const rows = proxyLocalActivities<CampaignStopActivities>(DATABASE_WORK);
+  let { unread } = input;
+  for (let done = 0; ;) {
+    const plan = await rows.planCampaignStop(ref);
+    if (plan.next === 'end') return endedAs(plan.state);
+    if (plan.customers.length > 0) {
+      setCurrentDetails(`${done} accounts done; ${plan.customers.length} more are worked at.`);
+      await workAt(ref, plan);
+      done += plan.customers.length;
+      if (done >= CUSTOMERS_PER_RUN)
+        return continueAsNew<StopAllCampaigns>({ ...ref, ...(unread && { unread }) });
+    } else if (plan.what === 'pause' && !unread && plan.toRead.length > 0) {
+      setCurrentDetails(`${done} accounts done; the connections are read for others.`);
+      const read = await Promise.all(
+        plan.toRead.map((connectionId) => readAccounts(projectId, connectionId)),
+      );
+      unread = read.filter((one) => one !== undefined);
+    } else {
+      return endedAs((await rows.endCampaignStop({ ...ref, unread: unread ?? [] })).state);
+    }
+  }
+}
+
+function endedAs(state: CampaignStopEnd): { state: CampaignStopEnd } {
+  showState(state);
+  setCurrentDetails(`Ended: ${state}.`);
+  return { state };
+}
+
+/** Works at the accounts of a plan; returns once each is done, or has failed for good, which is stored. */
+async function workAt(ref: { projectId: string; stopId: string }, { what, customers }: Work): Promise<void> {
+  const queues = new Map<string, string[]>();
+  for (const { connectionId, customerId } of customers) {
+    queues.set(connectionId, [...(queues.get(connectionId) ?? []), customerId]);
+  }
+  const lanes = [...queues].flatMap(([connectionId, waiting]) =>
+    Array.from({ length: Math.min(LANES, waiting.length) }, () =>
+      workLane(ref, { what, connectionId, waiting }),
+    ),
+  );
+  await Promise.all(lanes);
+}
+
+async function workLane(
+  ref: { projectId: string; stopId: string },
+  { what, connectionId, waiting }: { what: Work['what']; connectionId: string; waiting: string[] },
+): Promise<void> {
+  const rows = proxyLocalActivities<CampaignStopActivities>(DATABASE_WORK);
+  const provider = proxyActivities<CampaignStopActivities>({
+    ...CAMPAIGN_STATUSES,
+    taskQueue: siblingQueue(workflowInfo().taskQueue, 'googleads-sends'),
+    priority: { fairnessKey: connectionId },
+  });
+  for (let customerId = waiting.shift(); customerId !== undefined; customerId = waiting.shift()) {
+    const one = { ...ref, customerId };
+    try {
+      await (what === 'pause' ? provider.pauseCampaigns(one) : provider.enableStoppedCampaigns(one));
+    } catch (error) {
+      await rows.noteStopFailure({ ...one, reason: reasonOf(error) });
+    }
+  }
+}
+
+/** Reads what a connection reaches. @returns why that came to no end; undefined when it did */
+async function readAccounts(projectId: string, connectionId: string): Promise<UnreadAccounts | undefined> {
+  const steps = proxyActivities<CustomerTreeActivities>({
+    ...TREE_BRANCHES,
+    taskQueue: siblingQueue(workflowInfo().taskQueue, 'googleads-trees'),
+    priority: { fairnessKey: projectId },
+  });
+  for (let step = 0; step < MAX_TREE_STEPS; step += 1) {
+    try {
+      const { next } = await steps.readTreeBranches({ projectId, connectionId });
+      if (next !== 'more') return undefined;
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason !== 'project_busy') return { connectionId, reason };
+      await sleep(BUSY_PAUSE_MS);
+    }
+  }
+  return { connectionId, reason: 'result_too_large' };
+}
+
+/** Why an activity failed for good: Google's name if there is one, else our code. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+  const { cause } = error;
+  const [told] = cause instanceof ApplicationFailure ? (cause.details ?? []) : [];
+  const reason = typeof told === 'object' && told !== null && 'reason' in told ? told.reason : undefined;
+  return typeof reason === 'string' ? reason : (failureCodeOf(error) ?? 'provider_unavailable');
+}
