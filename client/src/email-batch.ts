@@ -1,9 +1,10 @@
+import { TimeoutError } from './errors.ts';
 import type { EmailsOperations } from './generated/operations.gen.ts';
 import type { Answer, Params, Schema } from './operation-types.ts';
 import type { CallOptions } from './options.ts';
 import { pages } from './pages.ts';
 import { ifAway } from './retry.ts';
-import { pollDelays, wait } from './wait.ts';
+import { LONGEST_WAIT_MS, pollDelays, wait } from './wait.ts';
 
 type State = Schema<'EmailBatch'>;
 type Counts = Schema<'EmailBatchCounts'>;
@@ -62,18 +63,21 @@ export class EmailBatch {
   /**
    * Waits until each part is completed or cancelled. Every mail was then accepted by the provider, or has a reason why
    * not; whether it arrived is heard later. A paused batch is waited for until somebody resumes it, and an API that is
-   * away until it is back: only `signal` bounds the wait, `timeoutMs` is for each request.
+   * away until it is back: `maxWaitMs` and `signal` bound the wait, `timeoutMs` is for each request.
    * @param options.onProgress is told of each look at it, which come half a second to five seconds apart
    * @param options.waitWhileBlocked goes on waiting while somebody mends what blocks it
-   * @throws BatchBlocked, ThroughlineError, or the reason of the signal
+   * @param options.maxWaitMs milliseconds after which it is no longer waited for: a day unless given. The batch goes on
+   * @throws BatchBlocked, TimeoutError after `maxWaitMs`, ThroughlineError, or the reason of the signal
    */
   async waitUntilDone(
     options: CallOptions & {
       onProgress?: (progress: BatchProgress) => void;
       waitWhileBlocked?: boolean;
+      maxWaitMs?: number;
     } = {},
   ): Promise<BatchProgress> {
-    const { onProgress, waitWhileBlocked = false, ...call } = options;
+    const { onProgress, waitWhileBlocked = false, maxWaitMs = LONGEST_WAIT_MS, ...call } = options;
+    const deadline = Date.now() + maxWaitMs;
     const states = new Map<string, State>();
     for (const delay of pollDelays()) {
       const looked = await this.#each(async (part) => {
@@ -82,16 +86,16 @@ export class EmailBatch {
         states.set(part.trackingId, state);
         return state;
       }).catch(ifAway);
-      if (!looked) {
-        await wait(delay, options.signal);
-        continue;
+      if (looked) {
+        const progress = progressOf(looked);
+        onProgress?.(progress);
+        if (progress.isDone) return progress;
+        const blocked = looked.find(({ state }) => state === 'blocked');
+        if (blocked && !waitWhileBlocked) throw new BatchBlocked(blocked);
       }
-      const progress = progressOf(looked);
-      onProgress?.(progress);
-      if (progress.isDone) return progress;
-      const blocked = looked.find(({ state }) => state === 'blocked');
-      if (blocked && !waitWhileBlocked) throw new BatchBlocked(blocked);
-      await wait(delay, options.signal);
+      const leftMs = deadline - Date.now();
+      if (leftMs <= 0) throw this.#notDoneAfter(maxWaitMs);
+      await wait(Math.min(delay, leftMs), options.signal);
     }
     throw new Error('unreachable');
   }
@@ -133,6 +137,11 @@ export class EmailBatch {
   /** Sends once more to those whose mail `failed`. */
   retry(options?: CallOptions): Promise<BatchProgress> {
     return this.#steer((part) => this.#emails.retryEmailBatch(part, options));
+  }
+
+  #notDoneAfter(maxWaitMs: number): TimeoutError {
+    const message = `The batch ${this.trackingId} is not done after ${maxWaitMs} ms. It goes on: wait for it again, or for longer by maxWaitMs.`;
+    return new TimeoutError({ message, code: 'timeout' });
   }
 
   async #steer(step: (part: PartName) => Promise<Answer<'pauseEmailBatch'>>): Promise<BatchProgress> {

@@ -2,7 +2,7 @@ import type { WebhooksOperations } from './generated/operations.gen.ts';
 import type { Schema } from './operation-types.ts';
 import type { CallOptions } from './options.ts';
 import { ifAway } from './retry.ts';
-import { pollDelays, wait } from './wait.ts';
+import { LONGEST_WAIT_MS, pollDelays, wait } from './wait.ts';
 
 /** What happened in a project, as the feed and webhooks tell it. */
 export type ProjectEvent = Schema<'ProjectEvent'>;
@@ -15,10 +15,12 @@ export type EventLogOptions = CallOptions & {
   types?: readonly ProjectEvent['type'][];
   projectId?: string | undefined;
   /**
-   * Waits for what is still to come, and for an API that is away, until `signal` ends it. Without it, it ends with the
-   * newest event.
+   * Waits for what is still to come, and for an API that is away, until `signal` ends it or the loop is left. Without it,
+   * it ends with the newest event.
    */
   follow?: boolean;
+  /** Milliseconds for which an API that is away is waited for while it follows, before its error is thrown: a day unless given. */
+  maxAwayMs?: number;
 };
 
 /** Most events of one page, as the API takes it. */
@@ -46,12 +48,21 @@ export class EventLog implements AsyncIterable<ProjectEvent> {
 
   /** @throws CursorExpired where events behind the cursor are not kept any more */
   async *[Symbol.asyncIterator](): AsyncGenerator<ProjectEvent, void, undefined> {
-    const { after: _, types, projectId, follow = false, ...call } = this.#options;
+    const {
+      after: _,
+      types,
+      projectId,
+      follow = false,
+      maxAwayMs = LONGEST_WAIT_MS,
+      ...call
+    } = this.#options;
     const query = { projectId, limit: PAGE_SIZE, ...(types && { types: types.join(',') }) };
     let delays = pollDelays();
+    let seenAt = Date.now();
     for (;;) {
+      const isPatient = follow && Date.now() - seenAt < maxAwayMs;
       const reading = this.#webhooks.listEventLog({ ...query, after: this.#cursor }, call);
-      const page = await (follow ? reading.catch(ifAway) : reading);
+      const page = await (isPatient ? reading.catch(ifAway) : reading);
       if (!page) {
         await wait(delays.next().value, call.signal);
         continue;
@@ -62,6 +73,7 @@ export class EventLog implements AsyncIterable<ProjectEvent> {
         yield event;
       }
       this.#cursor = cursor;
+      seenAt = Date.now();
       if (hasMore) continue;
       if (!follow) return;
       if (events.length > 0) delays = pollDelays();

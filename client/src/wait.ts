@@ -31,6 +31,9 @@ function reasonOf(signal: AbortSignal | undefined): Error {
   return reason instanceof Error ? reason : new Error('The call was aborted.', { cause: reason });
 }
 
+/** How long something is waited for, unless the caller says otherwise: a day. */
+export const LONGEST_WAIT_MS = 24 * 60 * 60 * 1_000;
+
 const FIRST_POLL_MS = 500;
 const LONGEST_POLL_MS = 5_000;
 

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { installDebianPackages } from './debian-packages.ts';
 import type { ChromiumSource } from './find-chromium.ts';
 import { runTool, ToolFailure } from './run-tool.ts';
 
@@ -31,14 +31,8 @@ const PACKAGE = 'chromium-headless-shell';
 
 /** Installs Debian's package `chromium-headless-shell`, which brings the libraries that it needs, where this process may. */
 export function debianPackage(env: Record<string, string>): ChromiumSource {
-  const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
   return async (report) => {
-    if (!existsSync('/etc/debian_version')) throw new Error('this is not Debian');
-    if (process.getuid?.() !== 0) throw new Error('only root can install it');
-    report(`installing the Debian package ${PACKAGE} with apt-get`);
-    await runTool('apt-get', ['update'], { env: quiet });
-    // Without a time limit: a package manager that is killed half-way leaves a machine that is mended by hand.
-    await runTool('apt-get', ['install', '-y', '--no-install-recommends', PACKAGE], { env: quiet });
+    await installDebianPackages([PACKAGE], { env, report });
     return `/usr/bin/${PACKAGE}`;
   };
 }

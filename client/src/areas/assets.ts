@@ -2,6 +2,7 @@ import { AssetsOperations } from '../generated/operations.gen.ts';
 import type { Schema } from '../operation-types.ts';
 import type { CallOptions } from '../options.ts';
 import { putFile } from '../put-file.ts';
+import { LONGEST_WAIT_MS } from '../wait.ts';
 
 /** How far an upload is. */
 export type UploadProgress = {
@@ -11,7 +12,7 @@ export type UploadProgress = {
   totalBytes: number;
 };
 
-/** How a file is uploaded. A `timeoutMs`, of the upload or of the client, is for all of it; without one the file may take long. */
+/** How a file is uploaded. A `timeoutMs`, of the upload or of the client, is for all of it: a day unless given. */
 export type UploadOptions = CallOptions & {
   projectId?: string;
   /** By default the file's own name. */
@@ -38,7 +39,7 @@ export class Assets extends AssetsOperations {
     if (!mimeType) throw new TypeError('mimeType is missing: the file has no type of its own.');
     const totalBytes = file.size;
     const timeoutMs = options.timeoutMs ?? this.caller.timeoutMs;
-    const deadline = timeoutMs === undefined ? Infinity : Date.now() + timeoutMs;
+    const deadline = Date.now() + (timeoutMs ?? LONGEST_WAIT_MS);
     const tell = (step: UploadProgress['step'], sentBytes: number) =>
       onProgress?.({ step, sentBytes, totalBytes });
 

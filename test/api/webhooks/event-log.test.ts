@@ -151,6 +151,31 @@ describe('the event log', () => {
     expect(namesIn(await read({}, tenant))).toEqual(['quick', 'held']);
   });
 
+  it('looks at 10,000 events in a read, and goes on from there however few are of the types', async () => {
+    const tenant = await createTenant(world.database);
+    const count = 20_500;
+    await runSql(
+      world,
+      `insert into project_events (project_id, type, data, position)
+       select $1::uuid, case n when 10001 then 'email.complained' when 20400 then 'email.clicked' else 'email.opened' end,
+         jsonb_build_object('batchId', $1::uuid, 'index', 0, 'email', 'event-' || n), n from generate_series(1, $2::int) n`,
+      [tenant.projectId, count],
+    );
+    await runSql(world, 'insert into event_feeds (project_id, last_position) values ($1, $2)', [
+      tenant.projectId,
+      count,
+    ]);
+    const types = 'email.complained,email.clicked';
+    const first = await read({ types }, tenant);
+    expect(first).toMatchObject({ events: [], hasMore: true });
+    const second = await read({ types, after: first.cursor }, tenant);
+    expect([namesIn(second), second.hasMore]).toEqual([['event-10001'], true]);
+    const last = await read({ types, after: second.cursor }, tenant);
+    expect([namesIn(last), last.hasMore]).toEqual([['event-20400'], false]);
+    const all = await read({ after: first.cursor, limit: 2 }, tenant);
+    expect(namesIn(all)).toEqual(['event-10001', 'event-10002']);
+  });
+
   it('answers 410 to a cursor behind which events have ended, and to no other', async () => {
     const tenant = world.other;
     const { cursor: empty } = await read({}, tenant);

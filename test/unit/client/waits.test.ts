@@ -1,4 +1,4 @@
-import { Forbidden, Throughline, TimeoutError } from '../../../client/src/index.ts';
+import { ConnectionError, Forbidden, Throughline, TimeoutError } from '../../../client/src/index.ts';
 import { apiError, scriptedClient, scriptedFetch, type Scripted } from './scripted-fetch.ts';
 
 const AWAY: [string, Scripted][] = [
@@ -35,6 +35,23 @@ describe('while the API is away', () => {
     for await (const { id } of tl.eventLog({ follow: true })) if (read.push(id) === 2) break;
     expect(read).toEqual(['1', '2']);
     expect(sent.map(({ url }) => url.searchParams.get('after'))).toEqual([null, 'c1', 'c1']);
+  });
+
+  it('a wait without a signal ends too, with what it was waiting for', async () => {
+    const { tl } = scriptedClient(
+      ({ method }) => (method === 'POST' ? { status: 202, body: {} } : new Error('ECONNREFUSED')),
+      once,
+    );
+    const batch = await tl.emails.queueBatch({
+      trackingId: 'news',
+      template: { subject: 'a', text: 'b' },
+      recipients: [{ email: 'ada@example.com' }],
+    });
+    const waiting = batch.waitUntilDone({ maxWaitMs: 40 });
+    await expect(waiting).rejects.toBeInstanceOf(TimeoutError);
+    await expect(waiting).rejects.toThrow('The batch news is not done after 40 ms');
+    const log = tl.eventLog({ follow: true, maxAwayMs: 0 });
+    await expect(log[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(ConnectionError);
   });
 
   it('a wait ends when its signal says so', async () => {

@@ -8,9 +8,12 @@ import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openWebhooks } from './open-webhooks.ts';
 
+// A run takes thousands of signals until its history is long.
+jest.setTimeout(180_000);
+
 type Webhooks = Awaited<ReturnType<typeof openWebhooks>>;
 
-describe('a webhook that an operator pauses', () => {
+describe('the run of a webhook', () => {
   let webhooks: Webhooks;
   let connection: Connection;
   beforeAll(async () => {
@@ -49,7 +52,19 @@ describe('a webhook that an operator pauses', () => {
     return { id: made.id, run, names };
   };
 
-  it('gets what has waited once it is resumed', async () => {
+  it('takes many events in a few activities', async () => {
+    const { id } = await webhooks.make('/many');
+    const names = await webhooks.happen(1_000);
+    expect(await webhooks.arrived('/many', names)).toHaveLength(1_000);
+    const run = new Client({ connection }).workflow.getHandle(`webhook/${id}`);
+    await run.result();
+    const { events } = await run.fetchHistory();
+    const activities = (events ?? []).filter((event) => event.activityTaskScheduledEventAttributes);
+    expect(activities.length).toBeLessThan(20);
+    await webhooks.call('DELETE', `/${id}`);
+  });
+
+  it('that was paused gets what has waited once it is resumed', async () => {
     const { id, run, names } = await paused('/resumed');
     await run.signal(WEBHOOK_SIGNALS.resume);
     expect(await webhooks.arrived('/resumed', names)).toHaveLength(2);
@@ -58,7 +73,7 @@ describe('a webhook that an operator pauses', () => {
     await webhooks.call('DELETE', `/${id}`);
   });
 
-  it('gets it once somebody enables it too', async () => {
+  it('that was paused gets it once somebody enables the webhook too', async () => {
     const { id, run, names } = await paused('/enabled');
     expect(await webhooks.call('PATCH', `/${id}`, { enabled: true })).toMatchObject({ status: 200 });
     expect(await webhooks.arrived('/enabled', names)).toHaveLength(2);
@@ -67,7 +82,24 @@ describe('a webhook that an operator pauses', () => {
     await webhooks.call('DELETE', `/${id}`);
   });
 
-  it('leaves no run behind once it is deleted', async () => {
+  it('stays paused when it goes on as a new one, and gets what has waited then', async () => {
+    const { id, run, names } = await paused('/long');
+    const latest = new Client({ connection }).workflow.getHandle(run.workflowId);
+    const { runId } = await latest.describe();
+    // Each is some events of the history, and a run with thousands of them goes on as a new one.
+    await eventually(async () => {
+      await Promise.all(Array.from({ length: 100 }, () => latest.signal(WEBHOOK_SIGNALS.wake)));
+      return (await latest.describe()).runId === runId ? undefined : true;
+    });
+    expect((await webhooks.read(id)).state).toBe('paused');
+    expect(webhooks.receiver.at('/long')).toEqual([]);
+    await latest.signal(WEBHOOK_SIGNALS.resume);
+    expect(await webhooks.arrived('/long', names)).toHaveLength(2);
+    await latest.result();
+    await webhooks.call('DELETE', `/${id}`);
+  });
+
+  it('that is paused ends once the webhook is deleted', async () => {
     const { id, run } = await paused('/deleted');
     await webhooks.call('DELETE', `/${id}`);
     await run.signal(WEBHOOK_SIGNALS.wake);

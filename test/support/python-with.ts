@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Report } from '../../dev/processes/child-process.ts';
+import { readConfig } from '../../dev/config.ts';
+import { waitForLock } from '../../dev/processes/lock.ts';
+import { installDebianPackages } from './debian-packages.ts';
+import { runTool } from './run-tool.ts';
+
+/** Runs a Python program with arguments and gives what it prints. */
+export type Python = (program: string, ...args: string[]) => Promise<string>;
+
+const INSTALL_MS = 120_000;
+
+/**
+ * Finds Python and a package of PyPI that imports nothing but Python's own library. What is missing is installed: the
+ * package into the cache that clones share, Python by Debian's packages where this process may.
+ * @throws Error that says what a person can do, where none of that works
+ */
+export async function pythonWith(name: string, version: string): Promise<Python> {
+  const { cache, toolEnv } = readConfig();
+  const report: Report = (line) => process.stderr.write(`tests with Python: ${line}\n`);
+  const folder = join(cache, `python-${name}-${version}`);
+  const env = { ...toolEnv, PYTHONPATH: folder };
+  try {
+    // Python alone is enough where the package is there; pip is needed to get it.
+    await runTool('python3', ['-c', '']).catch(() => installPython(toolEnv, report));
+    if (!existsSync(folder)) await install({ name, version, folder }, toolEnv, report);
+  } catch (error) {
+    throw new Error(
+      `no Python with ${name} ${version} was found, nor could one be got: ${String(error)}\nOne of these helps:\n` +
+        '  install Python so that `python3 -m pip --version` works (Debian: apt-get install python3 python3-pip),\n' +
+        `  run \`python3 -m pip install --no-deps --target ${folder} ${name}==${version}\`.`,
+      { cause: error },
+    );
+  }
+  return (program, ...args) => runTool('python3', ['-c', program, ...args], { env });
+}
+
+function installPython(env: Record<string, string>, report: Report): Promise<void> {
+  return installDebianPackages(['python3', 'python3-pip'], { env, report });
+}
+
+async function install(
+  { name, version, folder }: { name: string; version: string; folder: string },
+  env: Record<string, string>,
+  report: Report,
+): Promise<void> {
+  const lock = await waitForLock(`${folder}.lock`, ({ pid }) => report(`waiting for process ${pid}`));
+  try {
+    if (existsSync(folder)) return;
+    await runTool('python3', ['-m', 'pip', '--version']).catch(() => installPython(env, report));
+    report(`installing ${name} ${version} with pip`);
+    mkdirSync(join(folder, '..'), { recursive: true });
+    // Whoever finds the folder finds all of it.
+    const unfinished = mkdtempSync(`${folder}.`);
+    const what = ['--no-deps', '--target', unfinished, `${name}==${version}`];
+    await runTool('python3', ['-m', 'pip', 'install', '--quiet', ...what], { env, timeout: INSTALL_MS });
+    renameSync(unfinished, folder);
+  } finally {
+    lock.release();
+  }
+}
