@@ -7,7 +7,7 @@ import { answerErrors, createLoopbackApp, RequestError } from '../wire/loopback-
 import type { ControlledProvider } from '../wire/provider.ts';
 import { accountQuery, clockBody, faultBody, limitBody, providerPath, resetBody } from './bodies.ts';
 import { mountConsents } from './consent-routes.ts';
-import { mountConversions, mountSettings, mountWebhooks } from './provider-routes.ts';
+import { mountConversions, mountOutside, mountSettings, mountWebhooks } from './provider-routes.ts';
 
 type ControlParts = {
   /** The providers that this sandbox has, by name. */
@@ -78,6 +78,7 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
   mountSettings(app, providerNamed);
   mountConversions(app, providerNamed);
   mountConsents(app, providerNamed);
+  mountOutside(app, providerNamed);
 
   app.put('/control/clock', (request, response) => {
     const { aheadMs, account } = clockBody.parse(request.body);

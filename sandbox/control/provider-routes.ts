@@ -54,3 +54,20 @@ export function mountConversions(app: Express, providerNamed: FindProvider): voi
     response.json(counted);
   });
 }
+
+/** The routes of what happens at a provider without our doing, and of its own sums of what it counts. */
+export function mountOutside(app: Express, providerNamed: FindProvider): void {
+  app.post('/control/changes/:provider', (request, response) => {
+    const { provider: name } = providerPath.parse(request.params);
+    const provider = providerNamed(name);
+    if (!provider.change) throw new RequestError(404, `${name} is changed by its own calls only.`);
+    response.json(provider.change(request.body));
+  });
+
+  app.get('/control/totals/:provider', (request, response) => {
+    const { provider: name } = providerPath.parse(request.params);
+    const provider = providerNamed(name);
+    if (!provider.totals) throw new RequestError(404, `${name} has no totals.`);
+    response.json(provider.totals(request.query));
+  });
+}

@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import type { Account } from './account.ts';
 import { dayIn } from '../wire/days.ts';
 import type { Stored, World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 168 * HOUR_MS;
+
+const decision = z.object({ approval_status: z.string() });
 
 type CampaignState = {
   status: string;
@@ -19,6 +22,16 @@ type CampaignState = {
 export function campaignState(world: World, account: Account, campaign: Stored, now: number): CampaignState {
   const { seed, fields } = campaign;
   const status = textOf(fields['status'], 'ENABLED');
+  const decided = status === 'ENABLED' ? decidedReasons(world, campaign) : undefined;
+  if (decided) {
+    const [primary, reason] = decided;
+    return {
+      status,
+      serving_status: 'SERVING',
+      primary_status: primary,
+      primary_status_reasons: [reason],
+    };
+  }
   if (seed && status === seed.status) {
     const { servingStatus, primaryStatus, reasons = [] } = seed;
     return {
@@ -48,12 +61,32 @@ export function campaignState(world: World, account: Account, campaign: Stored, 
   return state('SERVING', 'ELIGIBLE');
 }
 
-function missingPart(world: World, { resourceName, customer }: Stored): string | undefined {
+/** What a script's decisions about a campaign's ads come to; undefined where none stands in its way. */
+function decidedReasons(world: World, campaign: Stored): [primary: string, reason: string] | undefined {
+  const { inGroups } = groupsOf(world, campaign);
+  const approvals = world
+    .list(campaign.customer, 'adGroupAds')
+    .filter(inGroups)
+    .map(({ fields }) => decision.safeParse(fields['policy_summary']).data?.approval_status);
+  if (approvals.includes('DISAPPROVED')) {
+    const isAll = approvals.every((approval) => approval === 'DISAPPROVED');
+    return [isAll ? 'NOT_ELIGIBLE' : 'LIMITED', 'HAS_ADS_DISAPPROVED'];
+  }
+  return approvals.includes('APPROVED_LIMITED') ? ['LIMITED', 'HAS_ADS_LIMITED_BY_POLICY'] : undefined;
+}
+
+function groupsOf(world: World, { resourceName, customer }: Stored) {
   const groups = world
     .list(customer, 'adGroups')
     .filter(({ fields }) => fields['campaign'] === resourceName)
     .map((group) => group.resourceName);
   const inGroups = ({ fields }: Stored): boolean => groups.includes(textOf(fields['ad_group'], ''));
+  return { groups, inGroups };
+}
+
+function missingPart(world: World, campaign: Stored): string | undefined {
+  const { customer } = campaign;
+  const { groups, inGroups } = groupsOf(world, campaign);
   if (groups.length === 0) return 'NO_AD_GROUPS';
   const ads = world.list(customer, 'adGroupAds').filter(inGroups);
   if (ads.length === 0) return 'NO_AD_GROUP_ADS';

@@ -11,6 +11,9 @@ type Device = keyof typeof DEVICE_SHARES;
 
 const DEVICES: readonly Device[] = ['MOBILE', 'DESKTOP', 'TABLET', 'CONNECTED_TV', 'OTHER'];
 
+/** Units of the account's currency. */
+const VALUE_OF_CONVERSION = 40;
+
 /** Counts that can be added. Conversions are multiples of a quarter, so that their sums are exact. */
 export type Counts = {
   impressions: number;
@@ -77,6 +80,7 @@ export function metricsOf(rows: Iterable<Counts>): Record<string, number> {
     all_conversions: allConversions,
     ctr: impressions === 0 ? 0 : clicks / impressions,
     average_cpc: clicks === 0 ? 0 : costMicros / clicks,
+    conversions_value: conversions * VALUE_OF_CONVERSION,
   };
 }
 

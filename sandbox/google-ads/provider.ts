@@ -5,14 +5,16 @@ import { FaultQueue } from '../wire/faults.ts';
 import { resetEntry, type Journal } from '../wire/journal.ts';
 import { Ledger } from '../wire/ledger.ts';
 import { RateLimits } from '../wire/limits.ts';
+import { RequestError } from '../wire/loopback-app.ts';
 import type { ControlledProvider } from '../wire/provider.ts';
 import type { Conversions } from './conversions.ts';
 import { quotaDetails } from './fault-answers.ts';
 import { failure } from './errors.ts';
+import { changedOutside, outsideChange, totalsQuery, trafficTotals } from './outside.ts';
 import { DailyQuota } from './quota.ts';
 import { seedResources } from './seed-resources.ts';
 import { GoogleSettings } from './settings.ts';
-import { grantOfHeader, type AdsGrant } from './token.ts';
+import { grantOfHeader, treeOfAccount, type AdsGrant } from './token.ts';
 import { TREE_NAMES, TREES } from './tree.ts';
 import { World, type Stored } from './world.ts';
 
@@ -157,11 +159,31 @@ export class GoogleAdsProvider implements ControlledProvider {
   }
 
   /** Stores the resources that a call created or changed. */
-  apply({ world: account, tree }: AdsGrant, stored: readonly Stored[]): void {
+  apply({ world: account, tree }: Pick<AdsGrant, 'world' | 'tree'>, stored: readonly Stored[]): void {
     if (stored.length === 0) return;
     this.#journal?.append({ kind: 'mutated', account, tree, stored });
     const world = this.worldOf({ world: account, tree });
     for (const one of stored) world.put(one);
+  }
+
+  /** Changes something as if it were done at Google. @param command see {@link outsideChange} */
+  change(command: unknown): object {
+    const change = outsideChange.parse(command);
+    const tree = treeOfAccount(change.account);
+    if (!tree) throw new RequestError(404, `There is no account ${change.account}.`);
+    const grant = { world: change.account, tree };
+    const stored = changedOutside(this.worldOf(grant), change);
+    this.apply(grant, [stored]);
+    return { resourceName: stored.resourceName, fields: stored.fields };
+  }
+
+  /** All traffic of a customer. @param query see {@link totalsQuery} */
+  totals(query: unknown): object {
+    const asked = totalsQuery.parse(query);
+    const tree = treeOfAccount(asked.account);
+    if (!tree) throw new RequestError(404, `There is no account ${asked.account}.`);
+    const world = this.worldOf({ world: asked.account, tree });
+    return trafficTotals(world, { ...asked, now: this.now(asked.account) });
   }
 
   reset(account?: string): void {

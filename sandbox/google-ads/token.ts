@@ -50,6 +50,12 @@ export function accountOfPerson(person: string): string | undefined {
     : undefined;
 }
 
+/** The tree of accounts that an account of the control server has, by its name. */
+export function treeOfAccount(account: string): TreeName | undefined {
+  const [, world, treeName] = REFRESH_TOKEN_PATTERN.exec(account) ?? [];
+  return world === account ? TREE_NAMES.find((name) => name === treeName) : undefined;
+}
+
 /** Whether this is a refresh token that the sandbox always has. */
 export function isFixedToken(token: string): boolean {
   return REFRESH_TOKEN_PATTERN.test(token);

@@ -80,6 +80,13 @@ export type ControlledProvider = {
   readonly consents: Consents;
   /** Only for a provider that calls an app back. Throws a ZodError for an invalid command. */
   callBack?(command: unknown): Promise<object | null>;
+  /**
+   * Only for a provider whose state changes without our doing: changes it, and gives what it is then. Throws a ZodError for
+   * an invalid command, a RequestError for one about what does not exist.
+   */
+  change?(command: unknown): object;
+  /** Only for a provider with figures: their sums over some days. Throws as `change`. */
+  totals?(query: unknown): object;
   /** Resets one account or all: faults, limits, settings, ledger, webhooks and everything that was applied. */
   reset(account?: string): void;
 };

@@ -1,4 +1,6 @@
-import { metricsOf, trafficOf, type DayCounts } from '../metrics.ts';
+import { metricsOf, trafficOf, type Counts, type DayCounts } from '../metrics.ts';
+import { partsOf, sharingKeywords, type TrafficPart } from '../traffic-parts.ts';
+import type { Stored } from '../world.ts';
 import { conditionHolds, dateRange } from './conditions.ts';
 import { RESOURCES, type FieldType } from './fields.ts';
 import { parseQuery, queryError } from './parse.ts';
@@ -66,33 +68,62 @@ function checkFields({ select, from, where, orderBy }: Query): Record<string, Fi
   return types;
 }
 
-/** A row for each combination of the selected segments. With segments, rows without impressions are left out. */
-function measure({ row, campaigns }: TableRow, { select, where }: Query, view: View): Row[] {
-  const { account, now } = view;
+/** A row for each combination of the selected segments. With segments, rows without traffic are left out. */
+function measure(one: TableRow, { select, where }: Query, view: View): Row[] {
+  const { row, campaigns } = one;
   const onSegments = where.filter(({ field }) => field.startsWith('segments.'));
-  const range = dateRange(onSegments, account.timeZone, now);
   const segments = select.filter((field) => field.startsWith('segments.'));
-  const groups = new Map<string, { segment: Row; days: DayCounts[] }>();
+  const groups = new Map<string, { segment: Row; days: Counts[] }>();
   if (segments.length === 0) groups.set('', { segment: {}, days: [] });
   for (const campaign of campaigns) {
-    for (const day of trafficOf(campaign, account, { ...range, now })) {
-      const all: Row = { 'segments.date': day.day, 'segments.device': day.device };
+    for (const part of trafficIn(one, campaign, { onSegments, segments, view })) {
+      const all: Row = {
+        'segments.date': part.day,
+        'segments.device': part.device,
+        'segments.ad_network_type': 'network' in part ? part.network : undefined,
+      };
       const isWanted = onSegments.every(
         (condition) =>
           condition.field === 'segments.date' || conditionHolds(condition, all[condition.field], 'enum'),
       );
-      if (!isWanted || day.impressions === 0) continue;
+      if (!isWanted || (part.impressions === 0 && part.clicks === 0 && part.costMicros === 0)) continue;
       const segment = Object.fromEntries(segments.map((field) => [field, all[field]]));
       const key = Object.values(segment).join('\n');
       const group = groups.get(key) ?? { segment, days: [] };
-      group.days.push(day);
+      group.days.push(part);
       groups.set(key, group);
     }
   }
   return [...groups.values()].map(({ segment, days }) => ({ ...row, ...segment, ...measured(days) }));
 }
 
-function measured(days: readonly DayCounts[]): Row {
+type Asked = { onSegments: Query['where']; segments: readonly string[]; view: View };
+
+/** A campaign's traffic as a query looks at it: by day and device, and divided further only if it has to be. */
+function* trafficIn(
+  { part: wanted }: TableRow,
+  campaign: Stored,
+  { onSegments, segments, view: { world, account, now } }: Asked,
+): Generator<DayCounts | TrafficPart> {
+  const range = { ...dateRange(onSegments, account.timeZone, now), now };
+  const asksNetwork = [...segments, ...onSegments.map(({ field }) => field)].includes(
+    'segments.ad_network_type',
+  );
+  const keywords = wanted ? sharingKeywords(world, campaign) : [];
+  for (const whole of trafficOf(campaign, account, range)) {
+    if (!wanted && !asksNetwork) yield whole;
+    else {
+      for (const part of partsOf(whole, keywords)) {
+        const isOf =
+          !wanted ||
+          ('keyword' in wanted ? part.keyword === wanted.keyword : part.adGroup === wanted.adGroup);
+        if (isOf) yield part;
+      }
+    }
+  }
+}
+
+function measured(days: readonly Counts[]): Row {
   const row = flatten('metrics', metricsOf(days));
   for (const field of ['impressions', 'clicks', 'cost_micros'])
     row[`metrics.${field}`] = String(row[`metrics.${field}`]);

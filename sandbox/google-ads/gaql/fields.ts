@@ -26,8 +26,10 @@ const METRICS: Fields = {
   'metrics.all_conversions': 'double',
   'metrics.ctr': 'double',
   'metrics.average_cpc': 'double',
+  'metrics.conversions_value': 'double',
   'segments.date': 'date',
   'segments.device': 'enum',
+  'segments.ad_network_type': 'enum',
 };
 
 const BUDGET: Fields = {
@@ -76,6 +78,21 @@ const AD_GROUP: Fields = {
   'ad_group.type': 'enum',
   'ad_group.campaign': 'text',
   'ad_group.cpc_bid_micros': 'int64',
+};
+
+const KEYWORD: Fields = {
+  'ad_group_criterion.criterion_id': 'int64',
+  'ad_group_criterion.resource_name': 'text',
+  'ad_group_criterion.status': 'enum',
+  'ad_group_criterion.ad_group': 'text',
+  'ad_group_criterion.keyword.text': 'text',
+  'ad_group_criterion.keyword.match_type': 'enum',
+  'ad_group_criterion.cpc_bid_micros': 'int64',
+  'ad_group_criterion.negative': 'bool',
+  'ad_group_criterion.type': 'enum',
+  'ad_group_criterion.approval_status': 'enum',
+  'ad_group_criterion.system_serving_status': 'enum',
+  'ad_group_criterion.quality_info.quality_score': 'int64',
 };
 
 /** The fields that can be selected from each resource. */
@@ -127,12 +144,16 @@ export const RESOURCES: Record<string, Fields> = {
     ...CAMPAIGN,
     ...CUSTOMER,
   },
-  ad_group: { ...AD_GROUP, ...CAMPAIGN, ...CUSTOMER },
+  ad_group: { ...AD_GROUP, ...CAMPAIGN, ...CUSTOMER, ...METRICS },
   ad_group_ad: {
     'ad_group_ad.resource_name': 'text',
     'ad_group_ad.status': 'enum',
     'ad_group_ad.ad_group': 'text',
     'ad_group_ad.ad.id': 'int64',
+    'ad_group_ad.ad.type': 'enum',
+    'ad_group_ad.policy_summary.approval_status': 'enum',
+    'ad_group_ad.policy_summary.review_status': 'enum',
+    'ad_group_ad.policy_summary.policy_topic_entries': 'list',
     'ad_group_ad.ad.final_urls': 'list',
     'ad_group_ad.ad.responsive_search_ad.headlines': 'list',
     'ad_group_ad.ad.responsive_search_ad.descriptions': 'list',
@@ -142,19 +163,13 @@ export const RESOURCES: Record<string, Fields> = {
     ...CAMPAIGN,
     ...CUSTOMER,
   },
-  ad_group_criterion: {
-    'ad_group_criterion.criterion_id': 'int64',
-    'ad_group_criterion.resource_name': 'text',
-    'ad_group_criterion.status': 'enum',
-    'ad_group_criterion.negative': 'bool',
-    'ad_group_criterion.type': 'enum',
-    'ad_group_criterion.ad_group': 'text',
-    'ad_group_criterion.keyword.text': 'text',
-    'ad_group_criterion.keyword.match_type': 'enum',
-    'ad_group_criterion.cpc_bid_micros': 'int64',
+  ad_group_criterion: { ...KEYWORD, ...AD_GROUP, ...CAMPAIGN, ...BUDGET, ...CUSTOMER },
+  keyword_view: {
+    'keyword_view.resource_name': 'text',
+    ...KEYWORD,
     ...AD_GROUP,
     ...CAMPAIGN,
-    ...BUDGET,
     ...CUSTOMER,
+    ...METRICS,
   },
 };

@@ -2,8 +2,9 @@ import { accountById, accountsBelow } from '../access.ts';
 import type { Account } from '../account.ts';
 import { actionsOf, type ConversionAction } from '../conversion-actions.ts';
 import { campaignState } from '../campaign-status.ts';
+import { adReview, keywordReview } from '../review.ts';
 import type { ResourceType, Stored, World } from '../world.ts';
-import { flatten, type Row } from './row.ts';
+import { flatten, textOf, type Row } from './row.ts';
 
 /** The data that a query reads, and the current time. */
 export type View = {
@@ -12,10 +13,11 @@ export type View = {
   now: number;
 };
 
-/** A row without metrics, and the campaigns whose traffic it sums. */
+/** A row without metrics, and the campaigns whose traffic it sums, or the part of it that it sums. */
 export type TableRow = {
   row: Row;
   campaigns: readonly Stored[];
+  part?: { adGroup: string } | { keyword: string };
 };
 
 /** The table of each resource type, and its id field. */
@@ -49,11 +51,18 @@ export function tableRows(table: string, view: View): TableRow[] {
         row: { ...own, ...storedRow(view, campaign) },
         campaigns: [campaign],
       }));
+    case 'ad_group':
+      return world.list(account.id, 'adGroups').map((group) => ({
+        row: { ...own, ...storedRow(view, group) },
+        campaigns: campaignOf(view, group),
+        part: { adGroup: group.resourceName },
+      }));
+    case 'keyword_view':
+      return world.list(account.id, 'adGroupCriteria').map((keyword) => keywordRow(view, keyword, own));
     default: {
       const types: readonly ResourceType[] = [
         'campaignBudgets',
         'campaignCriteria',
-        'adGroups',
         'adGroupAds',
         'adGroupCriteria',
       ];
@@ -68,6 +77,21 @@ export function tableRows(table: string, view: View): TableRow[] {
   }
 }
 
+function keywordRow(view: View, keyword: Stored, own: Row): TableRow {
+  const resourceName = keyword.resourceName.replace('/adGroupCriteria/', '/keywordViews/');
+  const group = view.world.find(textOf(keyword.fields['ad_group']));
+  return {
+    row: { ...own, ...storedRow(view, keyword), 'keyword_view.resource_name': resourceName },
+    campaigns: group ? campaignOf(view, group) : [],
+    part: { keyword: keyword.resourceName },
+  };
+}
+
+function campaignOf({ world }: View, { fields }: Stored): Stored[] {
+  const campaign = world.find(textOf(fields['campaign']));
+  return campaign ? [campaign] : [];
+}
+
 /** The row of a resource, with the fields of the resources that it refers to. */
 function storedRow(view: View, stored: Stored): Row {
   const { table, id } = TABLES[stored.type];
@@ -80,20 +104,34 @@ function storedRow(view: View, stored: Stored): Row {
   }
   Object.assign(row, flatten(table, { ...fields, resource_name: resourceName }));
   row[`${table}.${id}`] = stored.id;
-  if (stored.type === 'campaigns') {
-    const state = campaignState(view.world, view.account, stored, view.now);
-    const derived = { ...state, bidding_strategy_type: biddingType(fields), experiment_type: 'BASE' };
-    Object.assign(row, flatten(table, derived));
-  }
-  if (stored.type === 'campaignBudgets') {
-    const derived = { reference_count: String(usersOf(view, stored)), period: 'DAILY', status: 'ENABLED' };
-    Object.assign(row, flatten(table, derived));
-  }
-  if (stored.type === 'campaignCriteria' || stored.type === 'adGroupCriteria') {
-    const { status = 'ENABLED', negative = false } = fields;
-    Object.assign(row, flatten(table, { status, negative, type: criterionType(fields) }));
-  }
+  Object.assign(row, flatten(table, derivedFields(view, stored)));
   return row;
+}
+
+/** The fields of a resource that Google makes itself. */
+function derivedFields(view: View, stored: Stored): object {
+  const { fields } = stored;
+  switch (stored.type) {
+    case 'campaigns': {
+      const state = campaignState(view.world, view.account, stored, view.now);
+      return { ...state, bidding_strategy_type: biddingType(fields), experiment_type: 'BASE' };
+    }
+    case 'campaignBudgets':
+      return { reference_count: String(usersOf(view, stored)), period: 'DAILY', status: 'ENABLED' };
+    case 'adGroupAds':
+      return { ad: { type: 'RESPONSIVE_SEARCH_AD' }, policy_summary: adReview(stored, view.now) };
+    case 'adGroupCriteria':
+      return { ...criterionFields(fields), ...keywordReview(stored, view.now) };
+    case 'campaignCriteria':
+      return criterionFields(fields);
+    case 'adGroups':
+      return {};
+  }
+}
+
+function criterionFields(fields: Record<string, unknown>) {
+  const { status = 'ENABLED', negative = false } = fields;
+  return { status, negative, type: criterionType(fields) };
 }
 
 /** Criteria of campaigns that were removed are in no answer. */

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { RequestError } from '../wire/loopback-app.ts';
+import { isDay } from '../wire/days.ts';
+import { accountById } from './access.ts';
+import { metricsOf, trafficOf } from './metrics.ts';
+import type { Stored, World } from './world.ts';
+
+/** What happens at Google without our doing: what somebody changes in Google's own pages, and what a review decides. */
+
+const account = z.string().min(1);
+const time = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+
+const campaignChange = z.strictObject({
+  account,
+  /** Its resource name, as those below. */
+  campaign: z.string(),
+  status: z.enum(['ENABLED', 'PAUSED', 'REMOVED']).optional(),
+  name: z.string().min(1).optional(),
+  startDateTime: time.optional(),
+  /** Null: without end. */
+  endDateTime: time.nullable().optional(),
+});
+
+const budgetChange = z.strictObject({
+  account,
+  campaignBudget: z.string(),
+  amountMicros: z.int().positive().optional(),
+  explicitlyShared: z.boolean().optional(),
+});
+
+const adReviewed = z.strictObject({
+  account,
+  ad: z.string(),
+  approvalStatus: z.enum(['APPROVED', 'APPROVED_LIMITED', 'DISAPPROVED']),
+  policyTopics: z.array(z.strictObject({ topic: z.string().min(1), type: z.string().min(1) })).default([]),
+});
+
+/** Whose campaign, budget or ad changes, and how. */
+export const outsideChange = z.union([campaignChange, budgetChange, adReviewed]);
+
+export type OutsideChange = z.infer<typeof outsideChange>;
+
+/** The resource as it is after a change. Throws a RequestError (404) for one that does not exist. */
+export function changedOutside(world: World, change: OutsideChange): Stored {
+  if ('campaign' in change) {
+    const { campaign, status, name, startDateTime, endDateTime } = change;
+    return changed(world, campaign, {
+      ...(status !== undefined && { status }),
+      ...(name !== undefined && { name }),
+      ...(startDateTime !== undefined && { start_date_time: startDateTime }),
+      ...(endDateTime !== undefined && { end_date_time: endDateTime ?? undefined }),
+    });
+  }
+  if ('campaignBudget' in change) {
+    const { campaignBudget, amountMicros, explicitlyShared } = change;
+    return changed(world, campaignBudget, {
+      ...(amountMicros !== undefined && { amount_micros: String(amountMicros) }),
+      ...(explicitlyShared !== undefined && { explicitly_shared: explicitlyShared }),
+    });
+  }
+  const { ad, approvalStatus, policyTopics } = change;
+  return changed(world, ad, {
+    policy_summary: {
+      approval_status: approvalStatus,
+      review_status: 'REVIEWED',
+      policy_topic_entries: policyTopics,
+    },
+  });
+}
+
+function changed(world: World, resourceName: string, fields: Record<string, unknown>): Stored {
+  const found = world.find(resourceName);
+  if (!found) throw new RequestError(404, `There is no ${resourceName}.`);
+  return { ...found, fields: { ...found.fields, ...fields } };
+}
+
+const day = z.string().refine(isDay, 'must be a date, such as 2026-05-31');
+
+/** Whose traffic is summed, and over which days. */
+export const totalsQuery = z.strictObject({ account, customer: z.string(), from: day, to: day });
+
+/** All of a customer's traffic, summed without the query language. Throws a RequestError (404) for an unknown customer. */
+export function trafficTotals(
+  world: World,
+  { customer, from, to, now }: z.infer<typeof totalsQuery> & { now: number },
+): Record<string, number> {
+  const found = accountById(world.tree, customer);
+  if (!found) throw new RequestError(404, `There is no customer ${customer}.`);
+  const campaigns = world.list(customer, 'campaigns');
+  return metricsOf(campaigns.flatMap((campaign) => [...trafficOf(campaign, found, { from, to, now })]));
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { policyHits } from './policy.ts';
+import type { Stored } from './world.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * What Google's review says of an ad: under review for an hour, disapproved if it exists only by an exemption, approved
+ * else; or what a script decided.
+ */
+export function adReview({ fields, exempted, createdAt }: Stored, now: number): object {
+  const decided = fields['policy_summary'];
+  if (typeof decided === 'object' && decided !== null) return decided;
+  if (exempted) {
+    const topics = policyHits(JSON.stringify(fields['ad'])).map(({ policy }) => ({
+      topic: policy.name,
+      type: 'PROHIBITED',
+    }));
+    return { approval_status: 'DISAPPROVED', review_status: 'REVIEWED', policy_topic_entries: topics };
+  }
+  if (isFresh(createdAt, now)) return { approval_status: 'UNKNOWN', review_status: 'REVIEW_IN_PROGRESS' };
+  return { approval_status: 'APPROVED', review_status: 'REVIEWED' };
+}
+
+/** What Google says of a keyword. One has no quality before it was reviewed, and serves. */
+export function keywordReview({ exempted, createdAt, resourceName }: Stored, now: number): object {
+  if (exempted) return { approval_status: 'DISAPPROVED', system_serving_status: 'ELIGIBLE' };
+  if (isFresh(createdAt, now)) {
+    return { approval_status: 'UNDER_REVIEW', system_serving_status: 'ELIGIBLE' };
+  }
+  const [byte = 0] = createHash('sha256').update(resourceName).digest();
+  return {
+    approval_status: 'APPROVED',
+    system_serving_status: 'ELIGIBLE',
+    quality_info: { quality_score: 3 + (byte % 8) },
+  };
+}
+
+function isFresh(createdAt: number | null, now: number): boolean {
+  return createdAt !== null && now - createdAt < HOUR_MS;
+}
