@@ -54,3 +54,68 @@ export const CAMPAIGN_FIELDS = `campaign.id, campaign.resource_name, campaign.na
   campaign_budget.id, campaign_budget.resource_name, campaign_budget.amount_micros,
   campaign_budget.total_amount_micros, campaign_budget.period, campaign_budget.explicitly_shared,
   campaign_budget.reference_count, customer.currency_code`;
+
+const criterionKeyword = z.object({ text: z.string(), match_type: enumeration });
+
+const adGroup = z.object({ id: int64.transform(String) });
+
+export const adGroupRow = z.object({
+  ad_group: z.object({
+    id: int64.transform(String),
+    resource_name: z.string(),
+    name: z.string(),
+    status: enumeration,
+    type: enumeration,
+    cpc_bid_micros: int64.nullish(),
+  }),
+});
+
+const texts = z
+  .array(z.object({ text }))
+  .nullish()
+  .transform((parts) => (parts ?? []).flatMap(({ text: one }) => one ?? []));
+
+export const adRow = z.object({
+  ad_group: adGroup,
+  ad_group_ad: z.object({
+    resource_name: z.string(),
+    status: enumeration,
+    ad: z.object({
+      id: int64.transform(String),
+      type: enumeration,
+      final_urls: z.array(z.string()).nullish(),
+      responsive_search_ad: z
+        .object({ headlines: texts, descriptions: texts, path1: text, path2: text })
+        .nullish(),
+    }),
+    policy_summary: z
+      .object({
+        approval_status: enumeration,
+        review_status: enumeration,
+        policy_topic_entries: z.array(z.object({ topic: text, type: enumeration })).nullish(),
+      })
+      .nullish(),
+  }),
+});
+
+export const keywordRow = z.object({
+  ad_group: adGroup,
+  ad_group_criterion: z.object({
+    criterion_id: int64.transform(String),
+    resource_name: z.string(),
+    keyword: criterionKeyword,
+    status: enumeration,
+    approval_status: enumeration,
+    system_serving_status: enumeration,
+    quality_info: z.object({ quality_score: int64.nullish() }).nullish(),
+    cpc_bid_micros: int64.nullish(),
+  }),
+});
+
+export const negativeKeywordRow = z.object({
+  campaign_criterion: z.object({
+    criterion_id: int64.transform(String),
+    resource_name: z.string(),
+    keyword: criterionKeyword,
+  }),
+});

@@ -12,7 +12,9 @@ import { listCampaignsRequest, readCampaigns } from './list-campaigns.ts';
 import { createLookUpSearchCampaign } from './look-up-search-campaign.ts';
 import { createPauseCampaigns } from './pause-campaigns.ts';
 import { accountHealthRequest, readAccountHealth } from './read-account-health.ts';
+import { campaignRequest, readCampaign } from './read-campaign.ts';
 import { deviceBreakdownRequest, readDeviceBreakdown } from './read-device-breakdown.ts';
+import { performanceReportRequest, readPerformanceReport } from './read-performance-report.ts';
 import { createReadTreeBranches } from './read-tree-branches.ts';
 import { createSendSearchCampaign } from './send-search-campaign.ts';
 
@@ -32,6 +34,14 @@ export function createSearchadsActivities(dependencies: SearchadsDependencies) {
     listCampaigns: answerRead(dependencies, {
       request: listCampaignsRequest,
       read: (connection, request) => readCampaigns(dependencies, connection, request),
+    }),
+    getCampaign: answerRead(dependencies, {
+      request: campaignRequest,
+      read: (connection, request) => readCampaign(dependencies, connection, request),
+    }),
+    getPerformanceReport: answerRead(dependencies, {
+      request: performanceReportRequest,
+      read: (connection, request) => readPerformanceReport(dependencies, connection, request),
     }),
     generateKeywordIdeas: answerRead(dependencies, {
       request: keywordIdeasRequest,

@@ -44,6 +44,6 @@ export function unitsOf(micros: number): number {
 }
 
 /** To six places, where sums of fractions leave a tail such as 0.30000000000000004. */
-function rounded(value: number): number {
+export function rounded(value: number): number {
   return Math.round(value * MICROS) / MICROS;
 }

@@ -37,6 +37,8 @@ export function createLazySearchadsActivities(dependencies: LazySearchadsDepende
     getAccountHealth: async (input) => (await loaded()).getAccountHealth(input),
     getDeviceBreakdown: async (input) => (await loaded()).getDeviceBreakdown(input),
     listCampaigns: async (input) => (await loaded()).listCampaigns(input),
+    getCampaign: async (input) => (await loaded()).getCampaign(input),
+    getPerformanceReport: async (input) => (await loaded()).getPerformanceReport(input),
     generateKeywordIdeas: async (input) => (await loaded()).generateKeywordIdeas(input),
     sendSearchCampaign: async (input) => (await loaded()).sendSearchCampaign(input),
     lookUpSearchCampaign: async (input) => (await loaded()).lookUpSearchCampaign(input),

@@ -48,7 +48,7 @@ export async function readCampaigns(
 }
 
 /** Campaigns as the API shows them, with what the project knows of those that it made. */
-async function toCampaigns(
+export async function toCampaigns(
   { database }: Pick<CallDependencies, 'database'>,
   { projectId }: Pick<OpenConnection, 'projectId'>,
   { page, figures }: { page: readonly CampaignOverviewRow[]; figures: ReadonlyMap<string, FigureSums> },
@@ -91,7 +91,7 @@ function toQuery({ status, after, lotSize }: Pick<ListCampaignsRequest, 'status'
 type Lot = { lotSize: number };
 
 /** The sums of each campaign over the last seven whole days. One without figures may be missing. */
-async function readFigures(
+export async function readFigures(
   client: GoogleAdsClient,
   account: GoogleAdsAccount,
   page: readonly CampaignOverviewRow[],

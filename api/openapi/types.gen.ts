@@ -890,7 +890,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get a campaign
+         * @description A campaign with its ad groups, its ads and what the provider's review says of them, its keywords with their
+         *     quality, and its negative keywords. What is removed is left out, but the campaign itself.
+         *
+         *     A list has at most 200 ad groups, 500 ads, 2,000 keywords and 2,000 negative keywords; `truncated` names those
+         *     that have more. Negative keywords of ad groups and of lists that campaigns share are not among them.
+         *
+         *     An answer is kept for 60 seconds, and given up when a campaign of the account is created or changed here.
+         */
+        get: operations["getCampaign"];
         put?: never;
         post?: never;
         delete?: never;
@@ -911,6 +921,32 @@ export interface paths {
          *     Safe to repeat: the same request with the same `Idempotency-Key` is applied once.
          */
         patch: operations["updateSearchCampaign"];
+        trace?: never;
+    };
+    "/projects/{projectId}/searchads/customers/{customerId}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a performance report
+         * @description How an account, or one campaign of it, did from one day to another, in rows by any of `date`, `device`,
+         *     `campaign`, `adGroup`, `keyword` and `network`; `total` is over all pages. Every way to divide the same days has
+         *     the same total, which is that of the device breakdown: what belongs to no ad group or keyword, as with campaigns
+         *     that have none, has rows without them. Rows without any figure are left out.
+         *
+         *     A report has at most 10,000 rows. It is read as a whole, kept for 5 minutes, shared by its pages, and given up when a
+         *     campaign of the account is created or changed here.
+         */
+        get: operations["getPerformanceReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/projects/{projectId}/searchads/customers/{customerId}/keyword-ideas": {
@@ -5082,6 +5118,118 @@ export interface components {
             biddingStrategy?: string;
             targetCpa?: number | null;
         };
+        CampaignDetails: {
+            campaign: components["schemas"]["Campaign"];
+            adGroups: components["schemas"]["CampaignAdGroup"][];
+            ads: components["schemas"]["CampaignAd"][];
+            keywords: components["schemas"]["CampaignKeyword"][];
+            negativeKeywords: components["schemas"]["CampaignNegativeKeyword"][];
+            /** @description The lists that have more than is given here. */
+            truncated: ("adGroups" | "ads" | "keywords" | "negativeKeywords")[];
+        };
+        CampaignAdGroup: {
+            id: string;
+            resourceName: string;
+            name: string;
+            status: string;
+            type: string;
+            /** @description In units of the account's currency. */
+            cpcBid?: number;
+        };
+        CampaignAd: {
+            id: string;
+            resourceName: string;
+            adGroupId: string;
+            status: string;
+            type: string;
+            /** @description `APPROVED`, `APPROVED_LIMITED`, `AREA_OF_INTEREST_ONLY`, `DISAPPROVED`, or `UNKNOWN` until then. */
+            approval: string;
+            /** @description `REVIEW_IN_PROGRESS`, `REVIEWED`, `UNDER_APPEAL`, `ELIGIBLE_MAY_SERVE`. */
+            review: string;
+            /** @description What the review found. */
+            policyTopics: {
+                topic: string;
+                /** @description What follows: `PROHIBITED`, `LIMITED`, `DESCRIPTIVE` … */
+                type: string;
+            }[];
+            finalUrls: string[];
+            /** @description Of a responsive search ad. */
+            headlines: string[];
+            /** @description Of a responsive search ad. */
+            descriptions: string[];
+            path1?: string;
+            path2?: string;
+        };
+        CampaignKeyword: {
+            /** @description Unique in its ad group. */
+            id: string;
+            resourceName: string;
+            adGroupId: string;
+            text: string;
+            matchType: string;
+            status: string;
+            /** @description `APPROVED`, `DISAPPROVED`, `PENDING_REVIEW`, `UNDER_REVIEW`. */
+            approval: string;
+            /** @description `ELIGIBLE`, or `RARELY_SERVED` where it is searched for too rarely. */
+            serving: string;
+            /** @description From 1 to 10. Absent while the provider has not judged it. */
+            qualityScore?: number;
+            /** @description In units of the account's currency. */
+            cpcBid?: number;
+        };
+        CampaignNegativeKeyword: {
+            /** @description The criterion's. */
+            id: string;
+            resourceName: string;
+            text: string;
+            matchType: string;
+        };
+        /** @description Those that were asked for. Money is in units of the account's currency; rates are made from the sums. */
+        ReportMetrics: {
+            impressions?: number;
+            clicks?: number;
+            spend?: number;
+            conversions?: number;
+            /** @description Clicks for each impression, from 0 to 1. */
+            ctr?: number;
+            averageCpc?: number;
+            /** @description As the account values its conversions. */
+            conversionsValue?: number;
+            /** @description Those too that the account does not bid for. */
+            allConversions?: number;
+            costPerConversion?: number;
+            /** @description Conversions for each click. */
+            conversionRate?: number;
+        };
+        /** @description Has what the report is made by. */
+        ReportRow: {
+            /** @description `YYYY-MM-DD`, in the account's time zone. */
+            date?: string;
+            /** @description `MOBILE`, `DESKTOP`, `TABLET`, `CONNECTED_TV`, `OTHER`, `UNKNOWN`. */
+            device?: string;
+            /** @description `SEARCH`, `SEARCH_PARTNERS`, `CONTENT` … */
+            network?: string;
+            campaign?: {
+                id: string;
+                name: string;
+            };
+            /** @description Absent on rows of what belongs to none. */
+            adGroup?: {
+                id: string;
+                name: string;
+                campaignId: string;
+            };
+            /** @description Absent on rows of what belongs to none. */
+            keyword?: {
+                /** @description Unique in its ad group. */
+                id: string;
+                adGroupId: string;
+                campaignId: string;
+                text: string;
+                matchType: string;
+            };
+            metrics: components["schemas"]["ReportMetrics"];
+        };
         PerformanceRow: {
             /** @description The device: `MOBILE`, `TABLET`, `DESKTOP`, `CONNECTED_TV`, `OTHER`, `UNKNOWN`. */
             id: string;
@@ -6470,6 +6618,26 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /**
+         * @description There is no such project, or the caller has no part in it; or the customer is not one of the project's, or has no
+         *     campaign of this id (`not_found`). Or the project has no connection to the advertising provider
+         *     (`connection_not_found`).
+         */
+        CampaignNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The provider knows nothing under this id.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Any status of 2xx within 15 seconds says that the event was taken; its body is not read. */
         WebhookTaken: {
             headers: {
@@ -6671,6 +6839,11 @@ export interface components {
          * @example 5c1d9a3e-2b1c-4d7e-8f50-3f0e5b0a6c1d
          */
         StopId: string;
+        /**
+         * @description The digits of the campaign's id.
+         * @example 7000000002
+         */
+        CampaignId: string;
     };
     requestBodies: never;
     headers: {
@@ -9992,6 +10165,190 @@ export interface operations {
             default: components["responses"]["UnexpectedFromProvider"];
         };
     };
+    getCampaign: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The manager account to go through. Without it, the one that the list of customers shows.
+                 * @example 1000000001
+                 */
+                loginCustomerId?: components["parameters"]["LoginCustomerId"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @example 2000000001
+                 */
+                customerId: components["parameters"]["CustomerId"];
+                /**
+                 * @description The digits of the campaign's id.
+                 * @example 7000000002
+                 */
+                campaignId: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "campaign": {
+                     *         "id": "20987654321",
+                     *         "resourceName": "customers/1234567890/campaigns/20987654321",
+                     *         "name": "Spring workshops in Lisbon",
+                     *         "status": "ENABLED",
+                     *         "channelType": "SEARCH",
+                     *         "health": {
+                     *           "state": "limited",
+                     *           "reason": "Its budget limits it.",
+                     *           "reasonCodes": [
+                     *             "BUDGET_CONSTRAINED"
+                     *           ],
+                     *           "nextAction": {
+                     *             "code": "raise_budget",
+                     *             "label": "Raise the daily budget"
+                     *           }
+                     *         },
+                     *         "biddingStrategy": "MAXIMIZE_CLICKS",
+                     *         "budget": {
+                     *           "id": "11987654321",
+                     *           "resourceName": "customers/1234567890/campaignBudgets/11987654321",
+                     *           "amount": 25,
+                     *           "period": "DAILY",
+                     *           "shared": false,
+                     *           "usedBy": 1
+                     *         },
+                     *         "startDate": "2027-05-01",
+                     *         "endDate": "2027-05-31",
+                     *         "currencyCode": "EUR",
+                     *         "madeHere": true,
+                     *         "requestId": "01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c",
+                     *         "appliedPolicyExemptions": [
+                     *           {
+                     *             "policyName": "TRADEMARKS",
+                     *             "violatingText": "pottery"
+                     *           }
+                     *         ],
+                     *         "last7Days": {
+                     *           "impressions": 10240,
+                     *           "clicks": 512,
+                     *           "spend": 184.32,
+                     *           "conversions": 21.5,
+                     *           "ctr": 0.05,
+                     *           "averageCpc": 0.36
+                     *         }
+                     *       },
+                     *       "adGroups": [
+                     *         {
+                     *           "id": "15987654321",
+                     *           "resourceName": "customers/1234567890/adGroups/15987654321",
+                     *           "name": "Workshops",
+                     *           "status": "ENABLED",
+                     *           "type": "SEARCH_STANDARD"
+                     *         }
+                     *       ],
+                     *       "ads": [
+                     *         {
+                     *           "id": "71987654321",
+                     *           "resourceName": "customers/1234567890/adGroupAds/15987654321~71987654321",
+                     *           "adGroupId": "15987654321",
+                     *           "status": "ENABLED",
+                     *           "type": "RESPONSIVE_SEARCH_AD",
+                     *           "approval": "APPROVED_LIMITED",
+                     *           "review": "REVIEWED",
+                     *           "policyTopics": [
+                     *             {
+                     *               "topic": "TRADEMARKS",
+                     *               "type": "LIMITED"
+                     *             }
+                     *           ],
+                     *           "finalUrls": [
+                     *             "https://www.example.com/workshops"
+                     *           ],
+                     *           "headlines": [
+                     *             "Pottery workshops",
+                     *             "Learn to throw clay",
+                     *             "Book a spring class"
+                     *           ],
+                     *           "descriptions": [
+                     *             "Small groups in the centre of Lisbon.",
+                     *             "Tools and clay are included."
+                     *           ],
+                     *           "path1": "workshops",
+                     *           "path2": "lisbon"
+                     *         }
+                     *       ],
+                     *       "keywords": [
+                     *         {
+                     *           "id": "31987654321",
+                     *           "resourceName": "customers/1234567890/adGroupCriteria/15987654321~31987654321",
+                     *           "adGroupId": "15987654321",
+                     *           "text": "pottery workshop lisbon",
+                     *           "matchType": "PHRASE",
+                     *           "status": "ENABLED",
+                     *           "approval": "APPROVED",
+                     *           "serving": "ELIGIBLE",
+                     *           "qualityScore": 7
+                     *         }
+                     *       ],
+                     *       "negativeKeywords": [
+                     *         {
+                     *           "id": "10987654321",
+                     *           "resourceName": "customers/1234567890/campaignCriteria/20987654321~10987654321",
+                     *           "text": "free",
+                     *           "matchType": "BROAD"
+                     *         }
+                     *       ],
+                     *       "truncated": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignDetails"];
+                };
+            };
+            /** @description A parameter is unknown or has a wrong value (`validation_error`). */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "campaignId must be the digits of an id.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "campaignId",
+                     *           "message": "must be the digits of an id"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CampaignNotFound"];
+            502: components["responses"]["ProviderError"];
+            default: components["responses"]["UnexpectedFromProvider"];
+        };
+    };
     updateSearchCampaign: {
         parameters: {
             query?: never;
@@ -10019,7 +10376,7 @@ export interface operations {
                  * @description The digits of the campaign's id.
                  * @example 7000000002
                  */
-                campaignId: string;
+                campaignId: components["parameters"]["CampaignId"];
             };
             cookie?: never;
         };
@@ -10125,6 +10482,141 @@ export interface operations {
             };
             422: components["responses"]["ChangeKeyMismatch"];
             default: components["responses"]["UnexpectedOfChange"];
+        };
+    };
+    getPerformanceReport: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first day, in the account's time zone.
+                 * @example 2026-04-01
+                 */
+                startDate: string;
+                /**
+                 * @description The last day, in the account's time zone; not before `startDate`.
+                 * @example 2026-04-30
+                 */
+                endDate: string;
+                /**
+                 * @description What rows are made for, separated by commas: `date`, `device`, `campaign`, `adGroup`, `keyword`, `network`.
+                 *     Without it, one row of everything.
+                 * @example date,campaign
+                 */
+                by?: string;
+                /**
+                 * @description The figures of each row, separated by commas: `impressions`, `clicks`, `spend`, `conversions`, `ctr`,
+                 *     `averageCpc`, `conversionsValue`, `allConversions`, `costPerConversion`, `conversionRate`. Without it, the
+                 *     first six.
+                 * @example clicks,spend,conversions
+                 */
+                metrics?: string;
+                /**
+                 * @description Only this campaign, by the digits of its id.
+                 * @example 7000000002
+                 */
+                campaignId?: string;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /**
+                 * @description How many rows to return at most.
+                 * @example 100
+                 */
+                limit?: number;
+                /**
+                 * @description The manager account to go through. Without it, the one that the list of customers shows.
+                 * @example 1000000001
+                 */
+                loginCustomerId?: components["parameters"]["LoginCustomerId"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @example 2000000001
+                 */
+                customerId: components["parameters"]["CustomerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rows": [
+                     *         {
+                     *           "date": "2026-04-01",
+                     *           "campaign": {
+                     *             "id": "20987654321",
+                     *             "name": "Spring workshops in Lisbon"
+                     *           },
+                     *           "metrics": {
+                     *             "clicks": 17,
+                     *             "spend": 6.12,
+                     *             "conversions": 0.75
+                     *           }
+                     *         }
+                     *       ],
+                     *       "total": {
+                     *         "clicks": 512,
+                     *         "spend": 184.32,
+                     *         "conversions": 21.5
+                     *       },
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        rows: components["schemas"]["ReportRow"][];
+                        /** @description Over all pages. */
+                        total: components["schemas"]["ReportMetrics"];
+                        /** @description Null on the last page. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /**
+             * @description A parameter is missing, unknown or has a wrong value, `endDate` is before `startDate`, or the report would have
+             *     more than 10,000 rows (`validation_error`).
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "endDate must not be before startDate.",
+                     *       "code": "validation_error",
+                     *       "details": [
+                     *         {
+                     *           "path": "endDate",
+                     *           "message": "must not be before startDate"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            502: components["responses"]["ProviderError"];
+            default: components["responses"]["UnexpectedFromProvider"];
         };
     };
     generateKeywordIdeas: {

@@ -74,7 +74,9 @@ import { updateProjectSettings } from './projects/updateProjectSettings.ts';
 import { createSearchCampaign } from './searchads/createSearchCampaign.ts';
 import { generateKeywordIdeas } from './searchads/generateKeywordIdeas.ts';
 import { getAccountHealth } from './searchads/getAccountHealth.ts';
+import { getCampaign } from './searchads/getCampaign.ts';
 import { getDeviceBreakdown } from './searchads/getDeviceBreakdown.ts';
+import { getPerformanceReport } from './searchads/getPerformanceReport.ts';
 import { listCampaigns } from './searchads/listCampaigns.ts';
 import { listSearchadsCustomers } from './searchads/listSearchadsCustomers.ts';
 import { updateSearchCampaign } from './searchads/updateSearchCampaign.ts';
@@ -173,6 +175,8 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   listOAuthClients,
   listProjectAudit,
   listProjects,
+  getCampaign,
+  getPerformanceReport,
   listCampaigns,
   listSearchadsCustomers,
   listServiceAccountKeys,

@@ -53,6 +53,14 @@ export function adsUser(tree: Tree, control = testStack().sandbox.control) {
     disarm: async () => {
       await fetch(`${control}/control/faults?account=${account}`, { method: 'DELETE' });
     },
+    /** Changes something as if it were done in Google's own pages, or by its review. */
+    changeOutside: (change: object) => steer('POST', '/control/changes/googleads', { account, ...change }),
+    /** The sandbox's own sums of a customer's traffic; days as `YYYY-MM-DD`. */
+    async totals(days: { customer: string; from: string; to: string }): Promise<Record<string, number>> {
+      const query = new URLSearchParams({ account, ...days });
+      const answer = await fetch(`${control}/control/totals/googleads?${query.toString()}`);
+      return z.record(z.string(), z.number()).parse(await answer.json());
+    },
     reset: () => steer('POST', '/control/reset', { account }),
     /** The operations of this user's calls, in order, without the token's. */
     async calls(): Promise<z.infer<typeof ledger>['entries']> {

@@ -72,3 +72,94 @@ export type Campaign = {
 
 /** `nextAfter`: the id that the next page begins after; null: there is none. */
 export type CampaignList = { campaigns: Campaign[]; nextAfter: string | null };
+
+export type CampaignRequest = CustomerRequest & {
+  /** Digits. */
+  campaignId: string;
+};
+
+export type CampaignAdGroup = {
+  id: string;
+  resourceName: string;
+  name: string;
+  status: string;
+  type: string;
+  cpcBid?: number;
+};
+
+export type CampaignAd = {
+  id: string;
+  resourceName: string;
+  adGroupId: string;
+  status: string;
+  type: string;
+  /** `PolicyApprovalStatus` and `PolicyReviewStatus` of Google Ads. */
+  approval: string;
+  review: string;
+  policyTopics: { topic: string; type: string }[];
+  finalUrls: string[];
+  /** Of a responsive search ad. */
+  headlines: string[];
+  descriptions: string[];
+  path1?: string;
+  path2?: string;
+};
+
+export type CampaignKeyword = {
+  /** Of the criterion: unique in its ad group. */
+  id: string;
+  resourceName: string;
+  adGroupId: string;
+  text: string;
+  matchType: string;
+  status: string;
+  approval: string;
+  serving: string;
+  /** 1 to 10; absent while Google has not judged it. */
+  qualityScore?: number;
+  cpcBid?: number;
+};
+
+export type CampaignNegativeKeyword = { id: string; resourceName: string; text: string; matchType: string };
+
+/** `truncated`: the lists that have more than is given here. */
+export type CampaignDetails = {
+  campaign: Campaign;
+  adGroups: CampaignAdGroup[];
+  ads: CampaignAd[];
+  keywords: CampaignKeyword[];
+  negativeKeywords: CampaignNegativeKeyword[];
+  truncated: ('adGroups' | 'ads' | 'keywords' | 'negativeKeywords')[];
+};
+
+export type ReportDimension = 'date' | 'device' | 'campaign' | 'adGroup' | 'keyword' | 'network';
+
+/** Days in the account's time zone. `by`: each once, in the order above. */
+export type PerformanceReportRequest = CustomerRequest & {
+  startDate: string;
+  endDate: string;
+  campaignId: string | null;
+  by: ReportDimension[];
+};
+
+/** Money in units of the account's currency, rates of the sums. */
+export type ReportMetrics = CampaignFigures & {
+  conversionsValue: number;
+  allConversions: number;
+  costPerConversion: number;
+  conversionRate: number;
+};
+
+/** `key`: by what rows are ordered, and which no other row of the report has. */
+export type ReportRow = {
+  key: string;
+  date?: string;
+  device?: string;
+  network?: string;
+  campaign?: { id: string; name: string };
+  adGroup?: { id: string; name: string; campaignId: string };
+  keyword?: { id: string; adGroupId: string; campaignId: string; text: string; matchType: string };
+  metrics: ReportMetrics;
+};
+
+export type PerformanceReport = { rows: ReportRow[]; total: ReportMetrics };

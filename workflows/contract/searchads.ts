@@ -10,6 +10,10 @@ export type SearchadsActivities = {
   getDeviceBreakdown(input: ReadInput): Promise<void>;
   /** Stores `CampaignList`. */
   listCampaigns(input: ReadInput): Promise<void>;
+  /** Stores `CampaignDetails`. */
+  getCampaign(input: ReadInput): Promise<void>;
+  /** Stores `PerformanceReport`. */
+  getPerformanceReport(input: ReadInput): Promise<void>;
 };
 
 /** An account to read, and the account to go through. */

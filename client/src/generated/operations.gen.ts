@@ -400,9 +400,19 @@ export class SearchadsOperations extends Area {
     return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns' }, params, options);
   }
 
+  /** Get a campaign: `GET /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}`. */
+  getCampaign(params: Params<'getCampaign'>, options?: CallOptions): Promise<Answer<'getCampaign'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}' }, params, options);
+  }
+
   /** Change a campaign: `PATCH /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}`. */
   updateSearchCampaign(params: Params<'updateSearchCampaign'>, options?: CallOptions): Promise<Answer<'updateSearchCampaign'>> {
     return this.call({ method: 'PATCH', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}', takesKey: true }, params, options);
+  }
+
+  /** Get a performance report: `GET /projects/{projectId}/searchads/customers/{customerId}/report`. */
+  getPerformanceReport(params: Params<'getPerformanceReport'>, options?: CallOptions): Promise<Answer<'getPerformanceReport'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/customers/{customerId}/report' }, params, options);
   }
 
   /** Generate keyword ideas: `POST /projects/{projectId}/searchads/customers/{customerId}/keyword-ideas`. */

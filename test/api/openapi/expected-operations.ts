@@ -190,6 +190,20 @@ export const EXPECTED: Record<string, ExpectedOperation> = {
     credentials: project,
     errors: [400, 401, 403, 404, 502],
   },
+  getCampaign: {
+    route: `GET ${customer}/campaigns/{campaignId}`,
+    tag: ads,
+    scope: 'ads:read',
+    credentials: project,
+    errors: [400, 401, 403, 404, 502],
+  },
+  getPerformanceReport: {
+    route: `GET ${customer}/report`,
+    tag: ads,
+    scope: 'ads:read',
+    credentials: project,
+    errors: [400, 401, 403, 404, 502],
+  },
   getPlatformInsights: {
     route: 'GET /socials/ads/insights/{projectId}/{accountId}/platform',
     tag: 'Socials',

@@ -71,6 +71,15 @@ it.each<[string, string, { good: unknown[]; bad: unknown[] }]>([
   ['getDeviceBreakdown', 'campaignId', { good: ['1'], bad: [''] }],
   ['listCampaigns', 'status', { good: ['ENABLED', 'PAUSED', 'REMOVED'], bad: ['', 'UNKNOWN'] }],
   ['listCampaigns', 'limit', { good: [1, 100], bad: [0, 101] }],
+  ['getCampaign', 'campaignId', { good: ['1', '9'.repeat(19)], bad: ['', 'x', '1'.repeat(20)] }],
+  [
+    'getPerformanceReport',
+    'by',
+    { good: ['date', 'date,adGroup'], bad: ['', 'day', 'date,', 'date device'] },
+  ],
+  ['getPerformanceReport', 'metrics', { good: ['spend,clicks'], bad: ['', 'metrics.clicks', 'spend,'] }],
+  ['getPerformanceReport', 'campaignId', { good: ['1'], bad: ['', '1 OR 1'] }],
+  ['getPerformanceReport', 'limit', { good: [1, 1000], bad: [0, 1001] }],
   [
     'getPlatformInsights',
     'level',
@@ -117,6 +126,7 @@ it.each([
   ['listEmailBatchRecipients', 'limit', 50],
   ['listEmailBatches', 'limit', 50],
   ['listCampaigns', 'limit', 50],
+  ['getPerformanceReport', 'limit', 100],
   ['listEmailSuppressions', 'limit', 50],
   ['getPlatformInsights', 'level', 'account'],
   ['getPlatformInsights', 'datePreset', 'last_30d'],

@@ -80,6 +80,23 @@ const resources: Record<string, string> = {
     id:string resourceName:string amount?:number totalAmount?:number period:string shared:boolean usedBy:integer`,
   CampaignFigures: `
     impressions:number clicks:number spend:number conversions:number ctr:number averageCpc:number`,
+  CampaignDetails: `
+    campaign:object adGroups:array ads:array keywords:array negativeKeywords:array truncated:array`,
+  CampaignAdGroup: `
+    id:string resourceName:string name:string status:string type:string cpcBid?:number`,
+  CampaignAd: `
+    id:string resourceName:string adGroupId:string status:string type:string approval:string review:string
+    policyTopics:array finalUrls:array headlines:array descriptions:array path1?:string path2?:string`,
+  CampaignKeyword: `
+    id:string resourceName:string adGroupId:string text:string matchType:string status:string approval:string
+    serving:string qualityScore?:integer cpcBid?:number`,
+  CampaignNegativeKeyword: `
+    id:string resourceName:string text:string matchType:string`,
+  ReportMetrics: `
+    impressions?:number clicks?:number spend?:number conversions?:number ctr?:number averageCpc?:number
+    conversionsValue?:number allConversions?:number costPerConversion?:number conversionRate?:number`,
+  ReportRow: `
+    date?:string device?:string network?:string campaign?:object adGroup?:object keyword?:object metrics:object`,
   KeywordIdea: `
     text:string avgMonthlySearches?:number competition?:string competitionIndex?:number
     lowTopOfPageBid?:number highTopOfPageBid?:number`,
@@ -199,6 +216,7 @@ const answers: Record<string, string> = {
   getCampaignStop: 'stop campaigns nextCursor',
   getDeviceBreakdown: 'results',
   listCampaigns: 'campaigns nextCursor',
+  getPerformanceReport: 'rows total nextCursor',
   getPlatformInsights: 'success data',
   deleteEmailSuppression: 'removed',
   receiveResendWebhook: 'success',

@@ -6,7 +6,7 @@ import {
   type AdsUser,
   type SearchadsWorld,
 } from '../../support/searchads-world.ts';
-import { pathsOf, type Answer } from '../open-world.ts';
+import { errorOf, pathsOf, type Answer } from '../open-world.ts';
 import { answered, expectCreated, searchads } from './requests.ts';
 
 jest.setTimeout(180_000);
@@ -160,5 +160,119 @@ describe('the campaigns of a customer', () => {
     expect(
       ['madeHere', 'requestId', 'appliedPolicyExemptions'].filter((field) => field in Object(seen)),
     ).toEqual([]);
+  });
+
+  const details = z.object({
+    campaign: z.looseObject({ id: z.string(), name: z.string(), status: z.string(), health }),
+    adGroups: z.array(z.looseObject({ id: z.string(), name: z.string() })),
+    ads: z.array(z.looseObject({ resourceName: z.string(), approval: z.string() })),
+    keywords: z.array(z.looseObject({ text: z.string() })),
+    negativeKeywords: z.array(z.looseObject({ text: z.string() })),
+    truncated: z.array(z.string()),
+  });
+  const get = (campaignId: string) => bodyOf(details, () => requests.campaign(ALPINE, campaignId));
+
+  it('show one with its ad groups, ads, keywords and negative keywords', async () => {
+    const { campaigns } = await list();
+    const found = await get('7000000002');
+    expect(found.campaign).toEqual(campaigns.find(({ id }) => id === '7000000002'));
+    expect(found.adGroups).toMatchObject([{ name: 'Main', status: 'ENABLED' }, { name: 'Offers' }]);
+    const [main] = found.adGroups;
+    expect(found.ads).toHaveLength(2);
+    expect(found.ads[0]).toMatchObject({
+      adGroupId: main?.id,
+      type: 'RESPONSIVE_SEARCH_AD',
+      approval: 'APPROVED',
+      review: 'REVIEWED',
+      policyTopics: [],
+      finalUrls: ['https://www.example.com/'],
+      headlines: ['Alpine Ski', 'Delivered tomorrow', 'Free returns'],
+    });
+    expect(found.keywords.map(({ text }) => text)).toContain('alpine ski online');
+    expect(found.keywords[0]).toMatchObject({
+      adGroupId: main?.id,
+      matchType: 'PHRASE',
+      status: 'ENABLED',
+      approval: 'APPROVED',
+      serving: 'ELIGIBLE',
+      qualityScore: expect.any(Number),
+    });
+    expect(found.negativeKeywords).toMatchObject([
+      {
+        text: 'free',
+        matchType: 'BROAD',
+        resourceName: expect.stringContaining('/campaignCriteria/7000000002~'),
+      },
+      { text: 'used' },
+    ]);
+    expect(found.truncated).toEqual([]);
+  });
+
+  it('show one that was just made, whose ads are under review', async () => {
+    const body = campaign({ status: 'ENABLED', negativeKeywords: [{ text: 'rent' }] });
+    const { campaignResourceName } = z
+      .looseObject({ campaignResourceName: z.string() })
+      .parse(expectCreated(await answered(() => requests.create(ALPINE, body))));
+    const found = await get(campaignResourceName.split('/').at(-1) ?? '');
+    expect(found).toMatchObject({
+      campaign: { name: body.name, madeHere: true, health: { state: 'pending_adsprovider' } },
+      adGroups: [{ name: 'Boots' }],
+      ads: [{ review: 'REVIEW_IN_PROGRESS' }],
+      keywords: [{ approval: 'UNDER_REVIEW' }, { approval: 'UNDER_REVIEW' }],
+      negativeKeywords: [{ text: 'rent' }],
+    });
+    expect(found.keywords.filter((keyword) => 'qualityScore' in keyword)).toEqual([]);
+  });
+
+  it('name the lists that are cut', async () => {
+    const keywords = Array.from({ length: 2_001 }, (_, index) => ({ text: `boots ${index}` }));
+    const { campaignResourceName } = z
+      .looseObject({ campaignResourceName: z.string() })
+      .parse(expectCreated(await answered(() => requests.create(ALPINE, campaign({ keywords })))));
+    const found = await get(campaignResourceName.split('/').at(-1) ?? '');
+    expect([found.keywords.length, found.truncated]).toEqual([2_000, ['keywords']]);
+  });
+
+  it('know nothing of a campaign that the account has not', async () => {
+    const answer = await answered(() => requests.campaign(ALPINE, '7000000004'));
+    expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
+    const malformed = await requests.campaign(ALPINE, "1' OR 1");
+    expect([malformed.status, pathsOf(malformed)]).toEqual([400, ['campaignId']]);
+  });
+
+  it('show what somebody changed at Google, and what its review decided, once they are read again', async () => {
+    const campaignName = `customers/${ALPINE}/campaigns/7000000002`;
+    const [ad] = (await get('7000000002')).ads;
+    await user.changeOutside({
+      campaign: campaignName,
+      name: 'Alpine - Renamed',
+      endDateTime: '2031-01-31 23:59:59',
+    });
+    await user.changeOutside({
+      campaignBudget: `customers/${ALPINE}/campaignBudgets/7100000002`,
+      amountMicros: 7_500_000,
+    });
+    const topics = [{ topic: 'TRADEMARKS', type: 'LIMITED' }];
+    await user.changeOutside({
+      ad: ad?.resourceName,
+      approvalStatus: 'APPROVED_LIMITED',
+      policyTopics: topics,
+    });
+    expect((await get('7000000002')).campaign.name).toBe('Alpine - Ski');
+    // What is made here makes everything that was read of the account stale.
+    expectCreated(await answered(() => requests.create(ALPINE, campaign())));
+    expect(await get('7000000002')).toMatchObject({
+      campaign: {
+        name: 'Alpine - Renamed',
+        budget: { amount: 7.5 },
+        endDate: '2031-01-31',
+        health: {
+          state: 'limited',
+          reasonCodes: ['HAS_ADS_LIMITED_BY_POLICY'],
+          nextAction: { code: 'fix_ads' },
+        },
+      },
+      ads: [{ approval: 'APPROVED_LIMITED', policyTopics: topics }, { approval: 'APPROVED' }],
+    });
   });
 });

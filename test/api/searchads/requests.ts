@@ -18,6 +18,8 @@ export function searchads(world: Pick<SearchadsWorld, 'api'>, tenant: Tenant) {
     health: (customerId: string, query?: Query) => get(`/${customerId}/account-health`, query),
     devices: (customerId: string, query: Query) => get(`/${customerId}/device-breakdown`, query),
     campaigns: (customerId: string, query?: Query) => get(`/${customerId}/campaigns`, query),
+    campaign: (customerId: string, campaignId: string) => get(`/${customerId}/campaigns/${campaignId}`),
+    report: (customerId: string, query: Query) => get(`/${customerId}/report`, query),
     ideas: (customerId: string, body: object) =>
       send(`${base}/${customerId}/keyword-ideas`, { method: 'POST', headers, body }),
     /** A change of a campaign, by the path below it. */

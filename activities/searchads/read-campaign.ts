@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { OpenConnection } from '../../models/connections/connections.ts';
+import type { CampaignDetails, CampaignRequest } from '../../workflows/contract/campaign-reads.ts';
+import { finalFailure } from '../failures.ts';
+import { callGoogleAds, type CallDependencies } from './call-google-ads.ts';
+import {
+  adGroupRow,
+  adRow,
+  CAMPAIGN_FIELDS,
+  campaignOverviewRow,
+  keywordRow,
+  negativeKeywordRow,
+} from './campaign-wire.ts';
+import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
+import { readFigures, toCampaigns } from './list-campaigns.ts';
+import { toAd, toAdGroup, toKeyword, toNegativeKeyword } from './to-campaign-parts.ts';
+
+/** Everything that goes into the queries is of digits. */
+export const campaignRequest = z.object({
+  customerId: z.string(),
+  loginCustomerId: z.string(),
+  campaignId: z.string().regex(/^\d{1,19}$/),
+}) satisfies z.ZodType<CampaignRequest>;
+
+const TTL_SECONDS = 60;
+
+/** Most of each that an answer has. */
+const MOST = { adGroups: 200, ads: 500, keywords: 2_000, negativeKeywords: 2_000 } as const;
+
+const AD_GROUPS = `SELECT ad_group.id, ad_group.resource_name, ad_group.name, ad_group.status, ad_group.type,
+  ad_group.cpc_bid_micros FROM ad_group WHERE ad_group.status != 'REMOVED'`;
+const ADS = `SELECT ad_group.id, ad_group_ad.resource_name, ad_group_ad.status, ad_group_ad.ad.id, ad_group_ad.ad.type,
+  ad_group_ad.ad.final_urls, ad_group_ad.ad.responsive_search_ad.headlines,
+  ad_group_ad.ad.responsive_search_ad.descriptions, ad_group_ad.ad.responsive_search_ad.path1,
+  ad_group_ad.ad.responsive_search_ad.path2, ad_group_ad.policy_summary.approval_status,
+  ad_group_ad.policy_summary.review_status, ad_group_ad.policy_summary.policy_topic_entries
+  FROM ad_group_ad WHERE ad_group_ad.status != 'REMOVED' AND ad_group.status != 'REMOVED'`;
+const KEYWORDS = `SELECT ad_group.id, ad_group_criterion.criterion_id, ad_group_criterion.resource_name,
+  ad_group_criterion.keyword.text, ad_group_criterion.keyword.match_type, ad_group_criterion.status,
+  ad_group_criterion.approval_status, ad_group_criterion.system_serving_status,
+  ad_group_criterion.quality_info.quality_score, ad_group_criterion.cpc_bid_micros
+  FROM ad_group_criterion WHERE ad_group_criterion.type = 'KEYWORD' AND ad_group_criterion.negative = FALSE
+  AND ad_group_criterion.status != 'REMOVED' AND ad_group.status != 'REMOVED'`;
+const NEGATIVES = `SELECT campaign_criterion.criterion_id, campaign_criterion.resource_name,
+  campaign_criterion.keyword.text, campaign_criterion.keyword.match_type
+  FROM campaign_criterion WHERE campaign_criterion.type = 'KEYWORD' AND campaign_criterion.negative = TRUE`;
+
+/** A campaign with what it consists of. Fails for good with `not_found` when the account has none of this id. */
+export async function readCampaign(
+  dependencies: CallDependencies,
+  connection: OpenConnection,
+  { campaignId, ...way }: CampaignRequest,
+): Promise<{ result: CampaignDetails; ttlSeconds: number }> {
+  const account = { refreshToken: connection.secret, ...way };
+  const { page, figures, parts } = await callGoogleAds(dependencies, connection, async (client) => {
+    const query = `SELECT ${CAMPAIGN_FIELDS} FROM campaign WHERE campaign.id = ${campaignId}`;
+    const found = await client.search(account, query, campaignOverviewRow);
+    if (found.length === 0) throw finalFailure('not_found');
+    const [sums, consistsOf] = await Promise.all([
+      readFigures(client, account, found),
+      readParts(client, account, campaignId),
+    ]);
+    return { page: found, figures: sums, parts: consistsOf };
+  });
+  const [campaign] = await toCampaigns(dependencies, connection, { page, figures });
+  if (!campaign) throw new TypeError('The campaign that was read is gone.');
+  return { result: { campaign, ...parts }, ttlSeconds: TTL_SECONDS };
+}
+
+async function readParts(
+  client: GoogleAdsClient,
+  account: GoogleAdsAccount,
+  campaignId: string,
+): Promise<Omit<CampaignDetails, 'campaign'>> {
+  const read = <Row>(select: string, { row, by, most }: { row: z.ZodType<Row>; by: string; most: number }) =>
+    client.search(account, `${select} AND campaign.id = ${campaignId} ORDER BY ${by} LIMIT ${most + 1}`, row);
+  const [adGroups, ads, keywords, negativeKeywords] = await Promise.all([
+    read(AD_GROUPS, { row: adGroupRow, by: 'ad_group.id', most: MOST.adGroups }),
+    read(ADS, { row: adRow, by: 'ad_group.id, ad_group_ad.ad.id', most: MOST.ads }),
+    read(KEYWORDS, {
+      row: keywordRow,
+      by: 'ad_group.id, ad_group_criterion.criterion_id',
+      most: MOST.keywords,
+    }),
+    read(NEGATIVES, {
+      row: negativeKeywordRow,
+      by: 'campaign_criterion.criterion_id',
+      most: MOST.negativeKeywords,
+    }),
+  ]);
+  const lists = { adGroups, ads, keywords, negativeKeywords };
+  const names = ['adGroups', 'ads', 'keywords', 'negativeKeywords'] as const;
+  return {
+    adGroups: adGroups.slice(0, MOST.adGroups).map(toAdGroup),
+    ads: ads.slice(0, MOST.ads).map(toAd),
+    keywords: keywords.slice(0, MOST.keywords).map(toKeyword),
+    negativeKeywords: negativeKeywords.slice(0, MOST.negativeKeywords).map(toNegativeKeyword),
+    truncated: names.filter((name) => lists[name].length > MOST[name]),
+  };
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { PerformanceReportRequest, ReportDimension } from '../../workflows/contract/campaign-reads.ts';
+import { enumeration, int64, metricsRow, text } from './wire-fields.ts';
+
+/** What is selected for each part of a report; the rest of a row is not looked at. */
+const FIELDS: Readonly<Record<ReportDimension, readonly string[]>> = {
+  date: ['segments.date'],
+  device: ['segments.device'],
+  network: ['segments.ad_network_type'],
+  campaign: ['campaign.id', 'campaign.name'],
+  adGroup: ['campaign.id', 'ad_group.id', 'ad_group.name'],
+  keyword: [
+    'campaign.id',
+    'ad_group.id',
+    'ad_group_criterion.criterion_id',
+    'ad_group_criterion.keyword.text',
+    'ad_group_criterion.keyword.match_type',
+  ],
+};
+
+const METRICS = [
+  'impressions',
+  'clicks',
+  'cost_micros',
+  'conversions',
+  'conversions_value',
+  'all_conversions',
+];
+
+const named = { id: int64.transform(String), name: text };
+
+export const reportRow = z.object({
+  segments: z.object({ date: text, device: enumeration, ad_network_type: enumeration }).nullish(),
+  campaign: z.object(named).nullish(),
+  ad_group: z.object(named).nullish(),
+  ad_group_criterion: z
+    .object({
+      criterion_id: int64.transform(String),
+      keyword: z.object({ text: z.string(), match_type: enumeration }).nullish(),
+    })
+    .nullish(),
+  metrics: metricsRow.extend({
+    conversions_value: z.number().nullish(),
+    all_conversions: z.number().nullish(),
+  }),
+});
+
+export type WireReportRow = z.infer<typeof reportRow>;
+
+/** The query of a report; everything that the caller says in it is of digits and dashes, or one of our words. */
+export function reportQuery(
+  { startDate, endDate, campaignId, by }: Omit<PerformanceReportRequest, 'customerId' | 'loginCustomerId'>,
+  atMost: number,
+): string {
+  const fields = new Set([
+    ...by.flatMap((dimension) => FIELDS[dimension]),
+    ...METRICS.map((name) => `metrics.${name}`),
+  ]);
+  return `SELECT ${[...fields].join(', ')} FROM ${resourceFor(by, campaignId)}
+    WHERE segments.date BETWEEN '${startDate}' AND '${endDate}'${
+      campaignId === null ? '' : ` AND campaign.id = ${campaignId}`
+    } LIMIT ${atMost}`;
+}
+
+/** The coarsest resource that has the parts: it makes the fewest rows. */
+function resourceFor(by: readonly ReportDimension[], campaignId: string | null): string {
+  if (by.includes('keyword')) return 'keyword_view';
+  if (by.includes('adGroup')) return 'ad_group';
+  return by.includes('campaign') || campaignId !== null ? 'campaign' : 'customer';
+}

@@ -1,0 +1,127 @@
+import type {
+  PerformanceReport,
+  ReportDimension,
+  ReportMetrics,
+  ReportRow,
+} from '../../workflows/contract/campaign-reads.ts';
+import { addFigures, noFigures, rounded, toFigures, unitsOf, type FigureSums } from './figures.ts';
+import type { WireReportRow } from './report-query.ts';
+
+type Sums = FigureSums & { conversionsValue: number; allConversions: number };
+
+type Parts = Omit<ReportRow, 'key' | 'metrics'>;
+
+type Group = { parts: Parts; sums: Sums };
+
+/**
+ * The rows of a report, and their total. With `whole`, the same figures without ad groups and keywords, what belongs to
+ * none of them has rows of its own: so every division of the same traffic has the same sum.
+ */
+export function sumReport(
+  by: readonly ReportDimension[],
+  divided: readonly WireReportRow[],
+  whole: readonly WireReportRow[] | undefined,
+): PerformanceReport {
+  const groups = grouped(by, divided);
+  if (whole) {
+    const coarse = by.filter((dimension) => dimension !== 'adGroup' && dimension !== 'keyword');
+    const attributed = grouped(coarse, divided);
+    for (const [key, { parts, sums }] of grouped(coarse, whole)) {
+      const rest = remainder(sums, attributed.get(key)?.sums ?? noSums());
+      groups.set(key, { parts, sums: rest });
+    }
+  }
+  const kept = [...groups].filter(([, { sums }]) => by.length === 0 || hasTraffic(sums));
+  const rows = kept
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, { parts, sums }]) => ({ key, ...parts, metrics: toMetrics(sums) }));
+  return { rows, total: toMetrics(kept.reduce((total, [, { sums }]) => added(total, sums), noSums())) };
+}
+
+function grouped(by: readonly ReportDimension[], rows: readonly WireReportRow[]): Map<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const row of rows) {
+    const parts = partsOf(by, row);
+    const key = keyOf(parts);
+    const { metrics } = row;
+    const sums = {
+      ...addFigures(noFigures(), metrics),
+      conversionsValue: metrics.conversions_value ?? 0,
+      allConversions: metrics.all_conversions ?? 0,
+    };
+    const known = groups.get(key);
+    groups.set(key, known ? { parts: known.parts, sums: added(known.sums, sums) } : { parts, sums });
+  }
+  return groups;
+}
+
+function partsOf(by: readonly ReportDimension[], row: WireReportRow): Parts {
+  const { segments, campaign, ad_group: group, ad_group_criterion: criterion } = row;
+  const campaignId = campaign?.id ?? '';
+  const adGroupId = group?.id ?? '';
+  return {
+    ...(by.includes('date') && { date: segments?.date ?? '' }),
+    ...(by.includes('device') && { device: segments?.device ?? 'UNKNOWN' }),
+    ...(by.includes('network') && { network: segments?.ad_network_type ?? 'UNKNOWN' }),
+    ...(by.includes('campaign') && { campaign: { id: campaignId, name: campaign?.name ?? '' } }),
+    ...(by.includes('adGroup') && { adGroup: { id: adGroupId, name: group?.name ?? '', campaignId } }),
+    ...(by.includes('keyword') && {
+      keyword: {
+        id: criterion?.criterion_id ?? '',
+        adGroupId,
+        campaignId,
+        text: criterion?.keyword?.text ?? '',
+        matchType: criterion?.keyword?.match_type ?? 'UNKNOWN',
+      },
+    }),
+  };
+}
+
+/** A keyword's id is unique in its ad group only. */
+function keyOf({ date, campaign, adGroup, keyword, device, network }: Parts): string {
+  const keywordKey = keyword && `${keyword.adGroupId}~${keyword.id}`;
+  return [date, campaign?.id, adGroup?.id, keywordKey, device, network].map((part) => part ?? '').join('/');
+}
+
+function noSums(): Sums {
+  return { ...noFigures(), conversionsValue: 0, allConversions: 0 };
+}
+
+function added(one: Sums, other: Sums): Sums {
+  return {
+    impressions: one.impressions + other.impressions,
+    clicks: one.clicks + other.clicks,
+    costMicros: one.costMicros + other.costMicros,
+    conversions: one.conversions + other.conversions,
+    conversionsValue: one.conversionsValue + other.conversionsValue,
+    allConversions: one.allConversions + other.allConversions,
+  };
+}
+
+/** What is left of a whole. Two answers of Google's may be of different moments: nothing is less than none. */
+function remainder(whole: Sums, attributed: Sums): Sums {
+  const left = (name: keyof Sums) => Math.max(0, rounded(whole[name] - attributed[name]));
+  return {
+    impressions: left('impressions'),
+    clicks: left('clicks'),
+    costMicros: left('costMicros'),
+    conversions: left('conversions'),
+    conversionsValue: left('conversionsValue'),
+    allConversions: left('allConversions'),
+  };
+}
+
+function hasTraffic(sums: Sums): boolean {
+  return Object.values(sums).some((value) => value !== 0);
+}
+
+function toMetrics(sums: Sums): ReportMetrics {
+  const { clicks, costMicros, conversions } = sums;
+  return {
+    ...toFigures(sums),
+    conversionsValue: rounded(sums.conversionsValue),
+    allConversions: rounded(sums.allConversions),
+    costPerConversion: conversions === 0 ? 0 : rounded(unitsOf(costMicros) / conversions),
+    conversionRate: clicks === 0 ? 0 : rounded(conversions / clicks),
+  };
+}

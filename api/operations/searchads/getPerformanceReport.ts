@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type {
+  PerformanceReport,
+  PerformanceReportRequest,
+  ReportDimension,
+  ReportMetrics,
+} from '../../../workflows/contract/campaign-reads.ts';
+import type { CustomerRequest } from '../../../workflows/contract/searchads.ts';
+import { invalidField } from '../../http/errors.ts';
+import { cutPage, readCursor } from '../page.ts';
+import type { Handler, OperationInput } from '../operation.ts';
+import { withoutDashes } from './find-customer.ts';
+import { readOfCustomer } from './read-of-customer.ts';
+
+const DIMENSIONS: readonly ReportDimension[] = [
+  'date',
+  'device',
+  'campaign',
+  'adGroup',
+  'keyword',
+  'network',
+];
+
+const METRICS: readonly (keyof ReportMetrics)[] = [
+  'impressions',
+  'clicks',
+  'spend',
+  'conversions',
+  'ctr',
+  'averageCpc',
+  'conversionsValue',
+  'allConversions',
+  'costPerConversion',
+  'conversionRate',
+];
+
+const position = z.object({ after: z.string() });
+
+/**
+ * A page of a report on an account's figures. The whole report is one read, which its pages share, and so do reports with
+ * other metrics.
+ */
+export const getPerformanceReport: Handler<'getPerformanceReport'> = async ({ path, query }, call) => {
+  const asked = toRequest(query);
+  const purpose = [
+    'getPerformanceReport',
+    call.projectId,
+    withoutDashes(path.customerId),
+    ...Object.values(asked),
+  ];
+  const { after } = readCursor(call, purpose, query.cursor, position) ?? { after: '' };
+  const report = await readOfCustomer(call, {
+    operation: 'getPerformanceReport',
+    queue: 'googleads',
+    customerId: path.customerId,
+    loginCustomerId: query.loginCustomerId,
+    request: asked,
+  });
+  if (!isReport(report)) throw new TypeError('The stored answer is none of a report.');
+  const limit = query.limit ?? 100;
+  const begin = query.cursor === undefined ? 0 : report.rows.findIndex(({ key }) => key > after);
+  const rest = begin === -1 ? [] : report.rows.slice(begin, begin + limit + 1);
+  const { page, last } = cutPage(rest, limit);
+  const metrics = chosen(query.metrics);
+  return {
+    body: {
+      rows: page.map(({ key: _key, ...row }) => ({ ...row, metrics: pick(row.metrics, metrics) })),
+      total: pick(report.total, metrics),
+      nextCursor: last ? call.context.cursors.sign(purpose, { after: last.key }) : null,
+    },
+  };
+};
+
+type ReportAsked = Omit<PerformanceReportRequest, keyof CustomerRequest>;
+
+/** What is asked, in one form for everybody who asks the same. */
+function toRequest({
+  startDate,
+  endDate,
+  campaignId,
+  by = '',
+}: OperationInput<'getPerformanceReport'>['query']): ReportAsked {
+  if (endDate < startDate) throw invalidField('endDate', 'must not be before startDate');
+  const parts = by.split(',');
+  return {
+    startDate,
+    endDate,
+    campaignId: campaignId ?? null,
+    by: DIMENSIONS.filter((dimension) => parts.includes(dimension)),
+  };
+}
+
+function chosen(metrics: string | undefined): readonly (keyof ReportMetrics)[] {
+  if (metrics === undefined) return METRICS.slice(0, 6);
+  const names = metrics.split(',');
+  return METRICS.filter((name) => names.includes(name));
+}
+
+function pick(metrics: ReportMetrics, names: readonly (keyof ReportMetrics)[]): Partial<ReportMetrics> {
+  return Object.fromEntries(names.map((name) => [name, metrics[name]]));
+}
+
+/** What the activity stores; its type is the contract's. */
+function isReport(result: unknown): result is PerformanceReport {
+  return typeof result === 'object' && result !== null && 'rows' in result;
+}
