@@ -13,6 +13,9 @@ type Examples = z.infer<typeof examples>;
 /** The manager account that reaches the demo's customer. */
 const MANAGER = '1000000001';
 
+/** A campaign that the sandbox's customer starts with. */
+const CAMPAIGN = '7000000002';
+
 /**
  * Makes what the examples of the reference page are about, through the API as the demo project's owner, and writes their
  * ids to `file`. What is there from the last start stays; what was used up is made again. What takes something away has
@@ -37,7 +40,7 @@ export async function ensureReferenceExamples(
       crm_lead_id: crmLeadId,
       kinds: null,
       loginCustomerId: MANAGER,
-      campaignId: null,
+      campaignId: CAMPAIGN,
       userId: ownerId,
     },
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OF_CAMPAIGNS } from './expected-campaign-fields.ts';
 import { named, resolvedOperations, resolvedSchemas } from './operations.ts';
 
 /** The fields of each resource by the specification: name, `?` where it may be absent, and type. */
@@ -70,33 +71,7 @@ const resources: Record<string, string> = {
   CampaignCounts: `
     live:integer limited:integer needs_action:integer pending_adsprovider:integer off:integer
     ended:integer`,
-  Campaign: `
-    id:string resourceName:string name:string status:ENABLED|PAUSED|REMOVED|UNKNOWN channelType:string health:object
-    biddingStrategy:string targetCpa?:number budget?:object startDate?:string endDate?:string currencyCode?:string
-    madeHere?:boolean requestId?:string appliedPolicyExemptions?:array last7Days:object`,
-  CampaignHealth: `
-    state:live|limited|needs_action|pending_adsprovider|off|ended reason:string reasonCodes:array nextAction?:object`,
-  CampaignBudget: `
-    id:string resourceName:string amount?:number totalAmount?:number period:string shared:boolean usedBy:integer`,
-  CampaignFigures: `
-    impressions:number clicks:number spend:number conversions:number ctr:number averageCpc:number`,
-  CampaignDetails: `
-    campaign:object adGroups:array ads:array keywords:array negativeKeywords:array truncated:array`,
-  CampaignAdGroup: `
-    id:string resourceName:string name:string status:string type:string cpcBid?:number`,
-  CampaignAd: `
-    id:string resourceName:string adGroupId:string status:string type:string approval:string review:string
-    policyTopics:array finalUrls:array headlines:array descriptions:array path1?:string path2?:string`,
-  CampaignKeyword: `
-    id:string resourceName:string adGroupId:string text:string matchType:string status:string approval:string
-    serving:string qualityScore?:integer cpcBid?:number`,
-  CampaignNegativeKeyword: `
-    id:string resourceName:string text:string matchType:string`,
-  ReportMetrics: `
-    impressions?:number clicks?:number spend?:number conversions?:number ctr?:number averageCpc?:number
-    conversionsValue?:number allConversions?:number costPerConversion?:number conversionRate?:number`,
-  ReportRow: `
-    date?:string device?:string network?:string campaign?:object adGroup?:object keyword?:object metrics:object`,
+  ...OF_CAMPAIGNS,
   KeywordIdea: `
     text:string avgMonthlySearches?:number competition?:string competitionIndex?:number
     lowTopOfPageBid?:number highTopOfPageBid?:number`,

@@ -7,32 +7,12 @@ import {
   type SearchadsWorld,
 } from '../../support/searchads-world.ts';
 import { errorOf, pathsOf, type Answer } from '../open-world.ts';
+import { details, listed } from './campaign-shapes.ts';
 import { answered, expectCreated, searchads } from './requests.ts';
 
 jest.setTimeout(180_000);
 
 const ALPINE = '2000000001';
-
-const health = z.object({
-  state: z.string(),
-  reason: z.string(),
-  reasonCodes: z.array(z.string()),
-  nextAction: z.object({ code: z.string(), label: z.string() }).optional(),
-});
-
-const listed = z.object({
-  campaigns: z.array(
-    z.looseObject({
-      id: z.string(),
-      resourceName: z.string(),
-      name: z.string(),
-      status: z.string(),
-      health,
-      last7Days: z.looseObject({ impressions: z.number(), spend: z.number() }),
-    }),
-  ),
-  nextCursor: z.string().nullable(),
-});
 
 describe('the campaigns of a customer', () => {
   let world: SearchadsWorld;
@@ -162,14 +142,6 @@ describe('the campaigns of a customer', () => {
     ).toEqual([]);
   });
 
-  const details = z.object({
-    campaign: z.looseObject({ id: z.string(), name: z.string(), status: z.string(), health }),
-    adGroups: z.array(z.looseObject({ id: z.string(), name: z.string() })),
-    ads: z.array(z.looseObject({ resourceName: z.string(), approval: z.string() })),
-    keywords: z.array(z.looseObject({ text: z.string() })),
-    negativeKeywords: z.array(z.looseObject({ text: z.string() })),
-    truncated: z.array(z.string()),
-  });
   const get = (campaignId: string) => bodyOf(details, () => requests.campaign(ALPINE, campaignId));
 
   it('show one with its ad groups, ads, keywords and negative keywords', async () => {

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const health = z.object({
+  state: z.string(),
+  reason: z.string(),
+  reasonCodes: z.array(z.string()),
+  nextAction: z.object({ code: z.string(), label: z.string() }).optional(),
+});
+
+/** A page of campaigns, as far as tests look at it. */
+export const listed = z.object({
+  campaigns: z.array(
+    z.looseObject({
+      id: z.string(),
+      resourceName: z.string(),
+      name: z.string(),
+      status: z.string(),
+      health,
+      last7Days: z.looseObject({ impressions: z.number(), spend: z.number() }),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+
+/** A campaign with what it consists of. */
+export const details = z.object({
+  campaign: z.looseObject({ id: z.string(), name: z.string(), status: z.string(), health }),
+  adGroups: z.array(z.looseObject({ id: z.string(), name: z.string() })),
+  ads: z.array(z.looseObject({ resourceName: z.string(), approval: z.string() })),
+  keywords: z.array(z.looseObject({ text: z.string() })),
+  negativeKeywords: z.array(z.looseObject({ text: z.string() })),
+  truncated: z.array(z.string()),
+});
