@@ -21,6 +21,15 @@ export const PROVIDER_SEND: ActivityOptions = {
 };
 
 /**
+ * Some seconds of deliveries to a webhook. What a receiver does is a result, so what fails it is our own, such as PostgreSQL
+ * away: it is tried again soon after that is back.
+ */
+export const WEBHOOK_TURN: ActivityOptions = {
+  ...PROVIDER_SEND,
+  retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '10s' },
+};
+
+/**
  * One send of a campaign, without retries: the workflow decides whether to send again, after a look-up. The timeout is
  * longer than those of the calls inside, so that they end with an outcome of their own.
  */

@@ -7,7 +7,7 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import { DATABASE_WORK, PROVIDER_SEND } from './activity-options.ts';
+import { DATABASE_WORK, PROVIDER_SEND, WEBHOOK_TURN } from './activity-options.ts';
 import { siblingQueue } from './contract/queues.ts';
 import {
   WEBHOOK_SIGNALS,
@@ -86,7 +86,7 @@ function turns(ids: { projectId: string; webhookId: string }): () => Promise<Del
   const priority = { fairnessKey: ids.webhookId };
   const queue = siblingQueue(taskQueue, 'webhooks');
   const { deliverWebhooks: deliver } = proxyActivities<WebhooksActivities>({
-    ...PROVIDER_SEND,
+    ...WEBHOOK_TURN,
     taskQueue: queue,
     priority,
   });
