@@ -13,6 +13,7 @@ const FOLDERS = [
   'dev',
   'admin',
   'client',
+  'console',
 ];
 
 const MAY_IMPORT = {
@@ -29,6 +30,7 @@ const MAY_IMPORT = {
   dev: ['admin'],
   sandbox: [],
   client: [],
+  console: ['client'],
 };
 
 const boundaries = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({

@@ -8,6 +8,14 @@ COPY package.json package-lock.json ./
 # No dependency needs its install script here, so none gets to run one. What callers of the API install is not in here.
 RUN npm ci --omit=dev --ignore-scripts --workspaces=false
 
+# What runs in browsers: its packages are in the files that it is built into, and nowhere else in the image.
+FROM node:24.18.0-bookworm-slim AS console
+WORKDIR /app
+COPY package.json package-lock.json tsconfig.json ./
+COPY client client
+COPY console console
+RUN npm ci --ignore-scripts --workspace=@throughline/console && npm run build --workspace=@throughline/console
+
 FROM node:24.18.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -29,6 +37,7 @@ ENV NODE_OPTIONS="--max-old-space-size-percentage=60 --max-semi-space-size=8"
 WORKDIR /app
 COPY --from=build /production/node_modules node_modules
 COPY --from=build /app/dist dist
+COPY --from=console /app/console/dist dist/console/dist
 COPY package.json ./
 # The files belong to root: the processes can read them, and write nowhere.
 USER node

@@ -13,6 +13,8 @@ import { limitTokenRequests } from './rate-limits/limit-token-requests.ts';
 import { refuseUnservableHead, takeTargetAsPath } from './http/request-head.ts';
 import { assignRequestId, logRequests, routeHeadAsGet } from './http/request-facts.ts';
 import { warnOfProxy } from './http/warn-of-proxy.ts';
+import { forwardToOperations, refuseOtherThanOperations } from './console/forward.ts';
+import { mountConsole } from './console/mount-console.ts';
 import { mountConnect } from './connect/mount-connect.ts';
 import { mountSignIn } from './sign-in/mount-sign-in.ts';
 import { mountTracker } from './static/mount-tracker.ts';
@@ -46,7 +48,9 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   if (context.settings.trustProxyHops === 0) app.use(warnOfProxy(context.logger));
   app.use(refuseUnservableHead, takeTargetAsPath, routeHeadAsGet, refuseMalformedUrl);
   // First what is called most: Express tries paths one after another.
+  app.use(forwardToOperations(context));
   mountOperations(app, context);
+  app.use(refuseOtherThanOperations);
   mountTracker(app);
   mountHealth(app, context);
   const authorize = ISSUER_PATH + ROUTES.authorization;
@@ -57,6 +61,7 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   mountOAuth(app, context);
   mountSignIn(app, context);
   mountConnect(app, context);
+  mountConsole(app, context);
   mountDocs(app, context);
   app.use(() => {
     throw notFound('There is nothing at this path. GET /openapi.json lists what there is.');

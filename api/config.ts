@@ -69,6 +69,7 @@ const variables = z.object({
     .regex(/^whsec_[A-Za-z0-9+/]{22,}={0,2}$/, 'must be whsec_ and at least 16 bytes in base64')
     .optional(),
   REFERENCE_EXAMPLES_FILE: z.string().min(1).optional(),
+  CONSOLE_FOLDER: z.string().min(1).optional(),
   DRAIN_SECONDS: z.coerce.number().min(0).max(30).default(5),
   RESULT_WAIT_SECONDS: z.coerce.number().positive().max(25).default(25),
   STORAGE_MEGABYTES_PER_PROJECT: z.coerce.number().int().min(1).max(1_000_000_000).default(100_000),
@@ -106,6 +107,8 @@ const environment = variables
       taskQueuePrefix: env.TASK_QUEUE_PREFIX,
       /** The file with what the reference page fills in; undefined: the document's examples. */
       referenceExamplesFile: env.REFERENCE_EXAMPLES_FILE,
+      /** The folder of the built console; undefined: beside the code. */
+      consoleFolder: env.CONSOLE_FOLDER,
       tokenIssuer: ownIssuerOf(env),
       tokenAudience: env.TOKEN_AUDIENCE ?? publicUrl,
       jwksUrl: env.JWKS_URL ?? `${publicUrl}/api/auth/jwks`,

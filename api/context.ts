@@ -27,6 +27,10 @@ export type ApiContext = {
     readonly taskQueuePrefix: string;
     /** The file with what the reference page fills in; undefined: the document's examples. */
     readonly referenceExamplesFile: string | undefined;
+    /** The folder of the built console; undefined: beside the code. */
+    readonly consoleFolder: string | undefined;
+    /** Where the API reaches its own token endpoint: below the address of its key set. */
+    readonly tokenUrl: string;
     /** Milliseconds that a caller waits for the result of a job. */
     readonly resultWaitMs: number;
     /** Proxies of ours before the API, which callers' addresses are taken from. 0: `X-Forwarded-For` is not believed. */

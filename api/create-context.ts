@@ -71,6 +71,8 @@ export async function createContext(
       publicUrl: config.publicUrl,
       taskQueuePrefix: config.taskQueuePrefix,
       referenceExamplesFile: config.referenceExamplesFile,
+      consoleFolder: config.consoleFolder,
+      tokenUrl: new URL('token', config.jwksUrl).href,
       resultWaitMs: config.resultWaitMs,
       trustProxyHops: config.trustProxyHops,
       selfServiceProjects: config.selfServiceProjects,

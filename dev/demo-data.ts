@@ -10,6 +10,7 @@ import { serviceAccountKeyList } from '../admin/commands/service-account-key-lis
 import { tokenIssue } from '../admin/commands/token-issue.ts';
 import { userCreate } from '../admin/commands/user-create.ts';
 import { parseConfig } from '../admin/config.ts';
+import { consoleLinkPath } from '../admin/console-link.ts';
 import { closeContext, openSigningContext, type SigningContext } from '../admin/context.ts';
 import { ConflictError, NotFoundError } from '../admin/failures.ts';
 import {
@@ -87,7 +88,11 @@ const TOKEN_SECONDS = 12 * 60 * 60;
  * Creates two demo tenants and a platform admin if they are missing, and issues new tokens for them. Keys and OAuth
  * clients are stored in `file`; those that no longer work are replaced.
  */
-export async function ensureDemo(settings: AdminSettings, file: string): Promise<StackFile['demo']> {
+export async function ensureDemo(
+  settings: AdminSettings,
+  file: string,
+  signInKeyring: string,
+): Promise<StackFile['demo']> {
   const config = { ...parseConfig({ ...settings }), actor: 'npm start' };
   const context = openSigningContext(config);
   try {
@@ -108,6 +113,10 @@ export async function ensureDemo(settings: AdminSettings, file: string): Promise
       ownerId: DEMO.owner.id,
       adminId: ADMIN.id,
       token: await newToken(context, DEMO.owner.id),
+      consolePath: await consoleLinkPath(context, signInKeyring, {
+        user: DEMO.owner.id,
+        lifetimeMs: TOKEN_SECONDS * 1_000,
+      }),
       adminToken: await newToken(context, ADMIN.id),
       ...demoKeys,
       ...demoClients,

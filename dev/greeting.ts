@@ -20,6 +20,10 @@ ${heading('Throughline is up.')}
   Temporal UI  ${stack.temporal.ui}
   Outbox       ${stack.sandbox.outbox}
 
+${heading('The console')}, signed in as the demo project's owner. The link works once:
+
+${stack.api}${stack.demo.consolePath}
+
 ${heading('A token')} of the demo project's owner, for 12 hours (Authorization: Bearer ...):
 
 ${stack.demo.token}

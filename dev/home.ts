@@ -22,9 +22,11 @@ export type Home = {
   servers: ServerFolders;
   sandboxState: string;
   bundles: string;
+  /** The built console. */
+  console: string;
 };
 
-const DATA_NAMES = ['temporal.sqlite', 'objects', 'sandbox', 'bundles', 'logs', 'run'];
+const DATA_NAMES = ['temporal.sqlite', 'objects', 'sandbox', 'bundles', 'console', 'logs', 'run'];
 const FILE_NAMES = [
   'secrets.json',
   'demo.json',
@@ -50,6 +52,7 @@ export function openHome(folder: string): Home {
     servers: { logs: join(folder, 'logs'), run: join(folder, 'run') },
     sandboxState: join(folder, 'sandbox'),
     bundles: join(folder, 'bundles'),
+    console: join(folder, 'console'),
   };
 }
 

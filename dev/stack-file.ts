@@ -26,6 +26,8 @@ const stackFile = z.object({
     ownerId: z.string(),
     adminId: z.string(),
     token: z.string(),
+    /** The path of a link that signs the owner in in the console, once. */
+    consolePath: z.string(),
     adminToken: z.string(),
     serviceAccountKey: z.string(),
     appKey: z.string(),

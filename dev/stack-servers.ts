@@ -125,12 +125,18 @@ export async function bringUpSandbox(context: StackContext): Promise<RunningSand
   );
 }
 
-export async function bringUpApi(context: StackContext): Promise<void> {
+/** Brings up the API, which serves the built console of a folder. */
+export async function bringUpApi(context: StackContext, consoleFolder: string): Promise<void> {
   const { config, home, ports, secrets, servers, progress } = context;
   const { env, ...place } = nodeProcessOptions(context);
   const start = {
     ...place,
-    env: { SELF_SERVICE_PROJECTS: 'true', ...env, REFERENCE_EXAMPLES_FILE: home.referenceExamples },
+    env: {
+      SELF_SERVICE_PROJECTS: 'true',
+      ...env,
+      REFERENCE_EXAMPLES_FILE: home.referenceExamples,
+      CONSOLE_FOLDER: consoleFolder,
+    },
     port: ports.api,
     databaseUrl: roleUrl(context, 'throughline_api'),
     temporalAddress: `127.0.0.1:${ports.temporal}`,

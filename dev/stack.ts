@@ -1,3 +1,4 @@
+import { buildConsole } from './console-build.ts';
 import { ensureDemo } from './demo-data.ts';
 import { waitForApi } from './processes/api.ts';
 import type { Bucket } from './processes/bucket.ts';
@@ -36,7 +37,13 @@ export async function startStack(context: StackContext, workers: number): Promis
     CONNECTION_KEYRING: secrets.connectionKeyring,
   };
   const bundle = async () => bundleWorkflows({ ...config, folder: home.bundles, env: config.serverEnv });
-  const demo = async () => ensureDemo(admin, home.demo);
+  const demo = async () => ensureDemo(admin, home.demo, secrets.signInKeyring);
+
+  const consoleBuilt = progress.step(
+    'Console',
+    async () => buildConsole({ ...config, folder: home.console, env: config.serverEnv }),
+    () => `${api}/console`,
+  );
 
   const temporalUp = bringUpTemporal(context);
   // With a bucket elsewhere, the embedded store and its program are not needed.
@@ -50,7 +57,7 @@ export async function startStack(context: StackContext, workers: number): Promis
   const demoMade = schemaUp.then(async () =>
     progress.step('Demo data', demo, () => 'two projects, keys, tokens'),
   );
-  const apiUp = schemaUp.then(async () => bringUpApi(context));
+  const apiUp = Promise.all([consoleBuilt, schemaUp]).then(async ([folder]) => bringUpApi(context, folder));
   const bringUpFleet = async () => {
     const [sandbox, bucket, workflowBundle] = await Promise.all([sandboxUp, bucketUp, bundled]);
     await Promise.all([temporalUp, schemaUp]);

@@ -6,7 +6,7 @@ const SIGNATURE_BYTES = 32;
 const FORM = new RegExp(`^[0-9a-f]{${2 * (ID_BYTES + SIGNATURE_BYTES)}}$`);
 
 /** What a mailed link is for: a token for the one does not serve for the other. */
-type LinkPurpose = 'sign-in' | 'invitation';
+type LinkPurpose = 'sign-in' | 'invitation' | 'console';
 
 /**
  * Makes the token of a mailed link: the link's id and its HMAC-SHA256 (RFC 2104) under the ring's first key, in hex,

@@ -7,6 +7,7 @@ import {
 } from 'jose';
 import { z } from 'zod';
 import type { Identity } from '../../models/users/identities.ts';
+import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import type { TokenOrigin } from '../../models/users/user-of-token.ts';
 import type { KeySet } from './key-set.ts';
 import { invalidToken } from './unauthorized.ts';
@@ -88,7 +89,7 @@ export function createOwnIssuer(options: IssuerOptions): TokenIssuer {
       const origin = {
         keyId,
         issuedAt: isOwnTokenOfClient ? undefined : parsed.iat,
-        clientId: isOwnTokenOfClient || grantId !== undefined ? clientId : undefined,
+        clientId: isOwnTokenOfClient || grantId !== undefined ? rowOf(clientId) : undefined,
         grantId,
       };
       return {
@@ -97,6 +98,11 @@ export function createOwnIssuer(options: IssuerOptions): TokenIssuer {
       };
     },
   };
+}
+
+/** The client that a token ends with. The console has no row, and ends with nobody's. */
+function rowOf(clientId: string | undefined): string | undefined {
+  return clientId === CONSOLE_CLIENT_ID ? undefined : clientId;
 }
 
 /**

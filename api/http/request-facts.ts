@@ -29,6 +29,8 @@ declare global {
       errorCode?: ErrorCode;
       /** The name of the limit that it was over. */
       limit?: string;
+      /** Whether the console's session called it. */
+      isForwarded?: boolean;
       /** How errors are told where people read them; as JSON without it. */
       sendError?: SendError;
     }

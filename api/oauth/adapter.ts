@@ -11,6 +11,7 @@ import {
   storeOidcRecord,
   type Seen,
 } from '../../models/oauth/oidc-records.ts';
+import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { findEnabledOAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { clientMetadata } from './clients.ts';
 
@@ -24,8 +25,10 @@ const adapterPayload = z.custom<AdapterPayload>((value) => typeof value === 'obj
 export function createAdapter(
   database: () => Database,
   seen: () => Seen | undefined,
+  consoleClient: AdapterPayload,
 ): (kind: string) => Adapter {
-  return (kind) => (kind === 'Client' ? clientAdapter(database) : recordAdapter(database, seen, kind));
+  return (kind) =>
+    kind === 'Client' ? clientAdapter(database, consoleClient) : recordAdapter(database, seen, kind);
 }
 
 function recordAdapter(database: () => Database, seen: () => Seen | undefined, kind: string): Adapter {
@@ -36,7 +39,8 @@ function recordAdapter(database: () => Database, seen: () => Seen | undefined, k
       const isStored = await storeOidcRecord(database(), {
         id: oidcRecordId(kind, id),
         kind,
-        clientId: payload.clientId ?? null,
+        // The console has no row that its records could go with.
+        clientId: payload.clientId === CONSOLE_CLIENT_ID ? null : (payload.clientId ?? null),
         grantId: grant === undefined ? null : oidcRecordId('Grant', grant),
         payload: withoutSecrets(id, payload),
         ttlSeconds: expiresIn,
@@ -73,10 +77,11 @@ function recordAdapter(database: () => Database, seen: () => Seen | undefined, k
   };
 }
 
-function clientAdapter(database: () => Database): Adapter {
+function clientAdapter(database: () => Database, consoleClient: AdapterPayload): Adapter {
   const refuse = () => Promise.reject(new TypeError('The authorisation server does not write clients.'));
   return {
     async find(clientId) {
+      if (clientId === CONSOLE_CLIENT_ID) return consoleClient;
       const client = await findEnabledOAuthClient(database(), clientId);
       return client ? clientMetadata(client) : undefined;
     },

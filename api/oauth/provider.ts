@@ -3,9 +3,11 @@ import { Provider, type Configuration } from 'oidc-provider';
 import type { Database } from '../../models/database.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { Seen } from '../../models/oauth/oidc-records.ts';
+import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { findEnabledUser, type UserRow } from '../../models/users/users.ts';
 import { createAdapter } from './adapter.ts';
 import { isSecretOf, OWN_METADATA } from './clients.ts';
+import { consoleClientMetadata, grantLoader } from './console-client.ts';
 import { renderError } from './error-answers.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { SIGNING_ALGORITHM, type TokenKey } from './signing-keys.ts';
@@ -47,7 +49,7 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
   const path = cookiePath(publicUrl);
   return {
-    adapter: createAdapter(database, seen),
+    adapter: createAdapter(database, seen, consoleClientMetadata(publicUrl, signInKeyring)),
     routes: ROUTES,
     jwks: {
       keys: [
@@ -103,6 +105,7 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
       url: (_ctx, { uid }) => `${publicUrl}/sign-in/${uid}`,
       policy: createInteractionPolicy(),
     },
+    loadExistingGrant: grantLoader(api.resource),
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: () => false,
@@ -113,7 +116,7 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
       ClientCredentials: LIFETIMES.accessToken,
       AuthorizationCode: LIFETIMES.authorizationCode,
       RefreshToken: LIFETIMES.refreshToken,
-      Grant: LIFETIMES.grant,
+      Grant: (_ctx, { clientId }) => (clientId === CONSOLE_CLIENT_ID ? LIFETIMES.session : LIFETIMES.grant),
       Session: LIFETIMES.session,
       Interaction: LIFETIMES.interaction,
       IdToken: LIFETIMES.accessToken,

@@ -7,6 +7,7 @@ import {
   type ResourceServer,
 } from 'oidc-provider';
 import { isKeyScope, isPlatformScope } from '../../domain/scopes.ts';
+import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { readOwnMetadata } from './clients.ts';
 import { SIGNING_ALGORITHM } from './signing-keys.ts';
 
@@ -56,7 +57,8 @@ export function settleRequest(
     scope: allowed.join(' '),
     audience: api.audience,
     accessTokenFormat: 'jwt',
-    accessTokenTTL: LIFETIMES.accessToken,
+    // The console's token never leaves the API, and ends with its consent when the session does.
+    accessTokenTTL: client.clientId === CONSOLE_CLIENT_ID ? LIFETIMES.session : LIFETIMES.accessToken,
     jwt: { sign: { alg: SIGNING_ALGORITHM, kid } },
   };
 }

@@ -2660,6 +2660,8 @@ export interface components {
              */
             erasedAfter?: string;
             stopped?: components["schemas"]["StoppedWork"];
+            /** @description What the caller may do in it with the credential that was sent: names of scopes. Only where one project is asked for. */
+            permissions?: string[];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -3491,7 +3493,7 @@ export interface components {
         ConnectProvider: "googleads" | "hubspot" | "meta" | "resend";
         /**
          * @description Where the browser is sent in the end: `https`, or `http` on this machine, on an origin of the project's setting
-         *     `origins`. Without it, a page of ours says how it ended.
+         *     `origins`, or a page of the console. Without it, a page of ours says how it ended.
          */
         ReturnUrl: string;
         CreateConnectSessionRequest: {

@@ -5,6 +5,8 @@ import { htmlPage, type Page } from './html-page.ts';
 /** What the pages of one interaction are made of. */
 export type SignInFacts = {
   asker: Asker;
+  /** Whether it is our own console that asks: then nobody has to be trusted but us. */
+  isOwn: boolean;
   /** The path of the interaction's first page. */
   path: string;
   /** Proves that a form is ours, and of this browser. */
@@ -13,7 +15,7 @@ export type SignInFacts = {
 
 /** Asks for the e-mail address. `address` and `problem` are what was typed before, and what is wrong with it. */
 export function signInPage(
-  { asker, path, formToken }: SignInFacts,
+  { asker, isOwn, path, formToken }: SignInFacts,
   again?: { address: string; problem: string },
 ): Page {
   const problem = again && `<p class="problem" id="problem" role="alert">${escapeHtml(again.problem)}</p>`;
@@ -22,7 +24,7 @@ export function signInPage(
     : '';
   return htmlPage({
     heading: 'Sign in to Throughline',
-    content: `<p>An application wants to use your Throughline account. ${introduce(asker)}</p>
+    content: `${isOwn ? '' : `<p>An application wants to use your Throughline account. ${introduce(asker)}</p>`}
       <p>Type your e-mail address, and you will be sent a link to sign in.</p>
       <form method="post" action="${escapeHtml(path)}/link">
         ${hidden(formToken)}

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import type { ApiContext } from '../context.ts';
 import type { Interaction } from '../oauth/server.ts';
 import type { Page } from '../presenters/html-page.ts';
@@ -39,6 +40,7 @@ export function factsOf(
 ): SignInFacts {
   return {
     asker: { name: client.name, redirectUri },
+    isOwn: client.clientId === CONSOLE_CLIENT_ID,
     path: pathOf(visit),
     formToken: browser.formToken(visit.uid),
   };

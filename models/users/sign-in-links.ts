@@ -73,6 +73,24 @@ export async function insertSignInLink(
   return inserted.id;
 }
 
+/** What a link that an operator made for the console has for an interaction and a browser: it is bound to none. */
+export const CONSOLE_LINK = { interaction: 'console', browserDigest: Buffer.alloc(0) };
+
+/** Adds a link for the console, and gives its id. */
+export async function insertConsoleLink(
+  database: Database,
+  { userId, lifetimeMs }: { userId: string; lifetimeMs: number },
+): Promise<string> {
+  const [inserted] = await rows<Pick<SignInLink, 'id'>>(
+    database,
+    `insert into sign_in_links (user_id, interaction, browser_digest, client_name, expires_at)
+     values ($1, $2, $3, 'Throughline console', clock_timestamp() + make_interval(secs => $4 / 1000.0)) returning id`,
+    [userId, CONSOLE_LINK.interaction, CONSOLE_LINK.browserDigest, lifetimeMs],
+  );
+  if (!inserted) throw new TypeError('PostgreSQL gave no row back.');
+  return inserted.id;
+}
+
 /** Where a link is opened: in which interaction, and in the browser with which cookie (its SHA-256). */
 export type OpenedSignInLink = { linkId: string } & Pick<SignInLink, 'interaction' | 'browserDigest'>;
 

@@ -1,5 +1,6 @@
 import type { Database } from '../database.ts';
 import type { InTransaction } from '../in-project.ts';
+import { CONSOLE_CLIENT_ID } from '../oauth/console-sessions.ts';
 import { rows } from '../rows.ts';
 
 /** A browser that a person is signed in in. */
@@ -26,6 +27,10 @@ const IS_CURRENT = `exists (
   select from jsonb_each(coalesce(payload -> 'authorizations', '{}')) as given(client, consent)
   where given.consent ->> 'grantId' = $2)`;
 
+/** The consent of the console's in a session `ended`: by which the console is signed in in the same browser. */
+const CONSOLE_CONSENT = `sha256(convert_to(
+  'Grant:' || (ended.payload #>> '{authorizations,${CONSOLE_CLIENT_ID},grantId}'), 'UTF8'))`;
+
 /** The browsers that a person is signed in in, newest first. */
 export function findSessions(
   database: Database,
@@ -43,7 +48,7 @@ export function findSessions(
 }
 
 /**
- * Signs a person out in one browser, or in all but the one in which a consent was given.
+ * Signs a person out in one browser, or in all but the one in which a consent was given, and of the console there.
  * @returns how many browsers they were signed in in
  */
 export async function endSessions(
@@ -55,7 +60,9 @@ export async function endSessions(
     'id' in which ? [`payload ->> 'uid' = $2`, which.id] : [`not ${IS_CURRENT}`, which.exceptOfGrant ?? null];
   const ended = await rows<{ ended: number }>(
     scope,
-    `delete from oidc_records where ${SESSION_OF_USER} and ${condition} returning 1 as ended`,
+    `with ended as (delete from oidc_records where ${SESSION_OF_USER} and ${condition} returning payload),
+     consoles as (delete from oidc_records using ended where oidc_records.id = ${CONSOLE_CONSENT})
+     select 1 as ended from ended`,
     [userId, value],
   );
   return ended.length;

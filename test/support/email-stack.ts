@@ -15,8 +15,12 @@ type Release = Pick<TestWorkerOptions, 'workflowBundle' | 'env'>;
 /**
  * API, tenant, database and account of one test file, whose workers the tests start, kill and stop as they need.
  * @param apiProcess whether the API is a process of its own, with metrics
+ * @param env settings of the API besides, where it is none
  */
-export async function emailStack({ apiProcess = false }: { apiProcess?: boolean } = {}) {
+export async function emailStack({
+  apiProcess = false,
+  env = {},
+}: { apiProcess?: boolean; env?: Record<string, string> } = {}) {
   const database = await createTestDatabase();
   const account = sandboxAccount();
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
@@ -25,7 +29,7 @@ export async function emailStack({ apiProcess = false }: { apiProcess?: boolean 
     const settings = { database, queuePrefix, ...options };
     const api = apiProcess
       ? await startApiProcess(settings)
-      : { metricsUrl: undefined, ...(await startTestApi({ ...settings, atItsAddress: true })) };
+      : { metricsUrl: undefined, ...(await startTestApi({ ...settings, atItsAddress: true, env })) };
     apis.push(api);
     return api;
   };

@@ -41,7 +41,9 @@ export async function beginSession(
   if (clients[provider] === undefined) throw noClient(provider);
   const token = randomBytes(32).toString('base64url');
   const expiresAt = await inProject(context.database, projectId, async (project) => {
-    if (returnUrl !== undefined) await requireAllowed(project, returnUrl);
+    if (returnUrl !== undefined && !isOfConsole(context.settings, returnUrl)) {
+      await requireAllowed(project, returnUrl);
+    }
     await requireRoom(project, connection);
     const id = randomUUID();
     const { actor, clientId } = actorOf(caller);
@@ -75,6 +77,13 @@ export async function requireRoom(project: InProject, again?: ConnectionRow): Pr
   if (known.length < MAX_CONNECTIONS) return;
   const message = `The project has ${MAX_CONNECTIONS} connections, which is the most. Delete one that is no longer used.`;
   throw new AppError(409, 'conflict', message);
+}
+
+/** The console is ours: whoever connects an account there comes back to it, whatever origins the project has. */
+function isOfConsole({ publicUrl }: Call['context']['settings'], returnUrl: string): boolean {
+  if (!URL.canParse(returnUrl)) return false;
+  const { href, hash, username, password } = new URL(returnUrl);
+  return href.startsWith(`${publicUrl}/console/`) && hash + username + password === '';
 }
 
 /** A browser is sent nowhere but where the project says that it belongs. */

@@ -1,5 +1,5 @@
 import { findProjectRow } from '../../../models/access/own-projects.ts';
-import { permittedToUser } from '../../auth/permissions.ts';
+import { permissionsOfUser } from '../../auth/permissions.ts';
 import { noSuchProject } from '../../auth/authorize.ts';
 import { presentProject } from '../../presenters/project.ts';
 import { userOf, type Handler } from '../operation.ts';
@@ -8,8 +8,8 @@ import { userOf, type Handler } from '../operation.ts';
 export const getProject: Handler<'getProject'> = async ({ path }, call) => {
   const { database } = call.context;
   const projectId = path.projectId.toLowerCase();
-  const permitted = await permittedToUser(database, userOf(call), projectId);
+  const permitted = await permissionsOfUser(database, userOf(call), projectId);
   const project = permitted && (await findProjectRow({ database, projectId }));
   if (!project) throw noSuchProject();
-  return { body: presentProject(project) };
+  return { body: { ...presentProject(project), permissions: [...permitted].toSorted() } };
 };

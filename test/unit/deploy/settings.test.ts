@@ -9,7 +9,13 @@ const processes = [
   {
     name: 'api',
     load: loadApiConfig,
-    elsewhere: ['TASK_QUEUE_PREFIX', 'REFERENCE_EXAMPLES_FILE', 'WEBHOOKS_TO_LOOPBACK', 'NODE_ENV'],
+    elsewhere: [
+      'TASK_QUEUE_PREFIX',
+      'REFERENCE_EXAMPLES_FILE',
+      'CONSOLE_FOLDER',
+      'WEBHOOKS_TO_LOOPBACK',
+      'NODE_ENV',
+    ],
   },
   {
     name: 'worker',

@@ -35,7 +35,14 @@ async function mailsAsked(mail: boolean): Promise<string[]> {
   return asked.filter((call) => /^POST .*\/(invitations|queue|send)/.test(call));
 }
 
-const own = { projectId: 'p', ownerId: 'o', token: 't', serviceAccountKey: 's', appKey: 'a' };
+const own = {
+  projectId: 'p',
+  ownerId: 'o',
+  token: 't',
+  consolePath: '/c',
+  serviceAccountKey: 's',
+  appKey: 'a',
+};
 const STACK_DEMO = {
   ...own,
   adminId: 'a',

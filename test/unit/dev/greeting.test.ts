@@ -23,6 +23,7 @@ const STACK = {
     ownerId: 'o',
     adminId: 'a',
     token: 'the-token',
+    consolePath: '/console/links/1',
     adminToken: 'the-admin-token',
     serviceAccountKey: 'tl_sk_1',
     appKey: 'tl_ak_1',

@@ -28,6 +28,7 @@ describe('clearHome', () => {
       'run',
       'sandbox',
       'bundles',
+      'console',
       'photos',
       'logs of mine',
     ]) {

@@ -28,6 +28,7 @@ const STACK: StackFile = {
     ownerId: 'o',
     adminId: 'a',
     token: 't',
+    consolePath: '/console/links/1',
     adminToken: 'at',
     serviceAccountKey: 'tl_sk_1',
     appKey: 'tl_ak_1',

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { RequestHandler } from 'express';
+import { notFound } from '../http/errors.ts';
+
+const compress = promisify(gzip);
+
+/** As the build names them: with a digest of what is in them, and in no folder. */
+const NAME = /^[\w-]{1,100}\.(js|css|svg|woff2)$/;
+
+/** Files that are kept in memory: more than there are, so that one process asks for each once. */
+const MOST_KEPT = 500;
+
+type Asset = { plain: Buffer; gzipped: Buffer };
+
+/**
+ * Serves the files that the console's page loads. Their names change with what is in them, so browsers keep them for
+ * good (RFC 8246). Each is read and compressed once a process.
+ */
+export function serveAssets(folder: string): RequestHandler {
+  const kept = new Map<string, Promise<Asset>>();
+  return async (request, response) => {
+    const { name } = request.params;
+    if (typeof name !== 'string' || !NAME.test(name)) throw noSuchFile();
+    const asset = kept.get(name) ?? readAsset(path.join(folder, name));
+    if (kept.size < MOST_KEPT) kept.set(name, asset);
+    asset.catch(() => kept.delete(name));
+    const { plain, gzipped } = await asset;
+    response.vary('Accept-Encoding').type(path.extname(name));
+    response.set('Cache-Control', 'public, max-age=31536000, immutable');
+    if (request.acceptsEncodings('gzip')) response.set('Content-Encoding', 'gzip').send(gzipped);
+    else response.send(plain);
+  };
+}
+
+async function readAsset(file: string): Promise<Asset> {
+  try {
+    const plain = await readFile(file);
+    return { plain, gzipped: await compress(plain, { level: 9 }) };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw noSuchFile();
+    throw error;
+  }
+}
+
+function noSuchFile() {
+  return notFound('The console has no such file: it was built anew since. Load the page again.');
+}

@@ -1,0 +1,55 @@
+import type { Request, RequestHandler } from 'express';
+import { stoppedBy } from '../../models/database.ts';
+import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
+import { AppError, forbidden, notFound } from '../http/errors.ts';
+import { findSession, type ConsoleContext } from './session.ts';
+
+/** Where the console calls the operations of the API. */
+const API = '/console/api';
+
+/** What a page of another site may not send along without being asked for CORS, which is never answered here. */
+const CREDENTIALS = ['authorization', 'cookie', 'x-app-key', 'x-write-key'] as const;
+
+/**
+ * Serves the API's operations below `/console/api` to a browser that is signed in in the console: the cookie of its
+ * session counts there and nowhere else, and is put in for by the session's token. Stands before the operations.
+ */
+export function forwardToOperations(context: ConsoleContext): RequestHandler {
+  return async (request, response, next) => {
+    if (!request.url.startsWith(`${API}/`)) return next();
+    response.locals.route = API;
+    requireConsole(request);
+    const session = await stopAfter(ROWS_TIMEOUT_MS, (signal) =>
+      findSession(stoppedBy(context.database, signal), context, request),
+    );
+    if (!session) throw signedOut();
+    for (const name of CREDENTIALS) delete request.headers[name];
+    request.headers.authorization = `Bearer ${session.token}`;
+    response.set('Cache-Control', 'no-store');
+    request.url = request.url.slice(API.length);
+    request.originalUrl = request.url;
+    response.locals.isForwarded = true;
+    return next();
+  };
+}
+
+/** Ends what was forwarded and is no operation: nothing else of the API is served by the console's session. */
+export const refuseOtherThanOperations: RequestHandler = (_request, response, next) => {
+  if (response.locals.isForwarded) throw notFound('The API has no such operation.');
+  next();
+};
+
+/**
+ * A page of another site can make a browser send requests here. It cannot give them a header of its own, for that
+ * browsers ask first (RFC 10017, "CSRF Protection in BFF").
+ */
+export function requireConsole(request: Request): void {
+  const site = request.get('sec-fetch-site') ?? 'same-origin';
+  if (request.get('x-console') !== '1' || site !== 'same-origin') {
+    throw forbidden('This is for the console alone: it sends the header X-Console from its own pages.');
+  }
+}
+
+function signedOut(): AppError {
+  return new AppError(401, 'unauthorized', 'You are signed in in the console no longer. Sign in again.');
+}

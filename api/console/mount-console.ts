@@ -1,0 +1,84 @@
+import type { Express, RequestHandler } from 'express';
+import path from 'node:path';
+import { stoppedBy } from '../../models/database.ts';
+import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
+import { mountPage, refuseMethod } from '../http/refuse-method.ts';
+import { SIGNED_IN_PATH } from '../oauth/console-client.ts';
+import { notSignedInPage } from '../presenters/console-pages.ts';
+import { limitInteractions } from '../rate-limits/limit-authorizations.ts';
+import { sendPage } from '../sign-in/sign-in-context.ts';
+import { serveAssets } from './assets.ts';
+import { consoleFolder, sendIndex } from './files.ts';
+import { requireConsole } from './forward.ts';
+import { followConsoleLink, showConsoleLink, type LinkVisit } from './open-link.ts';
+import { servePreview } from './preview-page.ts';
+import { endSession, findSession, type ConsoleContext } from './session.ts';
+import { beginSignIn, endSignIn } from './sign-in.ts';
+
+const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+
+/** Serves the console: its files, and how a person gets in and out. Its calls are forwarded by `forward.ts`. */
+export function mountConsole(app: Express, context: ConsoleContext): void {
+  mountSignIn(app, context);
+  const { publicUrl, consoleFolder: configured } = context.settings;
+  const folder = consoleFolder(configured);
+  mountPage(app, '/console/preview', servePreview);
+  mountPage(app, '/console/assets/:name', serveAssets(path.join(folder, 'assets')));
+  const index: RequestHandler = (_request, response) =>
+    sendIndex(response, { folder, publicUrl, connectTo: [] });
+  mountPage(app, '/console', index);
+  mountPage(app, '/console/*page', index);
+}
+
+function mountSignIn(app: Express, context: ConsoleContext): void {
+  const stopping =
+    (
+      route: string,
+      serve: (visit: Omit<LinkVisit, 'token'>, token: string) => Promise<void>,
+    ): RequestHandler =>
+    async (request, response) => {
+      response.locals.route = route;
+      response.set(HEADERS);
+      const { token } = request.params;
+      await stopAfter(ROWS_TIMEOUT_MS + 5_000, (signal) => {
+        const stopped = { ...context, database: stoppedBy(context.database, signal) };
+        return context.oauth.stoppingWith(stopped.database, () =>
+          serve({ context: stopped, request, response }, typeof token === 'string' ? token : ''),
+        );
+      });
+    };
+  mountPage(app, '/console/sign-in', (request, response) => {
+    response.set(HEADERS);
+    beginSignIn(context, request, response);
+  });
+  app.get(SIGNED_IN_PATH, limitInteractions(context, SIGNED_IN_PATH), stopping(SIGNED_IN_PATH, signIn));
+  app.all(SIGNED_IN_PATH, refuseMethod(SIGNED_IN_PATH, ['GET']));
+  app.post('/console/sign-out', stopping('/console/sign-out', signOut));
+  app.all('/console/sign-out', refuseMethod('/console/sign-out', ['POST']));
+  const link = '/console/links/{token}';
+  app.all('/console/links/:token', limitInteractions(context, link));
+  app.get(
+    '/console/links/:token',
+    stopping(link, (visit, token) => showConsoleLink({ ...visit, token })),
+  );
+  app.post(
+    '/console/links/:token',
+    stopping(link, (visit, token) => followConsoleLink({ ...visit, token })),
+  );
+  app.all('/console/links/:token', refuseMethod(link, ['GET', 'POST']));
+}
+
+async function signIn({ context, request, response }: Omit<LinkVisit, 'token'>): Promise<void> {
+  const { publicUrl } = context.settings;
+  const returnTo = await endSignIn(context, request, response);
+  if (returnTo === undefined) return sendPage(response, notSignedInPage(`${publicUrl}/console/sign-in`), 400);
+  response.redirect(303, publicUrl + returnTo);
+}
+
+/** Ends the console's session, and the browser's at the authorisation server: the next sign-in begins with a mail. */
+async function signOut({ context, request, response }: Omit<LinkVisit, 'token'>): Promise<void> {
+  requireConsole(request);
+  await endSession(context, response, await findSession(context.database, context, request));
+  await context.oauth.signBrowserOut(request, response);
+  response.status(204).end();
+}

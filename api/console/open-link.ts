@@ -1,0 +1,35 @@
+import { openSignInToken } from '../../models/sign-in-token.ts';
+import { CONSOLE_LINK, useSignInLink, findSignInLinkState } from '../../models/users/sign-in-links.ts';
+import { consoleLinkPage } from '../presenters/console-pages.ts';
+import { deadLinkPage } from '../presenters/sign-in-pages.ts';
+import { keepBrowser } from '../sign-in/browser.ts';
+import { readOwnForm } from '../sign-in/read-form.ts';
+import { sendPage } from '../sign-in/sign-in-context.ts';
+import type { ConsoleContext } from './session.ts';
+import type { Request, Response } from 'express';
+
+/** One request to the page of a link that an operator made: `npm start` prints one. */
+export type LinkVisit = { context: ConsoleContext; request: Request; response: Response; token: string };
+
+/** Shows what such a link asks, and changes nothing: programs that look at links open it too. */
+export async function showConsoleLink(visit: LinkVisit): Promise<void> {
+  const { context, request, response, token } = visit;
+  const linkId = openSignInToken(context.signInKeyring, token, 'console');
+  const state = linkId && (await findSignInLinkState(context.database, { linkId, ...CONSOLE_LINK }));
+  if (state !== 'open') return sendPage(response, deadLinkPage('/console'), 410);
+  const browser = keepBrowser(request, response, context.settings.publicUrl);
+  sendPage(response, consoleLinkPage(browser.formToken(CONSOLE_LINK.interaction)));
+}
+
+/** Uses the link up, signs its user in in this browser, and goes on to the console. */
+export async function followConsoleLink(visit: LinkVisit): Promise<void> {
+  const { context, request, response, token } = visit;
+  const { publicUrl } = context.settings;
+  await readOwnForm(request, response, { publicUrl, interaction: CONSOLE_LINK.interaction });
+  const linkId = openSignInToken(context.signInKeyring, token, 'console');
+  const user =
+    linkId === undefined ? undefined : await useSignInLink(context.database, { linkId, ...CONSOLE_LINK });
+  if (!user) return sendPage(response, deadLinkPage('/console'), 410);
+  await context.oauth.signBrowserIn(request, response, user.id);
+  response.redirect(303, `${publicUrl}/console/sign-in`);
+}

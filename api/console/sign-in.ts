@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { parse } from 'cookie';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
+import { openSeal, seal } from '../../models/sealed.ts';
+import { consoleSecret, SIGNED_IN_PATH } from '../oauth/console-client.ts';
+import { ISSUER_PATH, ROUTES } from '../oauth/provider.ts';
+import { LIFETIMES } from '../oauth/tokens.ts';
+import { beginSession, isSecure, sealingKeys, type ConsoleContext } from './session.ts';
+
+/** Milliseconds that our own authorisation server has to answer. */
+const TOKEN_TIMEOUT_MS = 5_000;
+
+/** A sign-in under way, as the browser keeps it, sealed: it began in this browser (RFC 9700 section 2.1.1). */
+const underWay = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() });
+
+const SEAL = 'console sign-in';
+
+const tokenAnswer = z.object({ access_token: z.string() });
+
+/** Sends a browser to the authorisation server, to come back with a code. */
+export function beginSignIn(
+  { settings, signInKeyring }: ConsoleContext,
+  request: Request,
+  response: Response,
+) {
+  const { publicUrl } = settings;
+  const state = randomBytes(16).toString('base64url');
+  const verifier = randomBytes(32).toString('base64url');
+  const returnTo = ownPath(request.query['return']);
+  const kept = seal(sealingKeys(signInKeyring), SEAL, JSON.stringify({ state, verifier, returnTo }));
+  response.cookie(cookieName(publicUrl), kept, {
+    ...cookieOptions(publicUrl),
+    maxAge: LIFETIMES.interaction * 1_000,
+  });
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: CONSOLE_CLIENT_ID,
+    redirect_uri: publicUrl + SIGNED_IN_PATH,
+    state,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  response.redirect(303, `${publicUrl}${ISSUER_PATH}${ROUTES.authorization}?${query.toString()}`);
+}
+
+/**
+ * Takes the code that a browser came back with, and signs it in in the console.
+ * @returns the path to go on at; undefined when it signs nobody in: it was begun elsewhere, or too long ago
+ */
+export async function endSignIn(
+  context: ConsoleContext,
+  request: Request,
+  response: Response,
+): Promise<string | undefined> {
+  const { publicUrl } = context.settings;
+  const begun = findUnderWay(context, request);
+  response.clearCookie(cookieName(publicUrl), cookieOptions(publicUrl));
+  const { code, state } = request.query;
+  if (!begun || typeof code !== 'string' || state !== begun.state) return undefined;
+  const token = await exchange(context, code, begun.verifier);
+  if (token === undefined || !(await beginSession(context, response, token))) return undefined;
+  return begun.returnTo;
+}
+
+async function exchange(
+  { settings, signInKeyring, logger }: ConsoleContext,
+  code: string,
+  verifier: string,
+): Promise<string | undefined> {
+  const credentials = Buffer.from(`${CONSOLE_CLIENT_ID}:${consoleSecret(signInKeyring)}`).toString('base64');
+  const answer = await fetch(settings.tokenUrl, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${credentials}` },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: settings.publicUrl + SIGNED_IN_PATH,
+      code_verifier: verifier,
+    }),
+    signal: AbortSignal.timeout(TOKEN_TIMEOUT_MS),
+  });
+  const text = await answer.text();
+  if (answer.ok) return tokenAnswer.parse(JSON.parse(text)).access_token;
+  logger.warn({ status: answer.status }, 'the console got no token for a code');
+  return undefined;
+}
+
+function findUnderWay({ settings, signInKeyring }: ConsoleContext, request: Request) {
+  const kept = parse(request.headers.cookie ?? '')[cookieName(settings.publicUrl)];
+  if (kept === undefined) return undefined;
+  try {
+    return underWay.parse(JSON.parse(openSeal(sealingKeys(signInKeyring), SEAL, kept)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where to go on after the sign-in: only a path of the console, whoever made the link. */
+function ownPath(wanted: unknown): string {
+  return typeof wanted === 'string' && /^\/console(\/[\w\-./~%?=&]*)?$/.test(wanted) && wanted.length <= 500
+    ? wanted
+    : '/console';
+}
+
+function cookieName(publicUrl: string): string {
+  return isSecure(publicUrl) ? '__Host-throughline-console-sign-in' : 'throughline-console-sign-in';
+}
+
+/** Lax: the way back from the sign-in pages may have begun at a link in a mail. */
+function cookieOptions(publicUrl: string) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) } as const;
+}

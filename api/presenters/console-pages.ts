@@ -1,0 +1,24 @@
+import { escapeHtml } from '../../domain/template.ts';
+import { htmlPage, type Page } from './html-page.ts';
+import { hidden } from './sign-in-pages.ts';
+
+/** What a link that an operator made shows. Its form is sent to where it stands. */
+export function consoleLinkPage(formToken: string): Page {
+  return htmlPage({
+    heading: 'Sign in to the console?',
+    content: `<p>This link signs you in in this browser, once.</p>
+      <form method="post">
+        ${hidden(formToken)}
+        <button>Sign in</button>
+      </form>`,
+  });
+}
+
+/** A sign-in that came back from elsewhere, or too late. `path`: where to begin again. */
+export function notSignedInPage(path: string): Page {
+  return htmlPage({
+    heading: 'You are not signed in',
+    content: `<p role="status">This sign-in was begun in another browser, too long ago, or was cancelled.</p>
+      <p><a href="${escapeHtml(path)}">Sign in to the console</a></p>`,
+  });
+}

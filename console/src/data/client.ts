@@ -1,0 +1,74 @@
+import { Throughline } from '@throughline/client';
+import { recordedCalls, shown } from './calls.ts';
+import { apiUrl, base } from './page.ts';
+
+const CALL = 'X-Console-Call';
+
+/** The API adds the session's token; the header says that it is the console that calls. */
+const forwarded = new Throughline({
+  anonymous: true,
+  baseUrl: `${location.origin}${base}/api`,
+  headers: { 'X-Console': '1' },
+  fetch: recordingFetch,
+});
+
+/** Notes what is sent, and by which request id it was answered. */
+async function recordingFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  const id = headers.get(CALL);
+  headers.delete(CALL);
+  const address = input instanceof Request ? input.url : input;
+  const url = new URL(address, location.href);
+  const response = await fetch(input, { ...init, headers });
+  if (id !== null) {
+    recordedCalls.complete(id, {
+      method: init.method ?? 'GET',
+      path: url.pathname.slice(`${base}/api`.length) + url.search,
+      projectId: headers.get('X-Project-Id') ?? undefined,
+      body: typeof init.body === 'string' ? JSON.stringify(shown(JSON.parse(init.body)), null, 2) : undefined,
+      requestId: response.headers.get('X-Request-Id') ?? undefined,
+    });
+  }
+  return response;
+}
+
+/** What a call gives besides its parameters. */
+type CallOptions = { signal?: AbortSignal | undefined; headers?: Record<string, string> };
+
+/**
+ * Makes a call and records it, as `curl` and as TypeScript make it, for who wants to do by a program what the page did.
+ * @param name of the method, such as `emails.getEmailBatch`
+ */
+export async function call<Params extends object, Answer>(
+  name: string,
+  method: (params: Params, options: CallOptions) => Promise<Answer>,
+  params: Params,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const id = String(Math.random());
+  const args = JSON.stringify(shown(params), null, 2).replaceAll(/^(\s*)"(\w+)":/gm, '$1$2:');
+  recordedCalls.add({
+    id,
+    typescript: `import { Throughline } from '@throughline/client';
+
+const tl = new Throughline({
+  baseUrl: '${apiUrl}',
+  token: process.env.THROUGHLINE_TOKEN ?? '',
+});
+const answer = await tl.${name}(${args});`,
+    method: '',
+    path: '',
+    projectId: undefined,
+    body: undefined,
+    requestId: undefined,
+  });
+  return method(params, { headers: { [CALL]: id }, ...(signal && { signal }) });
+}
+
+export const api = forwarded;
+
+/** Ends the session of this browser, here and at the authorisation server. */
+export async function signOut(): Promise<void> {
+  const answer = await fetch(`${base}/sign-out`, { method: 'POST', headers: { 'X-Console': '1' } });
+  if (!answer.ok && answer.status !== 401) throw new Error('Signing out failed. Try again.');
+}

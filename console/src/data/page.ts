@@ -1,0 +1,15 @@
+/** What the API wrote into the page: the nonce of its styles, and where the console is. */
+function written(name: string): HTMLMetaElement {
+  const meta = document.querySelector(`meta[name="${name}"]`);
+  if (!(meta instanceof HTMLMetaElement)) throw new Error(`The page lacks ${name}.`);
+  return meta;
+}
+
+/** Attributes hide a nonce from styles; its property does not (HTML, "nonce-hiding"). */
+export const nonce = written('csp-nonce').nonce;
+
+/** The path of the console, without a slash at the end. */
+export const base = written('console-base').content;
+
+/** The address of the API, as programs reach it. */
+export const apiUrl = location.origin + base.replace(/\/console$/, '');

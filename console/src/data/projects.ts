@@ -1,0 +1,75 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { Schema } from '@throughline/client';
+import { api, call } from './client.ts';
+
+/** Most projects that a person can choose between here. */
+const MOST = 50;
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) =>
+    call('users.getCurrentUser', (params, options) => api.users.getCurrentUser(params, options), {}, signal),
+  staleTime: Infinity,
+});
+
+export const projectsQuery = queryOptions({
+  queryKey: ['projects'],
+  queryFn: ({ signal }) =>
+    call(
+      'projects.listProjects',
+      (params, options) => api.projects.listProjects(params, options),
+      { limit: MOST },
+      signal,
+    ),
+  staleTime: 60_000,
+});
+
+export const projectQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['project', projectId],
+    queryFn: ({ signal }) =>
+      call(
+        'projects.getProject',
+        (params, options) => api.projects.getProject(params, options),
+        { projectId },
+        signal,
+      ),
+    staleTime: 60_000,
+  });
+
+export const usageQuery = (projectId: string, from: string) =>
+  queryOptions({
+    queryKey: ['usage', projectId, from],
+    queryFn: ({ signal }) =>
+      call(
+        'projects.getProjectUsage',
+        (params, options) => api.projects.getProjectUsage(params, options),
+        { projectId, from },
+        signal,
+      ),
+  });
+
+export const invitationsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['invitations', projectId],
+    queryFn: ({ signal }) =>
+      call(
+        'team.listInvitations',
+        (params, options) => api.team.listInvitations(params, options),
+        { projectId, limit: 100 },
+        signal,
+      ),
+  });
+
+/** The project whose pages these are. */
+export function useProject(): Schema<'Project'> {
+  const { projectId } = useParams({ from: '/p/$projectId' });
+  return useSuspenseQuery(projectQuery(projectId)).data;
+}
+
+/** Whether the person may do in the project what needs a scope. */
+export function useMay(): (scope: string) => boolean {
+  const { permissions = [] } = useProject();
+  return (scope) => permissions.includes(scope);
+}

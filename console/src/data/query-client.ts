@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isSignedOut, sessionEnded } from './session-ended.ts';
+
+/** The client of the API tries again by itself; here a query fails once. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: true, throwOnError: false },
+    mutations: { retry: false },
+  },
+});
+
+for (const cache of [queryClient.getQueryCache(), queryClient.getMutationCache()]) {
+  cache.config.onError = (error: Error) => {
+    if (isSignedOut(error)) sessionEnded.announce();
+  };
+}

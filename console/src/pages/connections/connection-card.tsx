@@ -1,0 +1,117 @@
+import { Alert, Badge, Button, Code, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { checkConnection, deleteConnection, reconnect, type Connection } from '../../data/connections.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { When } from '../../shell/when.tsx';
+import { connectionsAddress, PROVIDERS } from './providers.ts';
+
+const STATES: Record<Connection['status'], { label: string; color: string }> = {
+  connected: { label: 'connected', color: 'green' },
+  needs_reauth: { label: 'has to be connected again', color: 'red' },
+  failing: { label: 'does not answer', color: 'yellow' },
+  revoked: { label: 'is being ended', color: 'gray' },
+};
+
+/** One account: how it is, and what can be done about it. */
+export function ConnectionCard({ projectId, connection }: { projectId: string; connection: Connection }) {
+  const {
+    id: connectionId,
+    account,
+    provider,
+    status,
+    lastError,
+    lastUsedAt,
+    lastCheckedAt,
+    missingScopes,
+  } = connection;
+  const queryClient = useQueryClient();
+  const [asks, { open, close }] = useDisclosure(false);
+  const anew = () => queryClient.invalidateQueries({ queryKey: ['connections', projectId] });
+  const one = { projectId, connectionId };
+  const check = useMutation({ mutationFn: () => checkConnection(one), onSettled: anew });
+  const again = useMutation({
+    mutationFn: () => reconnect({ ...one, returnUrl: connectionsAddress(projectId) }),
+    onSuccess: ({ url }) => location.assign(url),
+  });
+  const remove = useMutation({
+    mutationFn: () => deleteConnection(one),
+    onSuccess: () => {
+      close();
+      return anew();
+    },
+  });
+  const error = check.error ?? again.error;
+  const name = `${account.name} (${PROVIDERS[provider]})`;
+  return (
+    <Paper withBorder p="md" radius="md" component="section" aria-label={name}>
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Title order={2} size="h4" className="break-anywhere">
+            {account.name}
+          </Title>
+          <Badge variant="dot" color={STATES[status].color} tt="none">
+            {STATES[status].label}
+          </Badge>
+        </Group>
+        <Text size="sm">
+          {PROVIDERS[provider]} <Code>{account.id}</Code>
+          {lastUsedAt !== undefined && (
+            <>
+              , last used <When at={lastUsedAt} />
+            </>
+          )}
+          {lastCheckedAt !== undefined && (
+            <>
+              , last looked at <When at={lastCheckedAt} />
+            </>
+          )}
+        </Text>
+        {lastError !== undefined && (
+          <Alert color={STATES[status].color} variant="light" title="What is wrong">
+            {lastError}
+          </Alert>
+        )}
+        {missingScopes.length > 0 && <Text size="sm">Not granted: {missingScopes.join(', ')}</Text>}
+        {error && <Failure error={error} />}
+        {status !== 'revoked' && (
+          <Group gap="xs">
+            <Button size="xs" variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+              Check it now
+            </Button>
+            <Button
+              size="xs"
+              variant={status === 'needs_reauth' ? 'filled' : 'default'}
+              loading={again.isPending}
+              onClick={() => again.mutate()}
+            >
+              Connect it again
+            </Button>
+            <Button size="xs" color="red" variant="outline" onClick={open}>
+              Disconnect
+            </Button>
+          </Group>
+        )}
+      </Stack>
+      <Modal
+        opened={asks}
+        onClose={close}
+        title={`Disconnect ${name}?`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Stack>
+          <Text>What works through this account stops. Batches that it was to send are blocked.</Text>
+          {remove.error && <Failure error={remove.error} />}
+          <Group>
+            <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+              Disconnect it
+            </Button>
+            <Button variant="default" onClick={close}>
+              Keep it
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </Paper>
+  );
+}

@@ -1,0 +1,62 @@
+import { Alert, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { connectionsQuery } from '../../data/connections.ts';
+import { useProject } from '../../data/projects.ts';
+import { Empty } from '../../shell/empty.tsx';
+import { Failure } from '../../shell/failure.tsx';
+import { Needs } from '../../shell/needs.tsx';
+import { Page } from '../../shell/page.tsx';
+import { ConnectMenu } from './connect-menu.tsx';
+import { ConnectionCard } from './connection-card.tsx';
+
+/** The accounts at providers through which the project works. */
+export function Connections() {
+  return (
+    <Page title="Connections">
+      <Needs scope="connections:write">
+        <Outcome />
+        <List />
+      </Needs>
+    </Page>
+  );
+}
+
+/** How the visit to a provider ended, that the browser came back from. */
+function Outcome() {
+  const { status, code } = useSearch({ from: '/p/$projectId/settings/connections' });
+  if (status === 'connected') return <Alert color="green" title="The account is connected" role="status" />;
+  if (status === 'denied')
+    return (
+      <Alert color="yellow" title="Nothing was connected" role="status">
+        The provider was told not to agree.
+      </Alert>
+    );
+  if (status !== 'failed') return null;
+  return (
+    <Alert color="red" title="The account was not connected" role="alert">
+      {code ?? 'Try again.'}
+    </Alert>
+  );
+}
+
+function List() {
+  const { id } = useProject();
+  const { data, error, refetch } = useQuery(connectionsQuery(id));
+  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton h={200} />;
+  return (
+    <Stack>
+      <ConnectMenu projectId={id} />
+      {data.connections.length === 0 && (
+        <Empty title="No account is connected yet">
+          Connect the accounts of your own that Throughline works with: Google Ads, HubSpot, Meta and Resend.
+          You agree at the provider, and nobody here sees your password.
+        </Empty>
+      )}
+      {data.connections.map((connection) => (
+        <ConnectionCard key={connection.id} projectId={id} connection={connection} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,22 @@
+import { SimpleGrid } from '@mantine/core';
+import { useMay, useProject } from '../../data/projects.ts';
+import { Page } from '../../shell/page.tsx';
+import { NeedsYou } from './needs-you.tsx';
+import { WeekOfUsage } from './week-of-usage.tsx';
+
+/** What waits for a person, and what happened lately. */
+export function Home() {
+  const { name } = useProject();
+  const may = useMay();
+  return (
+    <Page title={name}>
+      <NeedsYou />
+      {may('project:write') && (
+        <SimpleGrid cols={{ base: 1, md: 2 }}>
+          <WeekOfUsage field="recipients" title="Mails queued" />
+          <WeekOfUsage field="events" title="Events of visitors" />
+        </SimpleGrid>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import { Alert, Anchor, Badge, Group, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { connectionsQuery } from '../../data/connections.ts';
+import { batchesQuery } from '../../data/emails.ts';
+import { invitationsQuery, useMay, useProject } from '../../data/projects.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { REASONS } from '../mail/states.ts';
+
+/** Everything that goes on only when somebody has done something. */
+export function NeedsYou() {
+  const { id } = useProject();
+  const may = useMay();
+  const connections = useQuery({ ...connectionsQuery(id), enabled: may('connections:write') });
+  const blocked = useInfiniteQuery({ ...batchesQuery(id, 'blocked'), enabled: may('emails:send') });
+  const invitations = useQuery({ ...invitationsQuery(id), enabled: may('members:write') });
+  const all = [connections, blocked, invitations];
+  const failed = all.find(({ error }) => error);
+  if (all.some(({ isLoading }) => isLoading)) return <Skeleton h={120} />;
+
+  const broken = (connections.data?.connections ?? []).filter(
+    ({ status }) => status === 'needs_reauth' || status === 'failing',
+  );
+  const batches = blocked.data?.pages.flatMap((page) => page.batches) ?? [];
+  const open = (invitations.data?.invitations ?? []).filter(({ state }) => state === 'open');
+  const count = broken.length + batches.length;
+  return (
+    <Paper withBorder p="md" radius="md" component="section" aria-label="What needs you">
+      <Stack gap="sm">
+        <Group gap="xs">
+          <Title order={2} size="h4">
+            What needs you
+          </Title>
+          {count > 0 && <Badge color="red">{count}</Badge>}
+        </Group>
+        {failed?.error && <Failure error={failed.error} retry={() => void failed.refetch()} />}
+        {count === 0 && !failed && (
+          <Alert color="green" variant="light">
+            Nothing. Accounts that have to be connected again and batches that are blocked would be here.
+          </Alert>
+        )}
+        <List spacing="sm" listStyleType="none">
+          {broken.map(({ id: connectionId, account, provider, lastError, status }) => (
+            <Need
+              key={connectionId}
+              title={
+                <Anchor
+                  renderRoot={(props) => (
+                    <Link to="/p/$projectId/settings/connections" params={{ projectId: id }} {...props} />
+                  )}
+                >
+                  {account.name} ({provider}){' '}
+                  {status === 'needs_reauth' ? 'has to be connected again' : 'does not answer'}
+                </Anchor>
+              }
+              text={lastError}
+            />
+          ))}
+          {batches.map(({ trackingId, stateReason }) => (
+            <Need
+              key={trackingId}
+              title={
+                <Anchor
+                  renderRoot={(props) => (
+                    <Link
+                      to="/p/$projectId/mail/batches/$trackingId"
+                      params={{ projectId: id, trackingId }}
+                      search={{ status: undefined }}
+                      {...props}
+                    />
+                  )}
+                >
+                  The batch {trackingId} is blocked
+                </Anchor>
+              }
+              text={REASONS[stateReason ?? '']}
+            />
+          ))}
+        </List>
+        {open.length > 0 && (
+          <Text size="sm">
+            {open.length === 1 ? 'One invitation waits' : `${open.length} invitations wait`} to be accepted:{' '}
+            {open.map(({ email }) => email).join(', ')}.
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Need({ title, text }: { title: ReactNode; text: string | undefined }) {
+  return (
+    <List.Item>
+      <Text fw={600} component="div" className="break-anywhere">
+        {title}
+      </Text>
+      {text !== undefined && (
+        <Text size="sm" className="break-anywhere">
+          {text}
+        </Text>
+      )}
+    </List.Item>
+  );
+}

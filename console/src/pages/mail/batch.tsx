@@ -1,0 +1,102 @@
+import { Alert, Group, List, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { batchQuery, isOver, type Batch } from '../../data/emails.ts';
+import { useProject } from '../../data/projects.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { Needs } from '../../shell/needs.tsx';
+import { Page } from '../../shell/page.tsx';
+import { formatNumber, When } from '../../shell/when.tsx';
+import { BatchSteps } from './batch-steps.tsx';
+import { CountsBar } from './counts-bar.tsx';
+import { Recipients } from './recipients.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { REASONS } from './states.ts';
+
+const WAITS: Record<string, string> = {
+  start: 'It waits for a worker to take it up.',
+  provider_rate_limit: 'It waits for its next slot: the provider limits how fast mails are sent.',
+  provider_unavailable: 'It waits for the provider to answer again.',
+};
+
+/** One batch as it is at this moment, and what can be done about it. */
+export function BatchPage() {
+  const { trackingId } = useParams({ from: '/p/$projectId/mail/batches/$trackingId' });
+  const { id } = useProject();
+  return (
+    <Page title={trackingId}>
+      <Needs scope="emails:send">
+        <LiveBatch projectId={id} trackingId={trackingId} />
+      </Needs>
+    </Page>
+  );
+}
+
+function LiveBatch({ projectId, trackingId }: { projectId: string; trackingId: string }) {
+  const { data: batch, error, refetch } = useQuery(batchQuery(projectId, trackingId));
+  if (error && !batch) return <Failure error={error} retry={() => void refetch()} />;
+  if (!batch) return <Skeleton h={240} />;
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Group role="status" gap="sm">
+          <StateBadge state={batch.state} />
+          <Text className="numbers">
+            {formatNumber(batch.totalRecipients - batch.counts.queued)} of{' '}
+            {formatNumber(batch.totalRecipients)} done
+          </Text>
+        </Group>
+        <BatchSteps batch={batch} projectId={projectId} />
+      </Group>
+      <Why batch={batch} />
+      <CountsBar counts={batch.counts} total={batch.totalRecipients} />
+      <Facts batch={batch} />
+      <Recipients projectId={projectId} batch={batch} />
+    </Stack>
+  );
+}
+
+function Why({ batch }: { batch: Batch }) {
+  const reason = batch.stateReason === undefined ? undefined : REASONS[batch.stateReason];
+  const waits = batch.waitingOn === undefined ? undefined : WAITS[batch.waitingOn];
+  return (
+    <>
+      {reason !== undefined && (
+        <Alert
+          color={batch.state === 'blocked' ? 'red' : 'yellow'}
+          variant="light"
+          title={`It is ${batch.state}`}
+        >
+          {reason}
+        </Alert>
+      )}
+      {waits !== undefined && !isOver(batch) && <Alert variant="light">{waits}</Alert>}
+      {batch.lastError && !isOver(batch) && (
+        <Alert color="yellow" variant="light" title="The last error that the provider gave">
+          {batch.lastError.message} (<When at={batch.lastError.occurredAt} />)
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Facts({ batch }: { batch: Batch }) {
+  const facts: [string, string | undefined][] = [
+    ['Accepted', batch.createdAt],
+    ['To be sent', batch.scheduledFor],
+    ['Begun', batch.startedAt],
+    ['Ended', batch.completedAt],
+  ];
+  return (
+    <List size="sm" listStyleType="none">
+      {facts.map(([label, at]) =>
+        at === undefined ? null : (
+          <List.Item key={label}>
+            {label} <When at={at} />
+          </List.Item>
+        ),
+      )}
+      {batch.emailType !== undefined && <List.Item>Type {batch.emailType}</List.Item>}
+    </List>
+  );
+}

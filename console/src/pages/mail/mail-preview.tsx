@@ -1,0 +1,114 @@
+import { Button, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { base } from '../../data/page.ts';
+import { dryRun, type QueueRequest } from '../../data/emails.ts';
+import { useProject } from '../../data/projects.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { formatNumber } from '../../shell/when.tsx';
+import { requestOf, type Draft } from './draft.ts';
+
+/** Milliseconds after the last key until the mail is drawn anew. */
+const SETTLED_MS = 500;
+
+type MailPreviewProps = {
+  draft: Draft;
+  recipients: QueueRequest['recipients'];
+  /** Whether the template could be rendered at all. */
+  isReady: boolean;
+};
+
+/** The mail as one of the people would get it, rendered by the API itself. */
+export function MailPreview({ draft, recipients, isReady }: MailPreviewProps) {
+  const { id } = useProject();
+  const [chosen, setChosen] = useState(0);
+  const index = Math.min(chosen, recipients.length - 1);
+  const recipient = recipients[index];
+  const [words] = useDebouncedValue(draft, SETTLED_MS);
+  const canBeDrawn = isReady && words.subject.trim() !== '' && words.html + words.text !== '';
+  const preview = useQuery({
+    queryKey: ['preview', id, words.subject, words.html, words.text, recipient],
+    // Of a dry run, only the template and the one person matter.
+    queryFn: () =>
+      dryRun(
+        id,
+        requestOf({ ...words, trackingId: 'preview', scheduledFor: '' }, recipient ? [recipient] : []),
+      ),
+    enabled: canBeDrawn && recipient !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const mail = preview.data?.previews[0];
+  return (
+    <Paper withBorder p="md" radius="md" component="section" aria-label="Preview">
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Title order={2} size="h4">
+            Preview
+          </Title>
+          <Group gap={4}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={index <= 0}
+              onClick={() => setChosen(index - 1)}
+            >
+              Previous
+            </Button>
+            <Text size="sm" className="numbers" role="status">
+              {formatNumber(index + 1)} of {formatNumber(recipients.length)}
+            </Text>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={index >= recipients.length - 1}
+              onClick={() => setChosen(index + 1)}
+            >
+              Next
+            </Button>
+          </Group>
+        </Group>
+        {preview.error && <Failure error={preview.error} />}
+        {preview.isFetching && !mail && <Loader aria-label="Rendering" />}
+        {!canBeDrawn && <Text size="sm">With a subject and a text, the mail appears here.</Text>}
+        {preview.data && !mail && canBeDrawn && (
+          <Text size="sm">{recipient?.email} is suppressed and gets no mail.</Text>
+        )}
+        {mail && canBeDrawn && (
+          <>
+            <Text size="sm" className="break-anywhere">
+              To {mail.email}
+            </Text>
+            <Text fw={600} className="break-anywhere">
+              {mail.subject}
+            </Text>
+            {mail.html === undefined ? (
+              <Text component="pre" size="sm" className="break-anywhere" style={{ whiteSpace: 'pre-wrap' }}>
+                {mail.text}
+              </Text>
+            ) : (
+              <DrawnMail html={mail.html} />
+            )}
+          </>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** A mail on a page of its own, whose policy lets it run and load nothing. */
+function DrawnMail({ html }: { html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const listen = ({ source, data }: MessageEvent) => {
+      if (source === frame.current?.contentWindow && data === 'ready') setReady(true);
+    };
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, []);
+  useEffect(() => {
+    if (isReady) frame.current?.contentWindow?.postMessage(html, location.origin);
+  }, [isReady, html]);
+  return <iframe ref={frame} src={`${base}/preview`} title="The mail" className="preview" tabIndex={0} />;
+}

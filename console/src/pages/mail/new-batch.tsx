@@ -1,0 +1,81 @@
+import { Stepper } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useMemo, useState } from 'react';
+import { useProject } from '../../data/projects.ts';
+import { Needs } from '../../shell/needs.tsx';
+import { Page } from '../../shell/page.tsx';
+import { keepDraft, readDraft, recipientsOf, type Draft } from './draft.ts';
+import { guessEmailColumn, type PeopleTable } from './read-csv.ts';
+import { PeopleStep } from './people-step.tsx';
+import { SendStep } from './send-step.tsx';
+import { TemplateStep } from './template-step.tsx';
+
+/** A new batch in three steps: who gets it, what it says, and a last look before it goes. */
+export function NewBatch() {
+  return (
+    <Page title="New batch">
+      <Needs scope="emails:send">
+        <Steps />
+      </Needs>
+    </Page>
+  );
+}
+
+function Steps() {
+  const { id: projectId } = useProject();
+  const [kept] = useState(() => readDraft(projectId));
+  const [step, setStep] = useState(0);
+  const [table, setTable] = useState<PeopleTable | undefined>(kept.table);
+  const [emailColumn, setEmailColumn] = useState(kept.emailColumn);
+  const form = useForm<Draft>({
+    initialValues: kept.draft,
+    validate: {
+      subject: (subject) => (subject.trim() === '' ? 'A mail needs a subject.' : null),
+      html: (html, { text }) =>
+        html.trim() === '' && text.trim() === '' ? 'Write HTML, plain text, or both.' : null,
+    },
+  });
+  const recipients = useMemo(
+    () => (table && emailColumn !== undefined ? recipientsOf(table, emailColumn) : []),
+    [table, emailColumn],
+  );
+  const isNarrow = useMediaQuery('(max-width: 48em)');
+  const draft = form.values;
+  useEffect(
+    () => keepDraft(projectId, { draft, table, emailColumn }),
+    [projectId, draft, table, emailColumn],
+  );
+
+  const chooseTable = (chosen: PeopleTable | undefined) => {
+    setTable(chosen);
+    setEmailColumn(chosen && guessEmailColumn(chosen));
+  };
+  const params = (table?.columns ?? []).filter((name) => name !== emailColumn);
+  return (
+    <Stepper
+      active={step}
+      onStepClick={setStep}
+      allowNextStepsSelect={false}
+      orientation={isNarrow ? 'vertical' : 'horizontal'}
+      size="sm"
+    >
+      <Stepper.Step label="People" description="Who gets it">
+        <PeopleStep
+          table={table}
+          emailColumn={emailColumn}
+          recipients={recipients}
+          onTable={chooseTable}
+          onEmailColumn={setEmailColumn}
+          onDone={() => setStep(1)}
+        />
+      </Stepper.Step>
+      <Stepper.Step label="Template" description="What it says">
+        <TemplateStep form={form} params={params} recipients={recipients} onDone={() => setStep(2)} />
+      </Stepper.Step>
+      <Stepper.Step label="Send" description="A last look">
+        <SendStep form={form} recipients={recipients} onBackToTemplate={() => setStep(1)} />
+      </Stepper.Step>
+    </Stepper>
+  );
+}

@@ -1,0 +1,110 @@
+import { Alert, Button, Group, List, Select, Skeleton, Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ThroughlineError } from '@throughline/client';
+import type { FormEvent } from 'react';
+import { dryRun, queueBatch, type QueueRequest } from '../../data/emails.ts';
+import { useProject } from '../../data/projects.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { formatNumber } from '../../shell/when.tsx';
+import { forgetDraft, requestOf, type Draft } from './draft.ts';
+
+type SendStepProps = {
+  form: UseFormReturnType<Draft>;
+  recipients: QueueRequest['recipients'];
+  onBackToTemplate: () => void;
+};
+
+/** What sending comes to, by a dry run of the API; then it goes, or waits for its time. */
+export function SendStep({ form, recipients, onBackToTemplate }: SendStepProps) {
+  const { id: projectId } = useProject();
+  const navigate = useNavigate();
+  const { subject, html, text, emailType, scheduledFor, trackingId } = form.values;
+  const checked = useQuery({
+    queryKey: ['dry-run', projectId, subject, html, text, emailType, recipients.length],
+    queryFn: () =>
+      dryRun(projectId, requestOf({ ...form.values, trackingId: 'dry-run', scheduledFor: '' }, recipients)),
+    gcTime: 0,
+  });
+  const send = useMutation({
+    mutationFn: () => queueBatch(projectId, requestOf(form.values, recipients)),
+    onSuccess: () => {
+      forgetDraft(projectId);
+      return navigate({
+        to: '/p/$projectId/mail/batches/$trackingId',
+        params: { projectId, trackingId },
+        search: { status: undefined },
+      });
+    },
+    onError: (error) => {
+      if (error instanceof ThroughlineError) {
+        form.setErrors(
+          Object.fromEntries(error.details.map(({ path, message }) => [path, `This ${message}.`])),
+        );
+      }
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack maw={560}>
+        {checked.isLoading && <Skeleton h={100} />}
+        {checked.error && (
+          <>
+            <Failure error={checked.error} retry={() => void checked.refetch()} />
+            <Button variant="default" onClick={onBackToTemplate}>
+              Back to the template
+            </Button>
+          </>
+        )}
+        {checked.data && (
+          <Alert variant="light" title="What sending comes to" role="status">
+            <List size="sm">
+              <List.Item>
+                {formatNumber(checked.data.totalRecipients)} recipients in{' '}
+                {formatNumber(checked.data.totalBatches)} {checked.data.totalBatches === 1 ? 'call' : 'calls'}
+                , some {formatNumber(checked.data.estimatedSeconds)} s once it is their turn
+              </List.Item>
+              <List.Item>
+                {formatNumber(checked.data.duplicates)} would get the same mail twice and do not
+              </List.Item>
+              <List.Item>{formatNumber(checked.data.suppressed)} are suppressed and get none</List.Item>
+            </List>
+          </Alert>
+        )}
+        <TextInput
+          label="Tracking id"
+          description="Your name for the batch. With the same one, the same batch is sent once only."
+          required
+          maxLength={100}
+          {...form.getInputProps('trackingId')}
+        />
+        <Select
+          label="Type"
+          description="Who has unsubscribed gets only what is transactional."
+          data={['newsletter', 'transactional']}
+          clearable
+          clearButtonProps={{ 'aria-label': 'No type' }}
+          value={emailType === '' ? null : emailType}
+          onChange={(chosen) => form.setFieldValue('emailType', chosen ?? '')}
+        />
+        <TextInput
+          label="When"
+          description={`Leave it empty to send at once. In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
+          type="datetime-local"
+          {...form.getInputProps('scheduledFor')}
+        />
+        {send.error && <Failure error={send.error} />}
+        <Group>
+          <Button type="submit" loading={send.isPending} disabled={!checked.data}>
+            {scheduledFor === '' ? `Send to ${formatNumber(recipients.length)}` : 'Schedule'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import type { BatchState, RecipientStatus } from '../../data/emails.ts';
+
+export const BATCH_STATES = [
+  'scheduled',
+  'queued',
+  'sending',
+  'paused',
+  'blocked',
+  'completed',
+  'cancelled',
+] as const satisfies readonly BatchState[];
+
+export const RECIPIENT_STATUSES = [
+  'queued',
+  'sent',
+  'delivered',
+  'opened',
+  'clicked',
+  'bounced',
+  'complained',
+  'failed',
+  'suppressed',
+  'duplicate',
+  'cancelled',
+  'unknown',
+] as const satisfies readonly RecipientStatus[];
+
+export const STATE_COLORS: Record<BatchState, string> = {
+  scheduled: 'grape',
+  queued: 'gray',
+  sending: 'blue',
+  paused: 'yellow',
+  blocked: 'red',
+  completed: 'green',
+  cancelled: 'gray',
+};
+
+/** Of a bar; each has its name and number beside it, so that nobody has to tell colours apart. */
+export const STATUS_COLORS: Record<RecipientStatus, string> = {
+  queued: 'gray.5',
+  sent: 'blue.5',
+  delivered: 'teal.6',
+  opened: 'green.6',
+  clicked: 'lime.7',
+  bounced: 'orange.7',
+  complained: 'red.9',
+  failed: 'red.6',
+  suppressed: 'grape.6',
+  duplicate: 'gray.6',
+  cancelled: 'gray.7',
+  unknown: 'yellow.7',
+};
+
+/** What is to be done about a batch that waits for somebody. */
+export const REASONS: Record<string, string> = {
+  requested: 'Somebody asked for it.',
+  terminated: 'An operator ended its run.',
+  failed: 'Its run failed. Resume it to go on where it stopped.',
+  provider_credentials:
+    'The provider does not take the key of the account. Connect the account again, then resume.',
+  provider_quota: 'The quota of the mail account is used up. Raise it at the provider, then resume.',
+};

@@ -1,0 +1,65 @@
+import { Alert, Button, Code, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { QueueRequest } from '../../data/emails.ts';
+import { placeholdersOf, type Draft } from './draft.ts';
+import { MailPreview } from './mail-preview.tsx';
+
+type TemplateStepProps = {
+  form: UseFormReturnType<Draft>;
+  /** Names that can stand in the template. */
+  params: readonly string[];
+  recipients: QueueRequest['recipients'];
+  onDone: () => void;
+};
+
+/** The template, with a preview for any of the people. */
+export function TemplateStep({ form, params, recipients, onDone }: TemplateStepProps) {
+  const unknown = placeholdersOf(form.values).filter((name) => !params.includes(name));
+  const goOn = () => {
+    if (!form.validate().hasErrors && unknown.length === 0) onDone();
+  };
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <Stack>
+        <Text size="sm">
+          In these texts,{' '}
+          {params.length === 0
+            ? 'nothing stands for a person’s own words: the file has no further column.'
+            : 'each of these stands for the words of a person: '}
+          {params.map((name) => (
+            <Code key={name} mr={4}>{`{{${name}}}`}</Code>
+          ))}
+        </Text>
+        <TextInput label="Subject" required maxLength={998} {...form.getInputProps('subject')} />
+        <Textarea
+          label="HTML"
+          description="The mail as HTML."
+          autosize
+          minRows={6}
+          maxRows={20}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          {...form.getInputProps('html')}
+        />
+        <Textarea
+          label="Plain text"
+          description="For programs that show no HTML."
+          autosize
+          minRows={3}
+          maxRows={12}
+          {...form.getInputProps('text')}
+        />
+        {unknown.length > 0 && (
+          <Alert color="red" role="alert" title="No column has this name">
+            {unknown.map((name) => (
+              <Code key={name} mr={4}>{`{{${name}}}`}</Code>
+            ))}
+          </Alert>
+        )}
+        <Group>
+          <Button onClick={goOn}>On to sending</Button>
+        </Group>
+      </Stack>
+      <MailPreview draft={form.values} recipients={recipients} isReady={unknown.length === 0} />
+    </SimpleGrid>
+  );
+}

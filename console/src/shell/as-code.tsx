@@ -1,0 +1,87 @@
+import { Button, Code, CopyButton, Drawer, Group, Stack, Tabs, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useSyncExternalStore } from 'react';
+import { asCurl, recordedCalls, type RecordedCall } from '../data/calls.ts';
+import { apiUrl } from '../data/page.ts';
+
+/** What the page just did, to be done by a program. */
+export function AsCode() {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={open}>
+        As code
+      </Button>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        position="right"
+        size="lg"
+        title="What this page just did"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {opened && <Calls />}
+      </Drawer>
+    </>
+  );
+}
+
+function Calls() {
+  const calls = useSyncExternalStore(recordedCalls.listen, recordedCalls.get);
+  const made = calls.filter(({ method }) => method !== '');
+  return (
+    <Stack>
+      <Text size="sm">
+        Each call of this page, newest first, as you would make it: with a token or key of your own in{' '}
+        <Code>THROUGHLINE_TOKEN</Code>.
+      </Text>
+      <Tabs defaultValue="curl" keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="curl">curl</Tabs.Tab>
+          <Tabs.Tab value="typescript">TypeScript</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="curl" pt="md">
+          <Stack>
+            {made.map((call) => (
+              <Snippet key={call.id} call={call} text={asCurl(call, apiUrl)} />
+            ))}
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="typescript" pt="md">
+          <Stack>
+            {made.map((call) => (
+              <Snippet key={call.id} call={call} text={call.typescript} />
+            ))}
+          </Stack>
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  );
+}
+
+function Snippet({ call, text }: { call: RecordedCall; text: string }) {
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between">
+        <Text size="sm" fw={600} className="break-anywhere">
+          {call.method} {call.path.split('?')[0]}
+        </Text>
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button size="compact-xs" variant="default" onClick={copy}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+      <Code block tabIndex={0} fz="xs">
+        {text}
+      </Code>
+      {call.requestId !== undefined && (
+        <Text size="xs" c="dimmed">
+          Request {call.requestId}
+        </Text>
+      )}
+    </Stack>
+  );
+}

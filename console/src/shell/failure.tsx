@@ -1,0 +1,41 @@
+import { Alert, Button, Code, List, Stack, Text } from '@mantine/core';
+import { ThroughlineError } from '@throughline/client';
+
+/** What went wrong, by the API's own words, with what to quote when one asks for help. */
+export function Failure({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
+  const known = error instanceof ThroughlineError ? error : undefined;
+  const message = error instanceof Error ? error.message : 'Something went wrong.';
+  return (
+    <Alert color="red" title={titleOf(known)} role="alert" variant="light">
+      <Stack gap="xs" align="flex-start">
+        <Text className="break-anywhere">{message}</Text>
+        {known && known.details.length > 0 && (
+          <List size="sm">
+            {known.details.map(({ path, message: detail }) => (
+              <List.Item key={`${path} ${detail}`}>
+                <Code>{path}</Code> {detail}
+              </List.Item>
+            ))}
+          </List>
+        )}
+        {known?.requestId !== undefined && (
+          <Text size="sm">
+            Request <Code>{known.requestId}</Code>
+          </Text>
+        )}
+        {retry && (
+          <Button size="xs" variant="default" onClick={retry}>
+            Try again
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+function titleOf(error: ThroughlineError | undefined): string {
+  if (error?.status === 403) return 'You may not do this';
+  if (error?.status === 404) return 'It is not there';
+  if (error?.status === undefined || error.status >= 500) return 'That did not work';
+  return 'This was refused';
+}

@@ -1,0 +1,75 @@
+import { AppShell, Anchor, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useMay, useProject } from '../data/projects.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { PAGES } from './pages.ts';
+import { ProjectSwitcher } from './project-switcher.tsx';
+
+/** The frame of a project's pages: which project, which page, who is signed in. */
+export function ProjectShell() {
+  const [opened, { toggle, close }] = useDisclosure(false);
+  const { pathname } = useLocation();
+  useEffect(() => close(), [pathname, close]);
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding="md"
+    >
+      <Anchor href="#main" className="skip" pos="absolute" top={-100}>
+        To the page
+      </Anchor>
+      <AppShell.Header>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap">
+            <Burger
+              opened={opened}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={opened ? 'Close the menu' : 'Open the menu'}
+            />
+            <Text fw={700} visibleFrom="sm">
+              Throughline
+            </Text>
+            <ProjectSwitcher />
+          </Group>
+          <AccountMenu />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs" aria-label="Pages">
+        <ScrollArea>
+          <Pages />
+        </ScrollArea>
+      </AppShell.Navbar>
+      <AppShell.Main id="main">
+        <Outlet />
+      </AppShell.Main>
+    </AppShell>
+  );
+}
+
+/** Only pages that the person may see. */
+function Pages() {
+  const may = useMay();
+  const { id } = useProject();
+  return PAGES.filter(({ scope }) => scope === undefined || may(scope)).map(({ to, label }) => (
+    <NavLink
+      key={to}
+      label={label}
+      variant="light"
+      renderRoot={({ className, ...props }) => (
+        <Link
+          {...props}
+          to={to}
+          params={{ projectId: id }}
+          className={String(className)}
+          activeOptions={{ exact: to === '/p/$projectId/', includeSearch: false }}
+          activeProps={{ 'data-active': true }}
+        />
+      )}
+    />
+  ));
+}

@@ -1,0 +1,36 @@
+import { Button, Menu, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { projectsQuery, useProject } from '../data/projects.ts';
+
+/** Which project these pages are of, and the way to the others. */
+export function ProjectSwitcher() {
+  const { id, name } = useProject();
+  const { data } = useQuery(projectsQuery);
+  const projects = (data?.projects ?? []).filter(({ state }) => state === 'active');
+  return (
+    <Menu position="bottom-start" shadow="md" width={260}>
+      <Menu.Target>
+        <Button variant="default" size="xs" maw={220} rightSection={<span aria-hidden>▾</span>}>
+          <span className="visually-hidden">Project </span>
+          <Text span truncate size="sm">
+            {name}
+          </Text>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={400} style={{ overflowY: 'auto' }}>
+        <Menu.Label>Your projects</Menu.Label>
+        {projects.map((project) => (
+          <Menu.Item
+            key={project.id}
+            aria-current={project.id === id ? 'true' : undefined}
+            fw={project.id === id ? 700 : undefined}
+            renderRoot={(props) => <Link to="/p/$projectId" params={{ projectId: project.id }} {...props} />}
+          >
+            {project.name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

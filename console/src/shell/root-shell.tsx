@@ -1,0 +1,55 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { recordedCalls } from '../data/calls.ts';
+import { base } from '../data/page.ts';
+import { sessionEnded } from '../data/session-ended.ts';
+import { signInAddress } from '../data/sign-in-address.ts';
+
+/** What every page has, whatever is in it. */
+export function RootShell() {
+  const { pathname } = useLocation();
+  useEffect(() => recordedCalls.clear(), [pathname]);
+  return (
+    <>
+      <Outlet />
+      <SignInAgain />
+    </>
+  );
+}
+
+/** Says that the session has ended, over a page that stays as it is: what was typed into it is not lost. */
+function SignInAgain() {
+  const [opened, setOpened] = useState(false);
+  const queryClient = useQueryClient();
+  // A page that shows nothing yet has a page to sign in of its own.
+  useEffect(() =>
+    sessionEnded.listen((hasEnded) => setOpened(hasEnded && queryClient.getQueryData(['me']) !== undefined)),
+  );
+  const goOn = () => {
+    setOpened(false);
+    void queryClient.invalidateQueries();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => setOpened(false)}
+      title="You are signed out"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <Text>Sign in again in another tab, and go on here: what you have typed stays.</Text>
+        <Alert variant="light">The link to sign in comes by mail.</Alert>
+        <Group>
+          <Button component="a" href={signInAddress(base)} target="_blank" rel="opener">
+            Sign in in another tab
+          </Button>
+          <Button variant="default" onClick={goOn}>
+            I am signed in, go on
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

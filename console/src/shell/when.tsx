@@ -1,0 +1,18 @@
+const WHOLE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A moment, in the person's zone and way of writing. */
+export function When({ at }: { at: string }) {
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={date.toString()}>
+      {WHOLE.format(date)}
+    </time>
+  );
+}
+
+const NUMBER = new Intl.NumberFormat();
+
+/** A number in the person's way of writing. */
+export function formatNumber(value: number): string {
+  return NUMBER.format(value);
+}

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export type ConsoleBuildOptions = {
+  project: string;
+  /** The folder that keeps the built console; older ones in it are deleted. */
+  folder: string;
+  env: Record<string, string>;
+};
+
+/** What the console is built from: its own sources, those of the client, and the versions of all that they use. */
+const SOURCES = [
+  'console/src',
+  'console/index.html',
+  'console/vite.config.ts',
+  'client/src',
+  'package-lock.json',
+];
+
+/**
+ * Builds the console, unless its sources have not changed since the last time, so that `npm start` needs no command
+ * before it. Returns the folder of its files.
+ */
+export async function buildConsole({ project, folder, env }: ConsoleBuildOptions): Promise<string> {
+  mkdirSync(folder, { recursive: true });
+  const built = join(folder, digestOfSources(project));
+  if (existsSync(built)) return built;
+
+  for (const old of readdirSync(folder)) rmSync(join(folder, old), { recursive: true });
+  const unfinished = `${built}.unfinished`;
+  const vite = join(project, 'node_modules', 'vite', 'bin', 'vite.js');
+  await run(process.execPath, [vite, 'build', '--outDir', unfinished, '--logLevel', 'warn'], {
+    cwd: join(project, 'console'),
+    env,
+  });
+  renameSync(unfinished, built);
+  return built;
+}
+
+function digestOfSources(project: string): string {
+  const hash = createHash('sha256');
+  for (const name of SOURCES.flatMap((source) => filesIn(project, source)).toSorted()) {
+    hash
+      .update(name)
+      .update('\0')
+      .update(readFileSync(join(project, name)))
+      .update('\0');
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function filesIn(project: string, source: string): string[] {
+  if (statSync(join(project, source)).isFile()) return [source];
+  return readdirSync(join(project, source), { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(project.length + 1));
+}

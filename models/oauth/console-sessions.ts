@@ -1,0 +1,71 @@
+import type { Database } from '../database.ts';
+import { run } from '../rows.ts';
+import {
+  findOidcRecord,
+  oidcRecordId,
+  removeOidcRecord,
+  storeOidcRecord,
+  type OidcPayload,
+} from './oidc-records.ts';
+
+/** What the console calls itself at our own authorisation server. No row names it: it is part of every deployment. */
+export const CONSOLE_CLIENT_ID = 'throughline-console';
+
+const KIND = 'ConsoleSession';
+
+/** Sessions of the console that a person may have; the one that ends first goes for a further one. */
+const MOST_OF_A_PERSON = 20;
+
+export type NewConsoleSession = {
+  /** Random; of it only the digest is kept. */
+  secret: string;
+  userId: string;
+  /** The consent that its token came from: the session ends with it, whatever ends it. */
+  grantId: string;
+  payload: OidcPayload;
+  ttlSeconds: number;
+};
+
+/** What a session is kept by, and what its seal is bound to. */
+export function consoleSessionId(secret: string): Buffer {
+  return oidcRecordId(KIND, secret);
+}
+
+/**
+ * Keeps a session of the console among the authorisation server's records, with which it is listed, ends and is erased.
+ * @returns false when its consent has ended meanwhile
+ */
+export async function storeConsoleSession(
+  database: Database,
+  { secret, userId, grantId, payload, ttlSeconds }: NewConsoleSession,
+): Promise<boolean> {
+  const isStored = await storeOidcRecord(database, {
+    id: consoleSessionId(secret),
+    kind: KIND,
+    clientId: null,
+    grantId: oidcRecordId('Grant', grantId),
+    payload: { ...payload, accountId: userId },
+    ttlSeconds,
+  });
+  await run(
+    database,
+    `delete from oidc_records where id in (
+       select grant_id from oidc_records where user_id = $1 and kind = '${KIND}'
+       order by expires_at desc offset ${MOST_OF_A_PERSON})`,
+    [userId],
+  );
+  return isStored;
+}
+
+/** What was stored of the session with this secret. Undefined when it has ended. */
+export async function findConsoleSession(
+  database: Database,
+  secret: string,
+): Promise<OidcPayload | undefined> {
+  return (await findOidcRecord(database, consoleSessionId(secret)))?.payload;
+}
+
+/** Ends a session with its consent: the token that it holds is refused from now on. */
+export async function endConsoleSession(database: Database, grantId: string): Promise<void> {
+  await removeOidcRecord(database, oidcRecordId('Grant', grantId));
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { memberAdd } from '../../../admin/commands/member-add.ts';
+import { roleAssign } from '../../../admin/commands/role-assign.ts';
+import { roleCreate } from '../../../admin/commands/role-create.ts';
+import { userCreate } from '../../../admin/commands/user-create.ts';
+import { consoleLinkPath } from '../../../admin/console-link.ts';
+import { closeContext, openContext, type AdminContext } from '../../../admin/context.ts';
+import { buildConsole } from '../../../dev/console-build.ts';
+import { readConfig } from '../../../dev/config.ts';
+import { testStack } from '../../support/config.ts';
+import { emailStack } from '../../support/email-stack.ts';
+import { SIGN_IN_KEYRING } from '../../support/keys.ts';
+
+export type ConsoleWorld = Awaited<ReturnType<typeof openConsoleWorld>>;
+
+/** A project with the console built, and a worker that sends its mail. */
+export async function openConsoleWorld() {
+  const { project, serverEnv } = readConfig();
+  const folder = await buildConsole({
+    project,
+    folder: join(testStack().folders.run, 'console'),
+    env: serverEnv,
+  });
+  const stack = await emailStack({ env: { CONSOLE_FOLDER: folder } });
+  await stack.startWorker();
+  const { projectId, ownerId } = stack.tenant;
+  const asOperator = async <Result>(work: (context: AdminContext) => Promise<Result>): Promise<Result> => {
+    const context = openContext({ databaseUrl: stack.database.adminUrl, actor: 'test', signing: undefined });
+    try {
+      return await work(context);
+    } finally {
+      await closeContext(context);
+    }
+  };
+  return {
+    ...stack,
+    projectId,
+    ownerId,
+    /** The address of a page of the project. */
+    at: (path: string) => `${stack.api}/console/p/${projectId}${path}`,
+    /** A link that signs somebody in, once: by default the owner. */
+    link: async (user = ownerId) =>
+      stack.api +
+      (await asOperator((context) =>
+        consoleLinkPath(context, SIGN_IN_KEYRING, { user, lifetimeMs: 60_000 }),
+      )),
+    /** A member who may do this and no more. */
+    member: (permission: Parameters<typeof roleCreate>[1]['permission']) =>
+      asOperator(async (context) => {
+        const email = `member-${Math.random().toString(36).slice(2)}@example.com`;
+        const { id } = await userCreate(context, { email, name: 'Member' });
+        const name = `role of ${id}`;
+        await roleCreate(context, { project: projectId, name, permission });
+        await memberAdd(context, { project: projectId, user: id });
+        await roleAssign(context, { project: projectId, user: id, role: name });
+        return id;
+      }),
+  };
+}
+
+/** Opens a link and signs in by it; then the first page is there. */
+export async function signIn(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'What needs you' }).waitFor();
+}

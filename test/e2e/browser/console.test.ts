@@ -1,0 +1,249 @@
+import { newPerson } from '../../api/connections/connect-world.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { eventually } from '../../support/eventually.ts';
+import { expectNoErrors, expectNothingRefused, fresh, WATCH_POLICY } from './console-checks.ts';
+import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
+import { expectAccessible } from './expect-accessible.ts';
+
+jest.setTimeout(300_000);
+
+/** Bytes of compressed script that the first page may load. */
+const SCRIPT_BUDGET = 250_000;
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const DESK = { viewport: { width: 1280, height: 800 } };
+
+describe('the console', () => {
+  const newPage = useBrowser();
+  let world: ConsoleWorld;
+  beforeAll(async () => {
+    world = await openConsoleWorld();
+  });
+  afterAll(() => world.stop());
+
+  /** A page of somebody who is signed in, and what must be empty in the end. */
+  async function signedIn(options: object = DESK, user?: string) {
+    const watched = await newPage(options);
+    await watched.page.addInitScript(WATCH_POLICY);
+    await signIn(watched.page, await world.link(user));
+    return watched;
+  }
+
+  it('signs in by a link that works once, and keeps no token where a script could read it', async () => {
+    const { page, errors } = await newPage(DESK);
+    await page.addInitScript(WATCH_POLICY);
+    const scripts: Promise<number>[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) {
+        scripts.push(response.headerValue('content-length').then((length) => Number(length ?? NaN)));
+      }
+    });
+    const link = await world.link();
+    await signIn(page, link);
+    expect(new URL(page.url()).pathname).toBe(`/console/p/${world.projectId}`);
+    await page.getByText('in 7 days').first().waitFor();
+    const loaded = await Promise.all(scripts);
+    expect(loaded.length).toBeGreaterThan(1);
+    expect(loaded.reduce((sum, length) => sum + length, 0)).toBeLessThan(SCRIPT_BUDGET);
+    await expectAccessible(page);
+
+    const readable = await page.evaluate(
+      'document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage })',
+    );
+    expect(String(readable)).not.toMatch(/eyJ|session/i);
+    const again = await page.context().newPage();
+    await again.goto(link);
+    await again.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+    await expectNothingRefused(page);
+    expectNoErrors(errors);
+  });
+
+  it('takes its cookie below /console/api alone, from its own pages alone', async () => {
+    const { page } = await signedIn();
+    const status = (path: string, headers: Record<string, string>) =>
+      page.evaluate(
+        `fetch(${JSON.stringify(path)}, { headers: ${JSON.stringify(headers)} }).then(({ status }) => status)`,
+      );
+    const own = { 'X-Console': '1' };
+    expect(await status('/console/api/users/me', own)).toBe(200);
+    expect(await status('/console/api/users/me', {})).toBe(403);
+    expect(await status('/users/me', own)).toBe(401);
+    expect(await status('/console/api/openapi.json', own)).toBe(404);
+    const [cookie] = await page.context().cookies(`${world.api}/console/api`);
+    const fromElsewhere = await fetch(`${world.api}/console/api/users/me`, {
+      headers: { ...own, 'sec-fetch-site': 'cross-site', cookie: `${cookie?.name}=${cookie?.value}` },
+    });
+    expect(fromElsewhere.status).toBe(403);
+    const cookies = (await page.context().cookies(world.api)).filter(({ name }) => name.includes('console'));
+    expect(cookies).toMatchObject([
+      { name: 'throughline-console', httpOnly: true, sameSite: 'Strict', path: '/' },
+    ]);
+  });
+
+  it('sends a CSV of 1,000 in three steps, and shows it to its end', async () => {
+    const { page, errors } = await signedIn();
+    await page.getByRole('link', { name: 'Mail', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Mail' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'New batch' }).click();
+    const trackingId = fresh('console-thousand');
+    const people = Array.from({ length: 1_000 }, (_, index) => `Reader ${index},reader-${index}@example.com`);
+    await page.getByLabel('CSV file', { exact: true }).setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['name,email', ...people].join('\n')),
+    });
+    await page.getByText('1,000 people').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'On to the template' }).click();
+    await page.getByLabel('Subject').fill('Hello {{name}}');
+    await page.getByLabel('HTML', { exact: true }).fill('<p style="color: #a00">Welcome, {{nam}}</p>');
+    await page.getByRole('alert').filter({ hasText: 'No column has this name' }).waitFor();
+    await page.getByLabel('HTML', { exact: true }).fill('<p style="color: #a00">Welcome, {{name}}</p>');
+    await page.getByText('Hello Reader 0').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Hello Reader 1', { exact: true }).waitFor();
+    await page.frameLocator('iframe').getByText('Welcome, Reader 1', { exact: true }).waitFor();
+    await expectAccessible(page);
+
+    // Nothing is lost by a reload.
+    await page.reload();
+    await page.getByText('1,000 people').waitFor();
+    await page.getByRole('button', { name: 'On to the template' }).click();
+    await page.getByRole('button', { name: 'On to sending' }).click();
+    await page.getByText('1,000 recipients in 10 calls').waitFor();
+    await page.getByLabel('Tracking id').fill(trackingId);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send to 1,000' }).click();
+    await page.getByRole('heading', { level: 1, name: trackingId }).waitFor();
+    await page.getByRole('status').filter({ hasText: '1,000 of 1,000 done' }).waitFor({ timeout: 180_000 });
+    expect(await world.account.mailsTo('reader-999@example.com')).not.toHaveLength(0);
+    await page.getByRole('button', { name: 'More recipients' }).waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'As code' }).click();
+    await page.getByText(`curl -sS '${world.api}/emails/batch/${trackingId}'`).waitFor();
+    await page.getByRole('tab', { name: 'TypeScript' }).click();
+    await page.getByText('tl.emails.getEmailBatch(').first().waitFor();
+    await expectNothingRefused(page);
+    expectNoErrors(errors);
+  });
+
+  it('pauses, resumes and cancels a batch that waits for its time', async () => {
+    const { page, errors } = await signedIn(PHONE);
+    const trackingId = fresh('console-later');
+    const queued = await fetch(`${world.api}/emails/batch/queue`, {
+      method: 'POST',
+      headers: {
+        authorization: `ApiKey ${world.tenant.serviceAccountKey}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        trackingId,
+        template: { subject: 'Later', text: 'Later' },
+        recipients: [{ email: 'ada@example.com' }, { email: 'grace@example.com' }],
+        scheduledFor: new Date(Date.now() + 3_600_000).toISOString(),
+      }),
+    });
+    expect(queued.status).toBe(202);
+    await page.goto(world.at(`/mail/batches/${trackingId}`));
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('It is paused').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('It is paused').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel the batch' }).click();
+    await page.getByRole('status').filter({ hasText: 'cancelled' }).waitFor();
+    await page.getByText('2 cancelled').waitFor();
+    await expectNothingRefused(page);
+    expectNoErrors(errors);
+  });
+
+  it('keeps an address from mail, and lets it have mail again', async () => {
+    const { page, errors } = await signedIn(PHONE);
+    await page.goto(world.at('/mail/suppressions'));
+    await page.getByLabel('Address').fill('no.more@example.com');
+    await page.keyboard.press('Enter');
+    await page.getByRole('cell', { name: 'no.more@example.com', exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send again to no.more@example.com' }).click();
+    await page.getByRole('cell', { name: 'no.more@example.com', exact: true }).waitFor({ state: 'detached' });
+    expectNoErrors(errors);
+  });
+
+  it('connects an account at its provider, comes back, checks it and ends it', async () => {
+    await world.sql('delete from connections where project_id = $1', [world.projectId]);
+    const { page, errors } = await signedIn();
+    await page.getByRole('link', { name: 'Connections' }).click();
+    await page.getByText('No account is connected yet').waitFor();
+    await page.getByRole('button', { name: 'Connect an account' }).click();
+    await page.getByRole('menuitem', { name: 'HubSpot' }).click();
+    await page.getByRole('button', { name: 'Continue to HubSpot' }).click();
+    await page.getByLabel('Sign in as').fill(newPerson('harbour'));
+    await page.getByRole('button', { name: 'Allow', exact: true }).click();
+    await page.getByText('The account is connected').waitFor();
+    await page.getByRole('button', { name: 'Check it now' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Check it now' }).click();
+    await page.getByText(/last looked at/).waitFor();
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('button', { name: 'Disconnect it' }).click();
+    const ended = page.getByText('No account is connected yet').or(page.getByText('is being ended'));
+    await ended.waitFor();
+    expectNoErrors(errors);
+  });
+
+  it('offers nobody what their role does not permit, and says why where a link leads there', async () => {
+    const { page, errors } = await signedIn(PHONE, await world.member(['ads:read']));
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('link', { name: 'Home' }).waitFor();
+    expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['Home']);
+    for (const path of ['/mail', '/settings/connections']) {
+      await page.goto(world.at(path));
+      await page.getByText('Your role does not permit this').waitFor();
+      await expectAccessible(page);
+    }
+    expectNoErrors(errors);
+  });
+
+  it('loses nothing of a form when its session ends, and goes on after another sign-in', async () => {
+    const user = await world.member(['emails:send']);
+    const { page } = await signedIn(DESK, user);
+    await page.goto(world.at('/mail/suppressions'));
+    await page.getByLabel('Address').fill('typed.before@example.com');
+    await world.sql('delete from oidc_records where user_id = $1', [user]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').filter({ hasText: 'You are signed out' }).waitFor();
+    await expectAccessible(page);
+    const tab = await page.context().newPage();
+    await signIn(tab, await world.link(user));
+    await page.getByRole('button', { name: 'I am signed in, go on' }).click();
+    expect(await page.getByLabel('Address').inputValue()).toBe('typed.before@example.com');
+    await page.getByRole('button', { name: 'Send it no mail' }).click();
+    await page.getByRole('cell', { name: 'typed.before@example.com', exact: true }).waitFor();
+  });
+
+  it('signs out everywhere: here, in the database, and at the next sign-in', async () => {
+    const user = await world.member(['emails:send']);
+    const { page } = await signedIn(DESK, user);
+    const cookies = await page.context().cookies(world.api);
+    await page.getByRole('button', { name: 'Member' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).waitFor();
+    await expectAccessible(page);
+    await eventually(async () => {
+      const left = await world.sql('select kind from oidc_records where user_id = $1', [user]);
+      return left.length === 0 ? true : undefined;
+    });
+    const answer = await fetch(`${world.api}/console/api/users/me`, {
+      headers: {
+        'x-console': '1',
+        cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+      },
+    });
+    expect(answer.status).toBe(401);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Sign in to Throughline' }).waitFor();
+  });
+});

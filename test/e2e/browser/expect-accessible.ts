@@ -1,0 +1,23 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** Which of axe-core's rules a page breaks, and where, in both colour schemes. */
+const VIOLATIONS = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+  violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ' at ' + target.join(' '))))`;
+
+/** Nobody is kept out by how a page is made (WCAG 2.2 AA, as far as a program can tell), be it light or dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const found: unknown[] = [];
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+    found.push({ colorScheme, violations: await page.evaluate(VIOLATIONS) });
+  }
+  expect(found).toEqual([
+    { colorScheme: 'dark', violations: [] },
+    { colorScheme: 'light', violations: [] },
+  ]);
+  const tooWide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  expect(tooWide).toBe(0);
+}

@@ -1,0 +1,8 @@
+/** Puts the built console beside the built API, which serves it from there. */
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const beside = join(root, 'dist/console/dist');
+rmSync(beside, { recursive: true, force: true });
+cpSync(join(root, 'console/dist'), beside, { recursive: true });
