@@ -45,6 +45,13 @@ const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
       'Other campaigns have this budget too. Send confirmSharedBudget to change it for all of them.',
       { details: fields },
     ),
+  max_daily_budget_exceeded: ({ fields = [] }) =>
+    new AppError(
+      409,
+      'max_daily_budget_exceeded',
+      "The project's daily budgets of enabled campaigns are used up. Pause or lower others, or raise maxDailyBudget in its settings.",
+      { details: fields },
+    ),
   campaign_busy: () =>
     new AppError(
       409,
@@ -60,7 +67,14 @@ const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
 };
 
 const current = z.union([z.string(), z.number()]).nullish();
-const field = z.object({ path: z.string(), message: z.string(), current: current.exactOptional() });
+const field = z.object({
+  path: z.string(),
+  message: z.string(),
+  current: current.exactOptional(),
+  currency: z.string().exactOptional(),
+  limit: z.number().exactOptional(),
+  inUse: z.number().exactOptional(),
+});
 const finding = field.extend({ exemptible: z.boolean() });
 const exemptibleFinding = finding.extend({
   exemption: z.union([

@@ -7,6 +7,7 @@ import type {
 } from '../../workflows/contract/search-campaign.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { pauseUnder, recordConsequences } from '../provider/consequences.ts';
+import { guardBudget, releaseGuard } from './budgets/guard-budget.ts';
 import { buildCampaignMutate } from './build-campaign-mutate.ts';
 import { limitKeysOf, type CallDependencies } from './call-google-ads.ts';
 import { classifyCampaignFailure, isNameTaken } from './classify-campaign-failure.ts';
@@ -38,7 +39,13 @@ export function createSendSearchCampaign(
       if (typeof opened === 'string') return { kind: 'refused', code: opened, details: {} };
       const pauseMs = await pauseUnder(dependencies.database, limitKeysOf(opened.connection));
       if (pauseMs > 0) return { kind: 'later', code: 'provider_rate_limit', retryAfter: pauseMs };
-      return settled(await send(dependencies, opened, exemptions));
+      const outcome = await send(dependencies, opened, exemptions);
+      const isEnabled = opened.intent.request.campaign.status === 'ENABLED';
+      // What came of it is seen at Google from now on.
+      if (isEnabled && outcome.kind !== 'doubtful') {
+        await releaseGuard(dependencies, { id: intentId, connection: opened.connection });
+      }
+      return settled(outcome);
     });
 }
 
@@ -90,6 +97,22 @@ async function send(
     if (before.kind === 'doubtful') return { kind: 'later', code: 'provider_unavailable', retryAfter: 1_000 };
     if (before.kind === 'taken') return NAME_TAKEN;
     if (before.kind !== 'absent') return before;
+  }
+  const guarded = {
+    id: mark,
+    connection: opened.connection,
+    account,
+    path: 'dailyBudget' as const,
+    validateOnly,
+    status: campaign.status,
+    dailyBudgetMicros: campaign.dailyBudgetMicros,
+  };
+  if (campaign.status === 'ENABLED') {
+    const refusal = await guardBudget(dependencies, guarded);
+    if (refusal?.kind === 'later') {
+      return { kind: 'later', code: refusal.code, retryAfter: refusal.retryAfterMs };
+    }
+    if (refusal) return refusal;
   }
   try {
     const operations = buildCampaignMutate({ customerId, mark, campaign, exemptions });

@@ -10,6 +10,7 @@ export type FailureCode =
   | ProviderRefusal
   | CampaignRefusal
   | ChangeRefusal
+  | GuardRefusal
   | ConnectionFailure
   | 'not_found'
   | 'project_busy'
@@ -33,6 +34,11 @@ type ChangeRefusal =
   | 'budget_is_shared'
   /** Other changes of the campaign have not ended in time. */
   | 'campaign_busy';
+
+/** What the project has set keeps it from being done. */
+type GuardRefusal =
+  /** Enabled campaigns would have more a day than the project allows in the currency. */
+  'max_daily_budget_exceeded';
 
 /** Why a provider did not do what was asked, where asking again may help. */
 type TransientFailure =
@@ -69,6 +75,10 @@ export type FailureField = {
   message: string;
   /** With `campaign_changed`: what it is now, as the API shows it. */
   current?: string | number | null;
+  /** With `max_daily_budget_exceeded`, in units of the currency: what is allowed a day, and what is in use. */
+  currency?: string;
+  limit?: number;
+  inUse?: number;
   exemptible?: boolean;
   exemption?: PolicyExemption;
 };

@@ -10,6 +10,8 @@ import type {
 import type { FailureCode, FailureDetails } from '../../../workflows/contract/failures.ts';
 import { withHeartbeat } from '../../heartbeat.ts';
 import { pauseUnder, recordConsequences } from '../../provider/consequences.ts';
+import { guardBudget, releaseGuard } from '../budgets/guard-budget.ts';
+import { guardedChange } from '../budgets/guarded-change.ts';
 import { limitKeysOf } from '../call-google-ads.ts';
 import { GoogleAdsError, type ToOurField } from '../google-ads-failure.ts';
 import type { SendSearchCampaignDependencies } from '../send-search-campaign.ts';
@@ -81,15 +83,24 @@ async function takeStep(
   if (decision.next === 'refuse') return refused(decision.code, decision.details);
   if (isOver) return refused('cancelled');
 
+  const guarded = guardedChange(change, { connection, account });
+  const refusal = guarded && (await guardBudget(dependencies, guarded));
+  if (refusal) return { ...refusal, mayArrive };
+  const released = async (outcome: ChangeOutcome): Promise<ChangeOutcome> => {
+    // What came of it is seen at Google from now on.
+    if (guarded && outcome.kind !== 'doubtful') await releaseGuard(dependencies, guarded);
+    return outcome;
+  };
+
   const { operations, before, toOurField } = decision;
   const attempt = { attempts: change.attempts, before, exemptions };
   if (!(await noteAttempt({ database, projectId }, changeId, attempt))) return { kind: 'queued' };
   try {
     const answer = await client.mutate(account, operations, { validateOnly: change.validateOnly });
     const after = decision.after(change.validateOnly ? [] : madeNames(answer));
-    return await finish(dependencies, change, projectId, { ...decision, after }, exemptions);
+    return await released(await finish(dependencies, change, projectId, { ...decision, after }, exemptions));
   } catch (error) {
-    return failed(error, toOurField, true);
+    return released(await failed(error, toOurField, true));
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type ProjectLimits,
 } from '../../../models/access/project-settings.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
+import { setMaxDailyBudget } from '../../../models/searchads/campaign-guards.ts';
 import { RETENTION_AREA_NAMES } from '../../../models/retention/retention-areas.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { invalidField, invalidFields } from '../../http/errors.ts';
@@ -21,6 +22,7 @@ type Body = OperationInput<'updateProjectSettings'>['body'];
 /** Changes settings of a project, all that are given or none. */
 export const updateProjectSettings: Handler<'updateProjectSettings'> = async ({ body }, call) => {
   const origins = body.origins && checkOrigins(body.origins);
+  checkCurrencies(body.maxDailyBudget ?? {});
   const { defaultCountry } = body;
   if (typeof defaultCountry === 'string' && !isSupportedCountry(defaultCountry)) {
     throw invalidField('defaultCountry', 'is no country that phone numbers are known of');
@@ -37,10 +39,22 @@ export const updateProjectSettings: Handler<'updateProjectSettings'> = async ({ 
     }
     await lowerLimits(scope, body.limits ?? {}, call);
     if (origins) await setOrigins(scope, origins, actor);
+    if (body.maxDailyBudget) await setMaxDailyBudget(scope, body.maxDailyBudget, actor);
     return presentProjectSettings(scope, usualLimits(call));
   });
   return { body: settings };
 };
+
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** @throws AppError 400 for a code that is no currency's */
+function checkCurrencies(budgets: object): void {
+  const unknown = Object.keys(budgets).filter((code) => !CURRENCIES.has(code));
+  if (unknown.length === 0) return;
+  throw invalidFields(
+    unknown.map((code) => ({ path: `maxDailyBudget.${code}`, message: 'is for no currency (ISO 4217)' })),
+  );
+}
 
 const LIMITS = [
   { field: 'dailyRecipients', limit: 'dailyRecipients', unit: 1 },

@@ -47,6 +47,9 @@ export class Conflict extends ThroughlineError {}
 /** The API answered `campaign_name_taken`. */
 export class CampaignNameTaken extends ThroughlineError {}
 
+/** The API answered `max_daily_budget_exceeded`. */
+export class MaxDailyBudgetExceeded extends ThroughlineError {}
+
 /** The API answered `campaign_changed`. */
 export class CampaignChanged extends ThroughlineError {}
 
@@ -105,6 +108,7 @@ export const ERRORS: Readonly<Record<string, new (facts: ErrorFacts) => Throughl
   request_timeout: RequestTimeout,
   conflict: Conflict,
   campaign_name_taken: CampaignNameTaken,
+  max_daily_budget_exceeded: MaxDailyBudgetExceeded,
   campaign_changed: CampaignChanged,
   budget_is_shared: BudgetIsShared,
   sender_not_configured: SenderNotConfigured,

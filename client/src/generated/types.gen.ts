@@ -2593,7 +2593,7 @@ export interface components {
          * @description For programs. The list is closed within a version of the API.
          * @enum {string}
          */
-        ErrorCode: "validation_error" | "missing_template_params" | "public_client_has_no_secret" | "unauthorized" | "forbidden" | "connection_needs_reauth" | "not_found" | "cursor_expired" | "connection_not_found" | "crm_lead_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "campaign_name_taken" | "campaign_changed" | "budget_is_shared" | "sender_not_configured" | "payload_too_large" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "policy_violation" | "upload_refused" | "rate_limited" | "internal_error" | "provider_error" | "unavailable" | "provider_timeout";
+        ErrorCode: "validation_error" | "missing_template_params" | "public_client_has_no_secret" | "unauthorized" | "forbidden" | "connection_needs_reauth" | "not_found" | "cursor_expired" | "connection_not_found" | "crm_lead_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "campaign_name_taken" | "max_daily_budget_exceeded" | "campaign_changed" | "budget_is_shared" | "sender_not_configured" | "payload_too_large" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "policy_violation" | "upload_refused" | "rate_limited" | "internal_error" | "provider_error" | "unavailable" | "provider_timeout";
         /** @description One field that is wrong. Some codes add fields of their own. */
         ErrorDetail: {
             /** @description The field, in the form `keywords[3].text`. */
@@ -2806,6 +2806,10 @@ export interface components {
             };
             /** @description The origins of pages that people may be sent back to. */
             origins: string[];
+            /** @description What enabled campaigns may have a day together, by currency; one that is not there has no limit. */
+            maxDailyBudget: {
+                [key: string]: number;
+            };
         };
         JourneySettings: {
             /** @description Whether answers leave out `ip` and `userAgent` of touches. */
@@ -2861,6 +2865,13 @@ export interface components {
             };
             /** @description Scheme and host of pages: `https`, or `http` on this machine. */
             origins?: string[];
+            /**
+             * @description What all enabled campaigns that the project sees may have a day together, in units of each currency (ISO 4217). It
+             *     replaces all that was set. Checked before a campaign is made enabled, enabled, or given more.
+             */
+            maxDailyBudget?: {
+                [key: string]: number;
+            };
         };
         UpdateProjectRequest: {
             name?: components["schemas"]["ProjectName"];
@@ -5715,7 +5726,10 @@ export interface components {
                  *       "origins": [
                  *         "https://app.example.com",
                  *         "http://localhost:5173"
-                 *       ]
+                 *       ],
+                 *       "maxDailyBudget": {
+                 *         "EUR": 500
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["ProjectSettings"];
@@ -9993,6 +10007,7 @@ export interface operations {
              *
              *     - 405 `method_not_allowed`: the path exists, the method does not; `Allow` lists those that do
              *     - 409 `campaign_name_taken`: the account has a campaign of this name that is not this one
+             *     - 409 `max_daily_budget_exceeded`: enabled campaigns would have more a day than the project's `maxDailyBudget`
              *     - 409 `conflict`: an operator stopped the job before a campaign was created
              *     - 413 `payload_too_large`: the body is larger than this operation takes
              *     - 415 `unsupported_media_type`: the body is not `application/json`
@@ -10457,6 +10472,7 @@ export interface operations {
              *       `details` name the fields, with what they are now in `current`
              *     - `budget_is_shared`: other campaigns have the budget too, and `confirmSharedBudget` is not given
              *     - `campaign_name_taken`: the account has another campaign of this name
+             *     - `max_daily_budget_exceeded`: enabled campaigns would have more a day than the project's `maxDailyBudget`
              *     - `conflict`: an operator stopped the job before anything was changed, or other changes of the campaign take
              *       too long
              */

@@ -22,7 +22,8 @@ const resources: Record<string, string> = {
   AuditEntry: `
     id:string at:date-time actor:string clientId?:string ip?:string action:string target:string details:object`,
   ProjectSettings: `
-    defaultCountry:string,null currency:string journey:object retention:object limits:object origins:array`,
+    defaultCountry:string,null currency:string journey:object retention:object limits:object origins:array
+    maxDailyBudget:object`,
   JourneySettings: `
     redactTouches:boolean verifiedOnly:boolean identifierLimit:integer unverifiedLimit:integer`,
   RetentionOfArea: `

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { openConnection, type OpenConnection } from '../../../models/connections/connections.ts';
+import { inProject } from '../../../models/in-project.ts';
+import {
+  findCustomersOfCurrency,
+  type CustomerOfCurrency,
+} from '../../../models/searchads/customers-of-currency.ts';
+import { callGoogleAds } from '../call-google-ads.ts';
+import { GoogleAdsError } from '../google-ads-failure.ts';
+import type { StopDependencies } from '../open-stop-customer.ts';
+import type { EnabledBudget } from './sum-budgets.ts';
+
+/** Accounts that are asked for one check, and at once. */
+export const MAX_CHECKED_CUSTOMERS = 500;
+const AT_ONCE = 8;
+
+const int64 = z.union([z.number(), z.string().regex(/^-?\d+$/)]);
+
+export const budgetRow = z.object({
+  campaign: z.object({ id: int64.transform(String), status: z.string().nullish() }),
+  campaign_budget: z
+    .object({ resource_name: z.string().nullish(), amount_micros: int64.transform(Number).nullish() })
+    .nullish(),
+  customer: z.object({ currency_code: z.string().nullish() }).nullish(),
+});
+
+export const BUDGET_FIELDS = `campaign.id, campaign.status, campaign_budget.resource_name,
+  campaign_budget.amount_micros, customer.currency_code`;
+
+const ENABLED = `SELECT ${BUDGET_FIELDS} FROM campaign WHERE campaign.status = 'ENABLED'`;
+
+/** Of an account that is not enabled itself, so that none of its campaigns shows ads. */
+const NOT_ENABLED: ReadonlySet<string> = new Set(['CUSTOMER_NOT_ENABLED', 'INCOMPLETE_SIGNUP']);
+
+/**
+ * The budgets of all enabled campaigns in a currency that the project's connections reach, as they are now. Undefined: there
+ * are more accounts than are asked for one check.
+ * @throws an activity's failure when one of the accounts cannot be read
+ */
+export async function readEnabledBudgets(
+  dependencies: StopDependencies,
+  projectId: string,
+  currency: string,
+): Promise<EnabledBudget[] | undefined> {
+  const { database, connectionKeyring } = dependencies;
+  const project = { database, projectId };
+  const customers = await findCustomersOfCurrency(project, currency, MAX_CHECKED_CUSTOMERS + 1);
+  if (customers.length > MAX_CHECKED_CUSTOMERS) return undefined;
+  const connections = new Map<string, OpenConnection>();
+  for (const id of new Set(customers.map(({ connectionId }) => connectionId))) {
+    const opened = await inProject(database, projectId, (scope) =>
+      openConnection(scope, connectionKeyring, id),
+    );
+    if (opened) connections.set(id, opened);
+  }
+  const waiting = [...customers];
+  const found: EnabledBudget[] = [];
+  const lane = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const connection = connections.get(next.connectionId);
+      if (connection) found.push(...(await readBudgetsOf(dependencies, connection, next, currency)));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return found;
+}
+
+async function readBudgetsOf(
+  dependencies: StopDependencies,
+  connection: OpenConnection,
+  { customerId, loginCustomerId }: CustomerOfCurrency,
+  currency: string,
+): Promise<EnabledBudget[]> {
+  const account = { refreshToken: connection.secret, customerId, loginCustomerId };
+  const rows = await callGoogleAds(dependencies, connection, (client) =>
+    client.search(account, ENABLED, budgetRow).catch((error: unknown) => {
+      if (error instanceof GoogleAdsError && NOT_ENABLED.has(error.failure.reason ?? '')) return [];
+      throw error;
+    }),
+  );
+  return rows
+    .filter(({ customer }) => (customer?.currency_code ?? currency) === currency)
+    .map(({ campaign, campaign_budget: budget }) => ({
+      campaign: `${customerId}/${campaign.id}`,
+      budget: budget?.resource_name ?? `${customerId}/${campaign.id}`,
+      micros: budget?.amount_micros ?? 0,
+    }));
+}

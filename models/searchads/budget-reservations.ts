@@ -1,0 +1,112 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { InProject, Project } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** What a campaign or a change is about to add to the daily budgets of a project. */
+class BudgetReservation extends Model<
+  InferAttributes<BudgetReservation>,
+  InferCreationAttributes<BudgetReservation>
+> {
+  declare projectId: string;
+  /** Of the campaign's intent, or of the change. */
+  declare id: string;
+  declare currency: string;
+  /** A bigint, which node-postgres gives as text. */
+  declare micros: string;
+  /** When its outcome was known. */
+  declare releasedAt: CreationOptional<Date | null>;
+  /** From then on, what came of it is seen at the provider. */
+  declare expiresAt: Date;
+}
+
+table((sequelize) =>
+  class extends BudgetReservation {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      id: { type: DataTypes.UUID, primaryKey: true },
+      currency: { type: DataTypes.TEXT, allowNull: false },
+      micros: { type: DataTypes.BIGINT, allowNull: false },
+      releasedAt: { type: DataTypes.DATE },
+      expiresAt: { type: DataTypes.DATE, allowNull: false },
+    },
+    {
+      sequelize,
+      modelName: 'BudgetReservation',
+      tableName: 'budget_reservations',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+/** The database's clock, before budgets are read. */
+export async function beginOfRead(project: Project): Promise<Date> {
+  const [found] = await rows<{ now: Date }>(project, 'select clock_timestamp() as now');
+  if (!found) throw new Error('The clock gave no row.');
+  return found.now;
+}
+
+export type WantedBudget = {
+  id: string;
+  currency: string;
+  /** Daily budgets of enabled campaigns, as they were read. */
+  inUseMicros: number;
+  /** What is to be added. */
+  addedMicros: number;
+  limitMicros: number;
+  /** When the reading began, by the database's clock. */
+  readSince: Date;
+};
+
+/**
+ * Reserves what is to be added, if it fits with what is in use and what others are adding. Calls of a project follow one
+ * another.
+ * @param isKept false: it is only asked whether it fits
+ * @returns `busy`: it would fit but for others, of whom it is not known yet what comes
+ */
+export async function reserveBudget(
+  project: InProject,
+  { id, currency, inUseMicros, addedMicros, limitMicros, readSince }: WantedBudget,
+  isKept: boolean,
+): Promise<'reserved' | 'exceeded' | 'busy'> {
+  const { projectId } = project;
+  await rows(project, 'select from campaign_guards where project_id = $1 for no key update', [projectId]);
+  await run(project, 'delete from budget_reservations where project_id = $1 and expires_at < now()', [
+    projectId,
+  ]);
+  const [others] = await rows<{ micros: number }>(
+    project,
+    `select coalesce(sum(micros), 0)::float8 as micros from budget_reservations
+     where project_id = $1 and currency = $2 and id <> $3 and (released_at is null or released_at >= $4)`,
+    [projectId, currency, id, readSince],
+  );
+  if (inUseMicros + addedMicros > limitMicros) return 'exceeded';
+  if (inUseMicros + addedMicros + (others?.micros ?? 0) > limitMicros) return 'busy';
+  if (isKept) {
+    await run(
+      project,
+      `insert into budget_reservations (project_id, id, currency, micros, expires_at)
+       values ($1, $2, $3, $4, now() + interval '5 minutes')
+       on conflict (project_id, id) do update set currency = excluded.currency, micros = excluded.micros,
+         released_at = null, expires_at = excluded.expires_at`,
+      [projectId, id, currency, addedMicros],
+    );
+  }
+  return 'reserved';
+}
+
+/** Notes that the outcome of what was reserved is known: who reads from now on sees it. */
+export async function releaseBudget(project: InProject, id: string): Promise<void> {
+  await run(
+    project,
+    'update budget_reservations set released_at = clock_timestamp() where project_id = $1 and id = $2',
+    [project.projectId, id],
+  );
+}

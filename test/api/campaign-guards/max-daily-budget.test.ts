@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { campaign } from '../../support/campaign.ts';
+import {
+  adsUser,
+  openSearchadsWorld,
+  type AdsUser,
+  type SearchadsWorld,
+} from '../../support/searchads-world.ts';
+import { auditOf } from '../audit-of.ts';
+import { apiKey, bearer, errorOf, pathsOf, send, type Answer } from '../open-world.ts';
+import { answered, expectCreated, readCustomers, searchads } from '../searchads/requests.ts';
+
+jest.setTimeout(180_000);
+
+/** In US dollars. */
+const ALPINE = '2000000001';
+/** In euros. */
+const BERGAMO = '2000000002';
+
+let world: SearchadsWorld;
+let user: AdsUser;
+let requests: ReturnType<typeof searchads>;
+
+beforeAll(async () => {
+  world = await openSearchadsWorld();
+  user = adsUser('agency');
+  await world.connect(world.tenant.projectId, user.refreshToken);
+  requests = searchads(world, world.tenant);
+  await readCustomers(requests);
+});
+afterAll(() => world.close());
+
+async function settings(maxDailyBudget: object): Promise<Answer> {
+  const headers = bearer(await world.makeToken(world.tenant.ownerId));
+  const url = `${world.api.url}/projects/${world.tenant.projectId}/settings`;
+  return answered(() => send(url, { method: 'PATCH', headers, body: { maxDailyBudget } }));
+}
+
+const create = (dailyBudget: number, status: 'ENABLED' | 'PAUSED' = 'ENABLED', customer = ALPINE) => {
+  const body = campaign({ dailyBudget, status });
+  return answered(() => requests.create(customer, body));
+};
+
+const made = z.object({ campaignResourceName: z.string() });
+
+async function createdId(dailyBudget: number, status?: 'ENABLED' | 'PAUSED'): Promise<string> {
+  const { campaignResourceName } = made.parse(expectCreated(await create(dailyBudget, status)));
+  return campaignResourceName.split('/').at(-1) ?? '';
+}
+
+const update = (id: string, body: object) =>
+  answered(() =>
+    send(
+      `${world.api.url}/projects/${world.tenant.projectId}/searchads/customers/${ALPINE}/campaigns/${id}`,
+      {
+        method: 'PATCH',
+        headers: apiKey(world.tenant.serviceAccountKey),
+        body,
+      },
+    ),
+  );
+
+function expectExceeded(answer: Answer, path: string, told: { limit: number; inUse: number }): void {
+  expect([answer.status, errorOf(answer).code]).toEqual([409, 'max_daily_budget_exceeded']);
+  expect(errorOf(answer).details).toEqual([expect.objectContaining({ path, currency: 'USD', ...told })]);
+}
+
+/** What is in use, as a refusal under the least limit tells it. */
+async function inUse(): Promise<number> {
+  await settings({ USD: 0.01 });
+  const told = z.looseObject({ inUse: z.number() });
+  return told.parse(errorOf(await create(10)).details?.[0]).inUse;
+}
+
+it('is a setting of the project that the audit shows with what it was', async () => {
+  expect((await settings({ USD: 40 })).body).toMatchObject({ maxDailyBudget: { USD: 40 } });
+  expect((await settings({ USD: 50, EUR: 1_000 })).body).toMatchObject({
+    maxDailyBudget: { USD: 50, EUR: 1_000 },
+  });
+  const unknown = await settings({ QQQ: 1 });
+  expect([unknown.status, pathsOf(unknown)]).toEqual([400, ['maxDailyBudget.QQQ']]);
+  const acts = await auditOf(world, world.tenant.projectId);
+  expect(acts.at(-1)).toMatchObject({
+    action: 'max-daily-budget.set',
+    details: { before: { USD: 40 }, after: { USD: 50, EUR: 1_000 } },
+  });
+});
+
+it('bounds what enabled campaigns have a day in a currency, whoever makes, enables or raises one', async () => {
+  const base = await inUse();
+  await settings({ USD: base + 40, EUR: 1_000_000 });
+  const told = { limit: base + 40, inUse: base + 25 };
+  const paused = await createdId(100, 'PAUSED');
+  const enabled = await createdId(25);
+  const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
+  const before = await mutates();
+  expectExceeded(await create(25), 'dailyBudget', told);
+  expectExceeded(await update(paused, { status: 'ENABLED' }), 'status', told);
+  expectExceeded(await update(enabled, { dailyBudget: 45 }), 'dailyBudget', told);
+  expect(await mutates()).toBe(before);
+
+  expect((await update(enabled, { dailyBudget: 35 })).status).toBe(200);
+  expectExceeded(await create(10), 'dailyBudget', { ...told, inUse: base + 35 });
+  expect((await update(enabled, { dailyBudget: 30 })).status).toBe(200);
+  expectCreated(await create(10));
+  expectCreated(await create(100, 'ENABLED', BERGAMO));
+});
+
+it('lets one of two through that each fit and together do not', async () => {
+  const base = await inUse();
+  await settings({ USD: base + 15 });
+  const answers = await Promise.all([create(10), create(10)]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused && errorOf(refused).code).toBe('max_daily_budget_exceeded');
+  await settings({});
+  expectCreated(await create(10));
+});
