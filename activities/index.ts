@@ -2,6 +2,7 @@ import type { ConnectionsActivities } from '../workflows/contract/connections.ts
 import type { AssetsActivities } from '../workflows/contract/assets.ts';
 import type { CampaignChangeActivities } from '../workflows/contract/campaign-change.ts';
 import type { CampaignStopActivities } from '../workflows/contract/campaign-stops.ts';
+import type { ConversionsActivities } from '../workflows/contract/conversions.ts';
 import type { CustomerTreeActivities } from '../workflows/contract/customer-tree.ts';
 import type { EmailsActivities } from '../workflows/contract/emails.ts';
 import type { SearchCampaignActivities } from '../workflows/contract/search-campaign.ts';
@@ -17,6 +18,11 @@ import { createCheckConnection } from './connections/check-connection.ts';
 import { createCompleteConnect, type ConnectDependencies } from './connections/complete-connect.ts';
 import { createEndConnection } from './connections/end-connection.ts';
 import { createTakeMetaCallback } from './connections/take-meta-callback.ts';
+import type { ConversionSettings } from './conversions/conversion-settings.ts';
+import { createDataManagerClient, type DataManagerOptions } from './conversions/data-manager-client.ts';
+import { createPauseConversions, createPlanConversions } from './conversions/plan-conversions.ts';
+import { createPollConversions } from './conversions/poll-conversions.ts';
+import { createSendConversionLot } from './conversions/send-conversion-lot.ts';
 import { createPlanEmailBatch } from './emails/plan-email-batch.ts';
 import { createSteerEmailBatch } from './emails/steer-email-batch.ts';
 import { createPlanSingleMails, createSendMailLot } from './emails/send-mail-lot.ts';
@@ -65,7 +71,11 @@ export type ActivityDependencies = Omit<SendEmailChunkDependencies, keyof MailCh
     signInMail: MailChannel;
   } & LazySearchadsDependencies &
   MatchLeadDependencies & { meta: MetaClientOptions } & LazyAssetsDependencies &
-  ConnectDependencies & { connectionSecrets: ConnectionSecrets } & DeliverWebhooksDependencies;
+  ConnectDependencies & { connectionSecrets: ConnectionSecrets } & DeliverWebhooksDependencies & {
+    conversions: ConversionSettings;
+    /** Undefined where the deployment has no OAuth client at Google. */
+    dataManager: DataManagerOptions | undefined;
+  };
 
 /** Database work that workflows do as local activities, on the queue of the workflows. */
 export function createWorkflowActivities(dependencies: ActivityDependencies) {
@@ -89,6 +99,8 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
     eraseSomeOfProject: createEraseSomeOfProject(dependencies),
     pauseWebhook: createPauseWebhook(database),
     findWebhookPause: createFindWebhookPause(database),
+    planConversions: createPlanConversions(dependencies),
+    pauseConversions: createPauseConversions(database),
   } satisfies Partial<
     EmailsActivities &
       SingleMailsActivities &
@@ -98,7 +110,8 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
       CampaignStopActivities &
       JourneyRequestActivities &
       ProjectsActivities &
-      WebhooksActivities
+      WebhooksActivities &
+      ConversionsActivities
   >;
 }
 
@@ -146,6 +159,18 @@ export function createGoogleAdsActivities(dependencies: ActivityDependencies) {
 /** What runs on the queue of webhooks. */
 export function createWebhooksActivities(dependencies: ActivityDependencies) {
   return { deliverWebhooks: createDeliverWebhooks(dependencies) } satisfies Partial<WebhooksActivities>;
+}
+
+/** What runs on the queue of conversions. */
+export function createConversionsActivities(dependencies: ActivityDependencies) {
+  const { database, connectionKeyring, conversions, dataManager: options, meta } = dependencies;
+  const dataManager = options && createDataManagerClient(options);
+  const metaClient = createMetaClient(meta);
+  const sending = { database, connectionKeyring, conversions, dataManager, metaClient };
+  return {
+    sendConversionLot: createSendConversionLot(sending),
+    pollConversions: createPollConversions(sending),
+  } satisfies Partial<ConversionsActivities>;
 }
 
 /** What runs on the queue of connections. */

@@ -11,6 +11,9 @@ export const PROVIDER_TITLES: Readonly<Record<ConnectProviderName, string>> = {
   resend: 'Resend',
 };
 
+/** What telling Google of conversions needs; everything else goes on without it. */
+export const CONVERSIONS_SCOPE = 'https://www.googleapis.com/auth/datamanager';
+
 /**
  * What is asked of a person at the provider's consent. `signIn` says who they are, and shows no box to tick; without
  * `needed` nothing works; `optional` is for what some accounts do not have. Meta is asked by a configuration of its app,
@@ -25,7 +28,7 @@ export const CONNECT_SCOPES: Readonly<
   googleads: {
     signIn: ['openid', 'email'],
     needed: ['https://www.googleapis.com/auth/adwords'],
-    optional: [],
+    optional: [CONVERSIONS_SCOPE],
   },
   hubspot: {
     signIn: ['oauth'],

@@ -1,6 +1,7 @@
 import { Worker, type ActivityInterceptorsFactory, type NativeConnection } from '@temporalio/worker';
 import {
   createConnectionsActivities,
+  createConversionsActivities,
   createCrmActivities,
   createGoogleAdsActivities,
   createMetaActivities,
@@ -111,6 +112,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     await calls('sign-in', createSignInActivities(activities)),
     await calls('connections', createConnectionsActivities(activities)),
     await calls('webhooks', createWebhooksActivities(activities), WEBHOOK_SLOTS),
+    await calls('conversions', createConversionsActivities(activities)),
     await calls('storage', storage),
     await calls('storage-checks', storage),
     await calls('storage-sweeps', storage, BACKGROUND_SLOTS),

@@ -1,3 +1,4 @@
+import type { ConversionSettings } from '../activities/conversions/conversion-settings.ts';
 import type { ObjectStoreOptions } from '../activities/assets/object-store.ts';
 import type { GoogleAdsClientOptions } from '../activities/searchads/google-ads-client.ts';
 import type { WorkerConfig } from './config.ts';
@@ -41,5 +42,15 @@ export function objectStoreOptions(config: WorkerConfig): ObjectStoreOptions | u
     accessKeyId,
     secretAccessKey,
     forcePathStyle: pathStyle === undefined ? endpoint !== undefined : pathStyle === 'on',
+  };
+}
+
+/** How long conversions wait for what. */
+export function conversionSettings(config: WorkerConfig): ConversionSettings {
+  return {
+    firstPollMs: config.CONVERSION_STATUS_AFTER_SECONDS * 1_000,
+    clickRetryMs: config.CONVERSION_CLICK_RETRY_SECONDS * 1_000,
+    blockedRetryMs: config.CONVERSION_BLOCKED_RETRY_SECONDS * 1_000,
+    googleMaxAgeDays: config.CONVERSION_MAX_AGE_DAYS,
   };
 }

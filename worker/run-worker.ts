@@ -17,7 +17,7 @@ import { connectToTemporal } from './connect.ts';
 import { countBatches } from './count-batches.ts';
 import { createWorkers } from './create-worker.ts';
 import { mailChannels } from './mail-channels.ts';
-import { googleAdsOptions, objectStoreOptions } from './provider-options.ts';
+import { conversionSettings, googleAdsOptions, objectStoreOptions } from './provider-options.ts';
 import { lookAtDependencies, serveHealth, type HealthDependencies } from './health.ts';
 import { createConnectionSecrets } from '../activities/connections/renew-secret.ts';
 import { describeError } from './mask-failures.ts';
@@ -135,6 +135,8 @@ export async function runWorker(
         version: config.META_GRAPH_VERSION,
         appSecret: config.META_APP_SECRET,
       },
+      conversions: conversionSettings(config),
+      dataManager: googleAds && { url: config.DATA_MANAGER_URL, application: googleAds.application },
       objectStore,
       metrics: metrics.emails,
       unsubscribeLinks: { publicUrl: config.PUBLIC_URL, keyring: config.UNSUBSCRIBE_KEYRING },

@@ -19,6 +19,7 @@ import { startInvitationMails } from './start-invitation-mails.ts';
 import { startJourneyRequests } from './start-journey-requests.ts';
 import { endMailQuotas } from './end-quotas.ts';
 import { completeConnects, takeMetaCallbacks, tendConnections } from './tend-connections.ts';
+import { wakeConversions } from './wake-conversions.ts';
 import { wakeWebhooks } from './wake-webhooks.ts';
 import { leaveSingleMails, wakeSingleMails } from './wake-single-mails.ts';
 
@@ -61,7 +62,7 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
   // By this the database knows, for some seconds, that batches of one mail need no runs of their own.
   single_mails: { wakeSingleMails },
   starts: { wakeUnstarted: startUnstartedBatches },
-  events: { numberNewEvents: createNumberNewEvents(), wakeWebhooks },
+  events: { numberNewEvents: createNumberNewEvents(), wakeWebhooks, wakeConversions },
   rest: {
     reconcileBatches,
     reconcileCampaigns,

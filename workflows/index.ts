@@ -7,6 +7,7 @@ export { exportJourney } from './export-journey.ts';
 export { readCustomerTree } from './read-customer-tree.ts';
 export { readInsightsReport } from './read-insights-report.ts';
 export { resolveJourney } from './resolve-journey.ts';
+export { sendConversions } from './send-conversions.ts';
 export { sendEmailBatch } from './send-email-batch.ts';
 export { sendSingleMails } from './send-single-mails.ts';
 export { updateSearchCampaign } from './update-search-campaign.ts';

@@ -19,6 +19,8 @@ export type GraphCall<Answer> = {
   /** Below the version, without a slash at its start: `act_1/insights`. Of characters that need no escape. */
   path: string;
   query?: Record<string, string>;
+  /** Goes as JSON. */
+  body?: object;
   /** What an answer is held to. */
   answer: z.ZodType<Answer>;
 };
@@ -53,11 +55,19 @@ export function createMetaClient({ url, version, appSecret }: MetaClientOptions)
     return address;
   };
   return {
-    async call(token, { method = 'GET', path, query = {}, answer: shape }, timeoutMs) {
+    async call(token, { method = 'GET', path, query = {}, body: sent, answer: shape }, timeoutMs) {
       const said = await boundedFetch(
         'meta',
         addressOf(token, path, query),
-        { method, headers: { authorization: `Bearer ${token}`, accept: 'application/json' } },
+        {
+          method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            accept: 'application/json',
+            ...(sent && { 'content-type': 'application/json' }),
+          },
+          ...(sent && { body: JSON.stringify(sent) }),
+        },
         { timeoutMs, maxBytes: MAX_BYTES },
       );
       const usage = readUsage(said.headers);

@@ -11,7 +11,8 @@ function callbackUrl(publicUrl: string, provider: ConnectProviderName): string {
 const PARAMETERS: Readonly<Record<ConnectProviderName, (client: ConsentClient) => Record<string, string>>> = {
   // Without `prompt=consent` the refresh token comes the first time only.
   googleads: () => ({
-    scope: [...CONNECT_SCOPES.googleads.signIn, ...CONNECT_SCOPES.googleads.needed].join(' '),
+    // Google has a box for each of these, and no other way to ask for what may be left out.
+    scope: Object.values(CONNECT_SCOPES.googleads).flat().join(' '),
     access_type: 'offline',
     prompt: 'consent select_account',
   }),

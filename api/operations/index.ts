@@ -24,6 +24,11 @@ import { getMetaDataDeletionPage } from './connections/getMetaDataDeletionPage.t
 import { receiveMetaDataDeletion } from './connections/receiveMetaDataDeletion.ts';
 import { receiveMetaDeauthorization } from './connections/receiveMetaDeauthorization.ts';
 import { reconnectConnection } from './connections/reconnectConnection.ts';
+import { deleteConversionGoal } from './conversions/deleteConversionGoal.ts';
+import { getConversionGoal } from './conversions/getConversionGoal.ts';
+import { listConversionGoals } from './conversions/listConversionGoals.ts';
+import { listConversions } from './conversions/listConversions.ts';
+import { putConversionGoal } from './conversions/putConversionGoal.ts';
 import { cancelEmailBatch } from './emails/cancelEmailBatch.ts';
 import { cancelEmailSend } from './emails/cancelEmailSend.ts';
 import { createEmailSuppression } from './emails/createEmailSuppression.ts';
@@ -123,6 +128,11 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   revokeWriteKey,
   getSender,
   setSender,
+  deleteConversionGoal,
+  getConversionGoal,
+  listConversionGoals,
+  listConversions,
+  putConversionGoal,
   cancelEmailBatch,
   cancelEmailSend,
   checkConnection,

@@ -1,17 +1,19 @@
-import { providerOfRow } from '../../domain/connect-providers.ts';
+import { missingScopes, providerOfRow } from '../../domain/connect-providers.ts';
 import type { ConnectionRow } from '../../models/connections/connections.ts';
 import type { components } from '../openapi/types.gen.ts';
 
 /** An account that a project is connected to. */
 export function presentConnection(row: ConnectionRow): components['schemas']['Connection'] {
   const { lastUsedAt, lastCheckedAt, lastError, grantedScopes } = row;
+  const provider = providerOfRow(row.provider);
   return {
     id: row.id,
-    provider: providerOfRow(row.provider),
+    provider,
     account: presentAccount(row),
     status: statusOf(row),
     ...(grantedScopes && { grantedScopes }),
-    missingScopes: row.missingScopes,
+    // Of an older grant, what is asked for only since.
+    missingScopes: grantedScopes ? missingScopes(provider, grantedScopes) : row.missingScopes,
     ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
     ...(lastCheckedAt && { lastCheckedAt: lastCheckedAt.toISOString() }),
     ...(lastError !== null && { lastError: inWords(lastError) }),

@@ -71,6 +71,7 @@ export function sandboxGoogleAds(address: string): NonNullable<WorkerOptions['go
     endpoint: address,
     tokenUrl: `${address}/token`,
     revokeUrl: `${address}/revoke`,
+    dataManagerUrl: address,
     clientId: 'sandbox-client',
     clientSecret: 'sandbox-client-secret',
   };

@@ -26,6 +26,7 @@ export type WorkerOptions = {
     endpoint: string;
     tokenUrl: string;
     revokeUrl?: string;
+    dataManagerUrl?: string;
     /** Google ignores it since September 2026; without it the header is absent. */
     developerToken?: string;
     clientId: string;
@@ -103,6 +104,7 @@ export function workerEnvironment(options: WorkerOptions): Record<string, string
       GOOGLE_ADS_ENDPOINT: googleAds.endpoint,
       GOOGLE_ADS_TOKEN_URL: googleAds.tokenUrl,
       ...(googleAds.revokeUrl !== undefined && { GOOGLE_ADS_REVOKE_URL: googleAds.revokeUrl }),
+      ...(googleAds.dataManagerUrl !== undefined && { DATA_MANAGER_URL: googleAds.dataManagerUrl }),
       ...(googleAds.developerToken !== undefined && {
         GOOGLE_ADS_DEVELOPER_TOKEN: googleAds.developerToken,
       }),

@@ -1,9 +1,13 @@
+import { eraseConversions } from '../conversions/erase-conversions.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { microseconds } from './events.ts';
 import type { RowCounts, SharedPosition } from './request-progress.ts';
 import { patternsOf, type JourneySubject } from './subjects.ts';
 import { visitors } from './visitors.ts';
+
+/** Conversions that one statement changes. */
+const CONVERSIONS_AT_ONCE = 1_000;
 
 /** Events that one transaction searches. */
 const BATCH_SIZE = 2_000;
@@ -53,7 +57,12 @@ export async function eraseFromSharedVisitor(
     'delete from journey_resolutions where project_id = $1 and $2 = any(visitor_ids)',
     [projectId, visitorId],
   );
+  let conversions = 0;
+  for (let rest = CONVERSIONS_AT_ONCE; rest === CONVERSIONS_AT_ONCE; conversions += rest) {
+    rest = await eraseConversions(project, visitorId, { atMost: CONVERSIONS_AT_ONCE, isShared: true });
+  }
   const counts = {
+    ...(conversions > 0 && { conversions }),
     events: scan.changed + late,
     visitor_identities: identities,
     journey_resolutions: resolutions,

@@ -1,3 +1,4 @@
+import { eraseConversions } from '../conversions/erase-conversions.ts';
 import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
 import type { RowCounts } from './request-progress.ts';
@@ -26,6 +27,7 @@ export async function eraseVisitor(
   if (add('events', await erase.events()) === BATCH_SIZE) return { isGone: false, counts };
   if (add('visitor_sessions', await erase.sessions()) === BATCH_SIZE) return { isGone: false, counts };
   if (add('visitor_orders', await erase.orders()) === BATCH_SIZE) return { isGone: false, counts };
+  if (add('conversions', await erase.conversions()) === BATCH_SIZE) return { isGone: false, counts };
   add('visitors', await erase.visitor());
   add('visitor_identities', await erase.identities());
   let rest = 0;
@@ -34,6 +36,10 @@ export async function eraseVisitor(
   } while (rest === BATCH_SIZE);
   add('visitor_sessions', await erase.sessions({ skipLocked: true }));
   add('visitor_orders', await erase.orders({ skipLocked: true }));
+  // Whoever decides on conversions holds the visitor's row: what was decided before is seen now.
+  do {
+    rest = add('conversions', await erase.conversions());
+  } while (rest === BATCH_SIZE);
   add('journey_resolutions', await erase.resolutions());
   return { isGone: true, counts };
 }
@@ -77,6 +83,7 @@ function eraserOf(project: InProject, visitorId: string) {
       const orderId = found.map((order) => order.orderId);
       return table.destroy({ where: { ...own, orderId }, transaction });
     },
+    conversions: () => eraseConversions(project, visitorId, { atMost: BATCH_SIZE }),
     visitor: () => visitors(project).destroy({ where: own, transaction }),
     identities: () => visitorIdentities(project).destroy({ where: own, transaction }),
     resolutions: () =>

@@ -1,27 +1,7 @@
-import type { Touch } from '../../domain/touch-fields.ts';
 import type { Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { DEDUPLICATION_DAYS, type Event } from './events.ts';
-import type { VisitorIdentity } from './visitors.ts';
-
-/** Columns of an event that may be null; here they may be left out. */
-type Optional = 'sessionId' | 'status' | 'channel' | 'direction' | 'scheduledFor';
-
-/** An event as it is stored, and what else follows from it. */
-export type NewEvent = Pick<
-  Event,
-  'eventId' | 'visitorId' | 'occurredAt' | 'source' | 'kind' | 'type' | 'title' | 'detail'
-> & { [Name in Optional]?: NonNullable<Event[Name]> | undefined } & {
-  /** Whether it counts as a page view. */
-  isPageview?: boolean | undefined;
-  /** Of an arrival: where it came from, and whether that is a source or the visit was direct. */
-  arrival?: { touch: Touch; isSourced: boolean } | undefined;
-  order?: { orderId: string; revenueCents: number; currency?: string | undefined } | undefined;
-  /** Cents of an order, in its currency, that were given back. */
-  refund?: { orderId: string; refundCents: number } | undefined;
-  /** Normalised values. `isVerified`: a trusted sender says it. */
-  identities?: readonly (Pick<VisitorIdentity, 'kind' | 'value'> & { isVerified: boolean })[] | undefined;
-};
+import { DEDUPLICATION_DAYS } from './events.ts';
+import { toRow, type NewEvent } from './new-event.ts';
 
 /**
  * Stores each event once, by its id for {@link DEDUPLICATION_DAYS} days or more, and updates what is derived from events:
@@ -33,6 +13,9 @@ export type NewEvent = Pick<
  * sessions, orders, visitors, identities, usage, and among these by their keys. What makes a part wait for the one before
  * is that it sorts what that one returns.
  * It is a transaction of its own, in one round trip, prepared and planned once for a connection.
+ *
+ * What may be a conversion is only named here, and only where a project has goals: everything else about it is decided by a
+ * worker, so that storing events costs those who have none nothing.
  * @param events with ids that differ
  * @param bytes of all of them as JSON, as they came: what usage counts
  * @returns how many were stored; the others were there before
@@ -56,32 +39,6 @@ export async function storeEvents(
   ]);
   if (!counted) throw new Error('The events were not stored.');
   return counted.stored;
-}
-
-/** By the names of the statement's columns; what is undefined is left out, and null there. */
-function toRow({ arrival, order, refund, ...event }: NewEvent) {
-  return {
-    event_id: event.eventId,
-    visitor_id: event.visitorId,
-    session_id: event.sessionId,
-    occurred_at: event.occurredAt,
-    source: event.source,
-    kind: event.kind,
-    type: event.type,
-    title: event.title,
-    status: event.status,
-    channel: event.channel,
-    direction: event.direction,
-    scheduled_for: event.scheduledFor,
-    detail: event.detail,
-    is_pageview: event.isPageview ?? false,
-    touch: arrival?.touch,
-    sourced: arrival?.isSourced ?? false,
-    order_id: order?.orderId ?? refund?.orderId,
-    revenue_cents: order?.revenueCents,
-    currency: order?.currency,
-    refund_cents: refund?.refundCents,
-  };
 }
 
 /** Rows that a day of a project's usage is spread over, so that connections which collect at once seldom share one. */
@@ -241,6 +198,10 @@ counted as (
   where (select count(*) from new_visitors) + (select count(*) from new_identities) >= 0
   on conflict (project_id, day, shard) do update
     set events = usage.events + excluded.events, bytes = usage.bytes + excluded.bytes),
+told_goals as (
+  insert into conversion_inbox (project_id, event_id, visitor_id, occurred_at)
+  select $1, event_id, visitor_id, occurred_at from fresh
+  where source = 'ledger' and exists (select from conversion_goals where project_id = $1)),
 new_events as (
   insert into events (project_id, visitor_id, occurred_at, event_id, session_id, source, kind, type, title, status,
     channel, direction, scheduled_for, detail)

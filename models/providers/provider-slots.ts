@@ -73,7 +73,13 @@ export async function remainingPauseMs(database: Database, calls: readonly Pause
 /**
  * A provider whose calls the whole fleet spaces out; of Resend also an account of a project's own, by its connection.
  */
-export type PacedProvider = 'resend' | `resend:${string}` | 'resend-sign-in' | 'googleads-planning';
+export type PacedProvider =
+  | 'resend'
+  | `resend:${string}`
+  | 'resend-sign-in'
+  | 'googleads-planning'
+  | 'datamanager'
+  | 'datamanager-reads';
 
 /**
  * Milliseconds more between the first slot after a pause and the second. The first call finds connections closed and

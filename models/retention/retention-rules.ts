@@ -32,6 +32,10 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'project_erasures', days: 730, ...endsByRows('project_erasures') },
   { table: 'project_events', days: EVENT_DAYS + 1, ...endsByRows('project_events') },
   { table: 'webhook_deliveries', days: EVENT_DAYS + 1, ...endsByRows('webhook_deliveries') },
+  // As long as a row is kept, its order counts once.
+  { table: 'conversions', days: 400, ...endsByRows('conversions') },
+  { table: 'conversion_inbox', days: 90, ...endsByRows('conversion_inbox') },
+  { table: 'conversion_lots', days: 90, ...endsByRows('conversion_lots') },
   { table: 'oidc_records', days: 0, ...endsByRows('oidc_records') },
   // Until then, a person is told that theirs is over.
   { table: 'sign_in_links', days: 1, ...endsByRows('sign_in_links') },

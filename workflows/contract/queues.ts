@@ -24,6 +24,8 @@ export const QUEUES = [
   'connections',
   /** Posts events to endpoints of projects' own. */
   'webhooks',
+  /** Tells ad platforms what their clicks brought. Nobody waits for it, and slots space its calls. */
+  'conversions',
   /** URLs to sign: milliseconds. */
   'storage',
   /** Looks at one upload, which its caller waits for: minutes for a large file. */

@@ -7,7 +7,7 @@ import {
   TOUCH_FIELDS,
   type Touch,
 } from '../../../domain/touch-fields.ts';
-import type { NewEvent } from '../../../models/journey/store-events.ts';
+import type { NewEvent } from '../../../models/journey/new-event.ts';
 import type { components } from '../../openapi/types.gen.ts';
 import type { Sender } from './sender.ts';
 
@@ -78,9 +78,10 @@ function ownFields(
       return { ...WEB, kind: 'engagement', title: `Submitted ${form}`, detail: { form, path } };
     }
     case 'order': {
-      const { orderId, revenueCents, currency } = event;
+      const { orderId, revenueCents, currency, consent } = event;
       const order = { orderId, revenueCents, currency };
-      return { source: 'ledger', kind: 'commerce', title: `Order ${orderId}`, order, detail: order };
+      const detail = { ...order, consent };
+      return { source: 'ledger', kind: 'commerce', title: `Order ${orderId}`, order, detail };
     }
     case 'order_refund': {
       const { orderId, refundCents } = event;
@@ -89,8 +90,9 @@ function ownFields(
       return { source: 'ledger', kind: 'commerce', title, refund, detail: refund };
     }
     case 'lifecycle': {
-      const { stage, title } = event;
-      return { source: 'ledger', kind: 'lifecycle', title: title || `Became ${stage}`, detail: { stage } };
+      const { stage, title, consent } = event;
+      const detail = { stage, consent };
+      return { source: 'ledger', kind: 'lifecycle', title: title || `Became ${stage}`, detail };
     }
     case 'meeting': {
       const { title, startsAt, status, direction } = event;

@@ -6,7 +6,7 @@ import { Emails } from '../areas/emails.ts';
 import { Journey } from '../areas/journey.ts';
 import { Searchads } from '../areas/searchads.ts';
 import { Webhooks } from '../areas/webhooks.ts';
-import { AccessOperations, CampaignGuardsOperations, ConnectionsOperations, OauthClientsOperations, ProjectsOperations, SocialsOperations, TeamOperations, UsersOperations } from './operations.gen.ts';
+import { AccessOperations, CampaignGuardsOperations, ConnectionsOperations, ConversionsOperations, OauthClientsOperations, ProjectsOperations, SocialsOperations, TeamOperations, UsersOperations } from './operations.gen.ts';
 
 /** Every area of the API, with what it can do. */
 export abstract class Areas {
@@ -14,6 +14,7 @@ export abstract class Areas {
   readonly assets: Assets;
   readonly campaignGuards: CampaignGuardsOperations;
   readonly connections: ConnectionsOperations;
+  readonly conversions: ConversionsOperations;
   readonly emails: Emails;
   readonly journey: Journey;
   readonly oauthClients: OauthClientsOperations;
@@ -29,6 +30,7 @@ export abstract class Areas {
     this.assets = new Assets(caller);
     this.campaignGuards = new CampaignGuardsOperations(caller);
     this.connections = new ConnectionsOperations(caller);
+    this.conversions = new ConversionsOperations(caller);
     this.emails = new Emails(caller);
     this.journey = new Journey(caller);
     this.oauthClients = new OauthClientsOperations(caller);

@@ -166,6 +166,34 @@ export class ConnectionsOperations extends Area {
   }
 }
 
+/** The operations of the area `conversions`, as the API has them. */
+export class ConversionsOperations extends Area {
+  /** List conversion goals: `GET /projects/{projectId}/conversion-goals`. */
+  listConversionGoals(params: Params<'listConversionGoals'> = {}, options?: CallOptions): Promise<Answer<'listConversionGoals'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/conversion-goals' }, params, options);
+  }
+
+  /** Read a conversion goal: `GET /projects/{projectId}/conversion-goals/{name}`. */
+  getConversionGoal(params: Params<'getConversionGoal'>, options?: CallOptions): Promise<Answer<'getConversionGoal'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/conversion-goals/{name}' }, params, options);
+  }
+
+  /** Make or replace a conversion goal: `PUT /projects/{projectId}/conversion-goals/{name}`. */
+  putConversionGoal(params: Params<'putConversionGoal'>, options?: CallOptions): Promise<Answer<'putConversionGoal'>> {
+    return this.call({ method: 'PUT', path: '/projects/{projectId}/conversion-goals/{name}' }, params, options);
+  }
+
+  /** Delete a conversion goal: `DELETE /projects/{projectId}/conversion-goals/{name}`. */
+  deleteConversionGoal(params: Params<'deleteConversionGoal'>, options?: CallOptions): Promise<Answer<'deleteConversionGoal'>> {
+    return this.call({ method: 'DELETE', path: '/projects/{projectId}/conversion-goals/{name}' }, params, options);
+  }
+
+  /** List conversions: `GET /projects/{projectId}/conversions`. */
+  listConversions(params: Params<'listConversions'> = {}, options?: CallOptions): Promise<Answer<'listConversions'>> {
+    return this.call({ method: 'GET', path: '/projects/{projectId}/conversions' }, params, options);
+  }
+}
+
 /** The operations of the area `emails`, as the API has them. */
 export class EmailsOperations extends Area {
   /** Get the sender: `GET /projects/{projectId}/sender`. */

@@ -2096,6 +2096,82 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{projectId}/conversion-goals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conversion goals
+         * @description What counts as a conversion in the project and where each is told, by name. A project has 20 goals at most.
+         */
+        get: operations["listConversionGoals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/conversion-goals/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a conversion goal
+         * @description What counts as this conversion and where it is told.
+         */
+        get: operations["getConversionGoal"];
+        /**
+         * Make or replace a conversion goal
+         * @description From now on each order, or each time that a visitor reaches a stage of the life cycle, is told to the destinations: of
+         *     a visitor who came by their ad within `windowDays`, or who agreed that their hashed address or number is sent. An order
+         *     counts once at a destination, whatever is told how often, and a refund corrects its value where the platform takes
+         *     that. `GET …/conversions` says what became of each.
+         *
+         *     `validateOnly: true` sends nothing that counts: Google checks each event, and for Meta, which cannot, only our own
+         *     checks are made. A goal that is replaced keeps what it has sent; what waits for a destination that it no longer has
+         *     is withdrawn, and what waits for somebody to act is tried again at once.
+         */
+        put: operations["putConversionGoal"];
+        post?: never;
+        /**
+         * Delete a conversion goal
+         * @description Tells nothing more. What was not sent yet is withdrawn; what is being sent at the moment may still arrive.
+         */
+        delete: operations["deleteConversionGoal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/conversions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conversions
+         * @description What became of each conversion, and why, newest first: one for each order, or stage, and destination, and one for each
+         *     correction of its value. They are kept for 400 days.
+         */
+        get: operations["listConversions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "email.delivered": {
@@ -3001,6 +3077,134 @@ export interface components {
              * @description When they will be asked again.
              */
             expiresAt: string;
+        };
+        PutConversionGoalRequest: {
+            on: components["schemas"]["ConversionTrigger"];
+            destinations: components["schemas"]["ConversionDestinationRequest"][];
+            /**
+             * @description How many days before the event a click counts.
+             * @default 90
+             */
+            windowDays?: number;
+            /**
+             * @description Whether an event is told only with a recorded yes, `consent.adUserData: granted`. Without it a click alone is told
+             *     where nothing was recorded; a hashed address or number always needs the yes, and a no is always kept.
+             * @default true
+             */
+            requireConsent?: boolean;
+            /**
+             * @description Whether nothing is sent that counts.
+             * @default false
+             */
+            validateOnly?: boolean;
+        };
+        /** @description An action of a Google Ads account (`customerId`, `conversionAction`), or a dataset of Meta's (`metaDataset`). */
+        ConversionDestinationRequest: {
+            /** @description The customer that owns the conversion action. */
+            customerId?: string;
+            /** @description The id of an action that takes imports of clicks. */
+            conversionAction?: string;
+            /** @description The manager account to go through; without it, the one that the list of customers shows. */
+            loginCustomerId?: string;
+            /** @description The id of a dataset, which Meta also calls pixel. */
+            metaDataset?: string;
+            /**
+             * Format: uuid
+             * @description Of a dataset, the connection to Meta; without it, the project's oldest that works.
+             */
+            connectionId?: string;
+        };
+        /** @description Where a conversion is told. */
+        ConversionDestination: {
+            customerId?: string;
+            conversionAction?: string;
+            loginCustomerId?: string;
+            metaDataset?: string;
+            /** @description The connection that it goes through. */
+            connectionId: string;
+        };
+        /** @description What counts as a conversion, and where it is told. */
+        ConversionGoal: {
+            name: string;
+            on: string;
+            destinations: components["schemas"]["ConversionDestination"][];
+            windowDays: number;
+            requireConsent: boolean;
+            validateOnly: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @description `pending`: it will be sent, at `nextAttemptAt`. `blocked`: somebody has to act, see `nextAction`; it is tried again by
+         *     itself, too. `sent`: Google has it and has not told the outcome. `accepted`: it counts. `checked`: it would have been
+         *     sent (`validateOnly`). `rejected`: the platform will not take it. `no_signal`: neither a click nor an identity.
+         *     `no_consent`: they did not agree, or it is not recorded that they did. `too_old`: the platform takes no event of that
+         *     age. `duplicate`: the platform has it already. `unknown`: nobody can tell any more. `not_adjustable`: the value has
+         *     changed, and the platform takes no correction. `withdrawn`: its goal was changed. `erased`: its person was.
+         * @enum {string}
+         */
+        ConversionState: "pending" | "blocked" | "sent" | "accepted" | "checked" | "rejected" | "no_signal" | "no_consent" | "too_old" | "duplicate" | "unknown" | "not_adjustable" | "withdrawn" | "erased";
+        /** @description `order`, or a stage of the life cycle as its events name it. */
+        ConversionTrigger: string;
+        ConversionPage: {
+            conversions: components["schemas"]["Conversion"][];
+            /** @description For the next page; null on the last. */
+            nextCursor: string | null;
+        };
+        Conversion: {
+            /** Format: uuid */
+            id: string;
+            /** @description The goal by its name. */
+            goal: string;
+            /**
+             * @description Of an order whose value has changed there is a `restatement` for each change.
+             * @enum {string}
+             */
+            kind: "conversion" | "restatement";
+            destination: components["schemas"]["ConversionDestination"];
+            /** @description The order, or the event where there is none: the id that the platform counts once. */
+            subject: string;
+            /** @description The event that it was decided on. */
+            eventId: string;
+            /** Format: date-time */
+            occurredAt: string;
+            /** @description What the order came to then, without what was given back. */
+            valueCents?: number;
+            currency?: string;
+            validateOnly: boolean;
+            state: components["schemas"]["ConversionState"];
+            /** @description Why, by a name of ours or the platform's. */
+            reason?: string;
+            /** @description What somebody has to do, in words. */
+            nextAction?: string;
+            /** @description How many calls it was in. */
+            attempts: number;
+            /** Format: date-time */
+            nextAttemptAt?: string;
+            /** Format: date-time */
+            sentAt?: string;
+            /** Format: date-time */
+            settledAt?: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /**
+         * @description What the visitor agreed to, as your consent tool has recorded it. It decides whether the event is told to ad platforms,
+         *     and with what: see docs/guides/conversions.md. Leave out what was not asked.
+         */
+        EventConsent: {
+            /**
+             * @description Whether what they did may be told to ad platforms.
+             * @enum {string}
+             */
+            adUserData?: "granted" | "denied";
+            /**
+             * @description Whether ads may be shown to them because of it.
+             * @enum {string}
+             */
+            adPersonalization?: "granted" | "denied";
         };
         EventLogPage: {
             events: components["schemas"]["ProjectEvent"][];
@@ -3982,6 +4186,7 @@ export interface components {
             orderId: string;
             revenueCents: number;
             currency?: string;
+            consent?: components["schemas"]["EventConsent"];
         };
         /**
          * @description Money of an order is given back. It is taken off the revenue of the visitor that the order counts for, down to 0,
@@ -4014,6 +4219,7 @@ export interface components {
             occurredAt: components["schemas"]["OccurredAt"];
             stage: string;
             title?: string;
+            consent?: components["schemas"]["EventConsent"];
         };
         /** @description A meeting of the calendar. Not from browsers. */
         MeetingEvent: {
@@ -6754,6 +6960,82 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description A parameter or the body is wrong (`validation_error`); `details` name the field. */
+        InvalidConversionRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "destinations[0].conversionAction is needed with customerId.",
+                 *       "code": "validation_error",
+                 *       "details": [
+                 *         {
+                 *           "path": "destinations[0].conversionAction",
+                 *           "message": "is needed with customerId"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description The credential is valid and lacks the scope, or its holder's role lacks the right (`forbidden`); or the connection that
+         *     a destination would be reached by needs to be connected anew (`connection_needs_reauth`).
+         */
+        ConversionForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This access token lacks the scope ads:write.",
+                 *       "code": "forbidden"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description There is no such project, or the caller has no part in it; the project has no goal of this name, or no customer or
+         *     connection that a destination names (`not_found`, `connection_not_found`).
+         */
+        ConversionNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The project has no conversion goal of this name.",
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The project has 20 goals (`conflict`). */
+        ConversionConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The project has 20 conversion goals, which is the most. Delete one that is no longer used.",
+                 *       "code": "conflict"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
     };
     parameters: {
         /**
@@ -6813,6 +7095,11 @@ export interface components {
          * @example 0199a6f3-1b2c-7d4e-9f50-6a7b8c9d0e1f
          */
         DeliveryId: string;
+        /**
+         * @description The name of the goal: small letters, digits, `_` and `-`.
+         * @example purchases
+         */
+        GoalName: string;
         /**
          * @description The connection.
          * @example 6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e
@@ -15034,6 +15321,332 @@ export interface operations {
             403: components["responses"]["WebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
             409: components["responses"]["WebhookConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listConversionGoals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The goals. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "goals": [
+                     *         {
+                     *           "name": "purchases",
+                     *           "on": "order",
+                     *           "destinations": [
+                     *             {
+                     *               "customerId": "2000000001",
+                     *               "conversionAction": "6000000002",
+                     *               "loginCustomerId": "1000000001",
+                     *               "connectionId": "3b1c8e2a-5d4f-4a6b-9c7d-8e0f1a2b3c4d"
+                     *             }
+                     *           ],
+                     *           "windowDays": 90,
+                     *           "requireConsent": true,
+                     *           "validateOnly": false,
+                     *           "createdAt": "2026-04-07T08:00:00.000Z",
+                     *           "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        goals: components["schemas"]["ConversionGoal"][];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidConversionRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ConversionForbidden"];
+            404: components["responses"]["ConversionNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getConversionGoal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The name of the goal: small letters, digits, `_` and `-`.
+                 * @example purchases
+                 */
+                name: components["parameters"]["GoalName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The goal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "purchases",
+                     *       "on": "order",
+                     *       "destinations": [
+                     *         {
+                     *           "customerId": "2000000001",
+                     *           "conversionAction": "6000000002",
+                     *           "loginCustomerId": "1000000001",
+                     *           "connectionId": "3b1c8e2a-5d4f-4a6b-9c7d-8e0f1a2b3c4d"
+                     *         }
+                     *       ],
+                     *       "windowDays": 90,
+                     *       "requireConsent": true,
+                     *       "validateOnly": false,
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversionGoal"];
+                };
+            };
+            400: components["responses"]["InvalidConversionRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ConversionForbidden"];
+            404: components["responses"]["ConversionNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    putConversionGoal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The name of the goal: small letters, digits, `_` and `-`.
+                 * @example purchases
+                 */
+                name: components["parameters"]["GoalName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "on": "order",
+                 *       "destinations": [
+                 *         {
+                 *           "customerId": "2000000001",
+                 *           "conversionAction": "6000000002"
+                 *         }
+                 *       ],
+                 *       "windowDays": 90
+                 *     }
+                 */
+                "application/json": components["schemas"]["PutConversionGoalRequest"];
+            };
+        };
+        responses: {
+            /** @description The goal as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "purchases",
+                     *       "on": "order",
+                     *       "destinations": [
+                     *         {
+                     *           "customerId": "2000000001",
+                     *           "conversionAction": "6000000002",
+                     *           "loginCustomerId": "1000000001",
+                     *           "connectionId": "3b1c8e2a-5d4f-4a6b-9c7d-8e0f1a2b3c4d"
+                     *         }
+                     *       ],
+                     *       "windowDays": 90,
+                     *       "requireConsent": true,
+                     *       "validateOnly": false,
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversionGoal"];
+                };
+            };
+            400: components["responses"]["InvalidConversionRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ConversionForbidden"];
+            404: components["responses"]["ConversionNotFound"];
+            409: components["responses"]["ConversionConflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteConversionGoal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The name of the goal: small letters, digits, `_` and `-`.
+                 * @example purchases
+                 */
+                name: components["parameters"]["GoalName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The goal as it was. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "purchases",
+                     *       "on": "order",
+                     *       "destinations": [
+                     *         {
+                     *           "customerId": "2000000001",
+                     *           "conversionAction": "6000000002",
+                     *           "loginCustomerId": "1000000001",
+                     *           "connectionId": "3b1c8e2a-5d4f-4a6b-9c7d-8e0f1a2b3c4d"
+                     *         }
+                     *       ],
+                     *       "windowDays": 90,
+                     *       "requireConsent": true,
+                     *       "validateOnly": false,
+                     *       "createdAt": "2026-04-07T08:00:00.000Z",
+                     *       "updatedAt": "2026-04-07T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversionGoal"];
+                };
+            };
+            400: components["responses"]["InvalidConversionRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ConversionForbidden"];
+            404: components["responses"]["ConversionNotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listConversions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only conversions in this state.
+                 * @example blocked
+                 */
+                state?: components["schemas"]["ConversionState"];
+                /**
+                 * @description How many conversions to return at most.
+                 * @example 50
+                 */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of conversions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "conversions": [
+                     *         {
+                     *           "id": "0199a6f3-1b2c-7d4e-9f50-6a7b8c9d0e1f",
+                     *           "goal": "purchases",
+                     *           "kind": "conversion",
+                     *           "destination": {
+                     *             "customerId": "2000000001",
+                     *             "conversionAction": "6000000002",
+                     *             "connectionId": "3b1c8e2a-5d4f-4a6b-9c7d-8e0f1a2b3c4d"
+                     *           },
+                     *           "subject": "order-1001",
+                     *           "eventId": "ord_1001",
+                     *           "occurredAt": "2026-04-07T08:00:00.000Z",
+                     *           "valueCents": 4900,
+                     *           "currency": "USD",
+                     *           "validateOnly": false,
+                     *           "state": "blocked",
+                     *           "reason": "missing_scope",
+                     *           "nextAction": "Reconnect the account and tick the box for sending conversions to Google.",
+                     *           "attempts": 0,
+                     *           "nextAttemptAt": "2026-04-07T08:15:00.000Z",
+                     *           "createdAt": "2026-04-07T08:00:02.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversionPage"];
+                };
+            };
+            400: components["responses"]["InvalidConversionRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ConversionForbidden"];
+            404: components["responses"]["ConversionNotFound"];
             default: components["responses"]["Unexpected"];
         };
     };

@@ -3,6 +3,7 @@ import { ASSETS_BODIES } from './bodies/assets.ts';
 import type { BodyCase } from './bodies/body-case.ts';
 import { CAMPAIGN_GUARDS_BODIES } from './bodies/campaign-guards.ts';
 import { CONNECTIONS_BODIES } from './bodies/connections.ts';
+import { CONVERSIONS_BODIES } from './bodies/conversions.ts';
 import { EMAILS_BODIES } from './bodies/emails.ts';
 import { JOURNEY_BODIES } from './bodies/journey.ts';
 import { OAUTH_CLIENTS_BODIES } from './bodies/oauth-clients.ts';
@@ -18,6 +19,7 @@ export const BODY_CASES: BodyCase[] = [
   ...ASSETS_BODIES,
   ...CAMPAIGN_GUARDS_BODIES,
   ...CONNECTIONS_BODIES,
+  ...CONVERSIONS_BODIES,
   ...EMAILS_BODIES,
   ...JOURNEY_BODIES,
   ...OAUTH_CLIENTS_BODIES,

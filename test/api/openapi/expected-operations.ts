@@ -1,4 +1,5 @@
 import { OF_CONNECTIONS } from './expected-connections.ts';
+import { OF_CONVERSIONS } from './expected-conversions.ts';
 import { OF_EMAILS } from './expected-emails.ts';
 import type { ExpectedOperation } from './expected-operation.ts';
 import { OF_GUARDS } from './expected-guards.ts';
@@ -25,6 +26,7 @@ export const EXPECTED: Record<string, ExpectedOperation> = {
   ...OF_PROJECTS,
   ...OF_GUARDS,
   ...OF_WEBHOOKS,
+  ...OF_CONVERSIONS,
   getLeadJourney: {
     route: 'GET /projects/{projectId}/integrations/crmprovider/journey',
     tag: 'CRM',

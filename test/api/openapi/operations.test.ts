@@ -70,6 +70,7 @@ it('takes a body where the specification has one, with a valid example', () => {
       'createServiceAccount',
       'createServiceAccountKey',
       'createAppKey',
+      'putConversionGoal',
       'createWebhook',
       'updateWebhook',
       'rotateWebhookSecret',

@@ -1,0 +1,58 @@
+import { ProviderError, type ProviderFailure } from '../provider/failure.ts';
+import { refused } from './wire.ts';
+
+/** What is wrong with one entry of a call; without an index it is about the whole call. */
+export type Violation = { index: number | undefined; reason: string };
+
+/** A call that Data Manager answered with an error. Contains no text of Google's: it may quote the request. */
+export class DataManagerError extends ProviderError {
+  override readonly name = 'DataManagerError';
+  /** Of a 400: empty where Google does not say. */
+  readonly violations: readonly Violation[];
+
+  constructor(status: number, body: unknown) {
+    const said = refused.safeParse(body).data?.error;
+    const details = said?.details ?? [];
+    const reason = nameOf(details.find((detail) => detail.reason !== undefined)?.reason);
+    const retryDelay = details.find((detail) => detail.retryDelay !== undefined)?.retryDelay;
+    super({ provider: 'googleads', ...kindOf(status, retryDelay), ...(reason !== undefined && { reason }) });
+    this.violations = details.flatMap(({ fieldViolations = [] }) =>
+      fieldViolations.map(({ field, reason: why }) => ({
+        index: indexIn(field),
+        reason: nameOf(why) ?? reason ?? 'INVALID_ARGUMENT',
+      })),
+    );
+  }
+}
+
+const DEFAULT_PAUSE_MS = 30_000;
+
+function kindOf(
+  status: number,
+  retryDelay: string | undefined,
+): Pick<ProviderFailure, 'kind' | 'whose' | 'retryAfterMs'> {
+  if (status === 401) return { kind: 'token', whose: 'request' };
+  if (status === 403) return { kind: 'permission', whose: 'connection' };
+  if (status === 429) {
+    const seconds = Number(/^(\d+(?:\.\d+)?)s$/.exec(retryDelay ?? '')?.[1]);
+    return {
+      kind: 'rate_limit',
+      whose: 'fleet',
+      retryAfterMs: Number.isFinite(seconds) ? Math.ceil(seconds * 1_000) : DEFAULT_PAUSE_MS,
+    };
+  }
+  if (status === 404) return { kind: 'not_found', whose: 'request' };
+  if (status >= 500) return { kind: 'unavailable', whose: 'request' };
+  return { kind: 'refused', whose: 'request' };
+}
+
+/** `events[3].currency` is about the fourth. */
+function indexIn(field: string): number | undefined {
+  const found = /^events\[(\d{1,5})\]/.exec(field)?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
+/** A name of Google's list, and nothing else: it is shown. */
+function nameOf(reason: string | undefined): string | undefined {
+  return reason !== undefined && /^[A-Z][A-Z0-9_]{2,120}$/.test(reason) ? reason : undefined;
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import {
+  destinationKey,
+  ORDER_TRIGGER,
+  type ConversionReason,
+  type ConversionState,
+} from '../../domain/conversion-goal.ts';
+import type { GoalRow } from '../../models/conversions/conversion-goals.ts';
+import type { InboxEvent } from '../../models/conversions/conversion-inbox.ts';
+import type { LatestConversion, NewConversion } from '../../models/conversions/conversions.ts';
+import type { OrderFigures, Signals } from '../../models/conversions/find-signals.ts';
+import type { DecidedEvent } from './decided-event.ts';
+import { googleEvent } from './google-event.ts';
+import { metaEvent } from './meta-event.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** From this age on Meta refuses a whole call: an hour less than its seven days, for what waits. */
+const META_MAX_AGE_MS = 7 * DAY_MS - 60 * 60_000;
+
+const said = z.enum(['granted', 'denied']).exactOptional();
+const consent = z.object({ adUserData: said, adPersonalization: said }).catch({});
+const detail = z.object({ orderId: z.string().optional(), stage: z.string().optional(), consent }).partial();
+
+/** One thing that one goal has to tell one destination: the signals of its visitor are not looked at yet. */
+export type Intent = {
+  goal: GoalRow;
+  destination: GoalRow['destinations'][number];
+  key: string;
+  event: DecidedEvent;
+  eventId: string;
+  /** 0 of a conversion; from 1 on of its restatements. */
+  sequence: number;
+};
+
+export type Known = {
+  goals: readonly GoalRow[];
+  orders: readonly OrderFigures[];
+  latest: readonly LatestConversion[];
+  /** What an order is in that names no currency. */
+  currency: string;
+};
+
+/** What an event is about: the order, or the event itself. */
+export function subjectOf(event: InboxEvent): string {
+  return detail.parse(event.detail ?? {}).orderId ?? event.eventId;
+}
+
+/**
+ * What events have goals tell. An order is told once for each destination, at what it comes to now; when it comes to
+ * something else later, by a refund or because an earlier event tells of it, that is told as its restatement.
+ */
+export function intentsOf(events: readonly InboxEvent[], known: Known): Intent[] {
+  const orders = new Map(known.orders.map((order) => [order.orderId, order]));
+  const latest = new Map(known.latest.map((one) => [`${one.destination} ${one.subject}`, one]));
+  const decided = new Set<string>();
+  return events.flatMap((event) => {
+    const { orderId, stage, consent: agreed = {} } = detail.parse(event.detail ?? {});
+    const isRefund = event.type === 'order_refund';
+    const trigger = orderId === undefined ? stage : ORDER_TRIGGER;
+    const order = orderId === undefined ? undefined : orders.get(orderId);
+    if (event.type === null || trigger === undefined || (orderId !== undefined && !order)) return [];
+    const subject = orderId ?? event.eventId;
+    const valueCents = order ? Math.max(0, order.revenueCents - order.refundedCents) : null;
+    const told = {
+      subject,
+      trigger,
+      valueCents,
+      currency: order ? (order.currency ?? known.currency) : null,
+    };
+    const goals = known.goals.filter(
+      (goal) => goal.triggerOn === trigger && goal.since.getTime() <= event.receivedAt.getTime(),
+    );
+    return goals.flatMap((goal) =>
+      goal.destinations.flatMap((destination): Intent[] => {
+        const key = destinationKey(destination, goal.validateOnly);
+        const place = `${key} ${subject}`;
+        const before = latest.get(place);
+        if (decided.has(place)) return [];
+        const common = { goal, destination, key, eventId: event.eventId };
+        if (!before) {
+          if (isRefund) return [];
+          decided.add(place);
+          const { visitorId, occurredAt } = event;
+          return [{ ...common, event: { ...told, visitorId, occurredAt, consent: agreed }, sequence: 0 }];
+        }
+        if (valueCents === null || valueCents === before.valueCents || !isTold(before.firstState)) return [];
+        decided.add(place);
+        const { visitorId, occurredAt } = before;
+        const first = { ...told, visitorId, occurredAt, consent: consent.parse(before.consent ?? {}) };
+        return [{ ...common, event: first, sequence: before.sequence + 1 }];
+      }),
+    );
+  });
+}
+
+/** Whether a conversion is, or will be, at the provider. */
+function isTold(state: ConversionState): boolean {
+  return ['pending', 'blocked', 'sent', 'accepted', 'duplicate', 'unknown'].includes(state);
+}
+
+/** The days before an event in which a click of its visitor counts. */
+export function windowOf({ goal, event }: Intent): { visitorId: string; from: Date; until: Date } {
+  const { visitorId, occurredAt } = event;
+  const from = new Date(occurredAt.getTime() - goal.windowDays * DAY_MS);
+  return { visitorId, from, until: occurredAt };
+}
+
+/** Decides what becomes of an intent, and what is sent. `now` in milliseconds since 1970. */
+export function decide(
+  intent: Intent,
+  signals: Signals,
+  { now, googleMaxAgeDays }: { now: number; googleMaxAgeDays: number },
+): NewConversion {
+  const { goal, destination, event, sequence } = intent;
+  const { provider } = destination;
+  const ended = (state: ConversionState, reason: ConversionReason | null) =>
+    toRow(intent, { state, reason, payload: null });
+  if (sequence > 0 && provider === 'meta') return ended('not_adjustable', 'provider_takes_no_adjustment');
+  const { adUserData } = event.consent;
+  if (adUserData === 'denied') return ended('no_consent', 'consent_denied');
+  if (adUserData === undefined && goal.requireConsent) return ended('no_consent', 'consent_missing');
+  const maxAgeMs = provider === 'meta' ? META_MAX_AGE_MS : googleMaxAgeDays * DAY_MS;
+  if (now - event.occurredAt.getTime() > maxAgeMs) return ended('too_old', null);
+  const toPayload = provider === 'meta' ? metaEvent : googleEvent;
+  const payload = toPayload(event, signals);
+  if (payload) {
+    const reason = sequence > 0 && event.valueCents === 0 ? 'counted_at_zero' : null;
+    return toRow(intent, { state: 'pending', reason, payload });
+  }
+  const agreed = toPayload({ ...event, consent: { ...event.consent, adUserData: 'granted' } }, signals);
+  return agreed ? ended('no_consent', 'consent_missing') : ended('no_signal', 'no_click_or_identity');
+}
+
+function toRow(
+  { goal, destination, key, event, eventId, sequence }: Intent,
+  decided: Pick<NewConversion, 'state' | 'reason' | 'payload'>,
+): NewConversion {
+  const { provider, connectionId, account, conversionAction = null, loginCustomerId = null } = destination;
+  return {
+    goalName: goal.name,
+    destination: key,
+    provider,
+    connectionId,
+    account,
+    conversionAction,
+    loginCustomerId,
+    subject: event.subject,
+    sequence,
+    eventId,
+    visitorId: event.visitorId,
+    occurredAt: event.occurredAt,
+    valueCents: event.valueCents,
+    currency: event.currency,
+    validateOnly: goal.validateOnly,
+    ...decided,
+  };
+}

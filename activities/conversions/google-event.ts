@@ -1,0 +1,51 @@
+import type { Signals } from '../../models/conversions/find-signals.ts';
+import { latestClick, sendableIdentity, type Consent, type DecidedEvent } from './decided-event.ts';
+import { emailForGoogle, phoneForGoogle } from './hash-identity.ts';
+
+/** One of these goes into an event, in this order. */
+const CLICK_IDS = ['gclid', 'wbraid', 'gbraid'] as const;
+
+/** By which the event of a call names the call's one destination. */
+export const DESTINATION_REFERENCE = 'd';
+
+/**
+ * An event as Data Manager takes it; undefined: Google would recognise nobody by it. An identity goes only with a recorded
+ * yes, and not beside a `wbraid` or `gbraid`, of which Google does not say that it takes both.
+ * @see https://developers.google.com/data-manager/api/devguides/events
+ */
+export function googleEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {
+  const click = latestClick(signals, CLICK_IDS);
+  const field = CLICK_IDS.find((id) => click?.touch[id]);
+  const mayIdentify = event.consent.adUserData === 'granted' && (field === undefined || field === 'gclid');
+  const userIdentifiers = mayIdentify ? identifiersOf(signals) : [];
+  if (field === undefined && userIdentifiers.length === 0) return undefined;
+  const { valueCents, currency } = event;
+  const consent = consentOf(event.consent);
+  return {
+    destinationReferences: [DESTINATION_REFERENCE],
+    transactionId: event.subject,
+    eventTimestamp: event.occurredAt.toISOString(),
+    eventSource: event.trigger === 'order' ? 'WEB' : 'OTHER',
+    ...(field !== undefined && click && { adIdentifiers: { [field]: click.touch[field] } }),
+    ...(userIdentifiers.length > 0 && { userData: { userIdentifiers } }),
+    ...(valueCents !== null && { conversionValue: valueCents / 100, currency }),
+    ...(Object.keys(consent).length > 0 && { consent }),
+  };
+}
+
+function identifiersOf(signals: Signals): Record<string, string>[] {
+  const { email, phone } = sendableIdentity(signals);
+  return [
+    ...(email === undefined ? [] : [{ emailAddress: emailForGoogle(email) }]),
+    ...(phone === undefined ? [] : [{ phoneNumber: phoneForGoogle(phone) }]),
+  ];
+}
+
+/** What was not recorded is left out: that is Google's own word for it. */
+function consentOf({ adUserData, adPersonalization }: Consent): Record<string, string> {
+  const word = (said: 'granted' | 'denied') => (said === 'granted' ? 'CONSENT_GRANTED' : 'CONSENT_DENIED');
+  return {
+    ...(adUserData !== undefined && { adUserData: word(adUserData) }),
+    ...(adPersonalization !== undefined && { adPersonalization: word(adPersonalization) }),
+  };
+}

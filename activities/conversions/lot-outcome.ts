@@ -1,0 +1,104 @@
+import type { ConversionReason, ConversionState } from '../../domain/conversion-goal.ts';
+import { putOff, noteTaken, settleEntries, type LotEntry } from '../../models/conversions/conversion-lots.ts';
+import type { InProject } from '../../models/in-project.ts';
+import { backoffMs, type ConversionSettings } from './conversion-settings.ts';
+
+/** What became of one entry of a call that was refused because of some of them. */
+export type RefusedEntry = { index: number; state: ConversionState; reason: string; isBlocked: boolean };
+
+/** What a call came to. */
+export type LotOutcome =
+  /** Google has it, and tells the outcome later. */
+  | { kind: 'taken'; requestId: string }
+  /** All of it is settled so. */
+  | { kind: 'settled'; state: 'accepted' | 'checked' }
+  /** Refused because of these; the others may be sent again. */
+  | { kind: 'entries'; refused: RefusedEntry[] }
+  /** Refused because of some of it, and nobody says which. */
+  | { kind: 'spoiled'; reason: string }
+  /** A person has to do something. */
+  | { kind: 'blocked'; reason: ConversionReason }
+  /** `isUndone`: certainly nothing was done. */
+  | { kind: 'later'; reason: ConversionReason; afterMs?: number | undefined; isUndone: boolean };
+
+type Lot = { lotId: string; destination: string; entries: readonly LotEntry[] };
+
+/** Why the others of a call are sent again. */
+const SIBLING = 'batch_sibling';
+
+/** Writes down what a call came to, for each of its entries. */
+export async function recordOutcome(
+  project: InProject,
+  { lotId, destination, entries }: Lot,
+  outcome: LotOutcome,
+  settings: ConversionSettings,
+): Promise<void> {
+  // Of an earlier call with one of them, a refusal of this one says nothing.
+  const wasClear = entries.every(({ inDoubtSeconds }) => inDoubtSeconds === null);
+  switch (outcome.kind) {
+    case 'taken': {
+      const connectionId = entries[0]?.connectionId ?? '';
+      const { requestId } = outcome;
+      const pollAfterMs = settings.firstPollMs;
+      return noteTaken(project, { lotId, destination, connectionId, requestId, pollAfterMs });
+    }
+    case 'settled':
+      return settleEntries(project, lotId, allAs(entries, outcome.state));
+    case 'entries':
+      return recordRefused(project, { lotId, entries, wasClear }, outcome.refused, settings);
+    case 'spoiled': {
+      if (entries.length <= 1) {
+        return settleEntries(project, lotId, allAs(entries, 'rejected', outcome.reason));
+      }
+      const lotLimit = Math.ceil(entries.length / 2);
+      return putOff(project, lotId, { afterMs: 0, reason: SIBLING, isUndone: wasClear, lotLimit });
+    }
+    case 'blocked':
+      return putOff(project, lotId, {
+        afterMs: settings.blockedRetryMs,
+        reason: outcome.reason,
+        isBlocked: true,
+        isUndone: wasClear,
+      });
+    case 'later': {
+      const attempts = Math.max(1, ...entries.map((entry) => entry.attempts));
+      const afterMs = outcome.afterMs ?? backoffMs(attempts);
+      const isUndone = outcome.isUndone && wasClear;
+      return putOff(project, lotId, { afterMs, reason: outcome.reason, isUndone });
+    }
+  }
+}
+
+async function recordRefused(
+  project: InProject,
+  { lotId, entries, wasClear }: { lotId: string; entries: readonly LotEntry[]; wasClear: boolean },
+  refused: readonly RefusedEntry[],
+  settings: ConversionSettings,
+): Promise<void> {
+  const idOf = ({ index }: RefusedEntry) => entries[index]?.id;
+  const ended = refused.filter(({ isBlocked }) => !isBlocked);
+  await settleEntries(
+    project,
+    lotId,
+    ended.flatMap((entry) => {
+      const id = idOf(entry);
+      return id === undefined ? [] : [{ id, state: entry.state, reason: entry.reason }];
+    }),
+  );
+  for (const reason of new Set(refused.filter(({ isBlocked }) => isBlocked).map((entry) => entry.reason))) {
+    const ids = refused
+      .filter((entry) => entry.isBlocked && entry.reason === reason)
+      .flatMap((entry) => idOf(entry) ?? []);
+    const afterMs = settings.blockedRetryMs;
+    await putOff(project, lotId, { ids, afterMs, reason, isBlocked: true, isUndone: wasClear });
+  }
+  await putOff(project, lotId, { afterMs: 0, reason: SIBLING, isUndone: wasClear });
+}
+
+function allAs(
+  entries: readonly LotEntry[],
+  state: ConversionState,
+  reason: string | null = null,
+): { id: string; state: ConversionState; reason: string | null }[] {
+  return entries.map(({ id }) => ({ id, state, reason }));
+}

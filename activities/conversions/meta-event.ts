@@ -1,0 +1,47 @@
+import type { Click, Signals } from '../../models/conversions/find-signals.ts';
+import { latestClick, sendableIdentity, type DecidedEvent } from './decided-event.ts';
+import { emailForMeta, phoneForMeta, sha256 } from './hash-identity.ts';
+
+/**
+ * An event as the Conversions API takes it; undefined: Meta would recognise nobody by it. Everything but the click goes only
+ * with a recorded yes. Who did not agree to personal ads is counted, and not advertised to by it: `opt_out`.
+ * @see https://developers.facebook.com/documentation/ads-commerce/conversions-api/parameters
+ */
+export function metaEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {
+  const fbc = fbcOf(latestClick(signals, ['fbc', 'fbclid']));
+  const identity = event.consent.adUserData === 'granted' ? identityOf(event, signals) : {};
+  if (fbc === undefined && !('em' in identity) && !('ph' in identity)) return undefined;
+  const { valueCents, currency, subject } = event;
+  const isOrder = event.trigger === 'order';
+  return {
+    event_name: isOrder ? 'Purchase' : event.trigger,
+    event_time: Math.floor(event.occurredAt.getTime() / 1000),
+    event_id: subject,
+    // A page's address is not known, which `website` needs.
+    action_source: isOrder ? 'other' : 'system_generated',
+    user_data: { ...(fbc !== undefined && { fbc }), ...identity },
+    ...(valueCents !== null && {
+      custom_data: { value: valueCents / 100, currency, order_id: subject },
+    }),
+    ...(event.consent.adPersonalization === 'denied' && { opt_out: true }),
+  };
+}
+
+/** The cookie of Meta's pixel, or what it would have been: `fb.1.<milliseconds of the click>.<fbclid>`. */
+function fbcOf(click: Click | undefined): string | undefined {
+  if (click?.touch.fbc) return click.touch.fbc;
+  return click?.touch.fbclid && `fb.1.${click.at.getTime()}.${click.touch.fbclid}`;
+}
+
+function identityOf({ visitorId }: DecidedEvent, signals: Signals): Record<string, unknown> {
+  const { email, phone } = sendableIdentity(signals);
+  const { fbp, ip, userAgent } = signals.lastTouch ?? {};
+  return {
+    ...(email !== undefined && { em: [emailForMeta(email)] }),
+    ...(phone !== undefined && { ph: [phoneForMeta(phone)] }),
+    external_id: [sha256(visitorId)],
+    ...(fbp && { fbp }),
+    ...(ip && { client_ip_address: ip }),
+    ...(userAgent && { client_user_agent: userAgent }),
+  };
+}

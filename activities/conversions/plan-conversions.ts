@@ -1,0 +1,71 @@
+import { findGoals } from '../../models/conversions/conversion-goals.ts';
+import { findDueWork, findFeedState, pauseFeed } from '../../models/conversions/conversion-feeds.ts';
+import { takeFromInbox } from '../../models/conversions/conversion-inbox.ts';
+import { findLatest, insertConversions } from '../../models/conversions/conversions.ts';
+import { findOrders, findSignals } from '../../models/conversions/find-signals.ts';
+import { findJourneySettings } from '../../models/journey/journey-settings.ts';
+import { destinationKey } from '../../domain/conversion-goal.ts';
+import type { Database } from '../../models/database.ts';
+import { inProject, type InProject } from '../../models/in-project.ts';
+import type { ConversionsActivities } from '../../workflows/contract/conversions.ts';
+import type { ConversionSettings } from './conversion-settings.ts';
+import { decide, intentsOf, subjectOf, windowOf } from './decide-conversions.ts';
+
+/** Events that one transaction decides on, and after which time an activity begins no other. */
+const EVENTS_AT_ONCE = 200;
+const MAX_DURATION_MS = 3_000;
+
+type Dependencies = { database: Database; conversions: ConversionSettings };
+
+/**
+ * Makes the activity that decides what new events are to be told. An event leaves the inbox in the transaction that writes
+ * down what it has come to: whoever dies in between has decided nothing.
+ */
+export function createPlanConversions({
+  database,
+  conversions,
+}: Dependencies): ConversionsActivities['planConversions'] {
+  return async ({ projectId }) => {
+    const until = Date.now() + MAX_DURATION_MS;
+    for (;;) {
+      const { state, taken } = await inProject(database, projectId, async (project) => {
+        const found = await findFeedState(project);
+        return { state: found, taken: found === 'running' ? await decideSome(project, conversions) : 0 };
+      });
+      if (state !== 'running') return { state };
+      const hasMore = taken === EVENTS_AT_ONCE;
+      if (hasMore && Date.now() < until) continue;
+      const due = await inProject(database, projectId, findDueWork);
+      return { state: 'due', ...due, hasMore };
+    }
+  };
+}
+
+/** Makes the activity that notes an operator's pause, or its end. */
+export function createPauseConversions(database: Database): ConversionsActivities['pauseConversions'] {
+  return ({ projectId, isPaused }) =>
+    inProject(database, projectId, (project) => pauseFeed(project, isPaused));
+}
+
+/** @returns how many events were looked at */
+async function decideSome(project: InProject, settings: ConversionSettings): Promise<number> {
+  const events = await takeFromInbox(project, EVENTS_AT_ONCE);
+  if (events.length === 0) return 0;
+  const goals = await findGoals(project);
+  const subjects = [...new Set(events.map(subjectOf))];
+  const destinations = goals.flatMap((goal) =>
+    goal.destinations.map((destination) => destinationKey(destination, goal.validateOnly)),
+  );
+  const orders = await findOrders(project, subjects);
+  const latest = await findLatest(project, { destinations, subjects });
+  const { currency } = await findJourneySettings(project);
+  const intents = intentsOf(events, { goals, orders, latest, currency });
+  const signals = await findSignals(project, intents.map(windowOf));
+  const limits = { now: Date.now(), googleMaxAgeDays: settings.googleMaxAgeDays };
+  const decided = intents.flatMap((intent, place) => {
+    const known = signals[place];
+    return known ? [decide(intent, known, limits)] : [];
+  });
+  await insertConversions(project, decided);
+  return events.length;
+}

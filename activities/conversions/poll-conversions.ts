@@ -1,0 +1,119 @@
+import { findConnection, openConnection } from '../../models/connections/connections.ts';
+import { putOff, settleEntries } from '../../models/conversions/conversion-lots.ts';
+import {
+  endLot,
+  findDueLots,
+  findSentEntries,
+  pollLater,
+  type DueLot,
+  type SentEntry,
+} from '../../models/conversions/lot-status.ts';
+import { findFeedState } from '../../models/conversions/conversion-feeds.ts';
+import { inProject } from '../../models/in-project.ts';
+import type { Keyring } from '../../models/sealed.ts';
+import type { ConversionsActivities } from '../../workflows/contract/conversions.ts';
+import { withHeartbeat } from '../heartbeat.ts';
+import { recordConsequences } from '../provider/consequences.ts';
+import { ProviderError } from '../provider/failure.ts';
+import { backoffMs, type ConversionSettings } from './conversion-settings.ts';
+import { readStatus, type RecordOutcome, type StatusOutcome } from './read-status.ts';
+import { takeDataManagerTurn, type GoogleDependencies } from './send-to-google.ts';
+
+export type PollDependencies = GoogleDependencies & {
+  connectionKeyring: Keyring;
+  conversions: ConversionSettings;
+};
+
+/** Calls that one activity asks about. */
+const LOTS_AT_ONCE = 20;
+
+/** Between two questions at most, and after which time nobody asks any more: Google tells within a day. */
+const MAX_POLL_MS = 6 * 3_600_000;
+const NO_STATUS_SECONDS = 48 * 3_600;
+
+/** Makes the activity that asks Google what became of calls that it took, each record by its place in the call. */
+export function createPollConversions(
+  dependencies: PollDependencies,
+): ConversionsActivities['pollConversions'] {
+  return ({ projectId }) =>
+    withHeartbeat(async () => {
+      const { database } = dependencies;
+      const due = await inProject(database, projectId, async (project) =>
+        (await findFeedState(project)) === 'running' ? findDueLots(project, LOTS_AT_ONCE) : [],
+      );
+      for (const lot of due) {
+        const status = await askFor(dependencies, projectId, lot);
+        await record(dependencies, { projectId, lot, status });
+      }
+    });
+}
+
+/** Undefined: Google does not say yet, or could not be asked. */
+async function askFor(
+  { database, dataManager, connectionKeyring }: PollDependencies,
+  projectId: string,
+  { connectionId, requestId }: DueLot,
+): Promise<StatusOutcome | undefined> {
+  const connection = await inProject(database, projectId, async (project) => {
+    const known = await findConnection(project, connectionId);
+    return known?.status === 'active' ? openConnection(project, connectionKeyring, connectionId) : undefined;
+  });
+  if (!connection || !dataManager) return undefined;
+  if (!(await takeDataManagerTurn(database, 'datamanager-reads'))) return undefined;
+  try {
+    return readStatus(await dataManager.status(connection.secret, requestId));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    await recordConsequences(database, error.failure, { connection, slots: 'datamanager-reads' });
+    return undefined;
+  }
+}
+
+async function record(
+  { database, conversions }: PollDependencies,
+  { projectId, lot, status }: { projectId: string; lot: DueLot; status: StatusOutcome | undefined },
+): Promise<void> {
+  const { lotId, polls, ageSeconds } = lot;
+  await inProject(database, projectId, async (project) => {
+    if (!status && ageSeconds < NO_STATUS_SECONDS) {
+      const afterMs = Math.min(conversions.firstPollMs * 2 ** Math.min(polls, 20), MAX_POLL_MS);
+      return pollLater(project, lotId, afterMs);
+    }
+    const outcome = status ?? { of: () => ({ state: 'unknown', reason: 'no_status' }) as const };
+    const entries = await findSentEntries(project, lotId);
+    const told = entries.map((entry) => ({ ...entry, ...outcomeFor(entry, outcome, entries.length) }));
+    const settled = told.filter((entry) => entry.state !== 'again' && entry.state !== 'blocked');
+    await settleEntries(
+      project,
+      lotId,
+      settled.flatMap(({ id, state, reason }) =>
+        state === 'again' || state === 'blocked' ? [] : [{ id, state, reason }],
+      ),
+    );
+    for (const { id, state, reason, attempts } of told) {
+      if (state !== 'again' && state !== 'blocked') continue;
+      const afterMs =
+        state === 'blocked'
+          ? conversions.blockedRetryMs
+          : reason === 'click_too_recent'
+            ? conversions.clickRetryMs
+            : backoffMs(attempts);
+      const why = reason ?? 'provider_unavailable';
+      await putOff(project, lotId, {
+        ids: [id],
+        afterMs,
+        reason: why,
+        isBlocked: state === 'blocked',
+        isUndone: true,
+      });
+    }
+    return endLot(project, lotId);
+  });
+}
+
+/** What was erased meanwhile is not sent again. */
+function outcomeFor({ index, isErased }: SentEntry, outcome: StatusOutcome, size: number): RecordOutcome {
+  const told = outcome.of(index, size);
+  const isLater = told.state === 'again' || told.state === 'blocked';
+  return isErased && isLater ? { state: 'erased', reason: 'erased' } : told;
+}

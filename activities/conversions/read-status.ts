@@ -1,0 +1,66 @@
+import type { ConversionState } from '../../domain/conversion-goal.ts';
+import type { RequestStatus } from './wire.ts';
+
+/** What became of one record. `again`: it is to be sent again later. */
+export type RecordOutcome = { state: ConversionState | 'again'; reason: string | null };
+
+/** What became of the records of a call, by their places in it. `size`: how many there are. */
+export type StatusOutcome = { of: (index: number, size: number) => RecordOutcome };
+
+const PREFIX = /^PROCESSING_ERROR_(REASON_)?/;
+
+/** Google's reasons, without their prefix, and what follows from each; anything else is `rejected`. */
+const REASONS: Readonly<Record<string, RecordOutcome>> = {
+  EVENT_TOO_OLD: { state: 'too_old', reason: 'EVENT_TOO_OLD' },
+  DENIED_CONSENT: { state: 'no_consent', reason: 'DENIED_CONSENT' },
+  NO_CONSENT: { state: 'no_consent', reason: 'NO_CONSENT' },
+  UNKNOWN_CONSENT: { state: 'no_consent', reason: 'UNKNOWN_CONSENT' },
+  DUPLICATE_GCLID: { state: 'duplicate', reason: 'DUPLICATE_GCLID' },
+  DUPLICATE_TRANSACTION_ID: { state: 'duplicate', reason: 'DUPLICATE_TRANSACTION_ID' },
+  TOO_RECENT_CLICK: { state: 'again', reason: 'click_too_recent' },
+  INTERNAL_ERROR: { state: 'again', reason: 'provider_unavailable' },
+  CLICK_NOT_FOUND: { state: 'rejected', reason: 'click_not_found' },
+  OPERATING_ACCOUNT_MISMATCH_FOR_AD_IDENTIFIER: { state: 'rejected', reason: 'other_account' },
+  DESTINATION_ACCOUNT_ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED: { state: 'blocked', reason: 'terms_unsigned' },
+};
+
+const ACCEPTED: RecordOutcome = { state: 'accepted', reason: null };
+
+/**
+ * Reads what Google says of a call; undefined: it is still at it. A reason without places is about all records if it has as
+ * many, else nobody can tell which ones it means.
+ */
+export function readStatus({ requestStatusPerDestination }: RequestStatus): StatusOutcome | undefined {
+  const [said] = requestStatusPerDestination;
+  const status = said?.requestStatus;
+  if (status === 'SUCCESS') return { of: () => ACCEPTED };
+  if (status !== 'PARTIAL_SUCCESS' && status !== 'FAILED' && status !== 'FAILURE') return undefined;
+  const errors = said?.errorInfo?.errorCounts ?? [];
+  const byIndex = new Map(
+    errors.flatMap(({ reason, recordIndices }) =>
+      recordIndices.map((index) => [index, outcomeOf(reason)] as const),
+    ),
+  );
+  const isPlaced = errors.every(
+    ({ recordCount, recordIndices }) =>
+      recordIndices.length > 0 && (recordCount ?? 0) <= recordIndices.length,
+  );
+  const isFailed = status !== 'PARTIAL_SUCCESS';
+  return {
+    of(index, size) {
+      const placed = byIndex.get(index);
+      if (placed) return placed;
+      const ofAll =
+        errors.find(({ recordCount }) => recordCount === size) ?? (isFailed ? errors[0] : undefined);
+      if (ofAll) return outcomeOf(ofAll.reason);
+      if (isFailed) return { state: 'rejected', reason: 'FAILED' };
+      return isPlaced ? ACCEPTED : { state: 'unknown', reason: 'no_status' };
+    },
+  };
+}
+
+function outcomeOf(reason: string): RecordOutcome {
+  const name = reason.replace(PREFIX, '');
+  const shown = /^[A-Z][A-Z0-9_]{2,120}$/.test(name) ? name : 'UNKNOWN';
+  return REASONS[name] ?? { state: 'rejected', reason: shown };
+}

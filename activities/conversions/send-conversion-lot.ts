@@ -1,0 +1,123 @@
+import { CONVERSIONS_SCOPE } from '../../domain/connect-providers.ts';
+import type { ConversionReason } from '../../domain/conversion-goal.ts';
+import { findConnection, openConnection, type OpenConnection } from '../../models/connections/connections.ts';
+import { findFeedState } from '../../models/conversions/conversion-feeds.ts';
+import {
+  freezeLot,
+  noteCall,
+  settleEntries,
+  type EntryOutcome,
+  type LotEntry,
+} from '../../models/conversions/conversion-lots.ts';
+import { inProject, type InProject } from '../../models/in-project.ts';
+import type { Keyring } from '../../models/sealed.ts';
+import type { ConversionLotInput, ConversionsActivities } from '../../workflows/contract/conversions.ts';
+import { withHeartbeat } from '../heartbeat.ts';
+import type { ConversionSettings } from './conversion-settings.ts';
+import { recordOutcome, type LotOutcome } from './lot-outcome.ts';
+import { sendToGoogle, type GoogleDependencies } from './send-to-google.ts';
+import { sendToMeta, type MetaDependencies } from './send-to-meta.ts';
+
+export type SendLotDependencies = GoogleDependencies &
+  MetaDependencies & { connectionKeyring: Keyring; conversions: ConversionSettings };
+
+/** Entries of a call. */
+const MOST = { googleads: 2_000, meta: 1_000 } as const;
+
+/** After so long Meta has forgotten an event's id and would count it again; an hour less, for what waits. */
+const META_DOUBT_SECONDS = 47 * 3_600;
+
+/** And Google is not asked for ever. */
+const GOOGLE_DOUBT_SECONDS = 7 * 24 * 3_600;
+
+/** Meta refuses a whole call for one event of more than seven days. */
+const META_MAX_AGE_MS = (7 * 24 - 1) * 3_600_000;
+
+type Frozen = {
+  entries: LotEntry[];
+  connection: OpenConnection | undefined;
+  blocked: ConversionReason | undefined;
+};
+
+/**
+ * Makes the activity of one call to a destination: frozen, in its turn, called, recorded. An attempt whose answer was lost
+ * is made again with the same ids, by which both providers know what they have.
+ */
+export function createSendConversionLot(
+  dependencies: SendLotDependencies,
+): ConversionsActivities['sendConversionLot'] {
+  return (input) => withHeartbeat(() => sendLot(dependencies, input));
+}
+
+async function sendLot(dependencies: SendLotDependencies, input: ConversionLotInput): Promise<void> {
+  const { database, conversions } = dependencies;
+  const { projectId, lotId, destination } = input;
+  const { entries, connection, blocked } = await inProject(database, projectId, (project) =>
+    freeze(project, input, dependencies.connectionKeyring),
+  );
+  const [first] = entries;
+  if (!first) return;
+  const outcome = await callFor(dependencies, { first, entries, connection, blocked, input });
+  await inProject(database, projectId, (project) =>
+    recordOutcome(project, { lotId, destination, entries }, outcome, conversions),
+  );
+}
+
+async function callFor(
+  dependencies: SendLotDependencies,
+  { first, entries, connection, blocked, input }: Frozen & { first: LotEntry; input: ConversionLotInput },
+): Promise<LotOutcome> {
+  if (blocked) return { kind: 'blocked', reason: blocked };
+  if (!connection) return { kind: 'blocked', reason: 'connection_gone' };
+  // Meta has no way to only check.
+  if (first.provider === 'meta' && first.validateOnly) return { kind: 'settled', state: 'checked' };
+  await inProject(dependencies.database, input.projectId, (project) => noteCall(project, input.lotId));
+  return first.provider === 'meta'
+    ? sendToMeta(dependencies, connection, entries)
+    : sendToGoogle(dependencies, connection, entries);
+}
+
+async function freeze(
+  project: InProject,
+  { lotId, destination }: ConversionLotInput,
+  keyring: Keyring,
+): Promise<Frozen> {
+  const none = { entries: [], connection: undefined, blocked: undefined };
+  if ((await findFeedState(project)) !== 'running') return none;
+  const most = destination.startsWith('meta/') ? MOST.meta : MOST.googleads;
+  const frozen = await freezeLot(project, { lotId, destination, most });
+  const ended = frozen.flatMap((entry) => endOf(entry) ?? []);
+  await settleEntries(project, lotId, ended);
+  const endedIds = new Set(ended.map(({ id }) => id));
+  const entries = frozen.filter(({ id }) => !endedIds.has(id));
+  const [first] = entries;
+  if (!first) return none;
+  const known = await findConnection(project, first.connectionId);
+  const connection = known && (await openConnection(project, keyring, first.connectionId));
+  return { entries, connection, blocked: known && faultOf(known) };
+}
+
+/** What an entry has come to while it waited; undefined: it is sent. */
+function endOf({ id, provider, occurredAt, inDoubtSeconds }: LotEntry): EntryOutcome | undefined {
+  const doubted = inDoubtSeconds ?? 0;
+  if (doubted > (provider === 'meta' ? META_DOUBT_SECONDS : GOOGLE_DOUBT_SECONDS)) {
+    return { id, state: 'unknown', reason: 'outcome_lost' satisfies ConversionReason };
+  }
+  if (provider === 'meta' && Date.now() - occurredAt.getTime() > META_MAX_AGE_MS) {
+    if (inDoubtSeconds !== null) return { id, state: 'unknown', reason: 'outcome_lost' };
+    return { id, state: 'too_old', reason: null };
+  }
+  return undefined;
+}
+
+/** Why nothing can be sent through a connection, if so. */
+function faultOf({
+  provider,
+  status,
+  grantedScopes,
+}: NonNullable<Awaited<ReturnType<typeof findConnection>>>): ConversionReason | undefined {
+  if (status === 'revoked') return 'connection_gone';
+  if (status === 'reauth_required') return 'needs_reauth';
+  const isMissing = grantedScopes !== null && !grantedScopes.includes(CONVERSIONS_SCOPE);
+  return provider === 'googleads' && isMissing ? 'missing_scope' : undefined;
+}

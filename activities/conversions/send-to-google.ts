@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ConversionReason } from '../../domain/conversion-goal.ts';
+import type { LotEntry } from '../../models/conversions/conversion-lots.ts';
+import type { OpenConnection } from '../../models/connections/connections.ts';
+import type { Database } from '../../models/database.ts';
+import { takeSlot } from '../../models/providers/provider-slots.ts';
+import { recordConsequences } from '../provider/consequences.ts';
+import { ProviderError } from '../provider/failure.ts';
+import type { DataManagerClient } from './data-manager-client.ts';
+import { DataManagerError, type Violation } from './data-manager-failure.ts';
+import { DESTINATION_REFERENCE } from './google-event.ts';
+import type { LotOutcome, RefusedEntry } from './lot-outcome.ts';
+
+/** Google allows 300 calls a minute to our Cloud project, whoever they are for; reads are counted apart. */
+const SPACING_MS = 210;
+
+/** How long a call may wait for its turn. */
+const MAX_WAIT_MS = 20_000;
+
+export type GoogleDependencies = { database: Database; dataManager: DataManagerClient | undefined };
+
+/** Waits for the next turn of calls to Data Manager. @returns false where it is too far away */
+export async function takeDataManagerTurn(
+  database: Database,
+  slots: 'datamanager' | 'datamanager-reads',
+): Promise<boolean> {
+  const waitMs = await takeSlot(database, slots, { spacingMs: SPACING_MS, maxWaitMs: MAX_WAIT_MS });
+  if (waitMs === undefined) return false;
+  await delay(waitMs);
+  return true;
+}
+
+/** Hands a lot to Google. */
+export async function sendToGoogle(
+  { database, dataManager }: GoogleDependencies,
+  connection: OpenConnection,
+  entries: readonly LotEntry[],
+): Promise<LotOutcome> {
+  if (!dataManager) return { kind: 'blocked', reason: 'not_configured' };
+  if (!(await takeDataManagerTurn(database, 'datamanager'))) {
+    return { kind: 'later', reason: 'provider_unavailable', afterMs: MAX_WAIT_MS, isUndone: true };
+  }
+  const [first] = entries;
+  if (!first) return { kind: 'entries', refused: [] };
+  try {
+    const requestId = await dataManager.ingest(connection.secret, toRequest(first, entries));
+    return first.validateOnly ? { kind: 'settled', state: 'checked' } : { kind: 'taken', requestId };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    await recordConsequences(database, error.failure, {
+      connection,
+      slots: 'datamanager',
+      logLine: 'conversions not sent',
+      logged: { kind: error.failure.kind },
+    });
+    return outcomeOf(error, entries.length);
+  }
+}
+
+function toRequest(first: LotEntry, entries: readonly LotEntry[]): object {
+  const account = (accountId: string) => ({ accountType: 'GOOGLE_ADS', accountId });
+  const { loginCustomerId: login } = first;
+  return {
+    destinations: [
+      {
+        reference: DESTINATION_REFERENCE,
+        operatingAccount: account(first.account),
+        ...(login !== null && { loginAccount: account(login) }),
+        productDestinationId: first.conversionAction,
+      },
+    ],
+    encoding: 'HEX',
+    validateOnly: first.validateOnly,
+    events: entries.map(({ payload }) => payload),
+  };
+}
+
+/** What a person has to mend, by Google's names of it. */
+const BLOCKED: Readonly<Record<string, ConversionReason>> = {
+  INVALID_DESTINATION: 'bad_action',
+  INVALID_CONVERSION_ACTION_ID: 'bad_action',
+  INVALID_CONVERSION_ACTION_TYPE: 'bad_action',
+  NOT_ALLOWLISTED: 'no_permission',
+  PERMISSION_DENIED: 'no_permission',
+  DESTINATION_ACCOUNT_NOT_ENABLED_ENHANCED_CONVERSIONS_FOR_LEADS: 'terms_unsigned',
+  DESTINATION_ACCOUNT_ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED: 'terms_unsigned',
+  DESTINATION_ACCOUNT_DATA_POLICY_PROHIBITS_ENHANCED_CONVERSIONS: 'terms_unsigned',
+};
+
+/** What an entry ends as, by Google's names; anything else is `rejected`. */
+const ENDED: Readonly<Record<string, 'too_old' | 'no_signal'>> = {
+  EVENT_TIME_INVALID: 'too_old',
+  EVENT_TOO_OLD: 'too_old',
+  NO_IDENTIFIERS_PROVIDED: 'no_signal',
+};
+
+function outcomeOf(error: ProviderError, size: number): LotOutcome {
+  const { kind, reason, retryAfterMs } = error.failure;
+  switch (kind) {
+    case 'reauth':
+      return { kind: 'blocked', reason: 'needs_reauth' };
+    case 'permission':
+      if (reason === 'ACCESS_TOKEN_SCOPE_INSUFFICIENT') return { kind: 'blocked', reason: 'missing_scope' };
+      return { kind: 'blocked', reason: reason === 'SERVICE_DISABLED' ? 'not_configured' : 'no_permission' };
+    case 'credentials':
+      return { kind: 'blocked', reason: 'not_configured' };
+    case 'rate_limit':
+      return { kind: 'later', reason: 'provider_unavailable', afterMs: retryAfterMs, isUndone: true };
+    case 'refused':
+    case 'invalid':
+    case 'not_found':
+      return refusalOf(error instanceof DataManagerError ? error.violations : [], reason, size);
+    case 'ambiguous':
+    case 'held':
+    case 'job_failed':
+    case 'key_reused':
+    case 'needs_job':
+    case 'quota':
+    case 'timeout':
+    case 'token':
+    case 'too_large':
+    case 'unavailable':
+      return { kind: 'later', reason: 'provider_unavailable', isUndone: false };
+  }
+}
+
+function refusalOf(violations: readonly Violation[], reason: string | undefined, size: number): LotOutcome {
+  const ofWhole = violations.find(({ index }) => index === undefined);
+  const why = ofWhole?.reason ?? reason;
+  const blocked = why === undefined ? undefined : BLOCKED[why];
+  const refused = new Map<number, RefusedEntry>();
+  for (const { index, reason: name } of violations) {
+    if (index === undefined || index >= size || refused.has(index)) continue;
+    const isBlocked = BLOCKED[name] !== undefined;
+    refused.set(index, { index, state: ENDED[name] ?? 'rejected', reason: BLOCKED[name] ?? name, isBlocked });
+  }
+  if (refused.size > 0) return { kind: 'entries', refused: [...refused.values()] };
+  if (blocked) return { kind: 'blocked', reason: blocked };
+  return { kind: 'spoiled', reason: why ?? 'INVALID_ARGUMENT' };
+}

@@ -1,0 +1,78 @@
+import type { LotEntry } from '../../models/conversions/conversion-lots.ts';
+import type { OpenConnection } from '../../models/connections/connections.ts';
+import type { Database } from '../../models/database.ts';
+import { ProviderError } from '../provider/failure.ts';
+import { askMetaFor } from '../socials/call-meta.ts';
+import type { MetaClient } from '../socials/meta-client.ts';
+import { MetaError } from '../socials/meta-failure.ts';
+import type { LotOutcome } from './lot-outcome.ts';
+import { eventsReceived } from './wire.ts';
+
+export type MetaDependencies = { database: Database; metaClient: MetaClient };
+
+/** Meta advises to give up after 1.5 s of a call of one event; a thousand take longer. */
+const LIMITS = { maxWaitMs: 20_000, timeoutMs: 15_000 };
+
+/** Meta's codes of one call's events, with their numbers as {@link MetaError} has them. */
+const TOO_OLD = 'META_100_2804003';
+
+/** Hands a lot to Meta, which takes all of it or nothing. */
+export async function sendToMeta(
+  { database, metaClient }: MetaDependencies,
+  connection: OpenConnection,
+  entries: readonly LotEntry[],
+): Promise<LotOutcome> {
+  const [first] = entries;
+  if (!first) return { kind: 'entries', refused: [] };
+  const ask = askMetaFor({ database, client: metaClient }, { connection, ...LIMITS });
+  try {
+    await ask({
+      method: 'POST',
+      path: `${first.account}/events`,
+      body: { data: entries.map(({ payload }) => payload) },
+      answer: eventsReceived,
+    });
+    return { kind: 'settled', state: 'accepted' };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return outcomeOf(error, entries.length);
+  }
+}
+
+function outcomeOf(error: ProviderError, size: number): LotOutcome {
+  const { kind, reason, retryAfterMs } = error.failure;
+  switch (kind) {
+    case 'reauth':
+      return { kind: 'blocked', reason: 'needs_reauth' };
+    case 'permission':
+    case 'not_found':
+      return { kind: 'blocked', reason: 'no_permission' };
+    case 'rate_limit':
+    case 'held':
+      return { kind: 'later', reason: 'provider_unavailable', afterMs: retryAfterMs, isUndone: true };
+    case 'refused':
+    case 'invalid':
+    case 'too_large':
+    case 'needs_job': {
+      const why = reason ?? codeOf(error);
+      if (size === 1 && why === TOO_OLD) {
+        return { kind: 'entries', refused: [{ index: 0, state: 'too_old', reason: why, isBlocked: false }] };
+      }
+      return { kind: 'spoiled', reason: why };
+    }
+    case 'ambiguous':
+    case 'credentials':
+    case 'job_failed':
+    case 'key_reused':
+    case 'quota':
+    case 'timeout':
+    case 'token':
+    case 'unavailable':
+      return { kind: 'later', reason: 'provider_unavailable', isUndone: false };
+  }
+}
+
+function codeOf(error: ProviderError): string {
+  const { code } = error instanceof MetaError ? error.facts : {};
+  return code === undefined ? 'META_REFUSED' : `META_${code}`;
+}

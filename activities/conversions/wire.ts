@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** Answers of Data Manager and of the Conversions API. */
+
+/** @see https://developers.google.com/data-manager/api/reference/rest/v1/events/ingest */
+export const ingested = z.object({ requestId: z.string().min(1).max(500) });
+
+const detail = z.looseObject({
+  '@type': z.string().optional(),
+  reason: z.string().optional(),
+  fieldViolations: z
+    .array(z.object({ field: z.string().catch(''), reason: z.string().optional() }))
+    .optional()
+    .catch(undefined),
+  retryDelay: z.string().optional(),
+});
+
+/** @see https://developers.google.com/data-manager/api/devguides/concepts/understand-errors */
+export const refused = z.object({
+  error: z.object({
+    status: z.string().optional(),
+    details: z.array(detail).catch([]).default([]),
+  }),
+});
+
+const count = z.union([z.string(), z.number()]).transform(Number).optional().catch(undefined);
+
+/** @see https://developers.google.com/data-manager/api/reference/rest/v1/requestStatus/retrieve */
+export const requestStatus = z.object({
+  requestStatusPerDestination: z
+    .array(
+      z.object({
+        requestStatus: z.string().optional(),
+        errorInfo: z
+          .object({
+            errorCounts: z
+              .array(
+                z.object({
+                  recordCount: count,
+                  reason: z.string().default('UNKNOWN'),
+                  recordIndices: z
+                    .array(z.union([z.string(), z.number()]).transform(Number))
+                    .default([])
+                    .catch([]),
+                }),
+              )
+              .default([])
+              .catch([]),
+          })
+          .optional()
+          .catch(undefined),
+      }),
+    )
+    .default([]),
+});
+
+export type RequestStatus = z.infer<typeof requestStatus>;
+
+/** @see https://developers.facebook.com/documentation/ads-commerce/conversions-api/using-the-api */
+export const eventsReceived = z.object({ events_received: z.number() });

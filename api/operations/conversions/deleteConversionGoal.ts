@@ -1,0 +1,20 @@
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
+import { deleteGoal, withdrawPending } from '../../../models/conversions/conversion-goals.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { actorOf } from '../../auth/caller.ts';
+import { presentGoal } from '../../presenters/conversion.ts';
+import type { Handler } from '../operation.ts';
+import { noSuchGoal } from './require-goal.ts';
+
+/** Tells nothing more for a goal; what is in a call may still arrive. */
+export const deleteConversionGoal: Handler<'deleteConversionGoal'> = async ({ path }, call) => {
+  const deleted = await inProject(call.context.database, call.projectId, async (project) => {
+    const goal = await deleteGoal(project, path.name);
+    if (!goal) throw noSuchGoal();
+    const withdrawn = await withdrawPending(project, path.name, []);
+    const audited = { action: 'conversion_goal.delete', target: path.name, details: { withdrawn } };
+    await recordAudit(project, { ...actorOf(call.caller), ...audited });
+    return goal;
+  });
+  return { body: presentGoal(deleted) };
+};

@@ -1,0 +1,87 @@
+import type { ConversionDestination } from '../../../domain/conversion-goal.ts';
+import { findConnections } from '../../../models/connections/connections.ts';
+import { needsReauth, noConnection } from '../../failure-responses.ts';
+import { invalidField, invalidFields, type ErrorDetail } from '../../http/errors.ts';
+import type { components } from '../../openapi/types.gen.ts';
+import type { Call } from '../operation.ts';
+import { findCustomer, withoutDashes } from '../searchads/find-customer.ts';
+
+type Asked = components['schemas']['ConversionDestinationRequest'];
+
+/** Of Google Ads only, and of Meta only. */
+const OF_GOOGLE = ['conversionAction', 'loginCustomerId'] as const;
+
+/** @throws AppError 400 that names each field which does not go with the others */
+export function requireWholeDestinations(asked: readonly Asked[]): void {
+  const details = asked.flatMap((destination, index): ErrorDetail[] => {
+    const at = (field: string) => `destinations[${index}].${field}`;
+    const { customerId, conversionAction, metaDataset, connectionId } = destination;
+    if (customerId === undefined && metaDataset === undefined) {
+      return [{ path: `destinations[${index}]`, message: 'needs customerId or metaDataset' }];
+    }
+    if (customerId === undefined) {
+      return OF_GOOGLE.filter((field) => destination[field] !== undefined).map((field) => ({
+        path: at(field),
+        message: 'does not go with metaDataset',
+      }));
+    }
+    if (metaDataset !== undefined) {
+      return [{ path: at('metaDataset'), message: 'does not go with customerId' }];
+    }
+    if (conversionAction === undefined) {
+      return [{ path: at('conversionAction'), message: 'is needed with customerId' }];
+    }
+    if (connectionId !== undefined) {
+      return [{ path: at('connectionId'), message: 'does not go with customerId' }];
+    }
+    return [];
+  });
+  if (details.length > 0) throw invalidFields(details);
+}
+
+/**
+ * The connection that each destination is reached by: of a customer as every operation of Google Ads chooses it, of a dataset
+ * the one that is named, else the project's oldest to Meta that works.
+ * @param deadlineMs since 1970, until which the caller waits
+ * @throws AppError 404 or 403 where there is none
+ */
+export async function findDestinations(
+  call: Call,
+  asked: readonly Asked[],
+  deadlineMs: number,
+): Promise<ConversionDestination[]> {
+  const found: ConversionDestination[] = [];
+  for (const [index, destination] of asked.entries()) {
+    const { customerId, conversionAction, loginCustomerId, metaDataset } = destination;
+    if (metaDataset !== undefined) {
+      const connectionId = await metaConnection(call, destination.connectionId, index);
+      found.push({ provider: 'meta', connectionId, account: metaDataset });
+      continue;
+    }
+    if (customerId === undefined) throw invalidField(`destinations[${index}]`, 'needs a customerId');
+    const way = await findCustomer(call, { customerId, loginCustomerId }, deadlineMs);
+    found.push({
+      provider: 'googleads',
+      connectionId: way.connectionId,
+      account: withoutDashes(customerId),
+      conversionAction,
+      loginCustomerId: way.loginCustomerId,
+    });
+  }
+  return found;
+}
+
+async function metaConnection(
+  { context, projectId }: Call,
+  named: string | undefined,
+  index: number,
+): Promise<string> {
+  const connections = await findConnections({ database: context.database, projectId }, 'meta');
+  const chosen = connections.filter(({ id }) => named === undefined || id === named.toLowerCase());
+  const working = chosen.find(({ status }) => status === 'active');
+  if (working) return working.id;
+  if (named !== undefined && chosen.length === 0) {
+    throw invalidField(`destinations[${index}].connectionId`, 'is no connection of this project to Meta');
+  }
+  throw chosen.some(({ status }) => status === 'reauth_required') ? needsReauth() : noConnection('Meta');
+}

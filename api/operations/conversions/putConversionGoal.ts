@@ -1,0 +1,36 @@
+import { destinationKey, MAX_GOALS } from '../../../domain/conversion-goal.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
+import { putGoal, unblock, withdrawPending } from '../../../models/conversions/conversion-goals.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { actorOf } from '../../auth/caller.ts';
+import { AppError, invalidField } from '../../http/errors.ts';
+import { presentGoal } from '../../presenters/conversion.ts';
+import { waitsUntil } from '../../temporal/read-provider.ts';
+import type { Handler } from '../operation.ts';
+import { findDestinations, requireWholeDestinations } from './find-destinations.ts';
+
+/** Makes a goal, or replaces the one of its name. */
+export const putConversionGoal: Handler<'putConversionGoal'> = async ({ path, body }, call) => {
+  const { name } = path;
+  const { windowDays, requireConsent, validateOnly } = body;
+  requireWholeDestinations(body.destinations);
+  const destinations = await findDestinations(call, body.destinations, waitsUntil(call.context));
+  const keys = destinations.map((destination) => destinationKey(destination, validateOnly));
+  const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index);
+  if (twice >= 0) throw invalidField(`destinations[${twice}]`, 'is there twice');
+  const stored = await inProject(call.context.database, call.projectId, async (project) => {
+    const changed = { name, triggerOn: body.on, destinations, windowDays, requireConsent, validateOnly };
+    const goal = await putGoal(project, changed, MAX_GOALS);
+    if (!goal) {
+      const message = `The project has ${MAX_GOALS} conversion goals, which is the most. Delete one that is no longer used.`;
+      throw new AppError(409, 'conflict', message);
+    }
+    const withdrawn = await withdrawPending(project, name, keys);
+    await unblock(project, name);
+    const details = { on: body.on, destinations: keys, windowDays, requireConsent, validateOnly, withdrawn };
+    const audited = { action: 'conversion_goal.put', target: name, details };
+    await recordAudit(project, { ...actorOf(call.caller), ...audited });
+    return goal;
+  });
+  return { body: presentGoal(stored) };
+};

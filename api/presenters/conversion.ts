@@ -1,0 +1,75 @@
+import type { ConversionReason } from '../../domain/conversion-goal.ts';
+import type { GoalRow } from '../../models/conversions/conversion-goals.ts';
+import type { ConversionRow } from '../../models/conversions/conversions.ts';
+import type { components } from '../openapi/types.gen.ts';
+
+/** What counts as a conversion, and where it is told. */
+export function presentGoal(row: GoalRow): components['schemas']['ConversionGoal'] {
+  return {
+    name: row.name,
+    on: row.triggerOn,
+    destinations: row.destinations.map(presentDestination),
+    windowDays: row.windowDays,
+    requireConsent: row.requireConsent,
+    validateOnly: row.validateOnly,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** What became of one conversion. */
+export function presentConversion(row: ConversionRow): components['schemas']['Conversion'] {
+  const { reason, valueCents, currency, nextAttemptAt, sentAt, settledAt } = row;
+  const nextAction = row.state === 'blocked' && reason !== null ? NEXT_ACTIONS[reason] : undefined;
+  return {
+    id: row.id,
+    goal: row.goalName,
+    kind: row.sequence === 0 ? 'conversion' : 'restatement',
+    destination: presentDestination({ ...row, conversionAction: row.conversionAction ?? undefined }),
+    subject: row.subject,
+    eventId: row.eventId,
+    occurredAt: row.occurredAt.toISOString(),
+    ...(valueCents !== null && { valueCents }),
+    ...(currency !== null && { currency }),
+    validateOnly: row.validateOnly,
+    state: row.state,
+    ...(reason !== null && { reason }),
+    ...(nextAction !== undefined && { nextAction }),
+    attempts: row.attempts,
+    ...(nextAttemptAt && { nextAttemptAt: nextAttemptAt.toISOString() }),
+    ...(sentAt && { sentAt: sentAt.toISOString() }),
+    ...(settledAt && { settledAt: settledAt.toISOString() }),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+type Destination = Omit<GoalRow['destinations'][number], 'loginCustomerId'> & {
+  loginCustomerId?: string | undefined;
+};
+
+function presentDestination({
+  provider,
+  account,
+  conversionAction,
+  loginCustomerId,
+  connectionId,
+}: Destination): components['schemas']['ConversionDestination'] {
+  if (provider === 'meta') return { metaDataset: account, connectionId };
+  return {
+    customerId: account,
+    ...(conversionAction !== undefined && { conversionAction }),
+    ...(loginCustomerId !== undefined && { loginCustomerId }),
+    connectionId,
+  };
+}
+
+/** What somebody has to do about what is blocked, by our reasons. */
+const NEXT_ACTIONS: Readonly<Record<string, string>> = {
+  missing_scope: 'Reconnect the account and tick the box for sending conversions to Google.',
+  needs_reauth: 'Connect the account anew: the provider does not take its authorisation any more.',
+  connection_gone: 'Connect the account again, and put the goal anew: its connection was removed.',
+  no_permission: 'Give the connection’s user the right to send conversions there, or name another account.',
+  bad_action: 'Name an action of this account that is enabled and takes imports of clicks.',
+  terms_unsigned: 'Sign the customer data terms and turn on enhanced conversions in Google Ads.',
+  not_configured: 'Ask the operator: this deployment is not set up for it.',
+} satisfies Partial<Record<ConversionReason, string>>;

@@ -1,0 +1,67 @@
+/** How many goals a project has at most, and how many destinations each of them. */
+export const MAX_GOALS = 20;
+
+/** What makes a conversion of an order: the other goals are stages of the life cycle. */
+export const ORDER_TRIGGER = 'order';
+
+/** Why a conversion became what it is; a provider's own code stands beside these. */
+export type ConversionReason =
+  | 'consent_denied'
+  | 'consent_missing'
+  | 'no_click_or_identity'
+  | 'click_too_recent'
+  | 'click_not_found'
+  | 'other_account'
+  | 'terms_unsigned'
+  | 'bad_action'
+  | 'needs_reauth'
+  | 'missing_scope'
+  | 'no_permission'
+  | 'connection_gone'
+  | 'not_configured'
+  | 'provider_unavailable'
+  | 'outcome_lost'
+  | 'no_status'
+  | 'counted_at_zero'
+  | 'provider_takes_no_adjustment'
+  | 'goal_changed'
+  | 'erased';
+
+/** What became of a conversion. `pending`, `blocked` and `sent` are on their way; the others stay as they are. */
+export type ConversionState =
+  | 'pending'
+  | 'blocked'
+  | 'sent'
+  | 'accepted'
+  | 'checked'
+  | 'rejected'
+  | 'no_signal'
+  | 'no_consent'
+  | 'too_old'
+  | 'duplicate'
+  | 'unknown'
+  | 'not_adjustable'
+  | 'withdrawn'
+  | 'erased';
+
+/** Where a conversion goes: an action of a Google Ads account, or a dataset of Meta's, through a connection. */
+export type ConversionDestination = {
+  connectionId: string;
+  provider: 'googleads' | 'meta';
+  /** Ten digits of a customer, or a dataset's. */
+  account: string;
+  conversionAction?: string | undefined;
+  loginCustomerId?: string | undefined;
+};
+
+/**
+ * By what a destination is known: an order counts there once, whichever goals lead to it. What is only checked is apart, so
+ * that it keeps no place of what is sent.
+ */
+export function destinationKey(
+  { provider, account, conversionAction }: ConversionDestination,
+  isOnlyChecked: boolean,
+): string {
+  const parts = [provider, account, ...(conversionAction === undefined ? [] : [conversionAction])];
+  return parts.join('/') + (isOnlyChecked ? '#check' : '');
+}

@@ -1,0 +1,102 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { Database } from '../database.ts';
+import type { InProject } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** When the run of a project's conversions has something to do. See 120-conversions. */
+class ConversionFeed extends Model<InferAttributes<ConversionFeed>, InferCreationAttributes<ConversionFeed>> {
+  declare projectId: string;
+  declare dueAt: CreationOptional<Date | null>;
+  /** By an operator. */
+  declare pausedAt: CreationOptional<Date | null>;
+  /** When it is looked at next. */
+  declare lookAt: CreationOptional<Date>;
+}
+
+table((sequelize) =>
+  class extends ConversionFeed {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      dueAt: { type: DataTypes.DATE },
+      pausedAt: { type: DataTypes.DATE },
+      lookAt: { type: DataTypes.DATE },
+    },
+    {
+      sequelize,
+      modelName: 'ConversionFeed',
+      tableName: 'conversion_feeds',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+/** Projects whose run has something to do, of all; each is claimed for two seconds. */
+export function claimDueConversions(database: Database, atMost: number): Promise<{ projectId: string }[]> {
+  return rows<{ projectId: string }>(
+    database,
+    'select project_id as "projectId" from claim_due_conversions($1) as project_id',
+    [atMost],
+  );
+}
+
+/** Whether the project's conversions are sent; `gone`: it was deleted, or never had a goal. */
+export async function findFeedState(project: InProject): Promise<'running' | 'paused' | 'gone'> {
+  const [feed] = await rows<{ isPaused: boolean }>(
+    project,
+    `select f.paused_at is not null as "isPaused" from conversion_feeds f join projects p on p.id = f.project_id
+     where f.project_id = $1 and p.deleted_at is null`,
+    [project.projectId],
+  );
+  if (!feed) return 'gone';
+  return feed.isPaused ? 'paused' : 'running';
+}
+
+/** Notes that an operator stops the sending, or lets it go on. */
+export async function pauseFeed(project: InProject, isPaused: boolean): Promise<void> {
+  await run(
+    project,
+    'update conversion_feeds set paused_at = case when $2 then coalesce(paused_at, now()) end where project_id = $1',
+    [project.projectId, isPaused],
+  );
+}
+
+/** What a project's run does next. `waitMs`: until something is due; undefined: nothing waits. */
+export type DueWork = { destinations: string[]; hasPolls: boolean; waitMs: number | undefined };
+
+/** Destinations that one look returns. */
+const MAX_DESTINATIONS = 20;
+
+/** Finds what is due, and writes down when the run is needed next. */
+export async function findDueWork(project: InProject): Promise<DueWork> {
+  const { projectId } = project;
+  const due = await rows<{ destination: string }>(
+    project,
+    `select distinct destination from conversions
+     where project_id = $1 and next_attempt_at <= now() limit ${MAX_DESTINATIONS}`,
+    [projectId],
+  );
+  const [next] = await rows<{ hasPolls: boolean; waitMs: number | null }>(
+    project,
+    `update conversion_feeds set due_at = next.at
+     from (select least((select min(next_attempt_at) from conversions where project_id = $1 and next_attempt_at is not null),
+         (select min(poll_at) from conversion_lots where project_id = $1 and poll_at is not null)) as at,
+       exists (select from conversion_lots where project_id = $1 and poll_at <= now()) as has_polls) next
+     where project_id = $1
+     returning next.has_polls as "hasPolls",
+       (greatest(extract(epoch from next.at - now()), 0) * 1000)::float8 as "waitMs"`,
+    [projectId],
+  );
+  return {
+    destinations: due.map(({ destination }) => destination),
+    hasPolls: next?.hasPolls ?? false,
+    waitMs: next?.waitMs ?? undefined,
+  };
+}

@@ -1,0 +1,169 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import { z } from 'zod';
+import type { InProject, Project } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { table } from '../table.ts';
+
+const digits = z.string().regex(/^\d{1,25}$/);
+
+/** The column `destinations`, with the connection of each as it was chosen. */
+const destinations = z.array(
+  z.object({
+    connectionId: z.uuid(),
+    provider: z.enum(['googleads', 'meta']),
+    account: digits,
+    conversionAction: digits.optional(),
+    loginCustomerId: digits.optional(),
+  }),
+);
+
+/** What counts as a conversion, and where it is told. See 120-conversions. */
+class ConversionGoal extends Model<InferAttributes<ConversionGoal>, InferCreationAttributes<ConversionGoal>> {
+  declare projectId: string;
+  declare name: string;
+  /** `order`, or a stage of the life cycle. */
+  declare triggerOn: string;
+  /** Parsed where it is read. */
+  declare destinations: unknown;
+  /** How long before the event a click counts. */
+  declare windowDays: number;
+  declare requireConsent: boolean;
+  declare validateOnly: boolean;
+  declare since: CreationOptional<Date>;
+  declare createdAt: CreationOptional<Date>;
+  declare updatedAt: CreationOptional<Date>;
+}
+
+table((sequelize) =>
+  class extends ConversionGoal {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      name: { type: DataTypes.TEXT, primaryKey: true },
+      triggerOn: { type: DataTypes.TEXT, allowNull: false },
+      destinations: { type: DataTypes.JSONB, allowNull: false },
+      windowDays: { type: DataTypes.INTEGER, allowNull: false },
+      requireConsent: { type: DataTypes.BOOLEAN, allowNull: false },
+      validateOnly: { type: DataTypes.BOOLEAN, allowNull: false },
+      since: { type: DataTypes.DATE },
+      createdAt: { type: DataTypes.DATE },
+      updatedAt: { type: DataTypes.DATE },
+    },
+    { sequelize, modelName: 'ConversionGoal', tableName: 'conversion_goals', underscored: true },
+  ),
+);
+
+/** A goal as it is read. */
+export type GoalRow = Omit<InferAttributes<ConversionGoal>, 'projectId' | 'destinations'> & {
+  destinations: z.infer<typeof destinations>;
+};
+
+/** A goal as it is written. */
+export type NewGoal = Omit<GoalRow, 'since' | 'createdAt' | 'updatedAt'>;
+
+const COLUMNS = `name, trigger_on as "triggerOn", destinations, window_days as "windowDays",
+  require_consent as "requireConsent", validate_only as "validateOnly", since, created_at as "createdAt",
+  updated_at as "updatedAt"`;
+
+type StoredRow = Omit<GoalRow, 'destinations'> & { destinations: unknown };
+
+function parsed(row: StoredRow): GoalRow {
+  return { ...row, destinations: destinations.parse(row.destinations) };
+}
+
+/** The project's goals by their names. There are no more than `MAX_GOALS`. */
+export async function findGoals(project: Project | InProject): Promise<GoalRow[]> {
+  const found = await rows<StoredRow>(
+    project,
+    `select ${COLUMNS} from conversion_goals where project_id = $1 order by name`,
+    [project.projectId],
+  );
+  return found.map(parsed);
+}
+
+/** One goal; undefined: there is none of this name. */
+export async function findGoal(project: Project | InProject, name: string): Promise<GoalRow | undefined> {
+  const [found] = await rows<StoredRow>(
+    project,
+    `select ${COLUMNS} from conversion_goals where project_id = $1 and name = $2`,
+    [project.projectId, name],
+  );
+  return found && parsed(found);
+}
+
+/**
+ * Makes a goal or replaces the one of its name, which goes on with the events that it has, and wakes the project's run.
+ * @param most goals that a project has; undefined is returned where one more would be too many
+ */
+export async function putGoal(project: InProject, goal: NewGoal, most: number): Promise<GoalRow | undefined> {
+  const { projectId } = project;
+  // One feed a project, which also makes those who add goals wait for one another.
+  await run(
+    project,
+    `insert into conversion_feeds (project_id, due_at) values ($1, now())
+     on conflict (project_id) do update set due_at = now(), look_at = now()`,
+    [projectId],
+  );
+  const [stored] = await rows<StoredRow>(
+    project,
+    `insert into conversion_goals (project_id, name, trigger_on, destinations, window_days, require_consent, validate_only)
+     select $1, $2, $3, $4::jsonb, $5, $6, $7
+     where exists (select from conversion_goals where project_id = $1 and name = $2)
+       or (select count(*) from conversion_goals where project_id = $1) < $8
+     on conflict (project_id, name) do update set trigger_on = excluded.trigger_on,
+       destinations = excluded.destinations, window_days = excluded.window_days,
+       require_consent = excluded.require_consent, validate_only = excluded.validate_only, updated_at = now(),
+       since = case when conversion_goals.trigger_on = excluded.trigger_on then conversion_goals.since else now() end
+     returning ${COLUMNS}`,
+    [
+      projectId,
+      goal.name,
+      goal.triggerOn,
+      JSON.stringify(goal.destinations),
+      goal.windowDays,
+      goal.requireConsent,
+      goal.validateOnly,
+      most,
+    ],
+  );
+  return stored && parsed(stored);
+}
+
+/** Deletes a goal. @returns the goal as it was; undefined: there is none of this name */
+export async function deleteGoal(project: InProject, name: string): Promise<GoalRow | undefined> {
+  const [gone] = await rows<StoredRow>(
+    project,
+    `delete from conversion_goals where project_id = $1 and name = $2 returning ${COLUMNS}`,
+    [project.projectId, name],
+  );
+  return gone && parsed(gone);
+}
+
+/** Withdraws what a goal has not sent yet to places that it does not lead to any more. @returns how many */
+export function withdrawPending(
+  project: InProject,
+  goalName: string,
+  kept: readonly string[],
+): Promise<number> {
+  return run(
+    project,
+    `update conversions set state = 'withdrawn', reason = 'goal_changed', payload = null, next_attempt_at = null,
+       settled_at = now()
+     where project_id = $1 and goal_name = $2 and state in ('pending', 'blocked') and destination <> all($3::text[])`,
+    [project.projectId, goalName, kept],
+  );
+}
+
+/** Has what waits for somebody to act tried again at once. */
+export async function unblock(project: InProject, goalName: string): Promise<void> {
+  await run(
+    project,
+    `update conversions set next_attempt_at = now() where project_id = $1 and goal_name = $2 and state = 'blocked'`,
+    [project.projectId, goalName],
+  );
+}

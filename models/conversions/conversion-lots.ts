@@ -1,0 +1,234 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { ConversionState } from '../../domain/conversion-goal.ts';
+import type { InProject } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** A call that Google took and has not told the outcome of. See 120-conversions. */
+class ConversionLot extends Model<InferAttributes<ConversionLot>, InferCreationAttributes<ConversionLot>> {
+  declare projectId: string;
+  /** Of its entries too: `conversions.lot_id`. */
+  declare id: string;
+  declare destination: string;
+  declare connectionId: string;
+  /** By which Google knows it. */
+  declare requestId: string;
+  declare polls: CreationOptional<number>;
+  /** Null once its outcome is known. */
+  declare pollAt: Date | null;
+  declare createdAt: CreationOptional<Date>;
+}
+
+table((sequelize) =>
+  class extends ConversionLot {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      id: { type: DataTypes.UUID, primaryKey: true },
+      destination: { type: DataTypes.TEXT, allowNull: false },
+      connectionId: { type: DataTypes.UUID, allowNull: false },
+      requestId: { type: DataTypes.TEXT, allowNull: false },
+      polls: { type: DataTypes.INTEGER, allowNull: false },
+      pollAt: { type: DataTypes.DATE },
+      createdAt: { type: DataTypes.DATE },
+    },
+    {
+      sequelize,
+      modelName: 'ConversionLot',
+      tableName: 'conversion_lots',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+/** An entry of a call. */
+export type LotEntry = {
+  id: string;
+  payload: Readonly<Record<string, unknown>>;
+  occurredAt: Date;
+  attempts: number;
+  connectionId: string;
+  provider: 'googleads' | 'meta';
+  account: string;
+  conversionAction: string | null;
+  loginCustomerId: string | null;
+  validateOnly: boolean;
+  /** Seconds since the first call that nobody knows the outcome of. */
+  inDoubtSeconds: number | null;
+};
+
+const ENTRY = `id, payload, occurred_at as "occurredAt", attempts, connection_id as "connectionId", provider, account,
+  conversion_action as "conversionAction", login_customer_id as "loginCustomerId", validate_only as "validateOnly",
+  extract(epoch from now() - in_doubt_since)::float8 as "inDoubtSeconds"`;
+
+/** For how long a lot is its call's: the next attempt of a call that died takes it over, and nobody else does before. */
+const HELD_SECONDS = 120;
+
+/**
+ * Freezes what one call is made of: the same entries in the same order for each attempt of it. Entries that were together in
+ * a call that was refused as a whole come in halves of it. Of one subject one entry is under way at a time, so that the
+ * value that was told last stays.
+ * @param most entries of a call
+ */
+export async function freezeLot(
+  project: InProject,
+  { lotId, destination, most }: { lotId: string; destination: string; most: number },
+): Promise<LotEntry[]> {
+  const { projectId } = project;
+  const before = await rows<LotEntry>(
+    project,
+    `select ${ENTRY} from conversions
+     where project_id = $1 and lot_id = $2 and state in ('pending', 'blocked') order by lot_index`,
+    [projectId, lotId],
+  );
+  if (before.length > 0) return before;
+  await holdSuccessors(project, destination);
+  return rows<LotEntry>(
+    project,
+    `with first as materialized (
+       select lot_limit, connection_id from conversions
+       where project_id = $1 and destination = $3 and next_attempt_at <= now()
+       order by next_attempt_at, id limit 1),
+     due as materialized (
+       select c.id, c.next_attempt_at from conversions c cross join first
+       where c.project_id = $1 and c.destination = $3 and c.next_attempt_at <= now()
+         and c.connection_id = first.connection_id and c.lot_limit is not distinct from first.lot_limit
+       order by c.next_attempt_at, c.id limit (select least(coalesce(lot_limit, $4), $4) from first)
+       for update of c skip locked),
+     numbered as (select id, row_number() over (order by next_attempt_at, id) - 1 as place from due),
+     frozen as (
+       update conversions set lot_id = $2, lot_index = numbered.place, attempts = attempts + 1,
+         next_attempt_at = now() + make_interval(secs => ${HELD_SECONDS})
+       from numbered where conversions.project_id = $1 and conversions.id = numbered.id
+       returning conversions.*)
+     select ${ENTRY} from frozen order by lot_index`,
+    [projectId, lotId, destination, most],
+  );
+}
+
+/** What waits for the end of an earlier entry is looked at when that ends; after so long in any case. */
+const SUCCESSOR_SECONDS = 300;
+
+function holdSuccessors(project: InProject, destination: string): Promise<number> {
+  return run(
+    project,
+    `update conversions c set next_attempt_at = now() + make_interval(secs => ${SUCCESSOR_SECONDS})
+     where c.project_id = $1 and c.destination = $2 and c.next_attempt_at <= now() and c.sequence > 0
+       and exists (select from conversions earlier where earlier.project_id = $1 and earlier.destination = $2
+         and earlier.subject = c.subject and earlier.sequence < c.sequence
+         and earlier.state in ('pending', 'blocked', 'sent'))`,
+    [project.projectId, destination],
+  );
+}
+
+/** Notes, before a call, that its outcome is not known from now on. */
+export async function noteCall(project: InProject, lotId: string): Promise<void> {
+  await run(
+    project,
+    `update conversions set in_doubt_since = coalesce(in_doubt_since, now())
+     where project_id = $1 and lot_id = $2 and state in ('pending', 'blocked')`,
+    [project.projectId, lotId],
+  );
+}
+
+/** What became of an entry. */
+export type EntryOutcome = { id: string; state: ConversionState; reason: string | null };
+
+/** Settles entries of a lot for good. One that was settled or withdrawn meanwhile stays as it is. */
+export async function settleEntries(
+  project: InProject,
+  lotId: string,
+  outcomes: readonly EntryOutcome[],
+): Promise<void> {
+  if (outcomes.length === 0) return;
+  const { projectId } = project;
+  await run(
+    project,
+    `update conversions c set state = told.state, reason = coalesce(told.reason, c.reason), payload = null,
+       next_attempt_at = null, settled_at = now(), in_doubt_since = null,
+       sent_at = case when told.state = 'accepted' then coalesce(c.sent_at, now()) else c.sent_at end
+     from unnest($3::uuid[], $4::text[], $5::text[]) as told (id, state, reason)
+     where c.project_id = $1 and c.lot_id = $2 and c.id = told.id and c.state in ('pending', 'blocked', 'sent')`,
+    [
+      projectId,
+      lotId,
+      outcomes.map(({ id }) => id),
+      outcomes.map(({ state }) => state),
+      outcomes.map(({ reason }) => reason),
+    ],
+  );
+  await run(
+    project,
+    `update conversions next set next_attempt_at = now()
+     from conversions ended where ended.project_id = $1 and ended.lot_id = $2 and ended.id = any($3::uuid[])
+       and next.project_id = $1 and next.destination = ended.destination and next.subject = ended.subject
+       and next.sequence > ended.sequence and next.state = 'pending' and next.lot_id is null`,
+    [projectId, lotId, outcomes.map(({ id }) => id)],
+  );
+}
+
+/** Notes that Google took a lot, and when its outcome is asked for. */
+export async function noteTaken(
+  project: InProject,
+  lot: { lotId: string; destination: string; connectionId: string; requestId: string; pollAfterMs: number },
+): Promise<void> {
+  const { projectId } = project;
+  const taken = await run(
+    project,
+    `update conversions set state = 'sent', next_attempt_at = null, sent_at = coalesce(sent_at, now()),
+       in_doubt_since = null, reason = case when sequence > 0 then reason end
+     where project_id = $1 and lot_id = $2 and state in ('pending', 'blocked')`,
+    [projectId, lot.lotId],
+  );
+  if (taken === 0) return;
+  await run(
+    project,
+    `insert into conversion_lots (project_id, id, destination, connection_id, request_id, poll_at)
+     values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6 / 1000.0))
+     on conflict (project_id, id) do nothing`,
+    [projectId, lot.lotId, lot.destination, lot.connectionId, lot.requestId, lot.pollAfterMs],
+  );
+}
+
+/** How entries of a lot go on that did not reach their end. */
+export type PutOff = {
+  /** Undefined: all of the lot. */
+  ids?: readonly string[];
+  afterMs: number;
+  /** Why. Of what waits for a person: `isBlocked`. */
+  reason: string;
+  isBlocked?: boolean;
+  /** Whether the call certainly did nothing. */
+  isUndone: boolean;
+  /** Entries of the next call with them. */
+  lotLimit?: number;
+};
+
+/** Has entries of a lot sent again later, in another lot. */
+export async function putOff(project: InProject, lotId: string, how: PutOff): Promise<void> {
+  await run(
+    project,
+    `update conversions set state = case when $4 then 'blocked' else 'pending' end, reason = $3, lot_id = null,
+       lot_index = null, lot_limit = coalesce($7, lot_limit),
+       next_attempt_at = now() + make_interval(secs => $5 / 1000.0),
+       in_doubt_since = case when $6 then null else in_doubt_since end
+     where project_id = $1 and lot_id = $2 and state in ('pending', 'blocked', 'sent')
+       and ($8::uuid[] is null or id = any($8))`,
+    [
+      project.projectId,
+      lotId,
+      how.reason,
+      how.isBlocked ?? false,
+      how.afterMs,
+      how.isUndone,
+      how.lotLimit ?? null,
+      how.ids ?? null,
+    ],
+  );
+}

@@ -1,0 +1,247 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize';
+import type { ConversionState } from '../../domain/conversion-goal.ts';
+import type { InProject, Project } from '../in-project.ts';
+import { rows, run } from '../rows.ts';
+import { table } from '../table.ts';
+
+/** A conversion for one destination, or the restatement of one. See 120-conversions. */
+class Conversion extends Model<InferAttributes<Conversion>, InferCreationAttributes<Conversion>> {
+  declare projectId: string;
+  declare id: CreationOptional<string>;
+  declare goalName: string;
+  /** By {@link destinationKey}. */
+  declare destination: string;
+  declare provider: 'googleads' | 'meta';
+  declare connectionId: string;
+  declare account: string;
+  declare conversionAction: string | null;
+  declare loginCustomerId: string | null;
+  /** The order, or the event where there is none. */
+  declare subject: string;
+  /** 0 of the conversion; from 1 on of its restatements. */
+  declare sequence: number;
+  declare eventId: string;
+  declare visitorId: string;
+  declare occurredAt: Date;
+  /** A bigint, which node-postgres gives as text: statements read it as `float8`. */
+  declare valueCents: string | null;
+  declare currency: string | null;
+  declare validateOnly: boolean;
+  declare state: ConversionState;
+  declare reason: string | null;
+  /** The entry of the provider's call, as it was decided; null once it is settled. */
+  declare payload: Readonly<Record<string, unknown>> | null;
+  declare lotLimit: CreationOptional<number | null>;
+  declare lotId: CreationOptional<string | null>;
+  declare lotIndex: CreationOptional<number | null>;
+  declare attempts: CreationOptional<number>;
+  declare inDoubtSince: CreationOptional<Date | null>;
+  declare nextAttemptAt: Date | null;
+  declare sentAt: CreationOptional<Date | null>;
+  declare settledAt: Date | null;
+  declare createdAt: CreationOptional<Date>;
+}
+
+table((sequelize) =>
+  class extends Conversion {}.init(
+    {
+      projectId: { type: DataTypes.UUID, primaryKey: true },
+      id: { type: DataTypes.UUID, primaryKey: true },
+      goalName: { type: DataTypes.TEXT, allowNull: false },
+      destination: { type: DataTypes.TEXT, allowNull: false },
+      provider: { type: DataTypes.TEXT, allowNull: false },
+      connectionId: { type: DataTypes.UUID, allowNull: false },
+      account: { type: DataTypes.TEXT, allowNull: false },
+      conversionAction: { type: DataTypes.TEXT },
+      loginCustomerId: { type: DataTypes.TEXT },
+      subject: { type: DataTypes.TEXT, allowNull: false },
+      sequence: { type: DataTypes.INTEGER, allowNull: false },
+      eventId: { type: DataTypes.TEXT, allowNull: false },
+      visitorId: { type: DataTypes.TEXT, allowNull: false },
+      occurredAt: { type: DataTypes.DATE, allowNull: false },
+      valueCents: { type: DataTypes.BIGINT },
+      currency: { type: DataTypes.TEXT },
+      validateOnly: { type: DataTypes.BOOLEAN, allowNull: false },
+      state: { type: DataTypes.TEXT, allowNull: false },
+      reason: { type: DataTypes.TEXT },
+      payload: { type: DataTypes.JSONB },
+      lotLimit: { type: DataTypes.INTEGER },
+      lotId: { type: DataTypes.UUID },
+      lotIndex: { type: DataTypes.INTEGER },
+      attempts: { type: DataTypes.INTEGER, allowNull: false },
+      inDoubtSince: { type: DataTypes.DATE },
+      nextAttemptAt: { type: DataTypes.DATE },
+      sentAt: { type: DataTypes.DATE },
+      settledAt: { type: DataTypes.DATE },
+      createdAt: { type: DataTypes.DATE },
+    },
+    {
+      sequelize,
+      modelName: 'Conversion',
+      tableName: 'conversions',
+      underscored: true,
+      timestamps: false,
+    },
+  ),
+);
+
+/** A conversion as it is decided. */
+export type NewConversion = Pick<
+  InferAttributes<Conversion>,
+  | 'goalName'
+  | 'destination'
+  | 'provider'
+  | 'connectionId'
+  | 'account'
+  | 'conversionAction'
+  | 'loginCustomerId'
+  | 'subject'
+  | 'sequence'
+  | 'eventId'
+  | 'visitorId'
+  | 'occurredAt'
+  | 'currency'
+  | 'validateOnly'
+  | 'state'
+  | 'reason'
+  | 'payload'
+> & { valueCents: number | null };
+
+/** Writes down what was decided; one that is there already stays as it is. @returns how many are new */
+export function insertConversions(project: InProject, decided: readonly NewConversion[]): Promise<number> {
+  if (decided.length === 0) return Promise.resolve(0);
+  return run(
+    project,
+    `insert into conversions (project_id, goal_name, destination, provider, connection_id, account, conversion_action,
+       login_customer_id, subject, sequence, event_id, visitor_id, occurred_at, value_cents, currency, validate_only,
+       state, reason, payload, next_attempt_at, settled_at)
+     select $1, goal_name, destination, provider, connection_id, account, conversion_action, login_customer_id, subject,
+       sequence, event_id, visitor_id, occurred_at, value_cents, currency, validate_only, state, reason, payload,
+       case when state = 'pending' then now() end, case when state <> 'pending' then now() end
+     from json_to_recordset($2::json) as decided (goal_name text, destination text, provider text, connection_id uuid,
+       account text, conversion_action text, login_customer_id text, subject text, sequence integer, event_id text,
+       visitor_id text, occurred_at timestamptz, value_cents bigint, currency text, validate_only boolean, state text,
+       reason text, payload jsonb)
+     order by destination collate "C", subject collate "C", sequence
+     on conflict (project_id, destination, subject, sequence) do nothing`,
+    [project.projectId, JSON.stringify(decided.map(toColumns))],
+  );
+}
+
+/** By the names of the statement's columns. */
+function toColumns(decided: NewConversion) {
+  return {
+    goal_name: decided.goalName,
+    destination: decided.destination,
+    provider: decided.provider,
+    connection_id: decided.connectionId,
+    account: decided.account,
+    conversion_action: decided.conversionAction,
+    login_customer_id: decided.loginCustomerId,
+    subject: decided.subject,
+    sequence: decided.sequence,
+    event_id: decided.eventId,
+    visitor_id: decided.visitorId,
+    occurred_at: decided.occurredAt,
+    value_cents: decided.valueCents,
+    currency: decided.currency,
+    validate_only: decided.validateOnly,
+    state: decided.state,
+    reason: decided.reason,
+    payload: decided.payload,
+  };
+}
+
+/** What was decided last of a subject at a destination, and the conversion that it goes back to. */
+export type LatestConversion = {
+  destination: string;
+  subject: string;
+  sequence: number;
+  valueCents: number | null;
+  /** Of the conversion itself, and not of its restatement. */
+  firstState: ConversionState;
+  eventId: string;
+  visitorId: string;
+  occurredAt: Date;
+  /** As its event has it; null also where that is not kept any more. */
+  consent: unknown;
+};
+
+/** What was decided last of each subject at each destination. */
+export function findLatest(
+  project: InProject,
+  { destinations, subjects }: { destinations: readonly string[]; subjects: readonly string[] },
+): Promise<LatestConversion[]> {
+  if (destinations.length === 0 || subjects.length === 0) return Promise.resolve([]);
+  return rows<LatestConversion>(
+    project,
+    `select distinct on (latest.destination, latest.subject) latest.destination, latest.subject, latest.sequence,
+       latest.value_cents::float8 as "valueCents", first.state as "firstState", first.event_id as "eventId",
+       first.visitor_id as "visitorId", first.occurred_at as "occurredAt", event.consent
+     from conversions latest
+       join conversions first on first.project_id = $1 and first.destination = latest.destination
+         and first.subject = latest.subject and first.sequence = 0
+       left join lateral (select e.detail -> 'consent' as consent from events e
+         where e.project_id = $1 and e.visitor_id = first.visitor_id and e.occurred_at = first.occurred_at
+           and e.event_id = first.event_id limit 1) event on true
+     where latest.project_id = $1 and latest.destination = any($2) and latest.subject = any($3)
+     order by latest.destination, latest.subject, latest.sequence desc`,
+    [project.projectId, destinations, subjects],
+  );
+}
+
+/** What the API shows of a conversion. */
+export type ConversionRow = Pick<
+  InferAttributes<Conversion>,
+  | 'id'
+  | 'goalName'
+  | 'provider'
+  | 'connectionId'
+  | 'account'
+  | 'conversionAction'
+  | 'subject'
+  | 'sequence'
+  | 'eventId'
+  | 'occurredAt'
+  | 'currency'
+  | 'validateOnly'
+  | 'state'
+  | 'reason'
+  | 'attempts'
+  | 'nextAttemptAt'
+  | 'sentAt'
+  | 'settledAt'
+  | 'createdAt'
+> & { valueCents: number | null };
+
+/**
+ * The newest conversions. `after`: the one that the page before ended with. Each choice of filters is a statement of its
+ * own, so that an index serves it.
+ */
+export function findConversions(
+  project: Project,
+  { state, after, limit }: { state: string | undefined; after: string | undefined; limit: number },
+): Promise<ConversionRow[]> {
+  const values: unknown[] = [project.projectId, limit];
+  const given = (value: unknown) => `$${values.push(value)}`;
+  const filters = [
+    'project_id = $1',
+    ...(state === undefined ? [] : [`state = ${given(state)}`]),
+    ...(after === undefined ? [] : [`id < ${given(after)}`]),
+  ];
+  return rows<ConversionRow>(
+    project,
+    `select id, goal_name as "goalName", provider, connection_id as "connectionId", account,
+       conversion_action as "conversionAction", subject, sequence, event_id as "eventId", occurred_at as "occurredAt",
+       value_cents::float8 as "valueCents", currency, validate_only as "validateOnly", state, reason, attempts,
+       next_attempt_at as "nextAttemptAt", sent_at as "sentAt", settled_at as "settledAt", created_at as "createdAt"
+     from conversions where ${filters.join(' and ')} order by id desc limit $2`,
+    values,
+  );
+}

@@ -1,0 +1,34 @@
+import type { InProject } from '../in-project.ts';
+import { run } from '../rows.ts';
+
+/**
+ * Takes a visitor out of conversions: what was not sent is dropped, and of what was only the outcome stays. One that may be
+ * at the provider is `unknown`. Of somebody who shared a visitor with others, only what was to be sent goes: the visitor is
+ * theirs.
+ * @returns how many were changed; `atMost` where there may be more
+ */
+export async function eraseConversions(
+  project: InProject,
+  visitorId: string,
+  { atMost, isShared = false }: { atMost: number; isShared?: boolean },
+): Promise<number> {
+  const { projectId } = project;
+  const waiting = isShared
+    ? 0
+    : await run(project, 'delete from conversion_inbox where project_id = $1 and visitor_id = $2', [
+        projectId,
+        visitorId,
+      ]);
+  const changed = await run(
+    project,
+    `update conversions c set payload = null, visitor_id = case when $4 then c.visitor_id else '' end,
+       state = case when c.next_attempt_at is null then c.state when c.in_doubt_since is null then 'erased' else 'unknown' end,
+       reason = case when c.next_attempt_at is null then c.reason else 'erased' end,
+       settled_at = case when c.next_attempt_at is null then c.settled_at else now() end, next_attempt_at = null
+     from (select id from conversions where project_id = $1 and visitor_id = $2 and ($4 = false or payload is not null)
+       order by id limit $3 for update) found
+     where c.project_id = $1 and c.id = found.id`,
+    [projectId, visitorId, atMost, isShared],
+  );
+  return Math.min(waiting + changed, atMost);
+}

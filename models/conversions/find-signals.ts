@@ -1,0 +1,127 @@
+import type { Touch } from '../../domain/touch-fields.ts';
+import type { InProject } from '../in-project.ts';
+import { rows } from '../rows.ts';
+
+/** An arrival from an ad. */
+export type Click = { at: Date; touch: Touch };
+
+/** A normalised address or number that a visitor is known by. */
+type KnownIdentity = { kind: 'email' | 'phone'; value: string; isVerified: boolean; lastSeenAt: Date };
+
+/** By what ad platforms recognise a visitor. */
+export type Signals = {
+  /** Latest first. */
+  clicks: Click[];
+  /** Latest first. */
+  identities: KnownIdentity[];
+  /** Of the visitor's last arrival. */
+  lastTouch: Touch | null;
+};
+
+/** An event's visitor, and the time that clicks count from and to. */
+export type SignalsQuery = { visitorId: string; from: Date; until: Date };
+
+/** Arrivals of a visitor that are looked at, newest first, and those of them that have a click id. */
+const MAX_ARRIVALS = 1_000;
+const MAX_CLICKS = 50;
+
+/** Identities of a kind that are read: a visitor with more is shared. */
+const MAX_IDENTITIES = 20;
+
+/** The click ids that go back. */
+const CLICK_IDS = ['gclid', 'wbraid', 'gbraid', 'fbc', 'fbclid'];
+
+/**
+ * What is known of the visitors of events, by the place of each event in `queries`. The first and the last touch stay with
+ * the visitor, so that a click counts whose event is not kept any more.
+ */
+export async function findSignals(project: InProject, queries: readonly SignalsQuery[]): Promise<Signals[]> {
+  if (queries.length === 0) return [];
+  const visitorIds = [...new Set(queries.map(({ visitorId }) => visitorId))];
+  // An erasure of one of them waits for what is decided here, or this finds nothing any more.
+  await rows(
+    project,
+    `select from visitors where project_id = $1 and visitor_id = any($2) order by visitor_id for key share`,
+    [project.projectId, visitorIds],
+  );
+  const asked = JSON.stringify(
+    queries.map(({ visitorId, from, until }, place) => ({
+      place,
+      visitor_id: visitorId,
+      since: from,
+      until,
+    })),
+  );
+  const clicks = await rows<{ place: number; at: Date; touch: Touch }>(
+    project,
+    `with asked as materialized (select * from json_to_recordset($2::json)
+       as asked (place integer, visitor_id text, since timestamptz, until timestamptz))
+     select asked.place, click.at, click.touch from asked cross join lateral (
+       (select recent.occurred_at as at, recent.detail -> 'touch' as touch from (
+          select e.occurred_at, e.detail from events e
+          where e.project_id = $1 and e.visitor_id = asked.visitor_id and e.kind = 'web'
+            and e.occurred_at >= asked.since and e.occurred_at <= asked.until
+          order by e.occurred_at desc limit ${MAX_ARRIVALS}) recent
+        where recent.detail -> 'touch' ?| $3::text[]
+        order by recent.occurred_at desc limit ${MAX_CLICKS})
+       union all
+       select v.first_touch_at, v.first_touch from visitors v
+       where v.project_id = $1 and v.visitor_id = asked.visitor_id and v.first_touch ?| $3::text[]
+         and v.first_touch_at between asked.since and asked.until
+       union all
+       select v.last_touch_at, v.last_touch from visitors v
+       where v.project_id = $1 and v.visitor_id = asked.visitor_id and v.last_touch ?| $3::text[]
+         and v.last_touch_at between asked.since and asked.until) click
+     order by asked.place, click.at desc`,
+    [project.projectId, asked, CLICK_IDS],
+  );
+  const identities = await findIdentities(project, visitorIds);
+  const touches = await rows<{ visitorId: string; lastTouch: Touch | null }>(
+    project,
+    `select visitor_id as "visitorId", last_touch as "lastTouch" from visitors
+     where project_id = $1 and visitor_id = any($2)`,
+    [project.projectId, visitorIds],
+  );
+  const touchOf = new Map(touches.map(({ visitorId, lastTouch }) => [visitorId, lastTouch]));
+  return queries.map(({ visitorId }, place) => ({
+    clicks: clicks.filter((click) => click.place === place).map(({ at, touch }) => ({ at, touch })),
+    identities: identities.filter((known) => known.visitorId === visitorId),
+    lastTouch: touchOf.get(visitorId) ?? null,
+  }));
+}
+
+function findIdentities(project: InProject, visitorIds: readonly string[]) {
+  return rows<KnownIdentity & { visitorId: string }>(
+    project,
+    `select visitor.id as "visitorId", known.kind, known.value, known.verified as "isVerified",
+       known.last_seen_at as "lastSeenAt"
+     from unnest($2::text[]) as visitor (id)
+       cross join unnest(array['email', 'phone']) as wanted (kind)
+       cross join lateral (
+         select kind, value, verified, last_seen_at from visitor_identities i
+         where i.project_id = $1 and i.visitor_id = visitor.id and i.kind = wanted.kind
+         order by last_seen_at desc limit ${MAX_IDENTITIES}) known
+     order by known.last_seen_at desc, known.value`,
+    [project.projectId, visitorIds],
+  );
+}
+
+/** An order with what was given back of it. */
+export type OrderFigures = {
+  orderId: string;
+  visitorId: string;
+  revenueCents: number;
+  refundedCents: number;
+  currency: string | null;
+};
+
+/** The orders of these ids that were told of; what only refunds name is none yet. */
+export function findOrders(project: InProject, orderIds: readonly string[]): Promise<OrderFigures[]> {
+  return rows<OrderFigures>(
+    project,
+    `select order_id as "orderId", visitor_id as "visitorId", revenue_cents::float8 as "revenueCents",
+       refunded_cents::float8 as "refundedCents", currency
+     from visitor_orders where project_id = $1 and order_id = any($2) and isfinite(occurred_at)`,
+    [project.projectId, orderIds],
+  );
+}

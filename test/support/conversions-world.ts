@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { connectionCreate } from '../../admin/commands/connection-create.ts';
+import { parseKeyring } from '../../models/sealed.ts';
+import { apiKey, send, type Answer } from '../api/open-world.ts';
+import { testStack } from './config.ts';
+import { eventually } from './eventually.ts';
+import { CONNECTION_KEYRING } from './keys.ts';
+import { metaUser } from './meta-world.ts';
+import { adsUser, openSearchadsWorld } from './searchads-world.ts';
+
+/** A customer of the sandbox's agency, its action that takes imports, and the agency's dataset. */
+export const GOOGLE = { customerId: '2000000001', conversionAction: '6000000002' };
+export const META = { metaDataset: '3100000000000001' };
+
+const conversions = z.object({
+  conversions: z.array(
+    z.object({
+      id: z.uuid(),
+      goal: z.string(),
+      kind: z.string(),
+      subject: z.string(),
+      destination: z.object({ customerId: z.string().optional(), metaDataset: z.string().optional() }),
+      valueCents: z.number().optional(),
+      state: z.string(),
+      reason: z.string().optional(),
+      nextAction: z.string().optional(),
+      attempts: z.number(),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+
+export type Conversion = z.infer<typeof conversions>['conversions'][number];
+
+const atGoogle = z.object({
+  conversions: z.array(
+    z.looseObject({
+      transactionId: z.string(),
+      value: z.number().optional(),
+      received: z.number(),
+      retracted: z.boolean().optional(),
+      adIdentifiers: z.record(z.string(), z.unknown()).nullish(),
+      userIdentifiers: z.unknown().optional(),
+    }),
+  ),
+});
+const atMeta = z.object({
+  events: z.array(z.looseObject({ eventId: z.string(), eventName: z.string(), received: z.number() })),
+});
+
+/** Waits of seconds, that production has in minutes and hours. */
+const QUICK = {
+  CONVERSION_STATUS_AFTER_SECONDS: '0.5',
+  CONVERSION_CLICK_RETRY_SECONDS: '0.5',
+  CONVERSION_BLOCKED_RETRY_SECONDS: '1',
+};
+
+/** An API with a worker, and users of Google Ads and Meta that are this file's alone. */
+export async function openConversionsWorld({ withoutWorker = false } = {}) {
+  const world = await openSearchadsWorld({ workerEnv: QUICK, withoutWorker });
+  const { control } = testStack().sandbox;
+  const google = adsUser('agency');
+  const meta = metaUser('agency');
+  const steer = async (method: string, path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(control + path, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  };
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    { projectId, serviceAccountKey } = world.tenant,
+  ): Promise<Answer> => {
+    const url = `${world.api.url}/projects/${projectId}/${path}`;
+    // A busy machine may keep a caller waiting for longer than the API waits.
+    return eventually(async () => {
+      const answer = await send(url, {
+        method,
+        headers: apiKey(serviceAccountKey),
+        ...(body !== undefined && { body }),
+      });
+      return answer.status >= 503 ? undefined : answer;
+    });
+  };
+  await steer('PUT', '/control/settings/datamanager', { account: google.refreshToken, processingMinutes: 0 });
+  return {
+    ...world,
+    google,
+    meta,
+    call,
+    steer,
+    connectGoogle: (refreshToken = google.refreshToken, project = world.tenant.projectId) =>
+      world.connect(project, refreshToken),
+    connectMeta: async () => {
+      const connection = await connectionCreate(
+        { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
+        {
+          project: world.tenant.projectId,
+          provider: 'meta',
+          externalId: '123',
+          name: 'Agency',
+          secret: meta.token,
+        },
+      );
+      return connection.id;
+    },
+    put: (name: string, body: object) => call('PUT', `conversion-goals/${name}`, body),
+    /** Tells of events; each has an id of its own unless it names one. */
+    async tell(events: readonly Record<string, unknown>[], tenant = world.tenant): Promise<void> {
+      const body = {
+        events: events.map((event) => ({ id: randomUUID(), occurredAt: new Date().toISOString(), ...event })),
+      };
+      const answer = await call('POST', 'events', body, tenant);
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    },
+    /** All conversions of an order, once they are what is waited for. */
+    settled: (subject: string, isReached: (found: Conversion[]) => boolean, tenant = world.tenant) =>
+      eventually(async () => {
+        const { body } = await call('GET', 'conversions?limit=100', undefined, tenant);
+        const found = conversions.parse(body).conversions.filter((one) => one.subject === subject);
+        return found.length > 0 && isReached(found) ? found : undefined;
+      }),
+    async atGoogle(account = google.refreshToken) {
+      const answer = await fetch(`${control}/control/conversions/datamanager?account=${account}`);
+      return atGoogle.parse(await answer.json()).conversions;
+    },
+    async atMeta() {
+      const answer = await fetch(`${control}/control/conversions/meta?account=${meta.token}`);
+      return atMeta.parse(await answer.json()).events;
+    },
+  };
+}
+
+export type ConversionsWorld = Awaited<ReturnType<typeof openConversionsWorld>>;
+
+/** A visit from an ad, and an order of that visitor. */
+export function visitAndOrder(
+  order: { orderId: string; revenueCents?: number; at?: Date } & Record<string, unknown>,
+  touch: Record<string, string>,
+): Record<string, unknown>[] {
+  const { at = new Date(), ...fields } = order;
+  const visitorId = `visitor-${order.orderId}`;
+  return [
+    {
+      type: 'session',
+      visitorId,
+      sessionId: `session-${order.orderId}`,
+      occurredAt: new Date(at.getTime() - 3_600_000).toISOString(),
+      touch,
+    },
+    {
+      type: 'order',
+      visitorId,
+      occurredAt: at.toISOString(),
+      revenueCents: 4_900,
+      consent: { adUserData: 'granted', adPersonalization: 'granted' },
+      ...fields,
+    },
+  ];
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import {
+  emailForGoogle,
+  emailForMeta,
+  phoneForGoogle,
+  phoneForMeta,
+} from '../../../../activities/conversions/hash-identity.ts';
+import { googleEvent } from '../../../../activities/conversions/google-event.ts';
+import { metaEvent } from '../../../../activities/conversions/meta-event.ts';
+import type { DecidedEvent } from '../../../../activities/conversions/decided-event.ts';
+import type { Signals } from '../../../../models/conversions/find-signals.ts';
+
+const hashed = (text: string) => createHash('sha256').update(text).digest('hex');
+const at = new Date('2026-04-07T08:00:00.000Z');
+
+const order: DecidedEvent = {
+  subject: 'order-1',
+  trigger: 'order',
+  visitorId: 'visitor-1',
+  occurredAt: at,
+  valueCents: 4_950,
+  currency: 'EUR',
+  consent: { adUserData: 'granted', adPersonalization: 'denied' },
+};
+
+const known = (kind: 'email' | 'phone', value: string, isVerified = true) => ({
+  kind,
+  value,
+  isVerified,
+  lastSeenAt: at,
+});
+
+const signals = (change: Partial<Signals> = {}): Signals => ({
+  clicks: [],
+  identities: [],
+  lastTouch: null,
+  ...change,
+});
+
+it('hashes as each platform wants it', () => {
+  expect(emailForGoogle('Ada.Lovelace+news@googlemail.com')).toBe(hashed('adalovelace@googlemail.com'));
+  expect(emailForGoogle(' Ada.L+news@Example.com ')).toBe(hashed('ada.l+news@example.com'));
+  expect(emailForMeta('ada.lovelace+news@gmail.com')).toBe(hashed('ada.lovelace+news@gmail.com'));
+  expect(phoneForGoogle('+4930123456')).toBe(hashed('+4930123456'));
+  expect(phoneForMeta('+4930123456')).toBe(hashed('4930123456'));
+});
+
+describe('an event for Google', () => {
+  it('has the latest click, the value, what was agreed to and the identity', () => {
+    const clicks = [
+      { at, touch: { gclid: 'later' } },
+      { at, touch: { gclid: 'earlier' } },
+    ];
+    const identities = [known('email', 'ada@example.com'), known('phone', '+4930123456')];
+    expect(googleEvent(order, signals({ clicks, identities }))).toEqual({
+      destinationReferences: ['d'],
+      transactionId: 'order-1',
+      eventTimestamp: '2026-04-07T08:00:00.000Z',
+      eventSource: 'WEB',
+      adIdentifiers: { gclid: 'later' },
+      userData: {
+        userIdentifiers: [
+          { emailAddress: hashed('ada@example.com') },
+          { phoneNumber: hashed('+4930123456') },
+        ],
+      },
+      conversionValue: 49.5,
+      currency: 'EUR',
+      consent: { adUserData: 'CONSENT_GRANTED', adPersonalization: 'CONSENT_DENIED' },
+    });
+  });
+
+  it('has no identity beside a braid, nor without a recorded yes', () => {
+    const identities = [known('email', 'ada@example.com')];
+    const braid = signals({ clicks: [{ at, touch: { wbraid: 'w' } }], identities });
+    expect(googleEvent(order, braid)).not.toHaveProperty('userData');
+    const silent = { ...order, consent: {} };
+    const click = signals({ clicks: [{ at, touch: { gclid: 'g' } }], identities });
+    expect(googleEvent(silent, click)).not.toHaveProperty('userData');
+    expect(googleEvent(silent, click)).not.toHaveProperty('consent');
+    expect(googleEvent(silent, signals({ identities }))).toBeUndefined();
+  });
+
+  it('takes no address of which only browsers say that it is this visitor’s, where there are several', () => {
+    const both = [known('email', 'one@example.com', false), known('email', 'two@example.com', false)];
+    expect(googleEvent(order, signals({ identities: both }))).toBeUndefined();
+    expect(googleEvent(order, signals({ identities: both.slice(1) }))).toBeDefined();
+  });
+});
+
+describe('an event for Meta', () => {
+  it('has the cookie of its pixel, or what that would have been, and tells no ads by it without a yes to them', () => {
+    const clicks = [{ at, touch: { fbclid: 'click' } }];
+    const sent = metaEvent(order, signals({ clicks, lastTouch: { userAgent: 'Firefox', fbp: 'fb.1.1.1' } }));
+    expect(sent).toMatchObject({
+      event_name: 'Purchase',
+      event_time: at.getTime() / 1000,
+      event_id: 'order-1',
+      opt_out: true,
+      user_data: { fbc: `fb.1.${at.getTime()}.click`, client_user_agent: 'Firefox', fbp: 'fb.1.1.1' },
+      custom_data: { value: 49.5, currency: 'EUR', order_id: 'order-1' },
+    });
+  });
+
+  it('has nothing but the click without a recorded yes', () => {
+    const clicks = [{ at, touch: { fbc: 'fb.1.2.c' } }];
+    const identities = [known('email', 'ada@example.com')];
+    const sent = metaEvent(
+      { ...order, consent: {} },
+      signals({ clicks, identities, lastTouch: { ip: '::1' } }),
+    );
+    expect(sent).toMatchObject({ user_data: { fbc: 'fb.1.2.c' } });
+    expect(JSON.stringify(sent)).not.toMatch(/::1|external_id|"em"/);
+    expect(metaEvent({ ...order, consent: {} }, signals({ identities }))).toBeUndefined();
+  });
+});

@@ -1,0 +1,96 @@
+import {
+  condition,
+  continueAsNew,
+  defineSignal,
+  proxyActivities,
+  proxyLocalActivities,
+  setHandler,
+  uuid4,
+  workflowInfo,
+} from '@temporalio/workflow';
+import { DATABASE_WORK, PROVIDER_SEND } from './activity-options.ts';
+import {
+  CONVERSION_SIGNALS,
+  type ConversionsActivities,
+  type SendConversionsInput,
+} from './contract/conversions.ts';
+import { siblingQueue } from './contract/queues.ts';
+import { showState } from './show-state.ts';
+
+/** How often a paused run looks whether its project is still there. */
+const LOOK_WHILE_PAUSED = '1 day';
+
+/**
+ * Tells ad platforms what a project's goals have to say, until nothing waits. It may be stopped anywhere: rows say what is
+ * due, and a sweep starts it again. One call to each destination is under way at a time, so that a project with much to say
+ * takes no more turns than one with little. An operator pauses and resumes it by signals.
+ */
+export async function sendConversions({ projectId, asked }: SendConversionsInput): Promise<void> {
+  const { planConversions, pauseConversions } = proxyLocalActivities<ConversionsActivities>(DATABASE_WORK);
+  const { sendConversionLot, pollConversions } = proxyActivities<ConversionsActivities>({
+    ...PROVIDER_SEND,
+    taskQueue: siblingQueue(workflowInfo().taskQueue, 'conversions'),
+    priority: { fairnessKey: projectId },
+  });
+  const steering = steer(asked);
+  let shown = 'sending';
+  const show = (state: string) => {
+    if (state !== shown) showState(state);
+    shown = state;
+  };
+  while (!workflowInfo().continueAsNewSuggested) {
+    if (steering.asked !== undefined) {
+      const isPaused = steering.asked;
+      steering.asked = undefined;
+      await pauseConversions({ projectId, isPaused });
+      continue;
+    }
+    steering.isAwake = false;
+    const plan = await planConversions({ projectId });
+    if (plan.state === 'gone') return showState('gone');
+    if (plan.state === 'paused') {
+      show('paused');
+      await condition(() => isTold(steering), LOOK_WHILE_PAUSED);
+      continue;
+    }
+    const lots = plan.destinations.map((destination) =>
+      sendConversionLot({ projectId, destination, lotId: uuid4() }),
+    );
+    if (lots.length > 0 || plan.hasPolls) {
+      show('sending');
+      await Promise.all(lots);
+      // After the calls: an outcome lets go of what waits for it.
+      if (plan.hasPolls) await pollConversions({ projectId });
+      continue;
+    }
+    if (plan.hasMore) continue;
+    if (plan.waitMs === undefined) {
+      if (isTold(steering)) continue;
+      return showState('completed');
+    }
+    show('waiting');
+    await condition(() => isTold(steering), Math.max(Math.ceil(plan.waitMs), 1));
+  }
+  return continueAsNew({ projectId, asked: steering.asked });
+}
+
+/** What was heard and not acted on. `asked`: a pause, or its end. `isAwake`: more is due. */
+type Steering = { asked: boolean | undefined; isAwake: boolean };
+
+function isTold({ asked, isAwake }: Steering): boolean {
+  return isAwake || asked !== undefined;
+}
+
+function steer(asked: boolean | undefined): Steering {
+  const steering: Steering = { asked, isAwake: false };
+  setHandler(defineSignal(CONVERSION_SIGNALS.pause), () => void (steering.asked = true), {
+    description: 'Sends nothing more until resumeConversions; the calls under way are finished.',
+  });
+  setHandler(defineSignal(CONVERSION_SIGNALS.resume), () => void (steering.asked = false), {
+    description: 'Goes on with what is due.',
+  });
+  setHandler(defineSignal(CONVERSION_SIGNALS.wake), () => void (steering.isAwake = true), {
+    description: 'Looks at what is due again.',
+  });
+  return steering;
+}
