@@ -10,6 +10,9 @@ const allowed = readProjectFile('.dockerignore')
   .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
 const folders = allowed.filter((path) => !path.includes('.'));
 
+/** What the console is built from, in a stage of its own. */
+const BUILT_FOR_BROWSERS = ['client', 'console'];
+
 describe('.dockerignore', () => {
   it('lets nothing in that it does not name', () => {
     expect(readProjectFile('.dockerignore').split('\n')).toContain('*');
@@ -17,7 +20,7 @@ describe('.dockerignore', () => {
 
   it('lets in the folders that are built, and all that their files import', () => {
     const { include } = build.parse(JSON.parse(readProjectFile('tsconfig.build.json')));
-    expect(folders.toSorted()).toEqual(include.toSorted());
+    expect(folders.toSorted()).toEqual([...include, ...BUILT_FOR_BROWSERS].toSorted());
     expect(folders).toEqual(expect.arrayContaining([...importedFolders()]));
   });
 
@@ -39,7 +42,7 @@ describe('Dockerfile', () => {
 
   it('starts each stage from the same full version of Node.js', () => {
     const images = lines.flatMap((line) => /^FROM (\S+)/.exec(line)?.[1] ?? []);
-    expect(images).toHaveLength(3);
+    expect(images).toHaveLength(4);
     expect(new Set(images).size).toBe(1);
     expect(images[0]).toMatch(/^node:\d+\.\d+\.\d+-\w+-slim(@sha256:[0-9a-f]{64})?$/);
   });
@@ -62,6 +65,10 @@ describe('Dockerfile', () => {
       const source = file.replace(/^dist\//, '').replace(/\.js$/, '.ts');
       expect(readProjectFile(source)).not.toBe('');
     }
+  });
+
+  it('puts the built console where the API looks for it', () => {
+    expect(lines).toContain('COPY --from=console /app/console/dist dist/console/dist');
   });
 
   it('puts the workflow bundle where the worker is told to find it', () => {
