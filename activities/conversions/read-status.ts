@@ -41,10 +41,12 @@ export function readStatus({ requestStatusPerDestination }: RequestStatus): Stat
       recordIndices.map((index) => [index, outcomeOf(reason)] as const),
     ),
   );
-  const isPlaced = errors.every(
-    ({ recordCount, recordIndices }) =>
-      recordIndices.length > 0 && (recordCount ?? 0) <= recordIndices.length,
-  );
+  const isPlaced =
+    errors.length > 0 &&
+    errors.every(
+      ({ recordCount, recordIndices }) =>
+        recordIndices.length > 0 && (recordCount ?? 0) <= recordIndices.length,
+    );
   const isFailed = status !== 'PARTIAL_SUCCESS';
   return {
     of(index, size) {

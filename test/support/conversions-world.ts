@@ -50,15 +50,22 @@ const atMeta = z.object({
 });
 
 /** Waits of seconds, that production has in minutes and hours. */
-const QUICK = {
+export const QUICK = {
   CONVERSION_STATUS_AFTER_SECONDS: '0.5',
   CONVERSION_CLICK_RETRY_SECONDS: '0.5',
   CONVERSION_BLOCKED_RETRY_SECONDS: '1',
 };
 
 /** An API with a worker, and users of Google Ads and Meta that are this file's alone. */
-export async function openConversionsWorld({ withoutWorker = false } = {}) {
-  const world = await openSearchadsWorld({ workerEnv: QUICK, withoutWorker });
+export async function openConversionsWorld({
+  withoutWorker = false,
+  googleAdsClientId,
+}: { withoutWorker?: boolean; googleAdsClientId?: string } = {}) {
+  const world = await openSearchadsWorld({
+    workerEnv: QUICK,
+    withoutWorker,
+    ...(googleAdsClientId !== undefined && { googleAdsClientId }),
+  });
   const { control } = testStack().sandbox;
   const google = adsUser('agency');
   const meta = metaUser('agency');

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { testStack } from '../../support/config.ts';
+import {
+  GOOGLE,
+  META,
+  openConversionsWorld,
+  visitAndOrder,
+  type ConversionsWorld,
+} from '../../support/conversions-world.ts';
+import { eventually } from '../../support/eventually.ts';
+import { adsUser } from '../../support/searchads-world.ts';
+
+jest.setTimeout(180_000);
+
+const ledger = z.object({
+  entries: z.array(z.object({ time: z.string(), operation: z.string(), answered: z.unknown() })),
+});
+
+let world: ConversionsWorld;
+const other = adsUser('agency');
+
+beforeAll(async () => {
+  // A Cloud project of its own: its quota is no other test's.
+  world = await openConversionsWorld({ googleAdsClientId: `client-${randomUUID()}` });
+  await world.connectGoogle();
+  await world.connectMeta();
+  await world.connectGoogle(other.refreshToken, world.other.projectId);
+  await world.put('purchases', { on: 'order', destinations: [GOOGLE, META] });
+  const goal = { on: 'order', destinations: [GOOGLE] };
+  await world.call('PUT', 'conversion-goals/purchases', goal, world.other);
+});
+afterAll(() => world.close());
+
+const settings = (fields: object) =>
+  world.steer('PUT', '/control/settings/datamanager', { account: world.google.refreshToken, ...fields });
+
+const isAtGoogle = ({ destination }: { destination: { customerId?: string | undefined } }) =>
+  destination.customerId !== undefined;
+
+/** Tells of orders, and waits until each is in a state at Google. */
+async function tellOrders(orderIds: readonly string[], state: string, gclid = 'click'): Promise<void> {
+  await world.tell(
+    orderIds.flatMap((orderId) => visitAndOrder({ orderId }, { gclid: `${gclid}-${orderId}` })),
+  );
+  await reach(orderIds, state);
+}
+
+async function reach(orderIds: readonly string[], state: string): Promise<void> {
+  for (const orderId of orderIds) {
+    await world.settled(orderId, (found) => found.some((one) => isAtGoogle(one) && one.state === state));
+  }
+}
+
+const ids = (count: number): string[] => Array.from({ length: count }, () => `o-${randomUUID()}`);
+
+test('an outcome that comes late is waited for, and what failed at Google itself is sent again', async () => {
+  const [first = '', second = ''] = ids(2);
+  await settings({
+    processingMinutes: 30,
+    failures: [{ transactionId: second, reason: 'INTERNAL_ERROR' }],
+  });
+  await tellOrders([first, second], 'sent');
+  await world.steer('PUT', '/control/clock', { account: world.google.refreshToken, aheadMs: 31 * 60_000 });
+  await settings({ processingMinutes: 0 });
+  await reach([first, second], 'accepted');
+  const told = (await world.atGoogle()).filter(({ transactionId }) =>
+    [first, second].includes(transactionId),
+  );
+  expect(told).toMatchObject([{ received: 1 }, { received: 1 }]);
+});
+
+test('of a status that does not say which entries failed, none is told to count', async () => {
+  await settings({ processingMinutes: 0, statusDetail: 'none' });
+  const [good = '', bad = ''] = ids(2);
+  await world.tell([
+    ...visitAndOrder({ orderId: good }, { gclid: 'click-good' }),
+    ...visitAndOrder({ orderId: bad }, { gclid: 'unknown-bad' }),
+  ]);
+  const settled = (orderId: string) =>
+    world.settled(orderId, (found) =>
+      found.some((one) => isAtGoogle(one) && !['pending', 'sent'].includes(one.state)),
+    );
+  const states = [await settled(good), await settled(bad)].map((found) => found.find(isAtGoogle));
+  expect(states[1]).not.toMatchObject({ state: 'accepted' });
+  await settings({ statusDetail: 'indices' });
+});
+
+test('one entry that Meta does not take keeps no other of its call, though Meta does not say which', async () => {
+  const [good = '', bad = '', last = ''] = ids(3);
+  // Not of the form that Meta knows.
+  const touch = (orderId: string) => (orderId === bad ? { fbc: 'nonsense' } : { fbclid: `f-${orderId}` });
+  await world.tell([good, bad, last].flatMap((orderId) => visitAndOrder({ orderId }, touch(orderId))));
+  const atMeta = (orderId: string, state: string) =>
+    world.settled(orderId, (found) => found.some((one) => !isAtGoogle(one) && one.state === state));
+  await atMeta(good, 'accepted');
+  await atMeta(last, 'accepted');
+  await atMeta(bad, 'rejected');
+  const told = (await world.atMeta()).filter(({ eventId }) => [good, bad, last].includes(eventId));
+  expect(told.map(({ eventId }) => eventId).toSorted()).toEqual([good, last].toSorted());
+});
+
+test('a tenant with much to say leaves another its turn, and all keep to the quota of the Cloud project', async () => {
+  const orderId = `o-${randomUUID()}`;
+  const calls = async (account: string) => {
+    const { control } = testStack().sandbox;
+    const answer = await fetch(`${control}/control/ledger/datamanager?account=${account}`);
+    return ledger.parse(await answer.json()).entries.filter(({ operation }) => operation === 'ingest');
+  };
+  const before = (await calls(world.google.refreshToken)).length;
+  // Each spoils its call, so that the lot is halved until every one of them had a call of its own.
+  const many = ids(10);
+  await world.tell(many.flatMap((id) => visitAndOrder({ orderId: id }, { gclid: `spoil-${id}` })));
+  await eventually(async () => (await calls(world.google.refreshToken)).length > before || undefined);
+  const events = visitAndOrder({ orderId }, { gclid: 'click-other' });
+  const body = { events: events.map((event) => ({ id: randomUUID(), ...event })) };
+  expect((await world.call('POST', 'events', body, world.other)).status).toBe(200);
+  await reach(many, 'rejected');
+  const [turn] = await eventually(async () => {
+    const found = await calls(other.refreshToken);
+    return found.length > 0 ? found : undefined;
+  });
+  const all = (await calls(world.google.refreshToken)).slice(before);
+  expect(all.filter(({ time }) => turn !== undefined && time > turn.time).length).toBeGreaterThan(
+    all.length / 4,
+  );
+  expect(all.filter(({ answered }) => JSON.stringify(answered).includes('429'))).toEqual([]);
+});

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import type { RunningApi } from '../../dev/processes/api.ts';
+import type { RunningWorker } from '../../dev/processes/worker.ts';
+import { apiKey, send } from '../api/open-world.ts';
+import { startApiProcess } from '../support/api-process.ts';
+import {
+  GOOGLE,
+  META,
+  openConversionsWorld,
+  QUICK,
+  visitAndOrder,
+  type ConversionsWorld,
+} from '../support/conversions-world.ts';
+import { eventually } from '../support/eventually.ts';
+import { sandboxAccount } from '../support/sandbox-account.ts';
+import { startWorkerProcess } from '../support/worker.ts';
+
+jest.setTimeout(300_000);
+
+let world: ConversionsWorld;
+let worker: RunningWorker | undefined;
+let api: RunningApi | undefined;
+
+const servers = () => ({ database: world.database, queuePrefix: world.queuePrefix });
+const startWorker = () => startWorkerProcess({ ...servers(), account: sandboxAccount(), env: QUICK });
+
+beforeAll(async () => {
+  world = await openConversionsWorld({ withoutWorker: true });
+  [worker, api] = await Promise.all([startWorker(), startApiProcess(servers())]);
+  await world.connectGoogle();
+  await world.connectMeta();
+  await world.put('purchases', { on: 'order', destinations: [GOOGLE, META] });
+});
+afterAll(async () => {
+  await Promise.all([worker?.stop(), api?.stop()]);
+  await world.close();
+});
+
+/** What one order is told by, and how often. */
+const anOrder = fc.record({
+  cents: fc.integer({ min: 1, max: 99_999 }),
+  /** Hundredths of it that are given back. */
+  refunds: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 2 }),
+  told: fc.integer({ min: 1, max: 3 }),
+  refundTold: fc.integer({ min: 1, max: 2 }),
+});
+
+/** What befalls providers and servers before a lot is told. */
+const STRIKES = [
+  { kill: 'worker' },
+  { kill: 'api' },
+  { fault: { kind: 'drop-answer' } },
+  { fault: { kind: 'apply-late', delayMs: 500 } },
+  { fault: { kind: 'reset' } },
+  { fault: { kind: 'status', status: 503 } },
+  { fault: { kind: 'status', status: 429, retryAfter: 1 } },
+  { statusFault: { kind: 'status', status: 500 } },
+  { statusFault: { kind: 'drop-answer' } },
+  { failure: 'INTERNAL_ERROR' },
+] as const;
+
+type Strike = (typeof STRIKES)[number];
+
+async function strike(one: Strike): Promise<void> {
+  const account = world.google.refreshToken;
+  if ('kill' in one && one.kill === 'worker') {
+    worker?.kill();
+    await worker?.exited;
+    worker = await startWorker();
+  } else if ('kill' in one) {
+    api?.kill();
+    await api?.exited;
+    api = await startApiProcess(servers());
+  } else if ('fault' in one) {
+    const google = { provider: 'datamanager', account, operation: 'ingest', ...one.fault };
+    await world.steer('POST', '/control/faults', google);
+    // What Meta takes late it takes twice: both times under one id.
+    const meta = { provider: 'meta', account: world.meta.token, operation: 'events', ...one.fault };
+    await world.steer('POST', '/control/faults', meta);
+  } else if ('statusFault' in one) {
+    const fault = { provider: 'datamanager', account, operation: 'status', ...one.statusFault };
+    await world.steer('POST', '/control/faults', fault);
+  } else {
+    const failures = [{ index: 0, reason: one.failure, times: 2 }];
+    await world.steer('PUT', '/control/settings/datamanager', { account, failures });
+  }
+}
+
+/** Tells of events, again and again until the API has taken them: it may be killed meanwhile. */
+async function tell(events: readonly object[]): Promise<void> {
+  const { projectId, serviceAccountKey } = world.tenant;
+  await eventually(async () => {
+    try {
+      const url = `${api?.url}/projects/${projectId}/events`;
+      const answer = await send(url, {
+        method: 'POST',
+        headers: apiKey(serviceAccountKey),
+        body: { events },
+      });
+      return answer.status === 200 || undefined;
+    } catch {
+      return undefined;
+    }
+  });
+}
+
+let run = 0;
+
+/** The events of drawn orders: their visits, and what is told of them later, repeated as often as it was drawn. */
+function eventsOf(orders: readonly (typeof anOrder extends fc.Arbitrary<infer Order> ? Order : never)[]) {
+  run += 1;
+  return orders.map(({ cents, refunds, told, refundTold }, index) => {
+    const orderId = `r${run}-${index}`;
+    const fields = { orderId, revenueCents: cents, id: `event-${orderId}` };
+    const [visit, order] = visitAndOrder(fields, { gclid: `g-${orderId}`, fbclid: `f-${orderId}` });
+    const parts = refunds
+      .map((percent, part) => ({
+        id: `refund-${orderId}-${part}`,
+        type: 'order_refund',
+        visitorId: `visitor-${orderId}`,
+        occurredAt: new Date().toISOString(),
+        orderId,
+        refundCents: Math.floor((cents * percent) / 100),
+      }))
+      .filter(({ refundCents }) => refundCents > 0);
+    const refunded = parts.reduce((sum, { refundCents }) => sum + refundCents, 0);
+    return {
+      orderId,
+      cents,
+      finalCents: cents - refunded,
+      visit: { id: `visit-${orderId}`, ...visit },
+      later: [
+        ...Array.from({ length: told }, () => order ?? {}),
+        ...Array.from({ length: refundTold }, () => parts).flat(),
+      ],
+    };
+  });
+}
+
+/** Cuts events into the lots that they are told in; one lot names no event twice. */
+function lotsOf(events: readonly object[], size: number): object[][] {
+  return Array.from({ length: Math.ceil(events.length / size) }, (_, lot) => [
+    ...new Set(events.slice(lot * size, (lot + 1) * size)),
+  ]);
+}
+
+test('each order counts once and at its last value, in whatever order and lots it is told and whoever dies', async () => {
+  const plan = fc.array(anOrder, { minLength: 6, maxLength: 12 }).chain((orders) =>
+    fc.record({
+      orders: fc.constant(orders),
+      size: fc.integer({ min: 2, max: 12 }),
+      keys: fc.array(fc.nat(), { minLength: 150, maxLength: 150 }),
+      strikes: fc.array(fc.record({ at: fc.nat({ max: 6 }), what: fc.constantFrom(...STRIKES) }), {
+        minLength: 3,
+        maxLength: 6,
+      }),
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(plan, async ({ orders, size, keys, strikes }) => {
+      const told = eventsOf(orders);
+      await tell(told.map(({ visit }) => visit));
+      const keyed = told
+        .flatMap(({ later }) => later)
+        .map((event, place) => ({ event, key: keys[place] ?? 0 }));
+      const later = keyed.toSorted((one, other) => one.key - other.key).map(({ event }) => event);
+      for (const [lot, events] of lotsOf(later, size).entries()) {
+        const telling = tell(events);
+        for (const { what } of strikes.filter(({ at }) => at === lot)) await strike(what);
+        await telling;
+      }
+      await expectCountedOnce(told);
+    }),
+    { numRuns: 2, endOnFailure: true },
+  );
+});
+
+async function expectCountedOnce(told: ReturnType<typeof eventsOf>): Promise<void> {
+  const isOurs = (id: string) => id.startsWith(`r${run}-`);
+  const expected = told.map(({ orderId, finalCents }) => [orderId, finalCents / 100] as const);
+  const atGoogle = async () =>
+    (await world.atGoogle()).flatMap(({ transactionId, value }) =>
+      isOurs(transactionId) ? [[transactionId, value] as const] : [],
+    );
+  const sorted = (rows: readonly (readonly [string, number | undefined])[]) =>
+    Object.fromEntries(rows.toSorted(([one], [other]) => one.localeCompare(other)));
+  await eventually(async () => {
+    expect(sorted(await atGoogle())).toEqual(sorted(expected));
+    return true;
+  });
+  for (const { orderId } of told) {
+    const found = await world.settled(orderId, (rows) =>
+      rows.every(({ state }) => state !== 'pending' && state !== 'sent' && state !== 'blocked'),
+    );
+    const first = found.filter(({ kind }) => kind === 'conversion');
+    expect(first).toHaveLength(2);
+    expect(first.map(({ state }) => state)).toEqual(['accepted', 'accepted']);
+  }
+  // What was settled stays: nothing comes later that would change it.
+  expect(sorted(await atGoogle())).toEqual(sorted(expected));
+  const atMeta = (await world.atMeta()).map(({ eventId }) => eventId).filter(isOurs);
+  expect(atMeta.toSorted()).toEqual(told.map(({ orderId }) => orderId).toSorted());
+}
