@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { demoApi, type DemoApi } from './demo-api.ts';
-import { LOST_CRM } from './demo-connections.ts';
+import { DEMO_CONVERSION_ACTION, DEMO_DATASET, LOST_CRM } from './demo-connections.ts';
 import { runBatches } from './demo-batches.ts';
 import { leadVisits, otherVisits } from './demo-visitors.ts';
 import { messageOf } from './processes/errors.ts';
@@ -30,6 +30,8 @@ const FIRST: Part = {
 };
 
 const PARTS: readonly Part[] = [
+  // Before the orders of the visitors: a goal is about what is told after it was made.
+  { name: 'a conversion goal', make: makeGoal },
   { name: 'visitors', make: (demo, stack, asOf) => sendEvents(demo, stack, otherVisits(asOf)) },
   { name: 'roles', make: makeRoles },
   { name: 'an invitation', mails: true, make: invite },
@@ -82,6 +84,16 @@ async function sendEvents({ call }: DemoApi, { demo }: Stack, events: object[]):
     const part = events.slice(first, first + EVENTS_PER_REQUEST);
     await call('POST', `/projects/${demo.projectId}/events`, { events: part });
   }
+}
+
+/** What the visitors buy goes back to the ads that brought them. */
+async function makeGoal({ call }: DemoApi, { demo }: Stack): Promise<void> {
+  const { projectId, customerId } = demo;
+  const destinations = [
+    { customerId, conversionAction: DEMO_CONVERSION_ACTION },
+    { metaDataset: DEMO_DATASET },
+  ];
+  await call('PUT', `/projects/${projectId}/conversion-goals/purchases`, { on: 'order', destinations });
 }
 
 const roles = z.object({ roles: z.array(z.object({ id: z.string(), name: z.string() })) });

@@ -29,6 +29,9 @@ export const OTHER_ACCOUNT: DemoAccount = {
 /** A customer of {@link DEMO_ACCOUNT} with campaigns. */
 export const DEMO_CUSTOMER = '2000000001';
 
+/** An action of {@link DEMO_CUSTOMER} that takes imports of clicks. */
+export const DEMO_CONVERSION_ACTION = '6000000002';
+
 /** Two accounts of the sandbox's CRM. They start with the same leads and share none. */
 export const DEMO_CRM: DemoAccount = {
   provider: 'crm',
@@ -69,6 +72,9 @@ export const OTHER_AD_ACCOUNT: DemoAccount = {
 
 /** An ad account of {@link DEMO_BUSINESS} with campaigns. */
 export const DEMO_AD_ACCOUNT = 'act_1029384756';
+
+/** A dataset of {@link DEMO_BUSINESS}. */
+export const DEMO_DATASET = '3100000000000001';
 
 /** A lead of {@link DEMO_CRM}. */
 export const DEMO_LEAD = '101';

@@ -105,6 +105,8 @@ function visitsOf(name: string, { asOf, place, visits, first, says }: Visitor): 
               orderId: `demo-${name}`,
               revenueCents: 4_900 + (place % 9) * 1_000,
               currency: 'USD',
+              // Who has not said yes is not told of to ad platforms.
+              ...(place % 4 !== 1 && { consent: { adUserData: 'granted', adPersonalization: 'granted' } }),
             }),
           ]
         : []),
