@@ -115,7 +115,7 @@ describe('the report of a customer', () => {
     expect(await searches()).toBe(before);
   });
 
-  it('gives what belongs to no keyword rows of its own', async () => {
+  it('names the parts of a row by their ids and names', async () => {
     const { rows } = await reportOf({ by: 'keyword,campaign' });
     expect(rows).toContainEqual(
       expect.objectContaining({
