@@ -1,7 +1,7 @@
-import { fieldsOf, type CampaignPatch, type ExpectedValues } from './campaign-change.ts';
+import { fieldsOf, type CampaignPatch, type ExpectedValues, type NewKeyword } from './campaign-change.ts';
 import { toMicros } from './normalise-search-campaign.ts';
-import { checkName, type Fail, type Fault } from './search-campaign-texts.ts';
-import type { Bidding } from './search-campaign.ts';
+import { checkKeywords, checkName, type Fail, type Fault } from './search-campaign-texts.ts';
+import type { Bidding, MatchType } from './search-campaign.ts';
 
 /** Values as requested. Money in units of the account's currency. */
 type RequestedValues = {
@@ -67,4 +67,19 @@ export function normaliseCampaignUpdate(
 
 function amountOf(money: number | undefined, path: string, fail: Fail): number | undefined {
   return money === undefined ? undefined : toMicros(money, path, fail);
+}
+
+/** Checks keywords to add. @param field where they stand in the request */
+export function normaliseNewKeywords(
+  requested: readonly { text: string; matchType?: MatchType; cpcBid?: number }[],
+  field: string,
+): { keywords: NewKeyword[] } | { faults: Fault[] } {
+  const faults: Fault[] = [];
+  const fail: Fail = (path, message) => void faults.push({ path, message });
+  const written = requested.map(({ text, matchType = 'BROAD' }) => ({ text, matchType }));
+  const keywords = checkKeywords(written, field, fail).map((keyword, index) => ({
+    ...keyword,
+    cpcBidMicros: amountOf(requested[index]?.cpcBid, `${field}[${index}].cpcBid`, fail),
+  }));
+  return faults.length > 0 ? { faults } : { keywords };
 }

@@ -903,7 +903,13 @@ export interface paths {
         get: operations["getCampaign"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Remove a campaign
+         * @description Removes the campaign at Google, with all that is in it. That is for ever: a removed campaign can only be read, and
+         *     `confirm` must be its name. One that is removed already is a success with `removed: false`. To stop a campaign for
+         *     a while, pause it.
+         */
+        delete: operations["removeSearchCampaign"];
         options?: never;
         head?: never;
         /**
@@ -943,6 +949,73 @@ export interface paths {
         get: operations["getPerformanceReport"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/negative-keywords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add negative keywords to a campaign
+         * @description Adds the negative keywords that the campaign does not have, in one atomic call: all of them, or none. Those that it
+         *     has, in any case and with the same match type, stay as they are and come back with `added: false`. Policies cannot be
+         *     exempted from here.
+         */
+        post: operations["addNegativeKeywords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/negative-keywords/{criterionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a negative keyword from a campaign
+         * @description Removes one of the campaign's own negative keywords; those of shared lists are not the campaign's. One that is gone
+         *     already is a success with `removed: false`.
+         */
+        delete: operations["removeNegativeKeyword"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/ad-groups/{adGroupId}/keywords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add keywords to an ad group
+         * @description Adds the keywords that the ad group does not have, in one atomic call: all of them, or none. Those that it has, in any
+         *     case and with the same match type, stay as they are and come back with `added: false`.
+         *
+         *     Policy violations are answered as for a new campaign: a 422 lists each with its field, and those that are
+         *     `exemptible` carry an `exemption` to put into the next request; `autoExemptPolicyViolations` does that for you, once.
+         */
+        post: operations["addKeywords"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5325,6 +5398,94 @@ export interface components {
             /** @description Null: it has none. */
             targetCpa?: number | null;
         };
+        RemoveSearchCampaignResponse: {
+            campaignId: string;
+            campaignResourceName: string;
+            validateOnly: boolean;
+            name?: string;
+            /** @description False: it was removed already. */
+            removed: boolean;
+        };
+        NewKeyword: {
+            /** @description At most 80 characters and 10 words. */
+            text: string;
+            /**
+             * @default BROAD
+             * @enum {string}
+             */
+            matchType: "BROAD" | "PHRASE" | "EXACT";
+        };
+        AddNegativeKeywordsRequest: {
+            negativeKeywords: components["schemas"]["NewKeyword"][];
+            /**
+             * @description Test the change and do not apply it.
+             * @default false
+             */
+            validateOnly: boolean;
+            /** @description The manager account to go through. Without it, the one that the list of customers shows. */
+            loginCustomerId?: string;
+        };
+        AddNegativeKeywordsResponse: {
+            campaignId: string;
+            campaignResourceName: string;
+            validateOnly: boolean;
+            /** @description In the order of the request. */
+            negativeKeywords: components["schemas"]["AddedKeyword"][];
+        };
+        RemoveNegativeKeywordResponse: {
+            campaignId: string;
+            campaignResourceName: string;
+            validateOnly: boolean;
+            criterionId: string;
+            /** @description False: it was gone already. */
+            removed: boolean;
+            text?: string;
+            matchType?: string;
+        };
+        AddKeywordsRequest: {
+            keywords: {
+                /** @description At most 80 characters and 10 words. */
+                text: string;
+                /**
+                 * @default BROAD
+                 * @enum {string}
+                 */
+                matchType: "BROAD" | "PHRASE" | "EXACT";
+                /** @description For one click, in units of the account's currency. Without it, the ad group's counts. */
+                cpcBid?: number;
+            }[];
+            /** @description Keywords' exemptions, as an earlier refusal listed them. */
+            exemptPolicyViolationKeys?: components["schemas"]["PolicyViolationKey"][];
+            /**
+             * @description Ask, once, for every exemption that the provider offers.
+             * @default false
+             */
+            autoExemptPolicyViolations: boolean;
+            /**
+             * @description Test the change and do not apply it.
+             * @default false
+             */
+            validateOnly: boolean;
+            /** @description The manager account to go through. Without it, the one that the list of customers shows. */
+            loginCustomerId?: string;
+        };
+        AddKeywordsResponse: {
+            campaignId: string;
+            campaignResourceName: string;
+            validateOnly: boolean;
+            adGroupId: string;
+            /** @description In the order of the request. */
+            keywords: components["schemas"]["AddedKeyword"][];
+            appliedPolicyExemptions: components["schemas"]["AppliedPolicyExemption"][];
+        };
+        AddedKeyword: {
+            /** @description Absent of what was only validated. */
+            criterionId?: string;
+            text: string;
+            matchType: string;
+            /** @description False: it was there already. */
+            added: boolean;
+        };
         /** @description The fields that the change is about. Null is what is not set. */
         ChangedValues: {
             /** @description `ENABLED`, `PAUSED` or `REMOVED`. */
@@ -6705,6 +6866,88 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /**
+         * @description A field or a parameter is missing, unknown, out of its bounds, or does not go with the campaign
+         *     (`validation_error`).
+         */
+        InvalidChange: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "confirm must be the campaign's name.",
+                 *       "code": "validation_error",
+                 *       "details": [
+                 *         {
+                 *           "path": "confirm",
+                 *           "message": "must be the campaign's name"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description The provider found policy violations that are not exempted (`policy_violation`), or the `Idempotency-Key` was used
+         *     with a different request (`idempotency_mismatch`).
+         */
+        PolicyOfChange: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The provider found 1 policy violation.",
+                 *       "code": "policy_violation",
+                 *       "details": [
+                 *         {
+                 *           "path": "keywords[0].text",
+                 *           "message": "is against the policy TRADEMARKS",
+                 *           "exemptible": true,
+                 *           "exemption": {
+                 *             "policyName": "TRADEMARKS",
+                 *             "violatingText": "pottery"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description - `campaign_changed`: somebody else has removed the campaign; `details` say so
+         *     - `conflict`: an operator stopped the job before anything was changed, or other changes of the campaign take too
+         *       long
+         */
+        ChangeConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The campaign is not as you have read it. Read it again, and send what is still wanted.",
+                 *       "code": "campaign_changed",
+                 *       "details": [
+                 *         {
+                 *           "path": "status",
+                 *           "message": "is now REMOVED",
+                 *           "current": "REMOVED"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The `Idempotency-Key` was used with a different request (`idempotency_mismatch`). */
         ChangeKeyMismatch: {
             headers: {
@@ -7131,6 +7374,16 @@ export interface components {
          */
         LoginCustomerId: string;
         /**
+         * @description Test the change and do not apply it.
+         * @example true
+         */
+        ValidateOnly: boolean;
+        /**
+         * @description The digits of the campaign's id.
+         * @example 7000000002
+         */
+        CampaignId: string;
+        /**
          * @description A key of your own for this change. It binds while the job runs, when its outcome is not known, and once it is
          *     applied; a definite refusal or `validateOnly` releases it. Without it, the campaign and the body stand for the key
          *     until the outcome is known.
@@ -7142,11 +7395,6 @@ export interface components {
          * @example 5c1d9a3e-2b1c-4d7e-8f50-3f0e5b0a6c1d
          */
         StopId: string;
-        /**
-         * @description The digits of the campaign's id.
-         * @example 7000000002
-         */
-        CampaignId: string;
     };
     requestBodies: never;
     headers: {
@@ -10653,6 +10901,85 @@ export interface operations {
             default: components["responses"]["UnexpectedFromProvider"];
         };
     };
+    removeSearchCampaign: {
+        parameters: {
+            query: {
+                /**
+                 * @description The campaign's name, as it is now.
+                 * @example Alpine - Ski
+                 */
+                confirm: string;
+                /**
+                 * @description Test the change and do not apply it.
+                 * @example true
+                 */
+                validateOnly?: components["parameters"]["ValidateOnly"];
+                /**
+                 * @description The manager account to go through. Without it, the one that the list of customers shows.
+                 * @example 1000000001
+                 */
+                loginCustomerId?: components["parameters"]["LoginCustomerId"];
+            };
+            header?: {
+                /**
+                 * @description A key of your own for this change. It binds while the job runs, when its outcome is not known, and once it is
+                 *     applied; a definite refusal or `validateOnly` releases it. Without it, the campaign and the body stand for the key
+                 *     until the outcome is known.
+                 * @example 5b0c8f2e-pause-workshops
+                 */
+                "Idempotency-Key"?: components["parameters"]["ChangeKey"];
+            };
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @example 2000000001
+                 */
+                customerId: components["parameters"]["CustomerId"];
+                /**
+                 * @description The digits of the campaign's id.
+                 * @example 7000000002
+                 */
+                campaignId: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign is removed, or with `validateOnly` could be. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "campaignId": "20987654321",
+                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
+                     *       "validateOnly": false,
+                     *       "name": "Spring workshops in Lisbon",
+                     *       "removed": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemoveSearchCampaignResponse"];
+                };
+            };
+            400: components["responses"]["InvalidChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            409: components["responses"]["ChangeConflict"];
+            422: components["responses"]["ChangeKeyMismatch"];
+            default: components["responses"]["UnexpectedOfChange"];
+        };
+    };
     updateSearchCampaign: {
         parameters: {
             query?: never;
@@ -10922,6 +11249,271 @@ export interface operations {
             404: components["responses"]["CustomerNotFound"];
             502: components["responses"]["ProviderError"];
             default: components["responses"]["UnexpectedFromProvider"];
+        };
+    };
+    addNegativeKeywords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your own for this change. It binds while the job runs, when its outcome is not known, and once it is
+                 *     applied; a definite refusal or `validateOnly` releases it. Without it, the campaign and the body stand for the key
+                 *     until the outcome is known.
+                 * @example 5b0c8f2e-pause-workshops
+                 */
+                "Idempotency-Key"?: components["parameters"]["ChangeKey"];
+            };
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @example 2000000001
+                 */
+                customerId: components["parameters"]["CustomerId"];
+                /**
+                 * @description The digits of the campaign's id.
+                 * @example 7000000002
+                 */
+                campaignId: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "negativeKeywords": [
+                 *         {
+                 *           "text": "second hand"
+                 *         },
+                 *         {
+                 *           "text": "repair",
+                 *           "matchType": "EXACT"
+                 *         }
+                 *       ],
+                 *       "validateOnly": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddNegativeKeywordsRequest"];
+            };
+        };
+        responses: {
+            /** @description The campaign has the negative keywords, or with `validateOnly` could have them. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "campaignId": "20987654321",
+                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
+                     *       "validateOnly": false,
+                     *       "negativeKeywords": [
+                     *         {
+                     *           "criterionId": "21000000017",
+                     *           "text": "second hand",
+                     *           "matchType": "BROAD",
+                     *           "added": true
+                     *         },
+                     *         {
+                     *           "criterionId": "21000000009",
+                     *           "text": "repair",
+                     *           "matchType": "EXACT",
+                     *           "added": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AddNegativeKeywordsResponse"];
+                };
+            };
+            400: components["responses"]["InvalidChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            409: components["responses"]["ChangeConflict"];
+            422: components["responses"]["PolicyOfChange"];
+            default: components["responses"]["UnexpectedOfChange"];
+        };
+    };
+    removeNegativeKeyword: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Test the change and do not apply it.
+                 * @example true
+                 */
+                validateOnly?: components["parameters"]["ValidateOnly"];
+                /**
+                 * @description The manager account to go through. Without it, the one that the list of customers shows.
+                 * @example 1000000001
+                 */
+                loginCustomerId?: components["parameters"]["LoginCustomerId"];
+            };
+            header?: {
+                /**
+                 * @description A key of your own for this change. It binds while the job runs, when its outcome is not known, and once it is
+                 *     applied; a definite refusal or `validateOnly` releases it. Without it, the campaign and the body stand for the key
+                 *     until the outcome is known.
+                 * @example 5b0c8f2e-pause-workshops
+                 */
+                "Idempotency-Key"?: components["parameters"]["ChangeKey"];
+            };
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @example 2000000001
+                 */
+                customerId: components["parameters"]["CustomerId"];
+                /**
+                 * @description The digits of the campaign's id.
+                 * @example 7000000002
+                 */
+                campaignId: components["parameters"]["CampaignId"];
+                /**
+                 * @description The digits of the negative keyword's id.
+                 * @example 7500000003
+                 */
+                criterionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign does not have the negative keyword, or with `validateOnly` it could be removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "campaignId": "20987654321",
+                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
+                     *       "validateOnly": false,
+                     *       "criterionId": "21000000017",
+                     *       "removed": true,
+                     *       "text": "second hand",
+                     *       "matchType": "BROAD"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemoveNegativeKeywordResponse"];
+                };
+            };
+            400: components["responses"]["InvalidChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            409: components["responses"]["ChangeConflict"];
+            422: components["responses"]["ChangeKeyMismatch"];
+            default: components["responses"]["UnexpectedOfChange"];
+        };
+    };
+    addKeywords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of your own for this change. It binds while the job runs, when its outcome is not known, and once it is
+                 *     applied; a definite refusal or `validateOnly` releases it. Without it, the campaign and the body stand for the key
+                 *     until the outcome is known.
+                 * @example 5b0c8f2e-pause-workshops
+                 */
+                "Idempotency-Key"?: components["parameters"]["ChangeKey"];
+            };
+            path: {
+                /**
+                 * @description The project.
+                 * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
+                 */
+                projectId: components["parameters"]["ProjectId"];
+                /**
+                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @example 2000000001
+                 */
+                customerId: components["parameters"]["CustomerId"];
+                /**
+                 * @description The digits of the campaign's id.
+                 * @example 7000000002
+                 */
+                campaignId: components["parameters"]["CampaignId"];
+                /**
+                 * @description The digits of the ad group's id.
+                 * @example 7200000003
+                 */
+                adGroupId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "keywords": [
+                 *         {
+                 *           "text": "ski boots",
+                 *           "matchType": "PHRASE"
+                 *         }
+                 *       ],
+                 *       "validateOnly": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddKeywordsRequest"];
+            };
+        };
+        responses: {
+            /** @description The ad group has the keywords, or with `validateOnly` could have them. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "campaignId": "20987654321",
+                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
+                     *       "validateOnly": false,
+                     *       "adGroupId": "22987654321",
+                     *       "keywords": [
+                     *         {
+                     *           "criterionId": "21000000021",
+                     *           "text": "ski boots",
+                     *           "matchType": "PHRASE",
+                     *           "added": true
+                     *         }
+                     *       ],
+                     *       "appliedPolicyExemptions": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AddKeywordsResponse"];
+                };
+            };
+            400: components["responses"]["InvalidChange"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProviderForbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            409: components["responses"]["ChangeConflict"];
+            422: components["responses"]["PolicyOfChange"];
+            default: components["responses"]["UnexpectedOfChange"];
         };
     };
     generateKeywordIdeas: {

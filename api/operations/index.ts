@@ -76,6 +76,7 @@ import { listProjects } from './projects/listProjects.ts';
 import { restoreProject } from './projects/restoreProject.ts';
 import { updateProject } from './projects/updateProject.ts';
 import { updateProjectSettings } from './projects/updateProjectSettings.ts';
+import { CAMPAIGN_CHANGES } from './searchads/campaign-changes.ts';
 import { createSearchCampaign } from './searchads/createSearchCampaign.ts';
 import { generateKeywordIdeas } from './searchads/generateKeywordIdeas.ts';
 import { getAccountHealth } from './searchads/getAccountHealth.ts';
@@ -84,7 +85,6 @@ import { getDeviceBreakdown } from './searchads/getDeviceBreakdown.ts';
 import { getPerformanceReport } from './searchads/getPerformanceReport.ts';
 import { listCampaigns } from './searchads/listCampaigns.ts';
 import { listSearchadsCustomers } from './searchads/listSearchadsCustomers.ts';
-import { updateSearchCampaign } from './searchads/updateSearchCampaign.ts';
 import { getPlatformInsights } from './socials/getPlatformInsights.ts';
 import { listRoles } from './team/listRoles.ts';
 import { createRole } from './team/createRole.ts';
@@ -146,7 +146,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   createOAuthClient,
   createProject,
   createSearchCampaign,
-  updateSearchCampaign,
+  ...CAMPAIGN_CHANGES,
   createServiceAccount,
   createServiceAccountKey,
   deleteAsset,

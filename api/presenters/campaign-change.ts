@@ -55,6 +55,42 @@ export function presentCampaignUpdate(
   };
 }
 
+/** The answer to keywords that were added. @throws AppError as {@link appliedOf} does */
+export function presentAddedKeywords(change: FoundChange) {
+  const { before, after, exemptions } = appliedOf(change);
+  const there = new Set(before?.criteria.map(({ criterionId }) => criterionId));
+  const keywords = after?.criteria.map(({ criterionId, text, matchType }) => ({
+    ...(criterionId !== '' && { criterionId }),
+    text,
+    matchType,
+    added: !there.has(criterionId),
+  }));
+  return { ...presentChanged(change), keywords: keywords ?? [], exemptions };
+}
+
+/** The answer to the removal of a campaign. @throws AppError as {@link appliedOf} does */
+export function presentRemoval(change: FoundChange): components['schemas']['RemoveSearchCampaignResponse'] {
+  const { name, before } = appliedOf(change);
+  const removed = before?.values.status !== 'REMOVED';
+  return { ...presentChanged(change), ...(name !== null && { name }), removed };
+}
+
+/** The answer to the removal of a negative keyword. @throws AppError as {@link appliedOf} does */
+export function presentNegativeRemoval(
+  change: FoundChange,
+  criterionId: string,
+): components['schemas']['RemoveNegativeKeywordResponse'] {
+  const [keyword] = appliedOf(change).before?.criteria ?? [];
+  const { text, matchType } = keyword ?? {};
+  return {
+    ...presentChanged(change),
+    criterionId,
+    removed: keyword !== undefined,
+    ...(text !== undefined && { text }),
+    ...(matchType !== undefined && { matchType }),
+  };
+}
+
 function presentValues(
   values: CampaignValues | undefined,
   fields: readonly (keyof CampaignValues)[],

@@ -86,3 +86,23 @@ export async function noteAttempt(
   );
   return noted === 1;
 }
+
+/**
+ * Notes that the provider has refused the last send for sure: it will not be applied later. None before it will either,
+ * for nothing is sent while an earlier send may yet be applied.
+ * @param attempts how many there were, with this one
+ */
+export async function noteRefusedAttempt(
+  { database, projectId }: Project,
+  id: string,
+  attempts: number,
+): Promise<void> {
+  await inProject(database, projectId, (project) =>
+    run(
+      project,
+      `update campaign_changes set attempted_at = null
+       where project_id = $1 and id = $2 and attempts = $3 and state in ('running', 'ambiguous')`,
+      [projectId, id, attempts],
+    ),
+  );
+}

@@ -27,15 +27,16 @@ const ENDED = `id, customer_id as "customerId", connection_id as "connectionId",
 /**
  * Stores that a change was applied. In the same transaction it is told and audited, with what the campaign was before, and
  * what was read of the customer is forgotten. One that has ended stays as it is.
+ * @param wasSent false: the campaign was so already, and there is nothing to tell
  */
 export async function settleApplied(
   { database, projectId }: Project,
   id: string,
-  applied: ChangeApplied,
+  { wasSent, ...applied }: ChangeApplied & { wasSent: boolean },
 ): Promise<void> {
   await inProject(database, projectId, async (project) => {
     const ended = await endChange(project, id, { state: 'applied', outcome: applied });
-    if (!ended) return;
+    if (!ended || !wasSent) return;
     const { customerId, connectionId, requestedBy: actor, clientId, ip } = ended;
     const told = campaignChangeOf({ ...ended, request: changeRequest.parse(ended.request) }, applied);
     await recordEvents(project, [{ type: 'campaign.updated', data: told }]);

@@ -39,7 +39,7 @@ export async function strikeCampaigns(
   { seed, count, print }: { seed: number; count: number; print: (line: string) => void },
 ): Promise<string[]> {
   const user = adsUser('agency', stack.sandbox.control);
-  await connect(stack, user.refreshToken);
+  await connectGoogleAds(stack, user.refreshToken);
   const wrong: string[] = [];
   const answers = new Map<string, string>();
   const ask = async (key: string) => {
@@ -54,7 +54,7 @@ export async function strikeCampaigns(
     if (fault) await user.armFault({ operation: 'mutate', ...fault });
     const asking = Array.from({ length: AT_ONCE }, (_, lane) => ask(`kill ${index + 1}, lane ${lane + 1}`));
     await delay(pause / 5);
-    await kill(strike, stack);
+    await killServers(strike, stack);
     await Promise.all(asking);
     print(
       `${String(index + 1).padStart(3)}  ${strike.kind}, ${fault?.kind ?? 'no fault'} → ${AT_ONCE} answered`,
@@ -92,7 +92,8 @@ async function createOnce({ url, tenant }: OwnStack, body: object, key: string):
   return answer.status === 200 && name !== undefined ? name : `${answer.status} ${text}`;
 }
 
-async function kill(strike: Strike, stack: OwnStack): Promise<void> {
+/** Kills what a strike is about. */
+export async function killServers(strike: Strike, stack: OwnStack): Promise<void> {
   switch (strike.kind) {
     case 'worker':
       await Promise.all(
@@ -108,7 +109,8 @@ async function kill(strike: Strike, stack: OwnStack): Promise<void> {
   }
 }
 
-async function connect({ database, tenant }: OwnStack, secret: string): Promise<void> {
+/** Connects the stack's project to a user of the sandbox's Google Ads. */
+export async function connectGoogleAds({ database, tenant }: OwnStack, secret: string): Promise<void> {
   const context = openSealingContext({
     databaseUrl: database.adminUrl,
     actor: 'test',

@@ -5,6 +5,7 @@
  *   npm run test:faults -- --seed 7 --count 10      10 others, the same each time
  *   npm run test:faults -- --minutes --count 10     Temporal and PostgreSQL stay away for a minute
  *   npm run test:faults -- --campaigns              50 kills while search campaigns are created
+ *   npm run test:faults -- --changes                50 kills while campaigns are changed, each by two who have read the same
  *   npm run test:faults -- --webhooks               50 kills, the receiver's too, while events are delivered
  */
 import { once } from 'node:events';
@@ -16,6 +17,7 @@ import { eventually } from '../support/eventually.ts';
 import { startOwnStack, type OwnStack } from '../support/own-stack.ts';
 import { writeBundle } from '../support/write-bundle.ts';
 import { strikeCampaigns } from './campaigns.ts';
+import { strikeChanges } from './changes.ts';
 import { makePlan, WORKERS } from './plan.ts';
 import { doStep } from './strike.ts';
 import { describeStep, seconds, summarize, type Done } from './summary.ts';
@@ -31,6 +33,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '50' },
     minutes: { type: 'boolean', default: false },
     campaigns: { type: 'boolean', default: false },
+    changes: { type: 'boolean', default: false },
     webhooks: { type: 'boolean', default: false },
   },
 });
@@ -76,7 +79,10 @@ async function main(): Promise<number> {
 }
 
 async function run(stack: OwnStack): Promise<'right' | 'wrong'> {
-  const strikeOthers = (values.campaigns && strikeCampaigns) || (values.webhooks && strikeWebhooks);
+  const strikeOthers =
+    (values.campaigns && strikeCampaigns) ||
+    (values.changes && strikeChanges) ||
+    (values.webhooks && strikeWebhooks);
   if (strikeOthers) {
     const wrong = await strikeOthers(stack, { seed, count, print });
     for (const one of wrong.slice(0, 50)) print(one);

@@ -1,6 +1,6 @@
 import { openSealed } from '../../../models/connections/connections.ts';
 import type { FoundChange } from '../../../models/searchads/campaign-changes.ts';
-import { noteAttempt, takeTurn } from '../../../models/searchads/change-turns.ts';
+import { noteAttempt, noteRefusedAttempt, takeTurn } from '../../../models/searchads/change-turns.ts';
 import { settleApplied, settleChange } from '../../../models/searchads/settle-changes.ts';
 import type {
   CampaignChangeActivities,
@@ -63,6 +63,8 @@ async function takeStep(
     const outcome = classifyChangeFailure(error, { toOurField, exemptions, wasSent, mayArrive });
     const fields = outcome.kind === 'refused' ? outcome.details.fields : undefined;
     const logged = { kind: outcome.kind, code: 'code' in outcome ? outcome.code : undefined };
+    const isRefused = wasSent && outcome.kind !== 'doubtful';
+    if (isRefused) await noteRefusedAttempt({ database, projectId }, changeId, change.attempts + 1);
     await recordConsequences(
       database,
       { ...error.failure, ...(fields && { fields }) },
@@ -77,7 +79,8 @@ async function takeStep(
   } catch (error) {
     return failed(error, () => undefined, false);
   }
-  if (decision.next === 'done') return finish(dependencies, change, projectId, decision, exemptions);
+  const ending = { change, projectId, exemptions, wasSent: change.attempts > 0 };
+  if (decision.next === 'done') return finish(dependencies, ending, decision);
   // Whatever else it is now: the last send may yet be applied, and nothing of this change comes after its end.
   if (change.attempts > 0 && mayArrive) return { kind: 'arriving', retryAfterMs: change.arrivesForMs };
   if (decision.next === 'refuse') return refused(decision.code, decision.details);
@@ -98,25 +101,31 @@ async function takeStep(
   try {
     const answer = await client.mutate(account, operations, { validateOnly: change.validateOnly });
     const after = decision.after(change.validateOnly ? [] : madeNames(answer));
-    return await released(await finish(dependencies, change, projectId, { ...decision, after }, exemptions));
+    return await released(await finish(dependencies, { ...ending, wasSent: true }, { ...decision, after }));
   } catch (error) {
     return released(await failed(error, toOurField, true));
   }
 }
 
+type Ending = {
+  change: FoundChange;
+  projectId: string;
+  exemptions: Read['exemptions'];
+  /** Whether it was sent, now or before. */
+  wasSent: boolean;
+};
+
 /** Stores that the campaign is, or with `validateOnly` could be, as it was to be. */
 async function finish(
   { database }: SendSearchCampaignDependencies,
-  change: FoundChange,
-  projectId: string,
+  { change, projectId, exemptions, wasSent }: Ending,
   { name, before, after }: Pick<Extract<Decision, { next: 'done' }>, 'name' | 'before' | 'after'>,
-  exemptions: Read['exemptions'],
 ): Promise<ChangeOutcome> {
   const applied = { name, before, after, exemptions };
   if (change.validateOnly) {
     await settleChange({ database, projectId }, change.id, { state: 'validated', outcome: applied });
     return { kind: 'validated' };
   }
-  await settleApplied({ database, projectId }, change.id, applied);
+  await settleApplied({ database, projectId }, change.id, { ...applied, wasSent });
   return { kind: 'applied' };
 }

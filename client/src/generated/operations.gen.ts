@@ -438,9 +438,29 @@ export class SearchadsOperations extends Area {
     return this.call({ method: 'PATCH', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}', takesKey: true }, params, options);
   }
 
+  /** Remove a campaign: `DELETE /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}`. */
+  removeSearchCampaign(params: Params<'removeSearchCampaign'>, options?: CallOptions): Promise<Answer<'removeSearchCampaign'>> {
+    return this.call({ method: 'DELETE', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}', takesKey: true }, params, options);
+  }
+
   /** Get a performance report: `GET /projects/{projectId}/searchads/customers/{customerId}/report`. */
   getPerformanceReport(params: Params<'getPerformanceReport'>, options?: CallOptions): Promise<Answer<'getPerformanceReport'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/customers/{customerId}/report' }, params, options);
+  }
+
+  /** Add negative keywords to a campaign: `POST /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/negative-keywords`. */
+  addNegativeKeywords(params: Params<'addNegativeKeywords'>, options?: CallOptions): Promise<Answer<'addNegativeKeywords'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/negative-keywords', takesKey: true }, params, options);
+  }
+
+  /** Remove a negative keyword from a campaign: `DELETE /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/negative-keywords/{criterionId}`. */
+  removeNegativeKeyword(params: Params<'removeNegativeKeyword'>, options?: CallOptions): Promise<Answer<'removeNegativeKeyword'>> {
+    return this.call({ method: 'DELETE', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/negative-keywords/{criterionId}', takesKey: true }, params, options);
+  }
+
+  /** Add keywords to an ad group: `POST /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/ad-groups/{adGroupId}/keywords`. */
+  addKeywords(params: Params<'addKeywords'>, options?: CallOptions): Promise<Answer<'addKeywords'>> {
+    return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/ad-groups/{adGroupId}/keywords', takesKey: true }, params, options);
   }
 
   /** Generate keyword ideas: `POST /projects/{projectId}/searchads/customers/{customerId}/keyword-ideas`. */

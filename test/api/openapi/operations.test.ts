@@ -89,6 +89,8 @@ it('takes a body where the specification has one, with a valid example', () => {
       'setSender',
       'createSearchCampaign',
       'updateSearchCampaign',
+      'addNegativeKeywords',
+      'addKeywords',
       'generateKeywordIdeas',
       'resumeCampaigns',
       'queueBatchEmail',

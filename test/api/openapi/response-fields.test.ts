@@ -123,6 +123,18 @@ const resources: Record<string, string> = {
     campaignResourceName:string validateOnly:boolean appliedPolicyExemptions:array`,
   UpdateSearchCampaignResponse: `
     campaignId:string campaignResourceName:string validateOnly:boolean before:object after:object`,
+  RemoveSearchCampaignResponse: `
+    campaignId:string campaignResourceName:string validateOnly:boolean name?:string removed:boolean`,
+  AddNegativeKeywordsResponse: `
+    campaignId:string campaignResourceName:string validateOnly:boolean negativeKeywords:array`,
+  AddedKeyword: `
+    criterionId?:string text:string matchType:string added:boolean`,
+  RemoveNegativeKeywordResponse: `
+    campaignId:string campaignResourceName:string validateOnly:boolean criterionId:string removed:boolean text?:string
+    matchType?:string`,
+  AddKeywordsResponse: `
+    campaignId:string campaignResourceName:string validateOnly:boolean adGroupId:string keywords:array
+    appliedPolicyExemptions:array`,
   ChangedValues: `
     status?:string name?:string dailyBudget?:number,null startDate?:string,null endDate?:string,null
     biddingStrategy?:string targetCpa?:number,null`,

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
+import { expectTold } from '../../support/expect-told.ts';
 import {
   adsUser,
   openSearchadsWorld,
   type AdsUser,
   type SearchadsWorld,
 } from '../../support/searchads-world.ts';
+import { auditOf } from '../audit-of.ts';
 import { apiKey, errorOf, pathsOf, send } from '../open-world.ts';
 import { answered, expectCreated, searchads } from './requests.ts';
 
@@ -14,8 +16,23 @@ jest.setTimeout(240_000);
 
 const ALPINE = '2000000001';
 const created = z.object({ campaignResourceName: z.string() });
+const listed = z.object({
+  campaigns: z.array(z.looseObject({ resourceName: z.string(), name: z.string() })),
+});
+const added = z.object({
+  negativeKeywords: z.array(
+    z.object({ criterionId: z.string(), text: z.string(), matchType: z.string(), added: z.boolean() }),
+  ),
+});
 
-describe('updateSearchCampaign', () => {
+/** The ad groups that were made together with a campaign. */
+async function adGroupsOf(user: AdsUser, below: string): Promise<string[]> {
+  const made = (await user.calls()).map(({ applied }) => (applied ?? []).map((one) => one.resourceName));
+  const whole = made.find((names) => names.includes(`customers/${below}`)) ?? [];
+  return whole.filter((name) => name.includes('/adGroups/')).map((name) => name.split('/').at(-1) ?? '');
+}
+
+describe('a campaign', () => {
   let world: SearchadsWorld;
   let user: AdsUser;
   let requests: ReturnType<typeof searchads>;
@@ -39,6 +56,12 @@ describe('updateSearchCampaign', () => {
     answered(() => requests.change('PATCH', options.campaign ?? path, { body, ...options }));
   const mutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
 
+  const change = (method: string, below: string, options: { body?: object } = {}) =>
+    answered(() => requests.change(method, path + below, options));
+  const readAll = async () => listed.parse((await answered(() => requests.campaigns(ALPINE))).body).campaigns;
+  /** The campaign, as the list has it. */
+  const read = async () => (await readAll()).find((one) => one.resourceName === `customers/${path}`);
+
   it('changes what is given, tells what it was, and reads it back', async () => {
     const answer = await update({
       status: 'ENABLED',
@@ -61,6 +84,96 @@ describe('updateSearchCampaign', () => {
       before: { endDate: '2030-05-31', biddingStrategy: 'MAXIMIZE_CONVERSIONS', targetCpa: null },
       after: { endDate: null, biddingStrategy: 'TARGET_CPA', targetCpa: 12 },
     });
+  });
+
+  it('is told as changed, audited with what it was, and read anew', async () => {
+    const before = await read();
+    expect(before).toMatchObject({ budget: { amount: 40 } });
+    const answer = await update({ dailyBudget: 43 });
+    expect(answer.status).toBe(200);
+    expect(await read()).toMatchObject({ budget: { amount: 43 } });
+    expect((await update({ dailyBudget: 40 })).status).toBe(200);
+    const campaignResourceName = `customers/${path}`;
+    await expectTold(world.api.url, world.tenant, 'campaign.updated', {
+      campaignResourceName,
+      name,
+      change: 'updated',
+      fields: ['status', 'dailyBudget', 'endDate'],
+    });
+    const [first] = await auditOf(world, campaignResourceName);
+    expect(first).toMatchObject({
+      projectId: world.tenant.projectId,
+      action: 'campaign.update',
+      details: { before: { values: { status: 'PAUSED', dailyBudgetMicros: 25_000_000 } } },
+    });
+  });
+
+  it('that is already as it is to be is not changed, and nothing is told', async () => {
+    const before = await mutates();
+    const answer = await update({ dailyBudget: 40 });
+    expect(answer.body).toMatchObject({ before: { dailyBudget: 40 }, after: { dailyBudget: 40 } });
+    expect(await mutates()).toEqual(before);
+  });
+
+  it('has a budget of others changed only if that is confirmed', async () => {
+    const sharing = (await readAll()).find((one) => one.name === 'Alpine - Brand');
+    const shared = `${ALPINE}/campaigns/${sharing?.resourceName.split('/').at(-1)}`;
+    const refused = await update({ dailyBudget: 55 }, { campaign: shared });
+    expect([refused.status, errorOf(refused).code, pathsOf(refused)]).toEqual([
+      409,
+      'budget_is_shared',
+      ['dailyBudget'],
+    ]);
+    const confirmed = await update({ dailyBudget: 55, confirmSharedBudget: true }, { campaign: shared });
+    expect(confirmed.body).toMatchObject({ after: { dailyBudget: 55 } });
+    const paused = await update({ status: 'PAUSED' }, { campaign: shared });
+    expect(paused.status).toBe(200);
+  });
+
+  it('gets negative keywords that it lacks, and loses one', async () => {
+    const body = { negativeKeywords: [{ text: 'Used ' }, { text: 'rental', matchType: 'EXACT' }] };
+    const first = added.parse((await change('POST', '/negative-keywords', { body })).body);
+    expect(first.negativeKeywords).toMatchObject([
+      { text: 'Used', matchType: 'BROAD', added: true },
+      { text: 'rental', matchType: 'EXACT', added: true },
+    ]);
+    const again = { negativeKeywords: [{ text: 'RENTAL', matchType: 'EXACT' }, { text: 'rental' }] };
+    const second = added.parse((await change('POST', '/negative-keywords', { body: again })).body);
+    expect(second.negativeKeywords.map((one) => one.added)).toEqual([false, true]);
+    expect(second.negativeKeywords[0]?.criterionId).toBe(first.negativeKeywords[1]?.criterionId);
+    const below = `/negative-keywords/${first.negativeKeywords[0]?.criterionId}`;
+    const removed = await change('DELETE', below);
+    expect([removed.status, removed.body]).toMatchObject([200, { removed: true, text: 'Used' }]);
+    expect((await change('DELETE', below)).body).toMatchObject({ removed: false });
+  });
+
+  it('refuses keywords that are against a policy, or are taken with an exemption', async () => {
+    const [group] = await adGroupsOf(user, path);
+    const below = `/ad-groups/${group}/keywords`;
+    const bad = { negativeKeywords: [{ text: 'explosives' }] };
+    const refused = await change('POST', '/negative-keywords', { body: bad });
+    expect([refused.status, errorOf(refused).code, pathsOf(refused)]).toEqual([
+      422,
+      'policy_violation',
+      ['negativeKeywords[0].text'],
+    ]);
+    const body = { keywords: [{ text: 'hiking boots' }, { text: 'acmebrand boots', cpcBid: 0.5 }] };
+    const found = await change('POST', below, { body });
+    expect([found.status, errorOf(found).details]).toMatchObject([
+      422,
+      [{ path: 'keywords[1].text', exemptible: true, exemption: { policyName: 'TRADEMARKS' } }],
+    ]);
+    const exempted = await change('POST', below, { body: { ...body, autoExemptPolicyViolations: true } });
+    expect([exempted.status, exempted.body]).toMatchObject([
+      200,
+      {
+        adGroupId: group,
+        keywords: [{ added: false }, { added: true }],
+        appliedPolicyExemptions: [{ policyName: 'TRADEMARKS', violatingText: 'acmebrand' }],
+      },
+    ]);
+    const unknown = await change('POST', '/ad-groups/999/keywords', { body });
+    expect([unknown.status, errorOf(unknown).code]).toEqual([404, 'not_found']);
   });
 
   it('refuses what is not as the caller has read it, with what it is now', async () => {
@@ -95,15 +208,43 @@ describe('updateSearchCampaign', () => {
     expect([answer.status, errorOf(answer).code, pathsOf(answer)]).toEqual([400, 'validation_error', paths]);
   });
 
-  it('is answered with 401, 403 and 404 where it is due', async () => {
-    const url = `${world.api.url}/projects/${world.tenant.projectId}/searchads/customers/${path}`;
-    const body = { status: 'PAUSED' };
-    expect((await send(url, { method: 'PATCH', body })).status).toBe(401);
+  it.each([
+    ['PATCH', '', { status: 'PAUSED' }],
+    ['DELETE', '?confirm=x', undefined],
+    ['POST', '/negative-keywords', { negativeKeywords: [{ text: 'x' }] }],
+    ['DELETE', '/negative-keywords/1', undefined],
+    ['POST', '/ad-groups/1/keywords', { keywords: [{ text: 'x' }] }],
+  ])('is answered with 400, 401, 403 and 404 where it is due: %s %s', async (method, below, body) => {
+    const base = `${world.api.url}/projects/${world.tenant.projectId}/searchads/customers`;
+    const url = `${base}/${path}${below}`;
+    const sent = { method, ...(body && { body }) };
+    expect((await send(url, sent)).status).toBe(401);
     const foreign = apiKey(world.other.serviceAccountKey);
-    expect([403, 404]).toContain((await send(url, { method: 'PATCH', body, headers: foreign })).status);
+    expect([403, 404]).toContain((await send(url, { ...sent, headers: foreign })).status);
     const ofOther = searchads(world, world.other);
-    expect((await answered(() => ofOther.change('PATCH', path, { body }))).status).toBe(404);
-    const unknown = await update(body, { campaign: `${ALPINE}/campaigns/999` });
+    expect((await answered(() => ofOther.change(method, `${path}${below}`, sent))).status).toBe(404);
+    const unknown = await answered(() => requests.change(method, `${ALPINE}/campaigns/999${below}`, sent));
     expect([unknown.status, errorOf(unknown).code]).toEqual([404, 'not_found']);
+    const wrong = await requests.change(method, `${ALPINE}/campaigns/x${below}`, sent);
+    expect([wrong.status, pathsOf(wrong)]).toEqual([400, ['campaignId']]);
+  });
+
+  it('is removed for ever by its name, and may be gone already', async () => {
+    const wrong = await change('DELETE', '?confirm=Something');
+    expect([wrong.status, errorOf(wrong).code, pathsOf(wrong)]).toEqual([
+      400,
+      'validation_error',
+      ['confirm'],
+    ]);
+    const below = `?confirm=${encodeURIComponent(name)}`;
+    expect((await change('DELETE', `${below}&validateOnly=true`)).body).toMatchObject({ validateOnly: true });
+    expect((await change('DELETE', below)).body).toMatchObject({ name, removed: true });
+    expect((await change('DELETE', below)).body).toMatchObject({ removed: false });
+    const refused = await update({ status: 'ENABLED' });
+    expect([refused.status, errorOf(refused).code, pathsOf(refused)]).toEqual([
+      409,
+      'campaign_changed',
+      ['status'],
+    ]);
   });
 });

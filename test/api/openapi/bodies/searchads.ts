@@ -90,6 +90,44 @@ export const SEARCHADS_BODIES: BodyCase[] = [
     },
   ],
   [
+    'addNegativeKeywords',
+    { negativeKeywords: [keyword] },
+    ['negativeKeywords'],
+    {
+      good: [
+        { negativeKeywords: Array.from({ length: 1000 }, () => keyword), validateOnly: true },
+        { negativeKeywords: [{ ...keyword, matchType: 'EXACT' }], loginCustomerId: '1' },
+      ],
+      bad: [
+        { negativeKeywords: [] },
+        { negativeKeywords: Array.from({ length: 1001 }, () => keyword) },
+        { negativeKeywords: [{ text: '' }] },
+        { negativeKeywords: [{ ...keyword, cpcBid: 1 }] },
+        { confirm: true },
+      ],
+    },
+  ],
+  [
+    'addKeywords',
+    { keywords: [keyword] },
+    ['keywords'],
+    {
+      good: [
+        { keywords: Array.from({ length: 1000 }, () => keyword), validateOnly: true },
+        { keywords: [{ ...keyword, matchType: 'EXACT', cpcBid: 0.5 }], loginCustomerId: '1' },
+        { exemptPolicyViolationKeys: [{ policyName: 'p', violatingText: 't' }] },
+        { autoExemptPolicyViolations: true },
+      ],
+      bad: [
+        { keywords: [] },
+        { keywords: Array.from({ length: 1001 }, () => keyword) },
+        { keywords: [{ ...keyword, cpcBid: 0 }] },
+        { exemptPolicyViolationKeys: [{ policyName: 'p', violatingText: '' }] },
+        { ignorablePolicyTopics: ['TOPIC'] },
+      ],
+    },
+  ],
+  [
     'generateKeywordIdeas',
     ideas,
     ['keywords'],

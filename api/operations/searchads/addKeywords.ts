@@ -1,0 +1,28 @@
+import { normaliseNewKeywords } from '../../../domain/normalise-campaign-change.ts';
+import { invalidFields } from '../../http/errors.ts';
+import { presentAddedKeywords } from '../../presenters/campaign-change.ts';
+import type { Handler } from '../operation.ts';
+import { changeCampaign } from './change-campaign.ts';
+
+/** Adds the keywords that an ad group lacks, by a job that outlives the caller's wait. */
+export const addKeywords: Handler<'addKeywords'> = async ({ path, body }, call) => {
+  const checked = normaliseNewKeywords(body.keywords, 'keywords');
+  if ('faults' in checked) throw invalidFields(checked.faults);
+  const { adGroupId } = path;
+  const { validateOnly, loginCustomerId, exemptPolicyViolationKeys: keys = [] } = body;
+  const ended = await changeCampaign(call, {
+    path,
+    body: { ...body, adGroupId },
+    request: {
+      kind: 'add_keywords',
+      adGroupId,
+      keywords: checked.keywords,
+      named: { keys, topics: [] },
+      autoExempt: body.autoExemptPolicyViolations,
+    },
+    validateOnly,
+    loginCustomerId,
+  });
+  const { exemptions, ...changed } = presentAddedKeywords(ended);
+  return { body: { ...changed, adGroupId, appliedPolicyExemptions: exemptions.keys } };
+};

@@ -1,0 +1,17 @@
+import { normaliseNewKeywords } from '../../../domain/normalise-campaign-change.ts';
+import { invalidFields } from '../../http/errors.ts';
+import { presentAddedKeywords } from '../../presenters/campaign-change.ts';
+import type { Handler } from '../operation.ts';
+import { changeCampaign } from './change-campaign.ts';
+
+/** Adds the negative keywords that a campaign lacks, by a job that outlives the caller's wait. */
+export const addNegativeKeywords: Handler<'addNegativeKeywords'> = async ({ path, body }, call) => {
+  const checked = normaliseNewKeywords(body.negativeKeywords, 'negativeKeywords');
+  if ('faults' in checked) throw invalidFields(checked.faults);
+  const { keywords } = checked;
+  const { validateOnly, loginCustomerId } = body;
+  const request = { kind: 'add_negative_keywords' as const, keywords };
+  const ended = await changeCampaign(call, { path, body, request, validateOnly, loginCustomerId });
+  const { exemptions: _, keywords: negativeKeywords, ...changed } = presentAddedKeywords(ended);
+  return { body: { ...changed, negativeKeywords } };
+};

@@ -1,0 +1,17 @@
+import { presentNegativeRemoval } from '../../presenters/campaign-change.ts';
+import type { Handler } from '../operation.ts';
+import { changeCampaign } from './change-campaign.ts';
+
+/** Removes a negative keyword of a campaign, by a job that outlives the caller's wait. */
+export const removeNegativeKeyword: Handler<'removeNegativeKeyword'> = async ({ path, query }, call) => {
+  const { criterionId } = path;
+  const { validateOnly = false, loginCustomerId } = query;
+  const ended = await changeCampaign(call, {
+    path,
+    body: { ...query, criterionId },
+    request: { kind: 'remove_negative_keyword', criterionId },
+    validateOnly,
+    loginCustomerId,
+  });
+  return { body: presentNegativeRemoval(ended, criterionId) };
+};
