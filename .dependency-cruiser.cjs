@@ -12,7 +12,8 @@ const FOLDERS = [
   'sandbox',
   'dev',
   'admin',
-  'client',
+  'client/src',
+  'client/mcp',
   'console',
 ];
 
@@ -24,20 +25,26 @@ const MAY_IMPORT = {
   settings: [],
   workflows: ['domain', 'workflows/contract'],
   activities: ['models', 'domain', 'workflows/contract'],
-  api: ['models', 'domain', 'telemetry', 'settings', 'workflows/contract'],
+  api: ['models', 'domain', 'telemetry', 'settings', 'workflows/contract', 'api/mcp'],
+  'api/mcp': ['api', 'models', 'client/src', 'client/mcp'],
   worker: ['workflows', 'activities', 'models', 'telemetry', 'settings', 'workflows/contract'],
   admin: ['models', 'domain', 'settings', 'workflows/contract', 'api/oauth'],
   dev: ['admin'],
   sandbox: [],
-  client: [],
-  console: ['client'],
+  'client/src': [],
+  // The tools of agents, on the client: over stdio by themselves, and over HTTP in the API.
+  'client/mcp': ['client/src'],
+  console: ['client/src'],
 };
+
+/** A folder's part that has rules of its own. */
+const APART = { workflows: 'workflows/contract', api: 'api/mcp' };
 
 const boundaries = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
   name: `${folder.replace('/', '-')}-imports`,
   comment: `${folder} may import ${allowed.join(', ') || 'nothing of ours'}.`,
   severity: 'error',
-  from: { path: `^${folder}/`, ...(folder === 'workflows' && { pathNot: '^workflows/contract/' }) },
+  from: { path: `^${folder}/`, ...(APART[folder] && { pathNot: `^${APART[folder]}/` }) },
   to: {
     path: `^(${[...FOLDERS, 'test', 'bench', 'tools', 'examples'].join('|')})/`,
     pathNot: [folder, ...allowed].map((name) => `^${name}/`),

@@ -5,7 +5,7 @@ import { mountDocs } from './static/mount-docs.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { notFound } from './http/errors.ts';
 import { mountHealth } from './http/health.ts';
-import { mountOperations } from './serve/mount-operations.ts';
+import { createServing, mountOperations } from './serve/mount-operations.ts';
 import { mountOAuth } from './oauth/mount-oauth.ts';
 import { ISSUER_PATH, ROUTES } from './oauth/provider.ts';
 import { limitAuthorizations, limitInteractions } from './rate-limits/limit-authorizations.ts';
@@ -15,6 +15,7 @@ import { assignRequestId, logRequests, routeHeadAsGet } from './http/request-fac
 import { warnOfProxy } from './http/warn-of-proxy.ts';
 import { forwardToOperations, refuseOtherThanOperations } from './console/forward.ts';
 import { mountConsole } from './console/mount-console.ts';
+import { mountMcp } from './mcp/mount-mcp.ts';
 import { mountConnect } from './connect/mount-connect.ts';
 import { mountSignIn } from './sign-in/mount-sign-in.ts';
 import { mountTracker } from './static/mount-tracker.ts';
@@ -49,9 +50,11 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   app.use(refuseUnservableHead, takeTargetAsPath, routeHeadAsGet, refuseMalformedUrl);
   // First what is called most: Express tries paths one after another.
   app.use(forwardToOperations(context));
-  mountOperations(app, context);
+  const serving = createServing(context);
+  mountOperations(app, context, serving);
   app.use(refuseOtherThanOperations);
   mountTracker(app);
+  mountMcp(app, context, serving, measure);
   mountHealth(app, context);
   const authorize = ISSUER_PATH + ROUTES.authorization;
   app.get(authorize, limitAuthorizations(context, authorize));

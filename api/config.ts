@@ -78,6 +78,9 @@ const variables = z.object({
     .enum(['true', 'false'], { error: 'must be true or false' })
     .default('false')
     .transform((written) => written === 'true'),
+  MCP_SERVER: z
+    .enum(['off', 'read-only', 'read-write'], { error: 'must be off, read-only or read-write' })
+    .default('off'),
   EMAIL_DAILY_RECIPIENTS: z.coerce.number().int().min(1).max(2_000_000_000).default(1_000_000),
   ...connectVariables,
   ...webhooksToLoopbackVariables,
@@ -156,6 +159,8 @@ const environment = variables
       resendWebhookSecret: env.RESEND_WEBHOOK_SECRET,
       /** Whether a person who is signed in may make projects. */
       selfServiceProjects: env.SELF_SERVICE_PROJECTS,
+      /** What agents may do at `/mcp`. */
+      mcp: env.MCP_SERVER,
       webhooksToLoopback: webhooksToLoopback(env, env.NODE_ENV, context),
       /** What a project may keep in the object store, and announce in a day, in bytes. */
       storage: {

@@ -37,6 +37,8 @@ export type ApiContext = {
     readonly trustProxyHops: number;
     /** Whether a person who is signed in may make projects. */
     readonly selfServiceProjects: boolean;
+    /** What agents may do at `/mcp`. */
+    readonly mcp: 'off' | 'read-only' | 'read-write';
     /** Whether events may be sent to this machine's loopback, as in development. */
     readonly webhooksToLoopback: boolean;
     /** What a project may keep in the object store and announce in a day (UTC), in bytes. */
@@ -63,6 +65,8 @@ export type ApiContext = {
   /** Tells the runs that send single mails of new ones. */
   readonly singleMails: SingleMails;
   readonly verifyToken: VerifyToken;
+  /** Of tokens for agents, which the operations do not take. */
+  readonly verifyAgentToken: VerifyToken;
   /** What callers may do how often; shared with every other API process. */
   readonly rateLimits: RateLimits;
   readonly failedCredentials: FailedCredentials;

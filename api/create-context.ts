@@ -6,7 +6,7 @@ import { measureDependencies } from '../telemetry/dependencies.ts';
 import { findConnectionWebhook } from '../models/connections/webhook-secrets.ts';
 import { connectDatabase } from '../models/database.ts';
 import { createKeySet } from './auth/key-set.ts';
-import { createOwnIssuer, createTrustedIssuer, type TokenIssuer } from './auth/token-issuer.ts';
+import { createOwnIssuer, createTrustedIssuer } from './auth/token-issuer.ts';
 import { createVerifyToken } from './auth/verify-token.ts';
 import { createVerifyConnectionWebhook, createVerifyWebhook } from './auth/verify-webhook.ts';
 import type { ApiConfig } from './config.ts';
@@ -15,6 +15,7 @@ import { createCursors } from './cursor.ts';
 import { lookAtDependencies } from './dependencies.ts';
 import { STATEMENT_TIMEOUT_MS } from './http/deadline.ts';
 import { createOAuthServer } from './oauth/create-server.ts';
+import { agentsResource } from './oauth/agents-resource.ts';
 import { loadDocument } from './openapi/load-document.ts';
 import { createFailedCredentials } from './rate-limits/failed-credentials.ts';
 import { createRateLimits } from './rate-limits/rate-limits.ts';
@@ -65,6 +66,7 @@ export async function createContext(
   });
   const dependencies = lookAtDependencies(database, temporal);
   measureDependencies(registry, dependencies);
+  const { own, ownForAgents, trusted } = issuersOf(config);
   const rateLimits = createRateLimits(database, logger, config.rateLimits);
   return {
     settings: {
@@ -76,6 +78,7 @@ export async function createContext(
       resultWaitMs: config.resultWaitMs,
       trustProxyHops: config.trustProxyHops,
       selfServiceProjects: config.selfServiceProjects,
+      mcp: config.mcp,
       webhooksToLoopback: config.webhooksToLoopback,
       emails: config.emails,
       connect: config.connect,
@@ -88,11 +91,13 @@ export async function createContext(
     draining,
     waits: createWaits(temporal),
     singleMails: createSingleMails(temporal, { queuePrefix: config.taskQueuePrefix, logger }),
-    verifyToken: createVerifyToken(issuersOf(config)),
+    verifyToken: createVerifyToken([own, ...trusted]),
+    verifyAgentToken: createVerifyToken([ownForAgents]),
     oauth: createOAuthServer({
       database,
       publicUrl: config.publicUrl,
       audience: config.tokenAudience,
+      servesAgents: config.mcp !== 'off',
       signingKeyring: config.signingKeyring,
       signInKeyring: config.signInKeyring,
       logger,
@@ -115,11 +120,19 @@ export async function createContext(
   };
 }
 
-/** Ourselves, and the issuer that the operator trusts besides; each with a key set of its own. */
-function issuersOf({ tokenIssuer, tokenAudience, jwksUrl, trustedIssuer }: ApiConfig): TokenIssuer[] {
-  const own = createOwnIssuer({ name: tokenIssuer, audience: tokenAudience, keySet: createKeySet(jwksUrl) });
-  if (!trustedIssuer) return [own];
-  return [own, createTrustedIssuer({ ...trustedIssuer, keySet: createKeySet(trustedIssuer.jwksUrl) })];
+/**
+ * Ourselves, for the API and for agents, and the issuer that the operator trusts besides; each issuer with a key set of
+ * its own.
+ */
+function issuersOf({ tokenIssuer, tokenAudience, jwksUrl, trustedIssuer, publicUrl }: ApiConfig) {
+  const ourselves = { name: tokenIssuer, keySet: createKeySet(jwksUrl) };
+  return {
+    own: createOwnIssuer({ ...ourselves, audience: tokenAudience }),
+    ownForAgents: createOwnIssuer({ ...ourselves, audience: agentsResource(publicUrl) }),
+    trusted: trustedIssuer
+      ? [createTrustedIssuer({ ...trustedIssuer, keySet: createKeySet(trustedIssuer.jwksUrl) })]
+      : [],
+  };
 }
 
 /** Closes what the context has open. */

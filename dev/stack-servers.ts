@@ -133,6 +133,7 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
     ...place,
     env: {
       SELF_SERVICE_PROJECTS: 'true',
+      MCP_SERVER: 'read-write',
       ...env,
       REFERENCE_EXAMPLES_FILE: home.referenceExamples,
       CONSOLE_FOLDER: consoleFolder,

@@ -12,6 +12,8 @@ const authorizationParams = z.object({
   client_id: z.string(),
   scope: z.string(),
   redirect_uri: z.string(),
+  /** What the tokens are to be for; none: the API. */
+  resource: z.union([z.string(), z.array(z.string())]).optional(),
 });
 
 /** See `OAuthServer.interactionDetails`. */
@@ -88,10 +90,10 @@ async function storeGrant(
   { prompt, session, grantId, params }: FoundInteraction,
 ): Promise<string | undefined> {
   if (prompt.name !== 'consent' || session?.accountId === undefined) return undefined;
-  const { client_id: clientId, scope } = authorizationParams.parse(params);
+  const { client_id: clientId, scope, resource: named } = authorizationParams.parse(params);
   const known = grantId === undefined ? undefined : await provider.Grant.find(grantId);
   const grant = known ?? new provider.Grant({ accountId: session.accountId, clientId });
-  grant.addResourceScope(resource, scope);
+  for (const one of named === undefined ? [resource] : [named].flat()) grant.addResourceScope(one, scope);
   return grant.save();
 }
 

@@ -6,12 +6,13 @@ import type { Seen } from '../../models/oauth/oidc-records.ts';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { findEnabledUser, type UserRow } from '../../models/users/users.ts';
 import { createAdapter } from './adapter.ts';
+import { agentsResource } from './agents-resource.ts';
 import { isSecretOf, OWN_METADATA } from './clients.ts';
 import { consoleClientMetadata, grantLoader } from './console-client.ts';
 import { renderError } from './error-answers.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { SIGNING_ALGORITHM, type TokenKey } from './signing-keys.ts';
-import { LIFETIMES, ownClaims, settleRequest } from './tokens.ts';
+import { LIFETIMES, ownClaims, settleRequest, type Resource } from './tokens.ts';
 
 export type ProviderOptions = {
   /** For the request under way: it stops at that one's deadline. */
@@ -22,6 +23,8 @@ export type ProviderOptions = {
   publicUrl: string;
   /** `aud` of tokens. */
   audience: string;
+  /** Whether tokens for agents are issued. */
+  servesAgents: boolean;
   /** The cookies are signed with keys that are derived from these. */
   signInKeyring: Keyring;
 };
@@ -44,8 +47,8 @@ export function createProvider(options: ProviderOptions, key: TokenKey): Provide
 }
 
 function configure(options: ProviderOptions, key: TokenKey): Configuration {
-  const { database, seen, publicUrl, audience, signInKeyring } = options;
-  const api = { audience, resource: publicUrl };
+  const { database, seen, publicUrl, signInKeyring } = options;
+  const resources = resourcesOf(options);
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
   const path = cookiePath(publicUrl);
   return {
@@ -90,9 +93,10 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
       },
       resourceIndicators: {
         enabled: true,
-        defaultResource: () => api.resource,
+        defaultResource: () => publicUrl,
         useGrantedResource: () => true,
-        getResourceServerInfo: (ctx, resource, client) => settleRequest(api, key.kid, ctx, resource, client),
+        getResourceServerInfo: (ctx, resource, client) =>
+          settleRequest(resources, key.kid, ctx, resource, client),
       },
     },
     extraTokenClaims: (_ctx, token) => ownClaims(token),
@@ -105,7 +109,7 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
       url: (_ctx, { uid }) => `${publicUrl}/sign-in/${uid}`,
       policy: createInteractionPolicy(),
     },
-    loadExistingGrant: grantLoader(api.resource),
+    loadExistingGrant: grantLoader(publicUrl),
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: () => false,
@@ -122,6 +126,15 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
       IdToken: LIFETIMES.accessToken,
     },
   };
+}
+
+/** What tokens are for: the API, by its address, and agents. */
+function resourcesOf({ publicUrl, audience, servesAgents }: ProviderOptions): Resource[] {
+  const forAgents = agentsResource(publicUrl);
+  return [
+    { resource: publicUrl, audience },
+    ...(servesAgents ? [{ resource: forAgents, audience: forAgents }] : []),
+  ];
 }
 
 /**

@@ -25,23 +25,24 @@ export const LIFETIMES = {
   interaction: 30 * 60,
 };
 
-/** `audience`: the `aud` of tokens. `resource`: what a client may name it by (RFC 8707). */
-export type Api = { audience: string; resource: string };
+/** What tokens are for. `audience`: their `aud`. `resource`: what a client names it by (RFC 8707). */
+export type Resource = { audience: string; resource: string };
 
 /**
- * Settles what a request may ask of the API, the only resource there is. Called once in every request that ends in a
- * token or a consent, before the scopes are used; the provider alone would drop an unknown scope silently.
+ * Settles what a request may ask of a resource. Called in every request that ends in a token or a consent, before the
+ * scopes are used; the provider alone would drop an unknown scope silently.
  * @throws InvalidRequest, InvalidTarget, InvalidScope, UnauthorizedClient
  */
 export function settleRequest(
-  api: Api,
+  resources: readonly Resource[],
   kid: string,
   ctx: KoaContextWithOIDC,
   resource: string,
   client: Client,
 ): ResourceServer {
   refuseUnstorable(ctx);
-  if (resource !== api.resource) throw new errors.InvalidTarget();
+  const named = resources.find((one) => one.resource === resource);
+  if (!named) throw new errors.InvalidTarget();
   const { allowed_scopes: ofClient, project_id: projectId, platform } = readOwnMetadata(client);
   const isOwn = ctx.oidc.params?.['grant_type'] === 'client_credentials';
   if (isOwn && projectId === undefined && !platform) {
@@ -55,7 +56,7 @@ export function settleRequest(
   }
   return {
     scope: allowed.join(' '),
-    audience: api.audience,
+    audience: named.audience,
     accessTokenFormat: 'jwt',
     // The console's token never leaves the API, and ends with its consent when the session does.
     accessTokenTTL: client.clientId === CONSOLE_CLIENT_ID ? LIFETIMES.session : LIFETIMES.accessToken,

@@ -1,5 +1,5 @@
 import { allowsOrigin } from '../auth/allowed-origin.ts';
-import type { Caller } from '../auth/caller.ts';
+import { credentialsOf } from '../rate-limits/credentials-of.ts';
 import { limitHeaders, retryAfterSeconds, tooManyRequests } from '../rate-limits/limit-headers.ts';
 import { networkOf } from '../rate-limits/network-of.ts';
 import type { Standing } from '../rate-limits/rate-limiter.ts';
@@ -48,15 +48,6 @@ async function take(
 
 function isCounted(standing: Standing | undefined): standing is Standing {
   return standing !== undefined;
-}
-
-/** A user has a limit through each client; a key has one. */
-function credentialsOf({ bearer, apiKey, appKey }: Caller): string[] {
-  return [
-    ...(bearer ? [`user:${bearer.user.id}:${bearer.isOwnTokenOfClient}:${bearer.clientId ?? ''}`] : []),
-    ...(apiKey ? [`api-key:${apiKey.keyId}`] : []),
-    ...(appKey ? [`app-key:${appKey.keyId}`] : []),
-  ];
 }
 
 /** A policy is named once: two credentials of one request are under the same one, each with a count of its own. */

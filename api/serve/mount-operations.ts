@@ -8,23 +8,30 @@ import { serveOperation } from './serve-operation.ts';
 import { BodyTurns } from '../http/body-turns.ts';
 import { EventLoopTurns } from '../http/event-loop-turns.ts';
 import { RequestTurns } from '../http/request-turns.ts';
+import type { Turns } from './hold-turn.ts';
 import { ExpectedHolders } from './expected-holders.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** What all requests of a process share, however they come in. */
+export type Serving = { turns: Turns; holders: ExpectedHolders };
+
+export function createServing({ database }: ApiContext): Serving {
+  const turns = {
+    requests: new RequestTurns(poolUse(database).most),
+    bodies: new BodyTurns(),
+    eventLoop: new EventLoopTurns(),
+  };
+  return { turns, holders: new ExpectedHolders() };
+}
 
 /**
  * Registers every operation of the document, then a 405 for what is left of each path: in this order, because a path
  * without parameters may be a value of one with: `GET /emails/batch/queue` is the batch with the trackingId `queue`.
  * @throws TypeError when the document has an operation that no handler is known for
  */
-export function mountOperations(app: Express, context: ApiContext): void {
+export function mountOperations(app: Express, context: ApiContext, { turns, holders }: Serving): void {
   const { document, validators } = context;
-  const turns = {
-    requests: new RequestTurns(poolUse(context.database).most),
-    bodies: new BodyTurns(),
-    eventLoop: new EventLoopTurns(),
-  };
-  const holders = new ExpectedHolders();
   const paths = Object.entries(document.paths).toSorted(
     ([one], [other]) => parameterCount(one) - parameterCount(other),
   );

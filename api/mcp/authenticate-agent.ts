@@ -1,0 +1,39 @@
+import type { Request } from 'express';
+import { authenticate } from '../auth/authenticate.ts';
+import type { UserCaller } from '../auth/caller.ts';
+import type { Scheme } from '../auth/unauthorized.ts';
+import type { ApiContext } from '../context.ts';
+import { AppError } from '../http/errors.ts';
+import { stopAfter, ROWS_TIMEOUT_MS } from '../http/deadline.ts';
+import { protectedResourceMetadataPath } from '../oauth/protected-resource.ts';
+import { stoppedBy } from '../../models/database.ts';
+
+const BEARER: ReadonlySet<Scheme> = new Set(['bearer']);
+
+/**
+ * Verifies the access token of an agent.
+ * @throws AppError 401 that says where the authorisation server is found (RFC 9728 section 5.1), 429
+ */
+export async function authenticateAgent(context: ApiContext, request: Request): Promise<UserCaller> {
+  try {
+    const { bearer } = await stopAfter(ROWS_TIMEOUT_MS, (signal) =>
+      authenticate({ ...context, database: stoppedBy(context.database, signal) }, BEARER, request),
+    );
+    if (!bearer) throw new TypeError('Who is authenticated by a token has one.');
+    return bearer;
+  } catch (error) {
+    throw error instanceof AppError && error.status === 401
+      ? withMetadata(error, context.settings.publicUrl)
+      : error;
+  }
+}
+
+function withMetadata(error: AppError, publicUrl: string): AppError {
+  const { status, code, message, headers, cause } = error;
+  const address = new URL(publicUrl).origin + protectedResourceMetadataPath(publicUrl);
+  const challenge = `${headers['WWW-Authenticate'] ?? 'Bearer realm="throughline"'}, resource_metadata="${address}"`;
+  return new AppError(status, code, message, {
+    headers: { ...headers, 'WWW-Authenticate': challenge },
+    cause,
+  });
+}

@@ -1,0 +1,46 @@
+import { createServer, request as sendRequest, type IncomingMessage, type RequestListener } from 'node:http';
+import { duplexPair } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+
+/**
+ * A `fetch` that asks an application of this process: over HTTP, so that it serves the request as any other, and over a
+ * pair of streams in place of a network, so that nobody else can ask it.
+ */
+export function fetchInProcess(app: RequestListener): typeof fetch {
+  const server = createServer(app);
+  return async (input, init = {}) => {
+    const { method, headers, body, signal } = init;
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (body !== undefined && body !== null && typeof body !== 'string')
+      throw new TypeError('What is asked in the process has a body of text.');
+    const [near, far] = duplexPair();
+    server.emit('connection', far);
+    try {
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        const sent = sendRequest({
+          createConnection: () => near,
+          path: url.pathname + url.search,
+          method: method ?? 'GET',
+          headers: { ...Object.fromEntries(new Headers(headers)), host: url.host },
+          ...(signal && { signal }),
+        });
+        sent
+          .on('error', reject)
+          .once('response', resolve)
+          .end(body ?? undefined);
+      });
+      // What tools ask for is bounded, so it is read whole.
+      return toResponse(answer, await buffer(answer));
+    } finally {
+      near.destroy();
+      far.destroy();
+    }
+  };
+}
+
+function toResponse({ statusCode: status = 500, headersDistinct }: IncomingMessage, body: Buffer): Response {
+  const headers = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
+  return new Response(body.length > 0 ? new Uint8Array(body) : null, { status, headers });
+}

@@ -1,0 +1,87 @@
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import type { Express, Request, RequestHandler, Response } from 'express';
+import { createMcpServer } from '../../client/mcp/src/create-mcp-server.ts';
+import { Throughline } from '../../client/src/index.ts';
+import type { ApiContext } from '../context.ts';
+import { describeCaller, type UserCaller } from '../auth/caller.ts';
+import { AppError } from '../http/errors.ts';
+import type { Serving } from '../serve/mount-operations.ts';
+import { mountPage, refuseMethod } from '../http/refuse-method.ts';
+import { MCP_PATH } from '../oauth/agents-resource.ts';
+import { protectedResourceMetadata, protectedResourceMetadataPath } from '../oauth/protected-resource.ts';
+import { credentialsOf } from '../rate-limits/credentials-of.ts';
+import { retryAfterSeconds, tooManyRequests } from '../rate-limits/limit-headers.ts';
+import { authenticateAgent } from './authenticate-agent.ts';
+import { createOperationsApp } from './operations-app.ts';
+import { fetchInProcess } from './fetch-in-process.ts';
+
+/** Of one message: a batch of 200 recipients takes some tenths of that. */
+const MOST_BODY_BYTES = 512 * 1024;
+
+/** Milliseconds that a tool may take: jobs are waited for 25 seconds. */
+const TOOL_TIMEOUT_MS = 28_000;
+
+/**
+ * `/mcp`: the tools of agents by the Model Context Protocol over HTTP, and the metadata by which their clients find the
+ * authorisation server. No session: any process answers any message. Tools act through the operations of the API with the
+ * caller's own token, so that rights, limits and the audit are those of any other request.
+ */
+export function mountMcp(app: Express, context: ApiContext, serving: Serving, measure: RequestHandler): void {
+  const { settings } = context;
+  if (settings.mcp === 'off') return;
+  const allowWrites = settings.mcp === 'read-write';
+  const agents = { ...context, verifyToken: context.verifyAgentToken };
+  const askOperations = fetchInProcess(createOperationsApp(agents, serving, measure));
+  const serve = async (request: Request, response: Response) => {
+    response.locals.route = MCP_PATH;
+    refuseForeignPages(request, settings.publicUrl);
+    const caller = await authenticateAgent(agents, request);
+    Object.assign(response.locals, { caller: describeCaller({ bearer: caller }), clientId: caller.clientId });
+    await countMessage(context, caller);
+    const tl = new Throughline({
+      baseUrl: settings.publicUrl,
+      token: tokenOf(request),
+      fetch: askOperations,
+      // Nothing is lost on the way: what is refused for now, the agent is told of.
+      maxRetries: 0,
+      timeoutMs: TOOL_TIMEOUT_MS,
+      headers: { 'X-Request-Id': response.locals.requestId, 'X-Forwarded-For': request.ip ?? '' },
+    });
+    const tools = { tl, projectId: caller.projectId, seal: context.cursors };
+    const handler = createMcpHandler(() => createMcpServer(tools, { allowWrites }), {
+      maxSubscriptions: 1,
+      onerror: (error) =>
+        context.logger.warn({ requestId: response.locals.requestId, error: error.name }, 'mcp'),
+    });
+    await toNodeHandler(handler, { maxRequestBodySize: MOST_BODY_BYTES })(request, response);
+  };
+  app.post(MCP_PATH, serve);
+  app.all(MCP_PATH, refuseMethod(MCP_PATH, ['POST']));
+  mountPage(app, protectedResourceMetadataPath(settings.publicUrl), (_request, response) => {
+    response.set({ 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' });
+    response.json(protectedResourceMetadata(settings.publicUrl));
+  });
+}
+
+/** A page of somebody else's may not talk to it (MCP, Streamable HTTP, security), whatever token it has. */
+function refuseForeignPages(request: Request, publicUrl: string): void {
+  const origin = request.get('origin');
+  if (origin === undefined || origin === new URL(publicUrl).origin) return;
+  throw new AppError(403, 'forbidden', 'Pages of other sites cannot call this address.');
+}
+
+/** Each message is a request of the caller's, and so is each operation that a tool calls for it. */
+async function countMessage({ rateLimits }: ApiContext, caller: UserCaller): Promise<void> {
+  const counted = await Promise.all(
+    credentialsOf({ bearer: caller }).map((one) => rateLimits.requests.take(one)),
+  );
+  const standings = counted.filter((standing) => standing !== undefined);
+  const seconds = retryAfterSeconds(standings);
+  if (seconds !== undefined) throw tooManyRequests(standings, seconds);
+}
+
+/** It was verified: there is one. */
+function tokenOf(request: Request): string {
+  return request.headers.authorization?.trim().split(/ +/)[1] ?? '';
+}

@@ -1,0 +1,45 @@
+import type { Schema } from '@throughline/client';
+
+/** What a batch's state asks somebody to do. */
+export function nextForBatch(batch: Schema<'EmailBatch'>): string {
+  switch (batch.state) {
+    case 'scheduled':
+      return `Sending begins at ${batch.scheduledFor}. Until then control_email_batch can pause or cancel it.`;
+    case 'queued':
+    case 'sending':
+      return nextWhileWaiting(batch.waitingOn);
+    case 'paused':
+      return batch.stateReason === 'requested'
+        ? 'Somebody paused it. control_email_batch resumes it when they agree.'
+        : 'Its run ended early. A person looks why, then control_email_batch resumes it; nothing is sent twice.';
+    case 'blocked':
+      return batch.stateReason === 'provider_quota'
+        ? "The provider's quota is used up. A person has to raise it, then control_email_batch resumes the batch."
+        : 'The provider does not take the key. A person has to connect Resend anew, then control_email_batch resumes it.';
+    case 'completed':
+      return nextWhenCompleted(batch.counts);
+    case 'cancelled':
+      return 'It was cancelled. What was not sent stays unsent: preview and send a new batch if that is wanted.';
+  }
+}
+
+function nextWhileWaiting(waitingOn: Schema<'EmailBatch'>['waitingOn']): string {
+  switch (waitingOn) {
+    case 'start':
+      return 'It waits for a worker. Look again in a minute; if that stays so, tell whoever operates the service.';
+    case 'provider_rate_limit':
+      return "It goes on at the provider's rate by itself. Look again in a minute.";
+    case 'provider_unavailable':
+      return 'The provider is away; it goes on by itself. Look again in some minutes.';
+    case undefined:
+      return 'It is being sent. Look again in a minute.';
+  }
+}
+
+function nextWhenCompleted({ failed, bounced, unknown }: Schema<'EmailBatchCounts'>): string {
+  if (unknown > 0)
+    return `Of ${unknown} mails nobody knows whether they were sent. Do not send them again: the provider may still tell.`;
+  if (failed + bounced > 0)
+    return 'why_no_email tells of an address why. Bounced addresses get no more mail.';
+  return 'Nothing has to be done.';
+}

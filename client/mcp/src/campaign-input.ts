@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { ofProject } from './tool.ts';
+
+const texts = (most: number, length: number) => z.array(z.string().max(length)).max(most);
+
+/** A search campaign as agents give it. The API says what of it does not hold. */
+export const campaignInput = z.object({
+  customerId: z.string().max(12),
+  name: z.string().min(1).max(255),
+  dailyBudget: z.number().positive().describe("In the account's currency"),
+  locations: texts(50, 60).describe('ISO countries or Google ids'),
+  languages: texts(50, 60).describe('ISO codes or Google ids'),
+  adGroupName: z.string().min(1).max(255),
+  keywords: z
+    .array(z.object({ text: z.string().max(80), matchType: z.enum(['BROAD', 'PHRASE', 'EXACT']).optional() }))
+    .min(1)
+    .max(100),
+  negativeKeywords: texts(100, 80).optional(),
+  headlines: texts(15, 30),
+  descriptions: texts(4, 90),
+  finalUrl: z.string().max(2048),
+  biddingStrategy: z.enum(['MAXIMIZE_CONVERSIONS', 'MAXIMIZE_CLICKS', 'MANUAL_CPC', 'TARGET_CPA']).optional(),
+  targetCpa: z.number().positive().optional(),
+  cpcBid: z.number().positive().optional(),
+  status: z.enum(['PAUSED', 'ENABLED']).optional(),
+  startDate: z.string().max(10).optional(),
+  endDate: z.string().max(10).optional(),
+  ...ofProject,
+});
+
+/** What the API takes for it. A paused campaign spends nothing: that is what it is unless told otherwise. */
+export function toCampaign(input: z.infer<typeof campaignInput>) {
+  const { customerId, name, dailyBudget, locations, languages, adGroupName, status = 'PAUSED' } = input;
+  const { biddingStrategy, targetCpa, cpcBid, startDate, endDate } = input;
+  const { keywords, negativeKeywords, headlines, descriptions, finalUrl } = input;
+  return {
+    customerId,
+    name,
+    dailyBudget,
+    locations,
+    languages,
+    adGroupName,
+    status,
+    ...(biddingStrategy !== undefined && { biddingStrategy }),
+    ...(targetCpa !== undefined && { targetCpa }),
+    ...(cpcBid !== undefined && { cpcBid }),
+    ...(startDate !== undefined && { startDate }),
+    ...(endDate !== undefined && { endDate }),
+    keywords: keywords.map(({ text, matchType }) => ({ text, ...(matchType && { matchType }) })),
+    ...(negativeKeywords && { negativeKeywords: negativeKeywords.map((text) => ({ text })) }),
+    ad: { headlines, descriptions, finalUrl },
+  };
+}

@@ -1,0 +1,28 @@
+import { Refusal } from './refusal.ts';
+import type { CallContext } from './tool.ts';
+
+/**
+ * The project of a call: the one that it names, the one that the server is for, or the only one of the credential.
+ * @throws Refusal when there are several, or none
+ */
+export async function chooseProject(
+  { tl, projectId, call }: CallContext,
+  asked: string | undefined,
+): Promise<string> {
+  const known = asked ?? projectId;
+  if (known !== undefined) return known;
+  const { projects } = await tl.projects.listProjects({ limit: 10 }, call);
+  const [only, ...others] = projects.filter(({ state }) => state === 'active');
+  if (!only)
+    throw new Refusal(
+      'no_project',
+      'The credential has no project.',
+      'A person has to make one, or to invite it.',
+    );
+  if (others.length === 0) return only.id;
+  throw new Refusal(
+    'which_project',
+    'The credential has several projects.',
+    'Call project_overview for their ids, ask which one is meant, then give it as projectId.',
+  );
+}

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import type { ThroughlineOptions } from '@throughline/client';
+import { z } from 'zod';
+
+export const USAGE = `The Model Context Protocol server of Throughline, over stdio.
+
+  throughline-mcp [--allow-writes]
+
+  --allow-writes   adds the tools that send mail, steer batches and create campaigns; without it, it only reads
+  --help           shows this
+
+It reads THROUGHLINE_URL and one credential: THROUGHLINE_API_KEY, THROUGHLINE_TOKEN, or THROUGHLINE_CLIENT_ID with
+THROUGHLINE_CLIENT_SECRET. THROUGHLINE_PROJECT_ID is the project that it works in: needed with a key.`;
+
+/** Milliseconds that a tool may take: MCP clients wait a minute. */
+const TOOL_TIMEOUT_MS = 50_000;
+
+const text = z.string().min(1).optional();
+
+const variables = z
+  .object({
+    THROUGHLINE_URL: z.url({ protocol: /^https?$/ }),
+    THROUGHLINE_API_KEY: text,
+    THROUGHLINE_TOKEN: text,
+    THROUGHLINE_CLIENT_ID: text,
+    THROUGHLINE_CLIENT_SECRET: text,
+    THROUGHLINE_PROJECT_ID: z.uuid().optional(),
+  })
+  .transform((env, context) => {
+    const credentials = credentialsOf(env);
+    const problem =
+      credentials.length !== 1
+        ? 'give one credential: THROUGHLINE_API_KEY, THROUGHLINE_TOKEN, or THROUGHLINE_CLIENT_ID with its SECRET'
+        : env.THROUGHLINE_API_KEY !== undefined && env.THROUGHLINE_PROJECT_ID === undefined
+          ? 'THROUGHLINE_PROJECT_ID is needed with a key'
+          : undefined;
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+    return { env, credentials };
+  });
+
+export type Settings = { client: ThroughlineOptions; projectId: string | undefined; allowWrites: boolean };
+
+/**
+ * Reads the settings of a server over stdio. Undefined: help was asked for.
+ * @throws Error that names what is missing or wrong, and never holds a value
+ */
+export function loadSettings(
+  env: Record<string, string | undefined> = process.env,
+  args: readonly string[] = process.argv.slice(2),
+): Settings | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      'allow-writes': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const parsed = variables.safeParse(env);
+  const [credentials] = parsed.data?.credentials ?? [];
+  if (!parsed.success || !credentials) {
+    const problems = parsed.error?.issues.map(({ path, message }) => [...path, message].join(': ')) ?? [];
+    throw new Error(`The server cannot start.\n${problems.join('\n')}\n\n${USAGE}`);
+  }
+  const { THROUGHLINE_URL: baseUrl, THROUGHLINE_PROJECT_ID: projectId } = parsed.data.env;
+  return {
+    client: { ...credentials, baseUrl, projectId, timeoutMs: TOOL_TIMEOUT_MS },
+    projectId,
+    allowWrites: values['allow-writes'],
+  };
+}
+
+function credentialsOf(env: {
+  THROUGHLINE_API_KEY?: string | undefined;
+  THROUGHLINE_TOKEN?: string | undefined;
+  THROUGHLINE_CLIENT_ID?: string | undefined;
+  THROUGHLINE_CLIENT_SECRET?: string | undefined;
+}) {
+  const { THROUGHLINE_API_KEY: apiKey, THROUGHLINE_TOKEN: token } = env;
+  const { THROUGHLINE_CLIENT_ID: clientId, THROUGHLINE_CLIENT_SECRET: clientSecret } = env;
+  return [
+    ...(apiKey === undefined ? [] : [{ apiKey }]),
+    ...(token === undefined ? [] : [{ token }]),
+    ...(clientId === undefined || clientSecret === undefined ? [] : [{ clientId, clientSecret }]),
+  ];
+}

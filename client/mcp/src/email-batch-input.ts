@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { ofProject } from './tool.ts';
+
+/** Recipients of one batch by an agent: each stands in its context twice, for the preview and for the sending. */
+const MOST_RECIPIENTS = 200;
+
+/** A batch as agents give it. */
+export const emailBatchInput = z.object({
+  trackingId: z.string().min(1).max(100).describe('New for each batch'),
+  subject: z.string().min(1).max(998),
+  text: z.string().max(20_000).optional(),
+  html: z.string().max(50_000).optional(),
+  recipients: z
+    .array(
+      z.object({
+        email: z.string().max(254),
+        params: z.record(z.string(), z.string().max(2_000)).optional(),
+      }),
+    )
+    .min(1)
+    .max(MOST_RECIPIENTS),
+  emailType: z.string().max(100).optional(),
+  scheduledFor: z.string().max(40).optional(),
+  ...ofProject,
+});
+
+/** What the API takes for it. */
+export function toBatch(input: z.infer<typeof emailBatchInput>) {
+  const { trackingId, subject, text, html, recipients, emailType, scheduledFor } = input;
+  return {
+    trackingId,
+    template: { subject, ...(text !== undefined && { text }), ...(html !== undefined && { html }) },
+    recipients: recipients.map(({ email, params }) => ({ email, ...(params && { params }) })),
+    ...(emailType !== undefined && { emailType }),
+    ...(scheduledFor !== undefined && { scheduledFor }),
+  };
+}

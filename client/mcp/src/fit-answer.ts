@@ -1,0 +1,41 @@
+/** Bytes of an answer as JSON: a thousand tokens or so. */
+const MOST_ANSWER_BYTES = 4_000;
+
+/**
+ * Shortens an answer until it fits: the list that takes most loses its last element, else the longest text its end. What
+ * was shortened says so in `summary`.
+ */
+export function fitAnswer<Answer extends { summary: string }>(answer: Answer): Answer {
+  if (bytesOf(answer) <= MOST_ANSWER_BYTES) return answer;
+  const fitted = structuredClone(answer);
+  fitted.summary = `${fitted.summary} (Shortened: there is more.)`;
+  while (bytesOf(fitted) > MOST_ANSWER_BYTES && shortenOne(fitted));
+  return fitted;
+}
+
+function bytesOf(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
+}
+
+/** @returns false when there is nothing left to shorten */
+function shortenOne(answer: object): boolean {
+  const largest = placesOf(answer).toSorted((one, other) => other.bytes - one.bytes)[0];
+  largest?.shorten();
+  return largest !== undefined;
+}
+
+/** Every list with elements and every long text in a value, and how each is shortened. */
+function placesOf(value: object): { bytes: number; shorten: () => void }[] {
+  return Object.entries(value).flatMap(([name, field]: [string, unknown]) => {
+    if (typeof field === 'string' && field.length > 200)
+      return [
+        {
+          bytes: bytesOf(field),
+          shorten: () => Object.assign(value, { [name]: `${field.slice(0, field.length / 2)}…` }),
+        },
+      ];
+    if (Array.isArray(field) && field.length > 0)
+      return [{ bytes: bytesOf(field), shorten: () => void field.pop() }];
+    return typeof field === 'object' && field !== null ? placesOf(field) : [];
+  });
+}

@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+import { Throughline } from '@throughline/client';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { loadSettings, USAGE } from './config.ts';
+import { createMcpServer } from './create-mcp-server.ts';
+import { createSeal } from './seal.ts';
+
+/** Serves whoever started the process, over its standard input and output. Its log is standard error. */
+function main(): void {
+  const settings = loadSettings();
+  if (!settings) {
+    process.stderr.write(`${USAGE}\n`);
+    return;
+  }
+  const { client, projectId, allowWrites } = settings;
+  const context = { tl: new Throughline(client), projectId, seal: createSeal() };
+  serveStdio(() => createMcpServer(context, { allowWrites }), {
+    onerror: (error) => process.stderr.write(`${error.message}\n`),
+  });
+}
+
+try {
+  main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

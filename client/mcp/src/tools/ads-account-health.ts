@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { chooseProject } from '../choose-project.ts';
+import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
+import { clip } from '../untrusted.ts';
+
+/** Whether an advertising account delivers, and what to do if not. */
+export const adsAccountHealth = defineTool({
+  name: 'ads_account_health',
+  title: 'Health of an ads account',
+  description:
+    'Whether a Google Ads account delivers, why not, and the next action. Without customerId: of the only account, else ' +
+    'the list of them.',
+  input: z.object({
+    customerId: z.string().max(12).optional(),
+    ...ofProject,
+  }),
+  output: z.object({
+    ...said,
+    customerId: z.string().optional(),
+    state: z.string().optional(),
+    reasonCodes: z.array(z.string()).optional(),
+    campaigns: z.record(z.string(), z.number()).optional(),
+    untrusted: z.object({ customers: z.array(z.object({ customerId: z.string(), name: z.string() })) }),
+  }),
+  async run(context, { customerId: asked, projectId: askedProject }) {
+    const projectId = await chooseProject(context, askedProject);
+    const { customers, isWhole } =
+      asked === undefined ? await readableCustomers(context, projectId) : { customers: [], isWhole: true };
+    const [only, ...others] = customers;
+    const customerId = asked ?? (isWhole && others.length === 0 ? only?.customerId : undefined);
+    if (customerId === undefined) {
+      const rest = isWhole
+        ? ''
+        : ' The rest of the list is still being read: call again in ten seconds for it.';
+      return {
+        summary: `${customers.length} accounts can be read.${rest}`,
+        next: only ? 'Call again with a customerId.' : 'See list_connections for Google Ads.',
+        untrusted: { customers: customers.slice(0, 15) },
+      };
+    }
+    const health = await context.tl.searchads.getAccountHealth({ projectId, customerId }, context.call);
+    return {
+      summary: `The account is ${health.state}: ${clip(health.reason, 300)}`,
+      next: health.nextAction
+        ? `${health.nextAction.label}. A person does that in Google Ads.`
+        : 'Nothing has to be done.',
+      customerId: health.customerId,
+      state: health.state,
+      reasonCodes: health.reasonCodes.slice(0, 20),
+      ...(health.campaignCounts && { campaigns: { ...health.campaignCounts } }),
+      untrusted: { customers },
+    };
+  },
+});
+
+async function readableCustomers({ tl, call }: CallContext, projectId: string) {
+  const { customers, complete } = await tl.searchads.listSearchadsCustomers({ projectId }, call);
+  const readable = customers
+    .filter((customer) => customer.readable !== false)
+    .map(({ customerId, displayName }) => ({ customerId, name: clip(displayName, 60) }));
+  return { customers: readable, isWhole: complete };
+}

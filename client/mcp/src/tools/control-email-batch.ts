@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { nextForBatch } from '../batch-next.ts';
+import { chooseProject } from '../choose-project.ts';
+import { defineTool, ofProject, said } from '../tool.ts';
+
+/** Pauses, resumes or cancels what was sent off before. It adds no recipient and changes no mail. */
+export const controlEmailBatch = defineTool({
+  name: 'control_email_batch',
+  title: 'Pause, resume or cancel a batch',
+  description: 'Pauses, resumes or cancels a batch. A cancelled one never goes on. Adds no recipient.',
+  input: z.object({
+    trackingId: z.string().min(1).max(100),
+    action: z.enum(['pause', 'resume', 'cancel']),
+    ...ofProject,
+  }),
+  output: z.object({ ...said, state: z.string() }),
+  changes: { isDestructive: true, isIdempotent: true },
+  async run(context, { trackingId, action, projectId: asked }) {
+    const projectId = await chooseProject(context, asked);
+    const { emails } = context.tl;
+    const named = { trackingId, projectId };
+    if (action === 'pause') await emails.pauseEmailBatch(named, context.call);
+    if (action === 'resume') await emails.resumeEmailBatch(named, context.call);
+    if (action === 'cancel') await emails.cancelEmailBatch(named, context.call);
+    const batch = await emails.getEmailBatch(named, context.call);
+    return { summary: `The batch is ${batch.state}.`, next: nextForBatch(batch), state: batch.state };
+  },
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { campaignInput, toCampaign } from '../campaign-input.ts';
+import { chooseProject } from '../choose-project.ts';
+import { asPreviewed, readPreviewed, requirePreview } from '../previews.ts';
+import { defineTool, said } from '../tool.ts';
+
+/** Creates the campaign that was validated, once, and no other. */
+export const createCampaign = defineTool({
+  name: 'create_campaign',
+  title: 'Create a search campaign',
+  description:
+    'Creates a campaign in Google Ads: previewed is exactly what validate_campaign was given, previewId what it answered. ' +
+    'An ENABLED one spends money. Safe to repeat.',
+  input: z.object({ previewId: z.string().max(200), previewed: asPreviewed }),
+  output: z.object({ ...said, campaignResourceName: z.string() }),
+  changes: { isDestructive: true, isIdempotent: true },
+  async run(context, { previewId, previewed }) {
+    const input = readPreviewed(campaignInput, previewed);
+    const projectId = await chooseProject(context, input.projectId);
+    const campaign = toCampaign(input);
+    requirePreview(context.seal, { tool: 'create_campaign', projectId, content: campaign }, previewId);
+    // The same preview is the same campaign, however often it is asked for.
+    const options = { ...context.call, idempotencyKey: previewId };
+    const { campaignResourceName } = await context.tl.searchads.createCampaign(
+      { projectId, ...campaign },
+      options,
+    );
+    return {
+      summary: `The campaign was created and is ${campaign.status}.`,
+      next:
+        campaign.status === 'PAUSED'
+          ? 'A person enables it in Google Ads when it may spend.'
+          : 'ads_account_health tells whether the account delivers.',
+      campaignResourceName,
+    };
+  },
+});

@@ -1,0 +1,79 @@
+import type { Schema } from '@throughline/client';
+import { z } from 'zod';
+import { nextForBatch } from '../batch-next.ts';
+import { chooseProject } from '../choose-project.ts';
+import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
+import { clip } from '../untrusted.ts';
+
+const MOST_PROBLEMS = 5;
+
+/** Where a batch is and what to do about it, or the latest batches. */
+export const emailBatchStatus = defineTool({
+  name: 'email_batch_status',
+  title: 'State of an e-mail batch',
+  description:
+    'Where a batch is, what became of its recipients and what to do next. Without trackingId: the latest batches.',
+  input: z.object({ trackingId: z.string().max(100).optional(), ...ofProject }),
+  output: z.object({
+    ...said,
+    batches: z.array(
+      z.object({ trackingId: z.string(), state: z.string(), recipients: z.number(), at: z.string() }),
+    ),
+    counts: z.record(z.string(), z.number()).optional(),
+    untrusted: z.object({ problems: z.array(z.string()) }),
+  }),
+  async run(context, { trackingId, projectId: asked }) {
+    const projectId = await chooseProject(context, asked);
+    if (trackingId === undefined) return latest(context, projectId);
+    const batch = await context.tl.emails.getEmailBatch({ trackingId, projectId }, context.call);
+    const counts = Object.fromEntries(Object.entries(batch.counts).filter(([, count]) => count > 0));
+    const error = batch.lastError && `last error: ${batch.lastError.code}: ${batch.lastError.message}`;
+    return {
+      summary: `The batch is ${batch.state}${batch.stateReason === undefined ? '' : ` (${batch.stateReason})`}.`,
+      next: nextForBatch(batch),
+      batches: [line(batch)],
+      counts,
+      untrusted: {
+        problems: [
+          ...(error === undefined ? [] : [clip(error)]),
+          ...(await problemsOf(context, projectId, batch)),
+        ],
+      },
+    };
+  },
+});
+
+async function latest({ tl, call }: CallContext, projectId: string) {
+  const { batches } = await tl.emails.listEmailBatches({ projectId, limit: 10 }, call);
+  const stopped = batches.filter(({ state }) => state === 'blocked' || state === 'paused').length;
+  return {
+    summary: `The latest ${batches.length} batches; ${stopped} of them paused or blocked.`,
+    next: batches.length > 0 ? 'Call this with a trackingId to know more of one.' : 'There is no batch yet.',
+    batches: batches.map(line),
+    untrusted: { problems: [] },
+  };
+}
+
+function line({ trackingId, state, totalRecipients, createdAt }: Schema<'EmailBatchSummary'>) {
+  return { trackingId, state, recipients: totalRecipients, at: createdAt };
+}
+
+/** Some of those who got nothing, with what the provider said. */
+async function problemsOf(
+  { tl, call }: CallContext,
+  projectId: string,
+  { trackingId, counts }: Schema<'EmailBatch'>,
+): Promise<string[]> {
+  const statuses = (['failed', 'bounced'] as const).filter((status) => counts[status] > 0);
+  const found = await Promise.all(
+    statuses.map((status) =>
+      tl.emails.listEmailBatchRecipients({ trackingId, projectId, status, limit: MOST_PROBLEMS }, call),
+    ),
+  );
+  return found
+    .flatMap(({ recipients }) => recipients)
+    .slice(0, MOST_PROBLEMS)
+    .map(({ email, status, reason }) =>
+      clip(`${email}: ${status}${reason ? `, ${reason.code}: ${reason.message}` : ''}`),
+    );
+}

@@ -1,0 +1,109 @@
+import type { Schema } from '@throughline/client';
+import { z } from 'zod';
+import { chooseProject } from '../choose-project.ts';
+import { ifCode } from '../explain-error.ts';
+import { Refusal } from '../refusal.ts';
+import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
+import { clip } from '../untrusted.ts';
+
+const SHOWN = 12;
+
+type Journey = { matched: boolean; match_method: string | null; journey: Schema<'Journey'> };
+
+/** Finds a lead by whatever is known of it, and tells what it did and got. */
+export const leadJourney = defineTool({
+  name: 'lead_journey',
+  title: "A lead's journey",
+  description:
+    'Finds a lead by crmLeadId, email, phone or name (give one) and sums up its visits, orders and mails, newest first.',
+  input: z.object({
+    crmLeadId: z.string().max(200).optional(),
+    email: z.string().max(254).optional(),
+    phone: z.string().max(40).optional(),
+    name: z.string().max(200).optional(),
+    ...ofProject,
+  }),
+  output: z.object({
+    ...said,
+    crmLeadId: z.string().optional(),
+    totals: z.record(z.string(), z.number()).optional(),
+    lastSeenAt: z.string().optional(),
+    untrusted: z.object({
+      candidates: z.array(z.object({ crmLeadId: z.string(), who: z.string() })),
+      recent: z.array(z.string()),
+    }),
+  }),
+  async run(context, { crmLeadId, email, phone, name, projectId: asked }) {
+    const projectId = await chooseProject(context, asked);
+    if (crmLeadId !== undefined) return ofLead(context, projectId, crmLeadId);
+    const query = email ?? phone ?? name;
+    if (query === undefined) {
+      throw new Refusal(
+        'validation_error',
+        'Nothing says which lead.',
+        'Give crmLeadId, email, phone or name.',
+      );
+    }
+    const isPerson = email !== undefined || phone !== undefined;
+    const found = await context.tl.journey
+      .searchLeads({ projectId, query, limit: 6 }, context.call)
+      .catch(isPerson ? ifCode('connection_not_found') : rethrow);
+    const [only, ...others] = found?.leads ?? [];
+    if (only && others.length === 0) return ofLead(context, projectId, only.crm_lead_id);
+    if (only) return severalLeads(found?.leads ?? []);
+    if (!isPerson) {
+      throw new Refusal(
+        'crm_lead_not_found',
+        'The CRM has no lead of this name.',
+        'Try its e-mail address or phone number.',
+      );
+    }
+    const who = email === undefined ? { phone } : { email };
+    const journey = await context.tl.journey.getJourney({ projectId, ...who, limit: SHOWN }, context.call);
+    return sumUp(journey, 'This is a visitor and no lead of the CRM.');
+  },
+});
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+async function ofLead({ tl, call }: CallContext, projectId: string, crmLeadId: string) {
+  const journey = await tl.journey.getLeadJourney({ projectId, crm_lead_id: crmLeadId, limit: SHOWN }, call);
+  return { ...sumUp(journey, 'This is a lead of the CRM.'), crmLeadId };
+}
+
+function severalLeads(leads: readonly Schema<'FoundLead'>[]) {
+  const candidates = leads.slice(0, 5).map(({ crm_lead_id: crmLeadId, name, emails, phones }) => ({
+    crmLeadId,
+    who: clip([name, emails[0], phones[0]].filter(Boolean).join(', '), 120),
+  }));
+  return {
+    summary: `${leads.length > 5 ? 'More than 5' : leads.length} leads are like this.`,
+    next: 'Ask which one is meant, then call again with its crmLeadId.',
+    untrusted: { candidates, recent: [] },
+  };
+}
+
+function sumUp({ matched, match_method: method, journey }: Journey, who: string) {
+  const { header, items } = journey;
+  const totals = header && {
+    webSessions: header.webSessions,
+    pageviews: header.pageviews,
+    orders: header.orderCount,
+    revenueCents: header.revenueCents,
+    touches: header.totalTouches,
+  };
+  return {
+    summary: `${who} ${matched ? `It was found on the site (by ${method}).` : 'No visit of the site is known to be its.'} ${items.length} items are shown.`,
+    next: 'Nothing has to be done.',
+    ...(totals && { totals }),
+    ...(header?.lastSeenAt && { lastSeenAt: header.lastSeenAt }),
+    untrusted: {
+      candidates: [],
+      recent: items.map(({ occurredAt, kind, title, status }) =>
+        clip(`${occurredAt} ${kind}: ${title}${status === undefined ? '' : ` (${status})`}`),
+      ),
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { chooseProject } from '../choose-project.ts';
+import { emailBatchInput, toBatch } from '../email-batch-input.ts';
+import { previewId } from '../previews.ts';
+import { defineTool, said } from '../tool.ts';
+import { clip } from '../untrusted.ts';
+
+/** What sending a batch would come to. Gives the id without which nothing is sent. */
+export const previewEmailBatch = defineTool({
+  name: 'preview_email_batch',
+  title: 'Preview an e-mail batch',
+  description:
+    'Dry run: checks a batch of mails, shows the first one and who is left out, and gives the previewId that ' +
+    'send_email_batch needs. Sends nothing. {{name}} in subject, text or html is filled from params; text or html is needed.',
+  input: emailBatchInput,
+  output: z.object({
+    ...said,
+    previewId: z.string().optional(),
+    recipients: z.number(),
+    toSend: z.number(),
+    duplicates: z.number(),
+    suppressed: z.number(),
+    untrusted: z.object({
+      firstMail: z.object({ to: z.string(), subject: z.string(), body: z.string() }).optional(),
+    }),
+  }),
+  async run({ seal, ...context }, input) {
+    const projectId = await chooseProject({ seal, ...context }, input.projectId);
+    const batch = toBatch(input);
+    const { totalRecipients, duplicates, suppressed, estimatedSeconds, previews } =
+      await context.tl.emails.dryRunBatch({ projectId, ...batch }, context.call);
+    const toSend = totalRecipients - duplicates - suppressed;
+    const [first] = previews;
+    return {
+      summary: `${toSend} of ${totalRecipients} would get a mail, in about ${estimatedSeconds} s. Nothing was sent.`,
+      next:
+        toSend > 0
+          ? 'Show this to the person who decides. Then call send_email_batch with previewId and these arguments as previewed.'
+          : 'Nobody would get a mail. why_no_email tells of an address why.',
+      ...(toSend > 0 && {
+        previewId: previewId(seal, { tool: 'send_email_batch', projectId, content: batch }),
+      }),
+      recipients: totalRecipients,
+      toSend,
+      duplicates,
+      suppressed,
+      untrusted: {
+        ...(first && {
+          firstMail: {
+            to: first.email,
+            subject: clip(first.subject, 200),
+            body: clip(first.text ?? first.html ?? '', 600),
+          },
+        }),
+      },
+    };
+  },
+});

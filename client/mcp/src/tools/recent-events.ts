@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { ProjectEvent } from '@throughline/client';
+import { chooseProject } from '../choose-project.ts';
+import { defineTool, ofProject, said, type CallContext } from '../tool.ts';
+import { clip } from '../untrusted.ts';
+
+const PAGE_SIZE = 500;
+const MOST_PAGES = 6;
+const SHOWN = 15;
+
+/** Not what every mail brings: that would be nearly all there is. */
+const TELLING = [
+  'email.bounced,email.complained,email.failed,email_batch.completed,email_batch.blocked,email_batch.cancelled',
+  'connection.connected,connection.needs_reauth,connection.recovered,connection.removed,asset.refused',
+  'campaign.created,campaign.refused,journey_request.completed,member.joined,member.removed',
+].join(',');
+
+/** The newest of what happened in a project. */
+export const recentEvents = defineTool({
+  name: 'recent_events',
+  title: 'Recent events',
+  description:
+    'The newest events of the log, oldest first: bounces, batches, connections, campaigns, members. ' +
+    'types (comma-separated) asks for others, such as email.delivered; after goes on from a cursor.',
+  input: z.object({
+    types: z.string().max(400).optional(),
+    after: z.string().max(300).optional(),
+    ...ofProject,
+  }),
+  output: z.object({
+    ...said,
+    cursor: z.string(),
+    untrusted: z.object({ events: z.array(z.string()) }),
+  }),
+  async run(context, { types = TELLING, after, projectId: asked }) {
+    const projectId = await chooseProject(context, asked);
+    const { events, cursor, hasMore, read } = await readNewest(context, { projectId, types, after });
+    return {
+      summary: `${read} events${hasMore ? ' were read, and there are newer ones' : ''}; the last ${events.length} are shown.`,
+      next: hasMore
+        ? 'Call again with after = cursor for the newer ones.'
+        : 'Call again later with after = cursor for what happens from now on.',
+      cursor,
+      untrusted: { events: events.map(shown) },
+    };
+  },
+});
+
+/** The log has one direction. What is read of it has an end, however much there is. */
+async function readNewest(
+  { tl, call }: CallContext,
+  { after, ...query }: { projectId: string; types: string; after: string | undefined },
+) {
+  let newest: ProjectEvent[] = [];
+  let cursor = after;
+  for (let pages = 1, read = 0; ; pages += 1) {
+    const page = await tl.webhooks.listEventLog({ ...query, after: cursor, limit: PAGE_SIZE }, call);
+    newest = [...newest, ...page.events].slice(-SHOWN);
+    read += page.events.length;
+    cursor = page.cursor;
+    if (!page.hasMore || pages === MOST_PAGES) {
+      return { events: newest, cursor: page.cursor, hasMore: page.hasMore, read };
+    }
+  }
+}
+
+function shown({ type, timestamp, data }: ProjectEvent): string {
+  return clip(`${timestamp} ${type} ${JSON.stringify(data)}`, 300);
+}

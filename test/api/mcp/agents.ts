@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as FirstTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { z } from 'zod';
+import type { Scope } from '../../../domain/scopes.ts';
+import { bearer, type World } from '../open-world.ts';
+
+export const READING = [
+  'ads_account_health',
+  'email_batch_status',
+  'lead_journey',
+  'list_connections',
+  'preview_email_batch',
+  'project_overview',
+  'recent_events',
+  'validate_campaign',
+  'why_no_email',
+];
+export const CHANGING = ['control_email_batch', 'create_campaign', 'send_email_batch'];
+
+/** A batch to these people, as agents give it. */
+export function batchOf(...names: string[]) {
+  return {
+    trackingId: randomUUID(),
+    subject: 'Hello {{name}}',
+    text: 'Hello {{name}}, booking is open.',
+    recipients: names.map((name) => ({ email: `${name}@example.com`, params: { name } })),
+  };
+}
+
+/** What a tool answered, its text parsed: the same as its structured content, or an error. */
+const told = z.object({
+  isError: z.boolean().optional(),
+  content: z.tuple([z.object({ type: z.literal('text'), text: z.string() })]),
+  structuredContent: z.unknown().optional(),
+});
+
+const errorTold = z.object({
+  code: z.string(),
+  message: z.string(),
+  next: z.string().min(1),
+  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+
+/** What a test does as an agent. */
+export type Agent = {
+  tools(): Promise<{ name: string; annotations?: { readOnlyHint?: boolean | undefined } | undefined }[]>;
+  /** What a tool answers when it succeeds. */
+  call(name: string, args?: Record<string, unknown>): Promise<Record<string, unknown>>;
+  /** What a tool says when it does not. */
+  refusal(name: string, args?: Record<string, unknown>): Promise<z.infer<typeof errorTold>>;
+  /** The text with which a tool refuses its arguments. */
+  complaint(name: string, args: Record<string, unknown>): Promise<string>;
+  close(): Promise<void>;
+};
+
+type Asking = {
+  listTools(): Promise<{ tools: Awaited<ReturnType<Agent['tools']>> }>;
+  callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<unknown>;
+  close(): Promise<void>;
+};
+
+/** Everything that an agent got, for what must not be in it. */
+export function agentOf(client: Asking): Agent {
+  const ask = async (name: string, args: Record<string, unknown>) =>
+    told.parse(await client.callTool({ name, arguments: args }));
+  const failed = async (name: string, args: Record<string, unknown>) => {
+    const { isError, content } = await ask(name, args);
+    expect({ name, isError }).toEqual({ name, isError: true });
+    return content[0].text;
+  };
+  return {
+    tools: async () => (await client.listTools()).tools,
+    call: async (name, args = {}) => {
+      const { isError, content, structuredContent } = await ask(name, args);
+      const [{ text }] = content;
+      expect({ isError, text }).toEqual({ isError: undefined, text });
+      expect(JSON.parse(text)).toEqual(structuredContent);
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4_000);
+      return z.record(z.string(), z.unknown()).parse(structuredContent);
+    },
+    refusal: async (name, args = {}) => errorTold.parse(JSON.parse(await failed(name, args))),
+    complaint: failed,
+    close: () => client.close(),
+  };
+}
+
+/** A token for agents, as the authorisation server issues it. */
+export function agentToken(
+  { api, makeToken }: World,
+  userId: string,
+  change: { audience?: string; scopes?: Scope[]; projectId?: string } = {},
+): Promise<string> {
+  return makeToken(userId, { issuer: `${api.url}/api/auth`, audience: `${api.url}/mcp`, ...change });
+}
+
+/** By the SDK's client of today. */
+export async function connectAgent(url: string, token: string): Promise<Agent> {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers: bearer(token) } }),
+  );
+  return agentOf(client);
+}
+
+/** By the SDK's client of the protocol's first years. */
+export async function connectFirstAgent(url: string, token: string): Promise<Agent> {
+  const client = new FirstClient({ name: 'test', version: '1' });
+  const transport = new FirstTransport(new URL(`${url}/mcp`), { requestInit: { headers: bearer(token) } });
+  await client.connect(transport);
+  return agentOf(client);
+}

@@ -1,0 +1,187 @@
+import {
+  Client,
+  ClientCredentialsProvider,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { decodeJwt } from 'jose';
+import { randomPKCECodeVerifier } from 'openid-client';
+import { startTestApi } from '../../support/api.ts';
+import { inheritedEnvironment } from '../../support/config.ts';
+import { openBrowser } from '../oauth/browser.ts';
+import { makeClient } from '../oauth/make-client.ts';
+import { authorizationAddress, exchange, refresh, tokenOf } from '../oauth/open-oauth.ts';
+import { openStandInPages } from '../oauth/stand-in-pages.ts';
+import { bearer, openWorld, send, type World } from '../open-world.ts';
+import {
+  agentOf,
+  agentToken,
+  batchOf,
+  CHANGING,
+  connectAgent,
+  connectFirstAgent,
+  READING,
+} from './agents.ts';
+
+jest.setTimeout(120_000);
+
+describe('who may call the tools', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await openWorld({ atItsAddress: true, env: { MCP_SERVER: 'read-write' } });
+  });
+  afterAll(() => world.close());
+
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+  const post = (headers: Record<string, string>) =>
+    send(`${world.api.url}/mcp`, {
+      method: 'POST',
+      headers: { accept: 'application/json, text/event-stream', ...headers },
+      body: message,
+    });
+
+  it('finds the authorisation server from a 401, and the metadata tells what a token is for', async () => {
+    const { status, headers } = await post({});
+    const address = `${world.api.url}/.well-known/oauth-protected-resource/mcp`;
+    expect([status, headers.get('www-authenticate')]).toEqual([
+      401,
+      `Bearer realm="throughline", resource_metadata="${address}"`,
+    ]);
+    expect((await send(address)).body).toMatchObject({
+      resource: `${world.api.url}/mcp`,
+      authorization_servers: [`${world.api.url}/api/auth`],
+    });
+  });
+
+  it('takes no token of the API, and the API none for agents', async () => {
+    const ofApi = await agentToken(world, world.tenant.ownerId, { audience: world.api.url });
+    const refused = await post(bearer(ofApi));
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+      401,
+      expect.stringMatching(/error="invalid_token".*aud does not hold.*resource_metadata="/),
+    ]);
+    const forAgents = await agentToken(world, world.tenant.ownerId);
+    expect((await send(`${world.api.url}/users/me`, { headers: bearer(forAgents) })).status).toBe(401);
+    expect((await send(`${world.api.url}/users/me`, { headers: bearer(ofApi) })).status).toBe(200);
+  });
+
+  it('answers no page of another site, and POST only', async () => {
+    const token = await agentToken(world, world.tenant.ownerId);
+    expect((await post({ ...bearer(token), origin: 'https://evil.example' })).status).toBe(403);
+    const got = await send(`${world.api.url}/mcp`, { headers: bearer(token) });
+    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  it('is let in by the OAuth client of the SDK, for the project of its client', async () => {
+    const { clientId, secret } = await makeClient(world);
+    const client = new Client({ name: 'test', version: '1' });
+    const authProvider = new ClientCredentialsProvider({
+      clientId,
+      clientSecret: secret,
+      expectedIssuer: `${world.api.url}/api/auth`,
+    });
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${world.api.url}/mcp`), { authProvider }),
+    );
+    const program = agentOf(client);
+    expect(await program.call('email_batch_status')).toMatchObject({ batches: expect.any(Array) });
+    expect(await program.refusal('list_connections')).toMatchObject({ code: 'forbidden' });
+    await program.close();
+  });
+
+  it('is let in by a person who agrees, for agents alone, and by the refresh token again', async () => {
+    const pages = await openStandInPages(world.api.oauth);
+    const made = await makeClient(world);
+    const verifier = randomPKCECodeVerifier();
+    const resource = `${world.api.url}/mcp`;
+    const address = await authorizationAddress(world, made, verifier, { resource });
+    const back = await pages.agree(openBrowser(), address, world.tenant.ownerId);
+    await pages.stop();
+    const code = back.searchParams.get('code') ?? '';
+    const ask = (fields: Record<string, string>) =>
+      send(`${world.api.url}/api/auth/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields).toString(),
+      });
+    const first = await ask({ ...exchange(made, { code, verifier }), resource });
+    const again = await ask(refresh(made, tokenOf(first, 'refresh_token')));
+    const widened = await ask({
+      ...refresh(made, tokenOf(again, 'refresh_token')),
+      resource: world.api.url,
+    });
+    expect(widened.body).toMatchObject({ error: 'invalid_target' });
+    for (const answer of [first, again])
+      expect(decodeJwt(tokenOf(answer, 'access_token'))).toMatchObject({
+        aud: resource,
+        scope: 'emails:send',
+      });
+    const person = await connectAgent(world.api.url, tokenOf(again, 'access_token'));
+    expect(await person.call('email_batch_status')).toMatchObject({ batches: expect.any(Array) });
+    expect(await person.refusal('recent_events')).toMatchObject({ code: 'forbidden' });
+    await person.close();
+  });
+
+  it('serves clients of the first protocol', async () => {
+    const first = await connectFirstAgent(world.api.url, await agentToken(world, world.tenant.ownerId));
+    expect((await first.tools()).length).toBe(READING.length + CHANGING.length);
+    expect(await first.call('project_overview')).toMatchObject({ projectId: world.tenant.projectId });
+    await first.close();
+  });
+
+  it('only read where nobody allowed more, and are not there where nobody wants them', async () => {
+    const api = await startTestApi({
+      database: world.database,
+      atItsAddress: true,
+      env: { MCP_SERVER: 'read-only' },
+    });
+    const without = await startTestApi({ database: world.database });
+    try {
+      const token = await agentToken({ ...world, api }, world.tenant.ownerId);
+      const reader = await connectAgent(api.url, token);
+      expect((await reader.tools()).map(({ name }) => name).toSorted()).toEqual(READING);
+      await expect(reader.call('send_email_batch')).rejects.toThrow(/not found/i);
+      await reader.close();
+      const gone = await send(`${without.url}/mcp`, { method: 'POST', headers: bearer(token), body: {} });
+      expect(gone.status).toBe(404);
+    } finally {
+      await Promise.all([api.stop(), without.stop()]);
+    }
+  });
+
+  it('works over stdio by a key, and reads only unless it is told otherwise', async () => {
+    const connected = async (...args: string[]) => {
+      const client = new Client({ name: 'test', version: '1' });
+      await client.connect(
+        new StdioClientTransport({
+          command: process.execPath,
+          args: ['--import', 'tsx', 'client/mcp/src/main.ts', ...args],
+          env: {
+            ...inheritedEnvironment(),
+            THROUGHLINE_URL: world.api.url,
+            THROUGHLINE_API_KEY: world.tenant.serviceAccountKey,
+            THROUGHLINE_PROJECT_ID: world.tenant.projectId,
+          },
+        }),
+      );
+      return agentOf(client);
+    };
+    const [reader, writer] = await Promise.all([connected(), connected('--allow-writes')]);
+    expect((await reader.tools()).map(({ name }) => name).toSorted()).toEqual(READING);
+    expect((await writer.tools()).map(({ name }) => name).toSorted()).toEqual(
+      [...READING, ...CHANGING].toSorted(),
+    );
+    const batch = batchOf('ada');
+    const { previewId } = await reader.call('preview_email_batch', batch);
+    expect(await writer.refusal('send_email_batch', { previewId, previewed: batch })).toMatchObject({
+      code: 'preview_differs',
+    });
+    const own = await writer.call('preview_email_batch', batch);
+    expect(
+      await writer.call('send_email_batch', { previewId: own['previewId'], previewed: batch }),
+    ).toMatchObject({ trackingId: batch.trackingId });
+    expect(await reader.refusal('list_connections')).toMatchObject({ code: 'unauthorized' });
+    await Promise.all([reader.close(), writer.close()]);
+  });
+});
