@@ -13,8 +13,10 @@ import { callGoogleAds } from './call-google-ads.ts';
 import { CAMPAIGNS_PER_MUTATE, changeStatuses } from './change-statuses.ts';
 import { inLots } from './in-lots.ts';
 import { openStopCustomer, type OpenStopCustomer, type StopDependencies } from './open-stop-customer.ts';
-import { settleStatuses } from './settle-statuses.ts';
+import { settleStatuses, tellOfStatuses } from './settle-statuses.ts';
 import { stopCampaignRow, toSeen, type StopCampaignRow } from './stop-campaign-row.ts';
+
+const ACT = { action: 'campaigns.enable', before: 'PAUSED' } as const;
 
 /**
  * Makes the activity that takes back what a stop has paused in an account: what is still as the stop has left it. What
@@ -58,16 +60,20 @@ async function enableLot(
       else if (decision !== 'enable')
         await settleCampaigns(scope, opened, [id], { state: 'changed', reason: decision });
     }
+    const resumed = new Set(decided.flatMap(({ id, decision }) => (decision === 'resumed' ? [id] : [])));
+    await tellOfStatuses(
+      scope,
+      opened,
+      lot.filter(({ campaignId }) => resumed.has(campaignId)),
+      ACT,
+    );
     await noteSending(scope, opened, toEnable, 'resuming');
     return true;
   });
   if (!isOpen) return false;
-  await settleStatuses(
-    dependencies.database,
-    opened,
-    await changeStatuses(dependencies, opened, 'ENABLED', toEnable),
-    { changed: 'resumed', refused: 'not_resumed', action: 'campaigns.enable', before: 'PAUSED' },
-  );
+  const done = await changeStatuses(dependencies, opened, 'ENABLED', toEnable);
+  const meaning = { ...ACT, changed: 'resumed', refused: 'not_resumed' } as const;
+  await settleStatuses(dependencies.database, opened, { lot, done }, meaning);
   return true;
 }
 

@@ -18,6 +18,8 @@ export type OpenStopCustomer = {
   stopId: string;
   customerId: string;
   actor: string;
+  /** Of the HTTP request that asked for it. */
+  requestId: string;
 };
 
 /**
@@ -37,11 +39,11 @@ export async function openStopCustomer(
     const connection = await openConnection(project, connectionKeyring, way.connectionId);
     if (!connection) throw finalFailure('connection_not_found');
     const actor = (state === 'resuming' ? stop.resumedBy : null) ?? stop.requestedBy;
-    return { connection, actor, loginCustomerId: way.loginCustomerId };
+    return { connection, actor, requestId: stop.requestId, loginCustomerId: way.loginCustomerId };
   });
   if (!opened) return undefined;
-  const { connection, actor, loginCustomerId } = opened;
+  const { connection, actor, requestId, loginCustomerId } = opened;
   requireUsable(connection);
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
-  return { connection, account, stopId, customerId, actor };
+  return { connection, account, stopId, customerId, actor, requestId };
 }

@@ -15,7 +15,7 @@ import { CAMPAIGNS_PER_MUTATE, changeStatuses } from './change-statuses.ts';
 import { GoogleAdsError } from './google-ads-failure.ts';
 import { inLots } from './in-lots.ts';
 import { openStopCustomer, type OpenStopCustomer, type StopDependencies } from './open-stop-customer.ts';
-import { settleStatuses } from './settle-statuses.ts';
+import { settleStatuses, tellOfStatuses } from './settle-statuses.ts';
 import { stopCampaignRow, toSeen, type StopCampaignRow } from './stop-campaign-row.ts';
 
 const ENABLED = `SELECT campaign.id, campaign.name, campaign.status, campaign.end_date_time,
@@ -24,6 +24,8 @@ const ENABLED = `SELECT campaign.id, campaign.name, campaign.status, campaign.en
 
 /** Of an account that is not enabled itself, so that none of its campaigns shows ads. */
 const NOT_ENABLED: ReadonlySet<string> = new Set(['CUSTOMER_NOT_ENABLED', 'INCOMPLETE_SIGNUP']);
+
+const ACT = { action: 'campaigns.pause', before: 'ENABLED' } as const;
 
 const WAIT_FOR_RESUMPTION_MS = 1_000;
 
@@ -44,25 +46,19 @@ export function createPauseCampaigns(
         throw activityFailure('project_busy', { retryAfterMs: WAIT_FOR_RESUMPTION_MS });
       }
       const enabled = await findEnabled(dependencies, opened);
-      await inProject(dependencies.database, input.projectId, (scope) =>
-        noteEnabled(
-          scope,
-          opened,
-          enabled.map((row) => ({ campaignId: row.campaign.id, seen: toSeen(row) })),
-        ),
-      );
+      await inProject(dependencies.database, input.projectId, async (scope) => {
+        const found = enabled.map((row) => ({ campaignId: row.campaign.id, seen: toSeen(row) }));
+        await tellOfStatuses(scope, opened, await noteEnabled(scope, opened, found), ACT);
+      });
       const toPause = await findToChange(project, opened, 'pause');
       for (const lot of inLots(toPause, CAMPAIGNS_PER_MUTATE)) {
         const ids = lot.map(({ campaignId }) => campaignId);
         await inProject(dependencies.database, input.projectId, (scope) =>
           noteSending(scope, opened, ids, 'pausing'),
         );
-        await settleStatuses(
-          dependencies.database,
-          opened,
-          await changeStatuses(dependencies, opened, 'PAUSED', ids),
-          { changed: 'paused', refused: 'failed', action: 'campaigns.pause', before: 'ENABLED' },
-        );
+        const done = await changeStatuses(dependencies, opened, 'PAUSED', ids);
+        const meaning = { ...ACT, changed: 'paused', refused: 'failed' } as const;
+        await settleStatuses(dependencies.database, opened, { lot, done }, meaning);
       }
       await inProject(dependencies.database, input.projectId, (scope) =>
         settleCustomer(scope, input.stopId, input.customerId),

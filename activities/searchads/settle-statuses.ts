@@ -1,39 +1,63 @@
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import type { Database } from '../../models/database.ts';
-import { inProject } from '../../models/in-project.ts';
+import { inProject, type InProject } from '../../models/in-project.ts';
 import { forgetReads } from '../../models/reads/forget-reads.ts';
 import { settleCampaigns, type StoppedCampaignState } from '../../models/searchads/stopped-campaigns.ts';
+import { recordEvents } from '../../models/webhooks/project-events.ts';
 import type { ChangedStatuses } from './change-statuses.ts';
 import type { OpenStopCustomer } from './open-stop-customer.ts';
 
-/** The states of campaigns that were changed, or refused; and the act, with what their status was before. */
-type Meaning = {
-  changed: StoppedCampaignState;
-  refused: StoppedCampaignState;
-  action: 'campaigns.pause' | 'campaigns.enable';
-  before: 'ENABLED' | 'PAUSED';
-};
+/** An act upon campaigns, and what their status was before. */
+type StatusAct = { action: 'campaigns.pause' | 'campaigns.enable'; before: 'ENABLED' | 'PAUSED' };
 
-/** Stores what became of a lot, with who is to be thanked for it; what was read of the account is stale. */
+/** The states of campaigns that were changed, or refused. */
+type Meaning = StatusAct & { changed: StoppedCampaignState; refused: StoppedCampaignState };
+
+type NamedCampaign = { campaignId: string; name: string };
+
+/** Stores what became of a lot, and tells of what was changed. */
 export async function settleStatuses(
   database: Database,
   opened: OpenStopCustomer,
-  { changed, refused }: ChangedStatuses,
+  { lot, done }: { lot: readonly NamedCampaign[]; done: ChangedStatuses },
   meaning: Meaning,
 ): Promise<void> {
-  const { connection, customerId, stopId, actor } = opened;
-  await inProject(database, connection.projectId, async (project) => {
-    for (const { campaignId, reason } of refused) {
+  const changed = new Set(done.changed);
+  await inProject(database, opened.connection.projectId, async (project) => {
+    for (const { campaignId, reason } of done.refused) {
       await settleCampaigns(project, opened, [campaignId], { state: meaning.refused, reason });
     }
-    if (changed.length === 0) return;
-    await settleCampaigns(project, opened, changed, { state: meaning.changed });
-    await recordAudit(project, {
-      actor,
-      action: meaning.action,
-      target: customerId,
-      details: { stopId, campaignIds: changed, before: { status: meaning.before } },
-    });
-    await forgetReads(project, { connectionId: connection.id, subject: customerId });
+    await settleCampaigns(project, opened, done.changed, { state: meaning.changed });
+    const told = lot.filter(({ campaignId }) => changed.has(campaignId));
+    await tellOfStatuses(project, opened, told, meaning);
   });
+}
+
+/** Tells of campaigns whose status was changed: in the audit, and by events. What was read of the account is stale. */
+export async function tellOfStatuses(
+  project: InProject,
+  { connection, customerId, stopId, actor, requestId }: OpenStopCustomer,
+  campaigns: readonly NamedCampaign[],
+  { action, before }: StatusAct,
+): Promise<void> {
+  if (campaigns.length === 0) return;
+  const campaignIds = campaigns.map(({ campaignId }) => campaignId);
+  const details = { stopId, campaignIds, before: { status: before } };
+  await recordAudit(project, { actor, action, target: customerId, details });
+  await recordEvents(
+    project,
+    campaigns.map(({ campaignId, name }) => ({
+      type: 'campaign.updated',
+      data: {
+        requestId,
+        customerId,
+        campaignId,
+        campaignResourceName: `customers/${customerId}/campaigns/${campaignId}`,
+        name,
+        change: 'updated',
+        fields: ['status'],
+      },
+    })),
+  );
+  await forgetReads(project, { connectionId: connection.id, subject: customerId });
 }

@@ -81,21 +81,24 @@ export type EnabledCampaign = { campaignId: string; seen: SeenCampaign };
 /**
  * Writes down what was found enabled, before anything is sent for it. What was to be paused and is not enabled any more is
  * paused: by us if that was sent, else by somebody.
+ * @returns what turns out to be paused by us
  */
 export async function noteEnabled(
   project: InProject,
   { stopId, customerId }: StoppedAccount,
   enabled: readonly EnabledCampaign[],
-): Promise<void> {
+): Promise<{ campaignId: string; name: string }[]> {
   const key = [project.projectId, stopId, customerId];
-  await run(
+  const gone = await rows<{ campaignId: string; name: string; state: string }>(
     project,
     `update stopped_campaigns set state = case when sent_at is null then 'already_paused' else 'paused' end
      where project_id = $1 and stop_id = $2 and customer_id = $3 and state = 'pausing'
-       and campaign_id <> all($4::text[])`,
+       and campaign_id <> all($4::text[])
+     returning campaign_id as "campaignId", name, state`,
     [...key, enabled.map(({ campaignId }) => campaignId)],
   );
-  if (enabled.length === 0) return;
+  const ours = gone.filter(({ state }) => state === 'paused');
+  if (enabled.length === 0) return ours;
   await run(
     project,
     `insert into stopped_campaigns as known (project_id, stop_id, customer_id, campaign_id, name, seen, state)
@@ -105,6 +108,7 @@ export async function noteEnabled(
        seen = excluded.seen, name = excluded.name, sent_at = case known.state when 'pausing' then known.sent_at end`,
     [...key, JSON.stringify(enabled)],
   );
+  return ours;
 }
 
 /** A campaign that is still to be changed. */

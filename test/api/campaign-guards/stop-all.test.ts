@@ -38,6 +38,8 @@ const page = z.object({
   nextCursor: z.string().nullable(),
 });
 
+const eventLog = z.object({ events: z.array(z.looseObject({ data: z.unknown() })) });
+
 let world: SearchadsWorld;
 let client: GoogleAdsClient;
 let worker: TestWorker | undefined;
@@ -187,6 +189,21 @@ it('goes on where a killed worker was, and knows what was applied without an ans
   const stop = await ended(stopId, 'stopped');
   expect(stop.campaigns).toMatchObject({ paused: 4, already_paused: 0, failed: 0 });
   expect((await lantern(user).byStatus()).ENABLED).toEqual([]);
+  // What was applied without an answer is told of as everything else.
+  const acts = await auditOf(world, LANTERN);
+  const ofThis = acts.filter(({ details }) => details['stopId'] === stopId);
+  expect(ofThis.flatMap(({ details }) => details['campaignIds'])).toHaveLength(4);
+  const log = await eventually(async () => {
+    const headers = apiKey(tenant.serviceAccountKey);
+    const url = `${world.api.url}/projects/${tenant.projectId}/event-log?types=campaign.updated`;
+    const { events } = eventLog.parse((await send(url, { headers })).body);
+    return events.length >= 4 ? events : undefined;
+  });
+  expect(log).toEqual(
+    Array.from({ length: 4 }, () =>
+      expect.objectContaining({ data: expect.objectContaining({ customerId: LANTERN, fields: ['status'] }) }),
+    ),
+  );
 
   idOf(await resume(stopId));
   expect((await ended(stopId, 'resumed')).campaigns).toMatchObject({ resumed: 4 });
