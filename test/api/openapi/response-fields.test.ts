@@ -16,7 +16,7 @@ const resources: Record<string, string> = {
     updatedAt:date-time`,
   Project: `
     id:uuid name:string externalId?:string ownerId:string state:active|deleted|erasing defaultCountry?:string
-    currency:string deletedAt?:date-time erasedAfter?:date-time stopped?:object createdAt:date-time updatedAt:date-time`,
+    currency:string deletedAt?:date-time erasedAfter?:date-time stopped?:object permissions?:array createdAt:date-time updatedAt:date-time`,
   ProjectErasure: `
     projectId:uuid state:running|completed deletedAt:date-time startedAt:date-time completedAt?:date-time counts:object`,
   AuditEntry: `
