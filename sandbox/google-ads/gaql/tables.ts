@@ -92,6 +92,17 @@ function campaignOf({ world }: View, { fields }: Stored): Stored[] {
   return campaign ? [campaign] : [];
 }
 
+/** Rows that others refer to, by resource name: thousands of keywords are of one campaign. */
+const referredRows = new WeakMap<View, Map<string, Row>>();
+
+function referredRow(view: View, stored: Stored): Row {
+  const known = referredRows.get(view) ?? new Map<string, Row>();
+  referredRows.set(view, known);
+  const row = known.get(stored.resourceName) ?? storedRow(view, stored);
+  known.set(stored.resourceName, row);
+  return row;
+}
+
 /** The row of a resource, with the fields of the resources that it refers to. */
 function storedRow(view: View, stored: Stored): Row {
   const { table, id } = TABLES[stored.type];
@@ -100,7 +111,7 @@ function storedRow(view: View, stored: Stored): Row {
   for (const reference of ['campaign_budget', 'campaign', 'ad_group']) {
     const name = fields[reference];
     const found = typeof name === 'string' ? view.world.find(name) : undefined;
-    if (found) Object.assign(row, storedRow(view, found));
+    if (found) Object.assign(row, referredRow(view, found));
   }
   Object.assign(row, flatten(table, { ...fields, resource_name: resourceName }));
   row[`${table}.${id}`] = stored.id;
