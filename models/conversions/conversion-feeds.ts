@@ -74,7 +74,7 @@ export type DueWork = { destinations: string[]; hasPolls: boolean; waitMs: numbe
 /** Destinations that one look returns. */
 const MAX_DESTINATIONS = 20;
 
-/** Finds what is due, and writes down when the run is needed next. */
+/** Finds what is due, and writes down when the run is needed next. (PostgreSQL's `greatest` passes over nulls.) */
 export async function findDueWork(project: InProject): Promise<DueWork> {
   const { projectId } = project;
   const due = await rows<{ destination: string }>(
@@ -91,7 +91,7 @@ export async function findDueWork(project: InProject): Promise<DueWork> {
        exists (select from conversion_lots where project_id = $1 and poll_at <= now()) as has_polls) next
      where project_id = $1
      returning next.has_polls as "hasPolls",
-       (greatest(extract(epoch from next.at - now()), 0) * 1000)::float8 as "waitMs"`,
+       case when next.at is not null then greatest(extract(epoch from next.at - now()), 0) * 1000 end::float8 as "waitMs"`,
     [projectId],
   );
   return {

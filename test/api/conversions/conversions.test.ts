@@ -6,6 +6,8 @@ import {
   visitAndOrder,
   type ConversionsWorld,
 } from '../../support/conversions-world.ts';
+import { eventually } from '../../support/eventually.ts';
+import { listRuns } from '../../support/workflow-states.ts';
 import { runSql } from '../emails/sent-batch.ts';
 import { pathsOf } from '../open-world.ts';
 
@@ -47,6 +49,17 @@ describe('what a visitor from an ad does', () => {
     expect(await world.atGoogle()).toMatchObject([
       { transactionId: 'o-1', value: 40, adIdentifiers: { gclid: 'click-1' } },
     ]);
+  });
+
+  it('has a run only as long as something waits', async () => {
+    const { projectId } = world.tenant;
+    const ended = await eventually(async () => {
+      const runs = await listRuns('sendConversions', projectId);
+      return runs.length > 0 && runs.every(({ status }) => status !== 'RUNNING') ? runs : undefined;
+    });
+    expect(new Set(ended.map(({ status, state }) => `${status} ${String(state)}`))).toEqual(
+      new Set(['COMPLETED completed']),
+    );
   });
 
   it('tells Meta of the click of its own ad, and says of a refund that it cannot', async () => {
