@@ -1,8 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import { stoppedBy } from '../../models/database.ts';
-import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
-import { AppError, forbidden, notFound } from '../http/errors.ts';
-import { findSession, type ConsoleContext } from './session.ts';
+import { forbidden, notFound } from '../http/errors.ts';
+import { requireSession, type ConsoleContext } from './session.ts';
 
 /** Where the console calls the operations of the API. */
 const API = '/console/api';
@@ -19,10 +17,7 @@ export function forwardToOperations(context: ConsoleContext): RequestHandler {
     if (!request.url.startsWith(`${API}/`)) return next();
     response.locals.route = API;
     requireConsole(request);
-    const session = await stopAfter(ROWS_TIMEOUT_MS, (signal) =>
-      findSession(stoppedBy(context.database, signal), context, request),
-    );
-    if (!session) throw signedOut();
+    const session = await requireSession(context, request);
     for (const name of CREDENTIALS) delete request.headers[name];
     request.headers.authorization = `Bearer ${session.token}`;
     response.set('Cache-Control', 'no-store');
@@ -48,8 +43,4 @@ export function requireConsole(request: Request): void {
   if (request.get('x-console') !== '1' || site !== 'same-origin') {
     throw forbidden('This is for the console alone: it sends the header X-Console from its own pages.');
   }
-}
-
-function signedOut(): AppError {
-  return new AppError(401, 'unauthorized', 'You are signed in in the console no longer. Sign in again.');
 }

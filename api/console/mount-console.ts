@@ -2,6 +2,7 @@ import type { Express, RequestHandler } from 'express';
 import path from 'node:path';
 import { stoppedBy } from '../../models/database.ts';
 import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
+import { AppError } from '../http/errors.ts';
 import { mountPage, refuseMethod } from '../http/refuse-method.ts';
 import { SIGNED_IN_PATH } from '../oauth/console-client.ts';
 import { notSignedInPage } from '../presenters/console-pages.ts';
@@ -12,7 +13,7 @@ import { consoleFolder, sendIndex } from './files.ts';
 import { requireConsole } from './forward.ts';
 import { followConsoleLink, showConsoleLink, type LinkVisit } from './open-link.ts';
 import { servePreview } from './preview-page.ts';
-import { endSession, findSession, type ConsoleContext } from './session.ts';
+import { endSession, requireSession, type ConsoleContext } from './session.ts';
 import { beginSignIn, endSignIn } from './sign-in.ts';
 
 const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
@@ -78,7 +79,13 @@ async function signIn({ context, request, response }: Omit<LinkVisit, 'token'>):
 /** Ends the console's session, and the browser's at the authorisation server: the next sign-in begins with a mail. */
 async function signOut({ context, request, response }: Omit<LinkVisit, 'token'>): Promise<void> {
   requireConsole(request);
-  await endSession(context, response, await findSession(context.database, context, request));
+  const session = await requireSession(context, request).catch(ifSignedOut);
+  await endSession(context, response, session);
   await context.oauth.signBrowserOut(request, response);
   response.status(204).end();
+}
+
+function ifSignedOut(error: unknown): undefined {
+  if (error instanceof AppError && error.status === 401) return undefined;
+  throw error;
 }

@@ -9,15 +9,17 @@ import {
   findConsoleSession,
   storeConsoleSession,
 } from '../../models/oauth/console-sessions.ts';
-import type { Database } from '../../models/database.ts';
+import { stoppedBy, type Database } from '../../models/database.ts';
 import { openSeal, seal, type Keyring } from '../../models/sealed.ts';
 import type { ApiContext } from '../context.ts';
+import { ROWS_TIMEOUT_MS, stopAfter } from '../http/deadline.ts';
+import { AppError } from '../http/errors.ts';
 import { LIFETIMES } from '../oauth/tokens.ts';
 
 /** What the console's part of the API works with. */
 export type ConsoleContext = Pick<
   ApiContext,
-  'settings' | 'database' | 'oauth' | 'rateLimits' | 'signInKeyring' | 'logger'
+  'settings' | 'database' | 'oauth' | 'rateLimits' | 'failedCredentials' | 'signInKeyring' | 'logger'
 >;
 
 /** Who is signed in in the console of a browser. */
@@ -30,12 +32,17 @@ const stored = z.object({ sealedToken: z.string() });
 /** What the console reads of its own token, which the authorisation server has just made. */
 const ownClaims = z.object({ sub: z.string(), grant_id: z.string() });
 
-/** Keeps a token in a session, and gives the browser the cookie of it. @returns false when its consent has ended */
+/**
+ * Keeps a token in a session, gives the browser the cookie of it, and ends the one that its cookie named before.
+ * @returns false when its consent has ended
+ */
 export async function beginSession(
-  { database, settings, signInKeyring }: ConsoleContext,
+  context: ConsoleContext,
+  request: Request,
   response: Response,
   token: string,
 ): Promise<boolean> {
+  const { database, settings, signInKeyring } = context;
   const { sub: userId, grant_id: grantId } = ownClaims.parse(decodeJwt(token));
   const secret = randomBytes(32).toString('base64url');
   const sealedToken = seal(sealingKeys(signInKeyring), bindingOf(secret), token);
@@ -49,22 +56,60 @@ export async function beginSession(
   if (isStored) {
     const maxAge = LIFETIMES.session * 1_000;
     response.cookie(cookieName(settings.publicUrl), secret, { ...cookieOptions(settings.publicUrl), maxAge });
+    const before = await findSession(database, context, secretOf(context, request));
+    if (before) await endConsoleSession(database, before.grantId);
   }
   return isStored;
 }
 
-/** The session of the browser that a request comes from. Undefined when it has none, or it has ended. */
-export async function findSession(
-  database: Database,
-  { settings, signInKeyring }: Pick<ConsoleContext, 'settings' | 'signInKeyring'>,
-  request: Request,
-): Promise<ConsoleSession | undefined> {
+/**
+ * The session of the browser that a request comes from. A cookie is a credential like any: those that open nothing
+ * count against the address that they come from.
+ * @throws AppError 401 when it has none, or it has ended; 429 when too many credentials of its address did not hold
+ */
+export async function requireSession(context: ConsoleContext, request: Request): Promise<ConsoleSession> {
+  const secret = secretOf(context, request);
+  if (secret === undefined) throw signedOut();
+  return context.failedCredentials.guard({ ip: request.ip, credentials: secret }, async (inTurn) => {
+    const session = await inTurn(() =>
+      stopAfter(ROWS_TIMEOUT_MS, (signal) =>
+        findSession(stoppedBy(context.database, signal), context, secret),
+      ),
+    );
+    if (!session) throw signedOut();
+    return session;
+  });
+}
+
+function signedOut(): AppError {
+  return new AppError(401, 'unauthorized', 'You are signed in in the console no longer. Sign in again.');
+}
+
+/** What the console's cookie of a browser holds, if it is one that we may have made. */
+function secretOf({ settings }: ConsoleContext, request: Request): string | undefined {
   const secret = parse(request.headers.cookie ?? '')[cookieName(settings.publicUrl)] ?? '';
-  if (!SECRET.test(secret)) return undefined;
+  return SECRET.test(secret) ? secret : undefined;
+}
+
+/** The session that a cookie holds the secret of. Undefined when it has ended, or its key has left the ring. */
+async function findSession(
+  database: Database,
+  { signInKeyring }: ConsoleContext,
+  secret: string | undefined,
+): Promise<ConsoleSession | undefined> {
+  if (secret === undefined) return undefined;
   const found = stored.safeParse(await findConsoleSession(database, secret));
   if (!found.success) return undefined;
-  const token = openSeal(sealingKeys(signInKeyring), bindingOf(secret), found.data.sealedToken);
-  return { token, grantId: ownClaims.parse(decodeJwt(token)).grant_id };
+  const token = openOrNothing(signInKeyring, secret, found.data.sealedToken);
+  return token === undefined ? undefined : { token, grantId: ownClaims.parse(decodeJwt(token)).grant_id };
+}
+
+function openOrNothing(signInKeyring: Keyring, secret: string, sealedToken: string): string | undefined {
+  try {
+    return openSeal(sealingKeys(signInKeyring), bindingOf(secret), sealedToken);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Ends a session here and at the authorisation server, and takes the cookie away. */

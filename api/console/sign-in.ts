@@ -60,7 +60,7 @@ export async function endSignIn(
   const { code, state } = request.query;
   if (!begun || typeof code !== 'string' || state !== begun.state) return undefined;
   const token = await exchange(context, code, begun.verifier);
-  if (token === undefined || !(await beginSession(context, response, token))) return undefined;
+  if (token === undefined || !(await beginSession(context, request, response, token))) return undefined;
   return begun.returnTo;
 }
 

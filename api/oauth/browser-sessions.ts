@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Provider } from 'oidc-provider';
+import type { Provider, Session } from 'oidc-provider';
 import type { Database } from '../../models/database.ts';
+import { endConsoleSessionsOf } from '../../models/oauth/console-sessions.ts';
 import { findEnabledUser, type UserRow } from '../../models/users/users.ts';
 import { cookieNames, cookiePath, isSignedOut } from './provider.ts';
 import { LIFETIMES } from './tokens.ts';
@@ -21,6 +22,7 @@ export async function findBrowserUser(
 /** Signs a user in in the browser of a request, for as long as an interaction would. */
 export async function signBrowserIn(
   provider: Provider,
+  database: Database,
   publicUrl: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -29,7 +31,7 @@ export async function signBrowserIn(
   const context = provider.createContext(request, response);
   const before = await provider.Session.get(context);
   // Another session, by another name: nobody goes on in what they knew the cookie of before.
-  if (before.accountId !== undefined) await before.destroy();
+  await endBrowserSession(database, before);
   const session = new provider.Session();
   session.loginAccount({ accountId: userId });
   await session.save(LIFETIMES.session);
@@ -48,9 +50,19 @@ export async function signBrowserIn(
 /** Ends the session of the browser of a request. */
 export async function signBrowserOut(
   provider: Provider,
+  database: Database,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const session = await provider.Session.get(provider.createContext(request, response));
-  if (session.accountId !== undefined) await session.destroy();
+  await endBrowserSession(database, await provider.Session.get(provider.createContext(request, response)));
+}
+
+/** Ends a session that somebody is signed in in, and the console's sessions that came from it. */
+export async function endBrowserSession(
+  database: Database,
+  session: Pick<Session, 'accountId' | 'uid' | 'destroy'>,
+): Promise<void> {
+  if (session.accountId === undefined) return;
+  await session.destroy();
+  await endConsoleSessionsOf(database, { userId: session.accountId, sessionUid: session.uid });
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AdapterPayload, KoaContextWithOIDC } from 'oidc-provider';
 import { SCOPES } from '../../domain/scopes.ts';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
@@ -11,6 +11,16 @@ export const SIGNED_IN_PATH = '/console/signed-in';
 /** The secret by which the console proves itself. Every process makes the same from the ring, and keeps it nowhere. */
 export function consoleSecret(signInKeyring: Keyring): string {
   const [, key] = currentKey(signInKeyring);
+  return secretFrom(key);
+}
+
+/** Whether it was made from any key of the ring: another process may have another one in front, while rings roll. */
+export function isConsoleSecret(signInKeyring: Keyring, sent: string): boolean {
+  const digest = digestSecret(sent);
+  return [...signInKeyring.values()].some((key) => timingSafeEqual(digestSecret(secretFrom(key)), digest));
+}
+
+function secretFrom(key: Buffer): string {
   return createHmac('sha256', key).update('console client').digest('base64url');
 }
 

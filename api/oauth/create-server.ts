@@ -56,7 +56,12 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
     async finishInteraction(request, response, result) {
       if (!hasCookie(request, names.interaction)) return false;
       const { provider } = await findSigner();
-      return finishInteraction(provider, options.publicUrl, request, response, result);
+      return finishInteraction(
+        { provider, database: database(), resource: options.publicUrl },
+        request,
+        response,
+        result,
+      );
     },
     async browserUser(request, response) {
       if (!hasCookie(request, names.session)) return undefined;
@@ -65,12 +70,12 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
     async signBrowserIn(request, response, userId) {
       const { provider } = await findSigner();
       await seenOfRequest.run(seenIn(request), () =>
-        signBrowserIn(provider, options.publicUrl, request, response, userId),
+        signBrowserIn(provider, database(), options.publicUrl, request, response, userId),
       );
     },
     async signBrowserOut(request, response) {
       if (hasCookie(request, names.session))
-        await signBrowserOut((await findSigner()).provider, request, response);
+        await signBrowserOut((await findSigner()).provider, database(), request, response);
     },
   };
 }

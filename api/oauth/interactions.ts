@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
 import { z } from 'zod';
 import { isScope } from '../../domain/scopes.ts';
+import type { Database } from '../../models/database.ts';
+import { endBrowserSession } from './browser-sessions.ts';
 import { readOwnMetadata } from './clients.ts';
 import type { Interaction, InteractionResult } from './server.ts';
 
@@ -38,19 +40,22 @@ export async function findInteraction(
   };
 }
 
+/** What an interaction is finished with. `resource`: what consents are for unless they name another. */
+type Finishing = { provider: Provider; database: Database; resource: string };
+
 /** See `OAuthServer.finishInteraction`. */
 export async function finishInteraction(
-  provider: Provider,
-  resource: string,
+  finishing: Finishing,
   request: IncomingMessage,
   response: ServerResponse,
   result: InteractionResult,
 ): Promise<boolean> {
+  const { provider } = finishing;
   const found = await findOfBrowser(provider, request, response);
   // Without it nothing is left to agree to: it was disabled or deleted while the person read.
   if (!found || !(await provider.Client.find(authorizationParams.parse(found.params).client_id)))
     return false;
-  const results = await resultsOf(provider, resource, found, request, response, result);
+  const results = await resultsOf(finishing, found, request, response, result);
   if (!results) return false;
   // What was answered before would sign the person who has just signed out in again.
   const mergeWithLastSubmission = result.outcome !== 'signed-out';
@@ -60,8 +65,7 @@ export async function finishInteraction(
 
 /** @returns undefined when the interaction does not ask for this */
 async function resultsOf(
-  provider: Provider,
-  resource: string,
+  finishing: Finishing,
   found: FoundInteraction,
   request: IncomingMessage,
   response: ServerResponse,
@@ -69,24 +73,23 @@ async function resultsOf(
 ): Promise<InteractionResults | undefined> {
   switch (result.outcome) {
     case 'signed-in':
-      await endSession(provider, found, request, response, result.userId);
+      await endSession(finishing, found, request, response, result.userId);
       return { login: { accountId: result.userId } };
     case 'agreed': {
-      const grantId = await storeGrant(provider, resource, found);
+      const grantId = await storeGrant(finishing, found);
       return grantId === undefined ? undefined : { consent: { grantId } };
     }
     case 'declined':
       return { error: 'access_denied', error_description: 'The person declined.' };
     case 'signed-out':
       if (found.prompt.name !== 'consent') return undefined;
-      await endSession(provider, found, request, response);
+      await endSession(finishing, found, request, response);
       return {};
   }
 }
 
 async function storeGrant(
-  provider: Provider,
-  resource: string,
+  { provider, resource }: Finishing,
   { prompt, session, grantId, params }: FoundInteraction,
 ): Promise<string | undefined> {
   if (prompt.name !== 'consent' || session?.accountId === undefined) return undefined;
@@ -102,7 +105,7 @@ async function storeGrant(
  * provider would ask with a page of its own, which needs scripts.
  */
 async function endSession(
-  provider: Provider,
+  { provider, database }: Finishing,
   interaction: FoundInteraction,
   request: IncomingMessage,
   response: ServerResponse,
@@ -110,7 +113,7 @@ async function endSession(
 ): Promise<void> {
   const session = await provider.Session.get(provider.createContext(request, response));
   if (session.accountId === undefined || session.accountId === except) return;
-  await session.destroy();
+  await endBrowserSession(database, session);
   delete interaction.session;
   await interaction.persist();
 }

@@ -8,7 +8,7 @@ import { findEnabledUser, type UserRow } from '../../models/users/users.ts';
 import { createAdapter } from './adapter.ts';
 import { agentsResource } from './agents-resource.ts';
 import { isSecretOf, OWN_METADATA } from './clients.ts';
-import { consoleClientMetadata, grantLoader } from './console-client.ts';
+import { consoleClientMetadata, grantLoader, isConsoleSecret } from './console-client.ts';
 import { renderError } from './error-answers.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { SIGNING_ALGORITHM, type TokenKey } from './signing-keys.ts';
@@ -41,7 +41,9 @@ export function createProvider(options: ProviderOptions, key: TokenKey): Provide
   // Koa takes addresses from the X-Forwarded headers, which `server.ts` sets from the configuration.
   provider.proxy = true;
   provider.Client.prototype.compareClientSecret = function compareClientSecret(sent) {
-    return isSecretOf(this, sent);
+    return this.clientId === CONSOLE_CLIENT_ID
+      ? isConsoleSecret(options.signInKeyring, sent)
+      : isSecretOf(this, sent);
   };
   return provider;
 }

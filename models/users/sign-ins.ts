@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 import type { InTransaction } from '../in-project.ts';
-import { CONSOLE_CLIENT_ID } from '../oauth/console-sessions.ts';
+import { CONSOLE_CLIENT_ID, OF_CONSOLE } from '../oauth/console-sessions.ts';
 import { rows } from '../rows.ts';
 
 /** A browser that a person is signed in in. */
@@ -27,7 +27,7 @@ const IS_CURRENT = `exists (
   select from jsonb_each(coalesce(payload -> 'authorizations', '{}')) as given(client, consent)
   where given.consent ->> 'grantId' = $2)`;
 
-/** The consent of the console's in a session `ended`: by which the console is signed in in the same browser. */
+/** The newest consent of the console's in a session `ended`; its sessions of before know the session by its `uid`. */
 const CONSOLE_CONSENT = `sha256(convert_to(
   'Grant:' || (ended.payload #>> '{authorizations,${CONSOLE_CLIENT_ID},grantId}'), 'UTF8'))`;
 
@@ -61,7 +61,11 @@ export async function endSessions(
   const ended = await rows<{ ended: number }>(
     scope,
     `with ended as (delete from oidc_records where ${SESSION_OF_USER} and ${condition} returning payload),
-     consoles as (delete from oidc_records using ended where oidc_records.id = ${CONSOLE_CONSENT})
+     consents as (
+       select ${CONSOLE_CONSENT} as id from ended union
+       select grant_id from oidc_records
+       where user_id = $1 and ${OF_CONSOLE} and payload ->> 'sessionUid' in (select payload ->> 'uid' from ended)),
+     consoles as (delete from oidc_records using consents where oidc_records.id = consents.id)
      select 1 as ended from ended`,
     [userId, value],
   );

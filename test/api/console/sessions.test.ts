@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { consoleLinkPath } from '../../../admin/console-link.ts';
+import { startTestApi, type TestApi } from '../../support/api.ts';
+import { SIGN_IN_KEYRING } from '../../support/keys.ts';
+import { bearer, openWorld, type World } from '../open-world.ts';
+import { newVisitor, type Visitor } from '../sign-in/visitor.ts';
+
+const CONSOLE = '__Host-throughline-console';
+
+describe('the sessions of the console', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+
+  const headers = { 'x-console': '1' };
+  const me = '/console/api/users/me';
+
+  /** Another process of the same API, for the time of one test. */
+  async function besides<Result>(env: Record<string, string>, work: (api: TestApi) => Promise<Result>) {
+    const api = await startTestApi({ database: world.database, env });
+    try {
+      return await work(api);
+    } finally {
+      await api.stop();
+    }
+  }
+
+  /** Opens a link that signs a person in, and goes on to the console. */
+  async function openLink(visitor: Visitor, user: string): Promise<void> {
+    const link = await consoleLinkPath(world.admin, SIGN_IN_KEYRING, { user, lifetimeMs: 60_000 });
+    await visitor.open(link);
+    await visitor.follow(await visitor.submit(link));
+  }
+
+  async function signedIn(user: string, api = world.api): Promise<Visitor> {
+    const visitor = newVisitor(api.url);
+    await openLink(visitor, user);
+    return visitor;
+  }
+
+  /** The console's cookie of a browser. With `take`, it loses it: browsers keep it back on the way from a mail. */
+  function cookieOf({ cookies }: Visitor, { take = false } = {}): string {
+    const index = cookies.findIndex(({ name }) => name === CONSOLE);
+    const cookie = cookies[index];
+    if (!cookie) throw new Error('The browser is not signed in in the console.');
+    if (take) cookies.splice(index, 1);
+    return `${CONSOLE}=${cookie.value}`;
+  }
+
+  const statusWith = async (cookie: string, api = world.api): Promise<number> =>
+    (await fetch(api.url + me, { headers: { ...headers, cookie } })).status;
+
+  it('end when their browser signs in once more, whether it shows the cookie or not', async () => {
+    for (const take of [false, true]) {
+      const visitor = await signedIn(await world.person());
+      const first = cookieOf(visitor, { take });
+      expect(await statusWith(first)).toBe(200);
+      await visitor.follow(await visitor.open('/console/sign-in'));
+      expect(await statusWith(cookieOf(visitor))).toBe(200);
+      expect(await statusWith(first)).toBe(401);
+    }
+  });
+
+  it('end when somebody else signs in in their browser', async () => {
+    const visitor = await signedIn(await world.person());
+    const first = cookieOf(visitor, { take: true });
+    await openLink(visitor, await world.person());
+    expect(await statusWith(cookieOf(visitor))).toBe(200);
+    expect(await statusWith(first)).toBe(401);
+  });
+
+  it('end with the sign-in that they came from, also when another was begun in it and not ended', async () => {
+    const user = await world.person();
+    const visitor = await signedIn(user);
+    const first = cookieOf(visitor);
+    const begun = await visitor.open((await visitor.open('/console/sign-in')).location);
+    expect(begun.location).toContain('/console/signed-in?code=');
+    const elsewhere = await signedIn(user);
+    const ended = await fetch(`${world.api.url}/users/me/sessions`, {
+      method: 'DELETE',
+      headers: bearer(await world.makeToken(user, { scopes: ['account:write'] })),
+    });
+    expect(ended.status).toBe(200);
+    expect(await statusWith(first)).toBe(401);
+    expect(await statusWith(cookieOf(elsewhere))).toBe(401);
+    expect((await visitor.open(begun.location)).status).toBe(400);
+  });
+
+  it('end by signing out, with what was begun in the same browser', async () => {
+    const visitor = await signedIn(await world.person());
+    const first = cookieOf(visitor);
+    const begun = await visitor.open((await visitor.open('/console/sign-in')).location);
+    expect((await visitor.submit('/console/sign-out', { headers })).status).toBe(204);
+    expect(await statusWith(first)).toBe(401);
+    expect((await visitor.open(begun.location)).status).toBe(400);
+    expect((await visitor.submit('/console/sign-out', { headers })).status).toBe(204);
+  });
+
+  it('end when the key that they are sealed with is taken out of the ring', async () => {
+    const cookie = cookieOf(await signedIn(await world.person()));
+    const SIGN_IN_KEYRING_AFTER = `after:${randomBytes(32).toString('base64')}`;
+    await besides({ SIGN_IN_KEYRING: SIGN_IN_KEYRING_AFTER }, async (api) => {
+      expect(await statusWith(cookie, api)).toBe(401);
+    });
+    expect(await statusWith(cookie)).toBe(200);
+  });
+
+  it('begin while key rings roll, though another process answers for the token', async () => {
+    const next = `next:${randomBytes(32).toString('base64')}`;
+    await besides({ SIGN_IN_KEYRING: `${next},${SIGN_IN_KEYRING}` }, async (rolled) => {
+      const env = {
+        SIGN_IN_KEYRING: `${SIGN_IN_KEYRING},${next}`,
+        JWKS_URL: `${rolled.url}/api/auth/jwks`,
+      };
+      await besides(env, async (api) => {
+        const visitor = await signedIn(await world.person(), api);
+        expect(await statusWith(cookieOf(visitor), api)).toBe(200);
+        expect(await statusWith(cookieOf(visitor), rolled)).toBe(200);
+      });
+    });
+  });
+
+  it('cannot be guessed without end, and who has one is not kept out by who tries', async () => {
+    await besides({ RATE_LIMIT_FAILED_CREDENTIALS: '3/60' }, async (api) => {
+      const cookie = cookieOf(await signedIn(await world.person()));
+      const guess = () => statusWith(`${CONSOLE}=${randomBytes(32).toString('base64url')}`, api);
+      await Promise.all([guess(), guess(), guess()]);
+      expect(await guess()).toBe(429);
+      expect(await statusWith(cookie, api)).toBe(200);
+    });
+  });
+});
