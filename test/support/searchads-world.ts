@@ -27,6 +27,8 @@ const ledger = z.object({
 export type AdsFault = {
   operation?: string;
   times?: number;
+  /** It strikes each call of this number only. */
+  every?: number;
   kind: 'status' | 'stall' | 'reset' | 'drop-answer' | 'apply-late';
   status?: number;
   name?: string;

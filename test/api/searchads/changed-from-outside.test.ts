@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { campaign } from '../../support/campaign.ts';
+import { eventually } from '../../support/eventually.ts';
+import { expectTold } from '../../support/expect-told.ts';
+import {
+  adsUser,
+  openSearchadsWorld,
+  type AdsFault,
+  type AdsUser,
+  type SearchadsWorld,
+} from '../../support/searchads-world.ts';
+import { errorOf, type Answer } from '../open-world.ts';
+import { answered, expectCreated, readCustomers, searchads } from './requests.ts';
+
+jest.setTimeout(240_000);
+
+const ALPINE = '2000000001';
+const SHOP = '4000000001';
+const created = z.object({ campaignResourceName: z.string() });
+
+/** How long the look after a call is held up, in which somebody else changes the campaign. */
+const HELD_UP_MS = 6_000;
+
+/** A campaign that is changed, below `/customers/`, and whose it is. */
+type Changed = { user: AdsUser; path: string };
+
+describe('a campaign that somebody else changes at Google', () => {
+  let world: SearchadsWorld;
+  let requests: ReturnType<typeof searchads>;
+  let user: AdsUser;
+  let own: Changed;
+  let overwritten: Promise<{ answer: Answer; mutates: number }>;
+
+  const change = (path: string, body: object) => answered(() => requests.change('PATCH', path, { body }));
+  const mutatesOf = async (of: AdsUser) =>
+    (await of.calls()).filter(({ operation }) => operation === 'mutate');
+  /** What the campaign has now, by a change that only validates. */
+  const before = async (path: string, body: object) => {
+    const { body: found } = await change(path, { ...body, validateOnly: true });
+    return z.looseObject({ before: z.unknown() }).parse(found).before;
+  };
+  const make = async (customerId: string) => {
+    const answer = await answered(() => requests.create(customerId, campaign()));
+    const { campaignResourceName } = created.parse(expectCreated(answer));
+    return campaignResourceName.replace('customers/', '');
+  };
+
+  /**
+   * Has a campaign changed by a call that the fault strikes, and once it has, from outside, before the campaign is read
+   * again. Gives the answer, and how many calls it took.
+   */
+  async function changeBoth(
+    { user: of, path }: Changed,
+    { fault, body, outside }: { fault: AdsFault; body: object; outside: object },
+  ) {
+    const sent = (await mutatesOf(of)).length;
+    await of.armFault({ operation: 'mutate', ...fault });
+    // The first is the read before the call.
+    await of.armFault({ operation: 'search', kind: 'stall', delayMs: HELD_UP_MS, every: 2 });
+    const changing = change(path, body);
+    await eventually(async () => {
+      const last = (await mutatesOf(of))[sent];
+      return (last !== undefined && last.answered !== 'pending') || undefined;
+    }, 60_000);
+    await of.changeOutside({ campaign: `customers/${path}`, ...outside });
+    const answer = await changing;
+    return { answer, mutates: (await mutatesOf(of)).length - sent };
+  }
+
+  beforeAll(async () => {
+    world = await openSearchadsWorld();
+    user = adsUser('agency');
+    await world.connect(world.tenant.projectId, user.refreshToken);
+    const shop = adsUser('shop');
+    await world.connect(world.tenant.projectId, shop.refreshToken, {
+      externalId: '3000000001',
+      name: 'Lantern',
+    });
+    requests = searchads(world, world.tenant);
+    await readCustomers(requests);
+    own = { user, path: await make(ALPINE) };
+    const other = { user: shop, path: await make(SHOP) };
+    // A call without an answer is waited for, for a minute; the others are tested meanwhile.
+    overwritten = changeBoth(other, {
+      fault: { kind: 'drop-answer' },
+      body: { name: `${other.path} ours` },
+      outside: { name: `${other.path} theirs` },
+    });
+    overwritten.catch(() => undefined);
+  });
+  afterAll(() => world.close());
+
+  it('after the caller has read it, is not changed: each field is named with what it is now', async () => {
+    const sent = await mutatesOf(user);
+    await user.changeOutside({
+      campaign: `customers/${own.path}`,
+      status: 'ENABLED',
+      endDateTime: '2031-01-31 23:59:59',
+    });
+    const answer = await change(own.path, {
+      name: `${own.path} late`,
+      expected: { status: 'PAUSED', dailyBudget: 25, endDate: null },
+    });
+    expect([answer.status, errorOf(answer).code, errorOf(answer).details]).toEqual([
+      409,
+      'campaign_changed',
+      [
+        { path: 'status', message: 'is now ENABLED', current: 'ENABLED' },
+        { path: 'endDate', message: 'is now 2031-01-31', current: '2031-01-31' },
+      ],
+    ]);
+    expect(await mutatesOf(user)).toEqual(sent);
+  });
+
+  it('at the same moment, which Google refuses, is left as somebody else wants it', async () => {
+    const { answer, mutates } = await changeBoth(own, {
+      fault: { kind: 'status', status: 409 },
+      body: { status: 'PAUSED', endDate: '2031-05-31' },
+      outside: { endDateTime: '2031-03-31 23:59:59' },
+    });
+    expect([answer.status, errorOf(answer).code, errorOf(answer).details]).toEqual([
+      409,
+      'campaign_changed',
+      [{ path: 'endDate', message: 'is now 2031-03-31', current: '2031-03-31' }],
+    ]);
+    expect(mutates).toBe(1);
+    expect(await before(own.path, { status: 'PAUSED', endDate: '2031-05-31' })).toEqual({
+      status: 'ENABLED',
+      endDate: '2031-03-31',
+    });
+  });
+
+  it('after a call whose answer was lost, was changed once, and keeps what is of somebody else', async () => {
+    const name = `${own.path} found`;
+    const was = await before(own.path, { name });
+    const { answer, mutates } = await changeBoth(own, {
+      fault: { kind: 'drop-answer' },
+      body: { name, expected: { endDate: '2031-03-31' } },
+      outside: { status: 'PAUSED', endDateTime: null },
+    });
+    expect([answer.status, answer.body]).toMatchObject([200, { before: was, after: { name } }]);
+    expect(mutates).toBe(1);
+    expect(await before(own.path, { status: 'ENABLED', endDate: '2031-06-30', name: 'other' })).toEqual({
+      status: 'PAUSED',
+      endDate: null,
+      name,
+    });
+  });
+
+  it('is changed once, and told once, when nothing but the answer was lost', async () => {
+    const sent = (await mutatesOf(user)).length;
+    await user.armFault({ operation: 'mutate', kind: 'drop-answer' });
+    const answer = await change(own.path, { dailyBudget: 31, expected: { dailyBudget: 25 } });
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { before: { dailyBudget: 25 }, after: { dailyBudget: 31 } },
+    ]);
+    expect(await mutatesOf(user)).toHaveLength(sent + 1);
+    await expectTold(world.api.url, world.tenant, 'campaign.updated', {
+      campaignResourceName: `customers/${own.path}`,
+      fields: ['dailyBudget'],
+    });
+  });
+
+  it('in the field that a call without an answer was about, is told to the caller as it is now', async () => {
+    const { answer, mutates } = await overwritten;
+    expect([answer.status, errorOf(answer), mutates]).toMatchObject([
+      409,
+      { code: 'campaign_changed', details: [{ path: 'name', current: expect.stringMatching(/ theirs$/) }] },
+      1,
+    ]);
+  });
+});
