@@ -9,16 +9,16 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import { CAMPAIGN_SEND, DATABASE_WORK } from './activity-options.ts';
+import { ambiguous, outwaited, refused, type End } from './change-end.ts';
 import type {
   CampaignChangeActivities,
   ChangeEnd,
   ChangeOutcome,
   ChangeRef,
-  ChangeSettlement,
   ChangeSteps,
   UpdateSearchCampaignInput,
 } from './contract/campaign-change.ts';
-import type { FailureCode, FailureDetails } from './contract/failures.ts';
+import type { FailureCode } from './contract/failures.ts';
 import { siblingQueue } from './contract/queues.ts';
 import type { PolicyExemptions } from './contract/search-campaign.ts';
 import { decideExemptions } from './decide-exemptions.ts';
@@ -72,9 +72,6 @@ async function stateOf(rows: CampaignChangeActivities, ref: ChangeRef): Promise<
   const plan = await rows.planCampaignChange(ref);
   return plan.next === 'end' ? plan.state : 'ambiguous';
 }
-
-/** How a run ends. `settlement`: the outcome that is still to be stored. Without a `state`, the row has it. */
-type End = { state?: ChangeEnd; settlement?: ChangeSettlement; details: string };
 
 class Change {
   private readonly ref: ChangeRef;
@@ -145,7 +142,7 @@ class Change {
       }
       case 'queued':
         this.waits += 1;
-        if (this.waits >= MAX_WAITS) return refused('campaign_busy');
+        if (this.waits >= MAX_WAITS) return outwaited({ ...this.plan, doubtfulSteps: this.doubtfulSteps });
         await this.pause('other changes of the campaign come first', WAIT_MS);
         return undefined;
       case 'arriving':
@@ -190,21 +187,4 @@ class Change {
     const wasCancelled = this.isCancelled();
     await condition(() => this.isCancelled() && !wasCancelled, pauseMs);
   }
-}
-
-function refused(code: FailureCode, details: FailureDetails = {}): End {
-  return {
-    state: 'refused',
-    settlement: { state: 'refused', code, details },
-    details: `Not applied: ${code}.`,
-  };
-}
-
-function ambiguous(code: FailureCode): End {
-  const next = 'The same request, or the sweeper, looks again.';
-  return {
-    state: 'ambiguous',
-    settlement: { state: 'ambiguous', code, details: {} },
-    details: `Not known whether it was applied: ${code}. ${next}`,
-  };
 }

@@ -1,0 +1,18 @@
+import { outwaited } from '../../../workflows/change-end.ts';
+
+describe('a change that has waited for as long as it may', () => {
+  const unsent = { attempts: 0, doubtfulSteps: 0, validateOnly: false };
+
+  it('is refused when it was never sent, or changes nothing', () => {
+    const refused = { state: 'refused', settlement: { state: 'refused', code: 'campaign_busy' } };
+    expect(outwaited(unsent)).toMatchObject(refused);
+    expect(outwaited({ attempts: 1, doubtfulSteps: 1, validateOnly: true })).toMatchObject(refused);
+  });
+
+  it.each([{ attempts: 1 }, { doubtfulSteps: 1 }])('may have been applied after %j', (sent) => {
+    expect(outwaited({ ...unsent, ...sent })).toMatchObject({
+      state: 'ambiguous',
+      settlement: { state: 'ambiguous', code: 'campaign_busy' },
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import type { ChangeEnd, ChangeSettlement } from './contract/campaign-change.ts';
+import type { FailureCode, FailureDetails } from './contract/failures.ts';
+
+/** How a run ends. `settlement`: the outcome that is still to be stored. Without a `state`, the row has it. */
+export type End = { state?: ChangeEnd; settlement?: ChangeSettlement; details: string };
+
+/** The change was not applied. */
+export function refused(code: FailureCode, details: FailureDetails = {}): End {
+  return {
+    state: 'refused',
+    settlement: { state: 'refused', code, details },
+    details: `Not applied: ${code}.`,
+  };
+}
+
+/** Nobody knows yet whether the change was applied. */
+export function ambiguous(code: FailureCode): End {
+  const next = 'The same request, or the sweeper, looks again.';
+  return {
+    state: 'ambiguous',
+    settlement: { state: 'ambiguous', code, details: {} },
+    details: `Not known whether it was applied: ${code}. ${next}`,
+  };
+}
+
+/**
+ * The change has waited for as long as it may. Only one that was never sent is refused: a send of an earlier run, or of a
+ * step that ended without an outcome, may have been applied, and nobody has looked since.
+ * @param sent `attempts`: sends of earlier runs; `doubtfulSteps`: steps of this run without an outcome
+ */
+export function outwaited(sent: { attempts: number; doubtfulSteps: number; validateOnly: boolean }): End {
+  const mayBeApplied = !sent.validateOnly && (sent.attempts > 0 || sent.doubtfulSteps > 0);
+  return mayBeApplied ? ambiguous('campaign_busy') : refused('campaign_busy');
+}
