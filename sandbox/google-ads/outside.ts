@@ -19,12 +19,16 @@ const campaignChange = z.strictObject({
   startDateTime: time.optional(),
   /** Null: without end. */
   endDateTime: time.nullable().optional(),
+  /** Other than `BASE`: it is of an experiment. */
+  experimentType: z.enum(['BASE', 'DRAFT', 'EXPERIMENT']).optional(),
 });
 
 const budgetChange = z.strictObject({
   account,
   campaignBudget: z.string(),
   amountMicros: z.int().positive().optional(),
+  /** For the whole period of its campaign, in place of an amount for a day. */
+  totalAmountMicros: z.int().positive().optional(),
   explicitlyShared: z.boolean().optional(),
 });
 
@@ -43,18 +47,24 @@ export type OutsideChange = z.infer<typeof outsideChange>;
 /** The resource as it is after a change. Throws a RequestError (404) for one that does not exist. */
 export function changedOutside(world: World, change: OutsideChange): Stored {
   if ('campaign' in change) {
-    const { campaign, status, name, startDateTime, endDateTime } = change;
+    const { campaign, status, name, startDateTime, endDateTime, experimentType } = change;
     return changed(world, campaign, {
       ...(status !== undefined && { status }),
       ...(name !== undefined && { name }),
       ...(startDateTime !== undefined && { start_date_time: startDateTime }),
       ...(endDateTime !== undefined && { end_date_time: endDateTime ?? undefined }),
+      ...(experimentType !== undefined && { experiment_type: experimentType }),
     });
   }
   if ('campaignBudget' in change) {
-    const { campaignBudget, amountMicros, explicitlyShared } = change;
+    const { campaignBudget, amountMicros, totalAmountMicros: total, explicitlyShared } = change;
     return changed(world, campaignBudget, {
       ...(amountMicros !== undefined && { amount_micros: String(amountMicros) }),
+      ...(total !== undefined && {
+        amount_micros: undefined,
+        total_amount_micros: String(total),
+        period: 'CUSTOM_PERIOD',
+      }),
       ...(explicitlyShared !== undefined && { explicitly_shared: explicitlyShared }),
     });
   }

@@ -1,7 +1,7 @@
 import { keysFor } from '../build-campaign-mutate.ts';
 import type { ChangeRequest } from '../../../models/searchads/change-request.ts';
 import { added, missingOf, type MissingKeyword } from './added-keywords.ts';
-import { REMOVED, UNKNOWN, amongst, type Decision, type Read } from './decision.ts';
+import { UNKNOWN, amongst, unchangeable, type Decision, type Read } from './decision.ts';
 import { readCampaign } from './read-campaign.ts';
 import { readAdGroup, readKeywords } from './read-criteria.ts';
 
@@ -17,7 +17,8 @@ export async function decideKeywords(
   const group = campaign && (await readAdGroup(client, account, { campaignId, adGroupId }));
   if (!campaign || !group || group.status === 'REMOVED') return UNKNOWN;
   const { values } = campaign;
-  if (values.status === 'REMOVED') return REMOVED;
+  const refusal = unchangeable(campaign);
+  if (refusal) return refusal;
   const present = amongst(keywords, await readKeywords(client, account, adGroupId));
   const before = change.before ?? { values, criteria: present };
   const missing = missingOf(keywords, present);

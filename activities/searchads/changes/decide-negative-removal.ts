@@ -1,5 +1,5 @@
 import type { ChangeRequest } from '../../../models/searchads/change-request.ts';
-import { REMOVED, UNKNOWN, type Decision, type Read } from './decision.ts';
+import { UNKNOWN, unchangeable, type Decision, type Read } from './decision.ts';
 import { readCampaign } from './read-campaign.ts';
 import { readNegatives } from './read-criteria.ts';
 
@@ -12,7 +12,8 @@ export async function decideNegativeRemoval(
   const campaign = await readCampaign(client, account, campaignId);
   if (!campaign) return UNKNOWN;
   const { values } = campaign;
-  if (values.status === 'REMOVED') return REMOVED;
+  const refusal = unchangeable(campaign);
+  if (refusal) return refusal;
   const negatives = await readNegatives(client, account, campaignId);
   const criteria = negatives.filter((negative) => negative.criterionId === criterionId);
   const after = { values, criteria: [] };

@@ -1,6 +1,6 @@
 import type { ChangeRequest } from '../../../models/searchads/change-request.ts';
 import { added, missingOf } from './added-keywords.ts';
-import { REMOVED, UNKNOWN, amongst, type Decision, type Read } from './decision.ts';
+import { UNKNOWN, amongst, unchangeable, type Decision, type Read } from './decision.ts';
 import { readCampaign } from './read-campaign.ts';
 import { readNegatives } from './read-criteria.ts';
 
@@ -12,7 +12,8 @@ export async function decideNegatives(
   const campaign = await readCampaign(client, account, change.campaignId);
   if (!campaign) return UNKNOWN;
   const { values, resourceName } = campaign;
-  if (values.status === 'REMOVED') return REMOVED;
+  const refusal = unchangeable(campaign);
+  if (refusal) return refusal;
   const present = amongst(keywords, await readNegatives(client, account, change.campaignId));
   const before = change.before ?? { values, criteria: present };
   const missing = missingOf(keywords, present);

@@ -1,5 +1,5 @@
 import type { ChangeRequest } from '../../../models/searchads/change-request.ts';
-import { UNKNOWN, type Decision, type Read } from './decision.ts';
+import { UNKNOWN, unchangeable, type Decision, type Read } from './decision.ts';
 import { readCampaign } from './read-campaign.ts';
 
 /** Removes a campaign whose name the caller has given, unless it is removed already. */
@@ -14,6 +14,8 @@ export async function decideRemoval(
   const before = change.before ?? { values, criteria: [] };
   // Gone is what was asked for, whoever did it.
   if (values.status === 'REMOVED') return { next: 'done', name: values.name, before, after };
+  const refusal = unchangeable(campaign);
+  if (refusal) return refusal;
   if (values.name !== name) {
     const fields = [{ path: 'confirm', message: "must be the campaign's name" }];
     return { next: 'refuse', code: 'invalid_request', details: { fields } };

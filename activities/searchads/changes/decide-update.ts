@@ -7,7 +7,7 @@ import {
 } from '../../../domain/campaign-change.ts';
 import type { ChangeBefore, ChangeRequest } from '../../../models/searchads/change-request.ts';
 import type { FailureField } from '../../../workflows/contract/failures.ts';
-import { REMOVED, UNKNOWN, type Decision, type Read } from './decision.ts';
+import { UNKNOWN, unchangeable, type Decision, type Read } from './decision.ts';
 import { readCampaign, type ReadCampaign } from './read-campaign.ts';
 import { buildUpdateMutate, updateFieldOf } from './build-update-mutate.ts';
 
@@ -21,7 +21,8 @@ export async function decideUpdate({ client, account, change }: Read, request: U
   const campaign = await readCampaign(client, account, change.campaignId);
   if (!campaign) return UNKNOWN;
   const { values } = campaign;
-  if (values.status === 'REMOVED') return REMOVED;
+  const refusal = unchangeable(campaign);
+  if (refusal) return refusal;
   const wanted = wantedOf(request.patch);
   const wasSent = change.attempts > 0 && change.before !== null;
   const isThere = fieldsOf(wanted).every((field) => values[field] === wanted[field]);
@@ -108,6 +109,9 @@ function faultsOf(
   }
   if (patch.dailyBudgetMicros === undefined || patch.dailyBudgetMicros === values.dailyBudgetMicros)
     return undefined;
+  if (budget?.isForPeriod === true) {
+    return invalid('dailyBudget', 'is not what this campaign has: its budget is for its whole period');
+  }
   if (!budget || values.dailyBudgetMicros === null)
     return invalid('dailyBudget', 'is not what this campaign has');
   if (budget.isShared && !confirmSharedBudget) {

@@ -5,6 +5,7 @@ import type { FailureCode, FailureDetails } from '../../../workflows/contract/fa
 import type { PolicyExemptions } from '../../../workflows/contract/search-campaign.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from '../google-ads-client.ts';
 import type { ToOurField } from '../google-ads-failure.ts';
+import type { ReadCampaign } from './read-campaign.ts';
 
 /** What to do about a change, now that the campaign was read. */
 export type Decision =
@@ -19,7 +20,9 @@ export type Decision =
       /** What it is once the operations are applied; `made`: the names of the resources, in their order. */
       after: (made: string[]) => ChangeBefore;
     }
-  | { next: 'refuse'; code: FailureCode; details: FailureDetails };
+  | Refusal;
+
+type Refusal = { next: 'refuse'; code: FailureCode; details: FailureDetails };
 
 /** What a decision needs. */
 export type Read = {
@@ -33,11 +36,11 @@ export type Read = {
 export const UNKNOWN = { next: 'refuse', code: 'not_found', details: {} } as const satisfies Decision;
 
 /** The campaign was removed, which is for ever. */
-export const REMOVED = {
+const REMOVED = {
   next: 'refuse',
   code: 'campaign_changed',
   details: { fields: [{ path: 'status', message: 'is now REMOVED', current: 'REMOVED' }] },
-} satisfies Decision;
+} satisfies Refusal;
 
 /** Of the keywords that a change is about, those of a list: by their texts in any case, and their match types. */
 export function amongst(
@@ -46,6 +49,14 @@ export function amongst(
 ): Criterion[] {
   const wanted = new Set(keywords.map(keyOf));
   return list.filter((one) => wanted.has(keyOf(one)));
+}
+
+/** Why nothing of a campaign can be changed here, whatever it is. Undefined: it can. */
+export function unchangeable({ values, experimentType }: ReadCampaign): Refusal | undefined {
+  if (values.status === 'REMOVED') return REMOVED;
+  if (experimentType === 'BASE') return undefined;
+  const message = `is of an experiment (${experimentType}), which is changed in Google Ads`;
+  return { next: 'refuse', code: 'invalid_request', details: { fields: [{ path: 'campaignId', message }] } };
 }
 
 /** By what Google takes two keywords for one. */

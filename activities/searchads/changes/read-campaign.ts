@@ -6,7 +6,10 @@ import type { GoogleAdsAccount, GoogleAdsClient } from '../google-ads-client.ts'
 export type ReadCampaign = {
   resourceName: string;
   values: CampaignValues;
-  budget: { resourceName: string; isShared: boolean } | undefined;
+  /** `BASE`, or what it is of an experiment: `DRAFT`, `EXPERIMENT`. */
+  experimentType: string;
+  /** `isForPeriod`: its amount is for all days together, and none is for a day. */
+  budget: { resourceName: string; isShared: boolean; isForPeriod: boolean } | undefined;
 };
 
 const text = z.string().nullish();
@@ -21,6 +24,7 @@ const row = z.object({
     start_date_time: text,
     end_date_time: text,
     bidding_strategy_type: text,
+    experiment_type: text,
     maximize_conversions: target,
     target_cpa: target,
   }),
@@ -28,6 +32,7 @@ const row = z.object({
     .object({
       resource_name: text,
       amount_micros: int64.nullish(),
+      period: text,
       explicitly_shared: z.boolean().nullish(),
       reference_count: int64.nullish(),
     })
@@ -43,9 +48,9 @@ export async function readCampaign(
   const [found] = await client.search(
     account,
     `SELECT campaign.resource_name, campaign.name, campaign.status, campaign.start_date_time, campaign.end_date_time,
-       campaign.bidding_strategy_type, campaign.maximize_conversions.target_cpa_micros,
+       campaign.bidding_strategy_type, campaign.experiment_type, campaign.maximize_conversions.target_cpa_micros,
        campaign.target_cpa.target_cpa_micros, campaign_budget.resource_name, campaign_budget.amount_micros,
-       campaign_budget.explicitly_shared, campaign_budget.reference_count
+       campaign_budget.period, campaign_budget.explicitly_shared, campaign_budget.reference_count
      FROM campaign WHERE campaign.id = ${campaignId}`,
     row,
   );
@@ -59,24 +64,27 @@ function toCampaign({ campaign, campaign_budget: budget }: z.infer<typeof row>):
   const { resource_name: resourceName, name, status, bidding_strategy_type: type } = campaign;
   const micros = campaign.target_cpa?.target_cpa_micros ?? campaign.maximize_conversions?.target_cpa_micros;
   const endDate = dayOf(campaign.end_date_time);
+  const isForPeriod = budget?.period === 'CUSTOM_PERIOD';
   return {
     resourceName,
     values: {
       name,
       status,
-      dailyBudgetMicros: budget?.amount_micros ?? null,
+      dailyBudgetMicros: isForPeriod ? null : (budget?.amount_micros ?? null),
       startDate: dayOf(campaign.start_date_time),
       endDate: endDate === NO_END ? null : endDate,
       biddingStrategy: type === 'TARGET_SPEND' ? 'MAXIMIZE_CLICKS' : (type ?? 'UNKNOWN'),
       // Google gives 0 for none.
       targetCpaMicros: micros === undefined || micros === 0 ? null : micros,
     },
+    experimentType: campaign.experiment_type ?? 'BASE',
     budget:
       budget?.resource_name === undefined || budget.resource_name === null
         ? undefined
         : {
             resourceName: budget.resource_name,
             isShared: budget.explicitly_shared === true || (budget.reference_count ?? 0) > 1,
+            isForPeriod,
           },
   };
 }

@@ -125,10 +125,12 @@ function derivedFields(view: View, stored: Stored): object {
   switch (stored.type) {
     case 'campaigns': {
       const state = campaignState(view.world, view.account, stored, view.now);
-      return { ...state, bidding_strategy_type: biddingType(fields), experiment_type: 'BASE' };
+      const { experiment_type: experimentType = 'BASE' } = fields;
+      return { ...state, bidding_strategy_type: biddingType(fields), experiment_type: experimentType };
     }
     case 'campaignBudgets':
-      return { reference_count: String(usersOf(view, stored)), period: 'DAILY', status: 'ENABLED' };
+      const { period = 'DAILY' } = fields;
+      return { reference_count: String(usersOf(view, stored)), period, status: 'ENABLED' };
     case 'adGroupAds':
       return { ad: { type: 'RESPONSIVE_SEARCH_AD' }, policy_summary: adReview(stored, view.now) };
     case 'adGroupCriteria':

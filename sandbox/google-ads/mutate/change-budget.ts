@@ -16,9 +16,13 @@ export function changeBudget(draft: Draft, operation: Operation, path: readonly 
   const budget = draft.resolve('campaignBudgets', name, [...path, 'update', 'resource_name']);
   if (!budget) return;
   const fields = { ...budget.fields, ...Object.fromEntries(changes) };
-  if (changes.has('amount_micros')) {
+  const amountPath = [...path, 'update', 'amount_micros'];
+  if (changes.has('amount_micros') && fields['period'] === 'CUSTOM_PERIOD') {
+    const code = 'CampaignBudgetError.BUDGET_AMOUNT_MUST_BE_UNSET_FOR_CUSTOM_BUDGET_PERIOD';
+    draft.fail(amountPath, code, 'A budget for a whole period has no amount for a day.');
+  } else if (changes.has('amount_micros')) {
     const { amount_micros: micros } = wireBudget.parse(fields);
-    checkAmount(micros, { draft, path: [...path, 'update', 'amount_micros'] });
+    checkAmount(micros, { draft, path: amountPath });
   }
   draft.change({ ...budget, fields }, path);
 }

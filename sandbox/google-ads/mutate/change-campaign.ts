@@ -27,15 +27,25 @@ export function changeCampaign(draft: Draft, operation: Operation, path: readonl
   const { remove } = operation;
   if (remove !== undefined) {
     const campaign = draft.resolve('campaigns', remove, [...path, 'remove']);
+    if (campaign) checkNoTrial(draft, campaign, [...path, 'remove']);
     if (campaign) draft.change({ ...campaign, fields: { ...campaign.fields, status: 'REMOVED' } }, path);
     return;
   }
   const { update, name, changes } = maskedChanges(draft, operation, { path, rules: RULES });
   const campaign = draft.resolve('campaigns', name, [...path, 'update', 'resource_name']);
   if (!campaign) return;
+  checkNoTrial(draft, campaign, [...path, 'update']);
   const fields = applied(campaign, changes, update);
   checkChanges(draft, { campaign, fields, changes, path: [...path, 'update'] });
   draft.change({ ...campaign, fields }, path);
+}
+
+/** A campaign of an experiment is changed by its experiment. */
+function checkNoTrial(draft: Draft, { fields }: Stored, path: readonly PathElement[]): void {
+  const { experiment_type: type = 'BASE' } = fields;
+  if (type === 'BASE') return;
+  const message = 'The operation is not allowed for a campaign of an experiment.';
+  draft.fail(path, 'CampaignError.CANNOT_MODIFY_FOR_TRIAL_CAMPAIGN', message);
 }
 
 /** The campaign's fields after the change. To choose a strategy is to leave the one before. */

@@ -16,6 +16,7 @@ jest.setTimeout(240_000);
 
 const ALPINE = '2000000001';
 const SHOP = '4000000001';
+const SKI = `${ALPINE}/campaigns/7000000002`;
 const created = z.object({ campaignResourceName: z.string() });
 
 /** How long the look after a call is held up, in which somebody else changes the campaign. */
@@ -160,6 +161,50 @@ describe('a campaign that somebody else changes at Google', () => {
       campaignResourceName: `customers/${own.path}`,
       fields: ['dailyBudget'],
     });
+  });
+
+  it('to a budget for its whole period, has none for a day to change', async () => {
+    await user.changeOutside({
+      campaignBudget: `customers/${ALPINE}/campaignBudgets/7100000002`,
+      totalAmountMicros: 900_000_000,
+    });
+    const sent = await mutatesOf(user);
+    const answer = await change(SKI, { dailyBudget: 30, status: 'PAUSED' });
+    expect([answer.status, errorOf(answer).code, errorOf(answer).details]).toEqual([
+      400,
+      'validation_error',
+      [
+        {
+          path: 'dailyBudget',
+          message: 'is not what this campaign has: its budget is for its whole period',
+        },
+      ],
+    ]);
+    expect(await mutatesOf(user)).toEqual(sent);
+    expect(await before(SKI, { status: 'PAUSED' })).toEqual({ status: 'ENABLED' });
+  });
+
+  it.each([
+    ['PATCH', '', { status: 'PAUSED' }],
+    ['DELETE', '?confirm=Alpine%20-%20Ski', undefined],
+    ['POST', '/negative-keywords', { negativeKeywords: [{ text: 'x' }] }],
+    ['DELETE', '/negative-keywords/7500000003', undefined],
+    ['POST', '/ad-groups/7200000003/keywords', { keywords: [{ text: 'x' }] }],
+  ])('into one of an experiment, is not changed: %s %s', async (method, below, body) => {
+    await user.changeOutside({ campaign: `customers/${SKI}`, experimentType: 'EXPERIMENT' });
+    const sent = await mutatesOf(user);
+    const answer = await answered(() => requests.change(method, SKI + below, { ...(body && { body }) }));
+    expect([answer.status, errorOf(answer).code, errorOf(answer).details]).toEqual([
+      400,
+      'validation_error',
+      [
+        {
+          path: 'campaignId',
+          message: 'is of an experiment (EXPERIMENT), which is changed in Google Ads',
+        },
+      ],
+    ]);
+    expect(await mutatesOf(user)).toEqual(sent);
   });
 
   it('in the field that a call without an answer was about, is told to the caller as it is now', async () => {
