@@ -26,6 +26,7 @@ const EXAMPLES: Record<string, string> = {
   deliveryId: randomUUID(),
   requestId: randomUUID(),
   itemId: randomUUID(),
+  stopId: randomUUID(),
 };
 
 /** Of operations that need one of several parameters, of which the document can require none. */
