@@ -31,6 +31,9 @@ const LOTS_AT_ONCE = 20;
 const MAX_POLL_MS = 6 * 3_600_000;
 const NO_STATUS_SECONDS = 48 * 3_600;
 
+/** After so long what Google takes and cannot process is not sent again: neither its trouble nor a new click lasts longer. */
+const GIVE_UP_SECONDS = 7 * 24 * 3_600;
+
 /** Makes the activity that asks Google what became of calls that it took, each record by its place in the call. */
 export function createPollConversions(
   dependencies: PollDependencies,
@@ -111,9 +114,15 @@ async function record(
   });
 }
 
-/** What was erased meanwhile is not sent again. */
-function outcomeFor({ index, isErased }: SentEntry, outcome: StatusOutcome, size: number): RecordOutcome {
+/** What was erased meanwhile is not sent again, nor what Google could not process for too long. */
+function outcomeFor(
+  { index, isErased, sentSeconds }: SentEntry,
+  outcome: StatusOutcome,
+  size: number,
+): RecordOutcome {
   const told = outcome.of(index, size);
   const isLater = told.state === 'again' || told.state === 'blocked';
-  return isErased && isLater ? { state: 'erased', reason: 'erased' } : told;
+  if (isErased && isLater) return { state: 'erased', reason: 'erased' };
+  const isOver = told.state === 'again' && sentSeconds > GIVE_UP_SECONDS;
+  return isOver ? { state: 'rejected', reason: told.reason } : told;
 }

@@ -210,13 +210,13 @@ export type PutOff = {
   lotLimit?: number;
 };
 
-/** Has entries of a lot sent again later, in another lot. */
+/** Has entries of a lot sent again later, in another lot. While they wait for a person, no time counts as sent. */
 export async function putOff(project: InProject, lotId: string, how: PutOff): Promise<void> {
   await run(
     project,
     `update conversions set state = case when $4 then 'blocked' else 'pending' end, reason = $3, lot_id = null,
        lot_index = null, lot_limit = coalesce($7, lot_limit),
-       next_attempt_at = now() + make_interval(secs => $5 / 1000.0),
+       next_attempt_at = now() + make_interval(secs => $5 / 1000.0), sent_at = case when not $4 then sent_at end,
        in_doubt_since = case when $6 then null else in_doubt_since end
      where project_id = $1 and lot_id = $2 and state in ('pending', 'blocked', 'sent')
        and ($8::uuid[] is null or id = any($8))`,
@@ -230,5 +230,13 @@ export async function putOff(project: InProject, lotId: string, how: PutOff): Pr
       how.lotLimit ?? null,
       how.ids ?? null,
     ],
+  );
+  // Erased during the call, when nobody knew what would come of it.
+  if (!how.isUndone) return;
+  await run(
+    project,
+    `update conversions set state = 'erased' where project_id = $1 and lot_id = $2 and state = 'unknown' and reason = 'erased'
+       and ($3::uuid[] is null or id = any($3))`,
+    [project.projectId, lotId, how.ids ?? null],
   );
 }

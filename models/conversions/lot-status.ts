@@ -32,14 +32,21 @@ export async function pollLater(project: InProject, lotId: string, afterMs: numb
   );
 }
 
-/** `isErased`: its person was, so that it cannot be sent again. */
-export type SentEntry = { id: string; index: number; attempts: number; isErased: boolean };
+/** `isErased`: its person was, so that it cannot be sent again. `sentSeconds`: since Google took it first. */
+export type SentEntry = {
+  id: string;
+  index: number;
+  attempts: number;
+  isErased: boolean;
+  sentSeconds: number;
+};
 
 /** The entries that still wait for the outcome, by their places in the call. */
 export function findSentEntries(project: InProject, lotId: string): Promise<SentEntry[]> {
   return rows<SentEntry>(
     project,
-    `select id, lot_index as index, attempts, payload is null as "isErased" from conversions
+    `select id, lot_index as index, attempts, payload is null as "isErased",
+       coalesce(extract(epoch from now() - sent_at), 0)::float8 as "sentSeconds" from conversions
      where project_id = $1 and lot_id = $2 and state = 'sent' order by lot_index for update`,
     [project.projectId, lotId],
   );

@@ -10,6 +10,7 @@ import {
 } from '../../support/conversions-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser } from '../../support/searchads-world.ts';
+import { runSql } from '../emails/sent-batch.ts';
 
 jest.setTimeout(180_000);
 
@@ -68,6 +69,34 @@ test('an outcome that comes late is waited for, and what failed at Google itself
     [first, second].includes(transactionId),
   );
   expect(told).toMatchObject([{ received: 1 }, { received: 1 }]);
+});
+
+test('what Google cannot process for seven days, and a click that stays too new for it, is given up with the reason', async () => {
+  const [failing = '', recent = ''] = ids(2);
+  await settings({
+    processingMinutes: 0,
+    failures: [{ transactionId: failing, reason: 'INTERNAL_ERROR', times: 10_000 }],
+  });
+  await world.tell([
+    ...visitAndOrder({ orderId: failing }, { gclid: 'click-failing' }),
+    ...visitAndOrder({ orderId: recent }, { gclid: 'recent-click' }),
+  ]);
+  const given = [
+    [failing, 'provider_unavailable'],
+    [recent, 'click_too_recent'],
+  ] as const;
+  for (const [orderId, reason] of given) {
+    await world.settled(orderId, (found) =>
+      found.some((one) => isAtGoogle(one) && one.reason === reason && one.attempts > 1),
+    );
+    const aged = `update conversions set sent_at = sent_at - interval '7 days' where subject = '${orderId}'`;
+    await runSql(world, aged);
+    const found = await world.settled(orderId, (rows) =>
+      rows.some((one) => isAtGoogle(one) && !['pending', 'sent'].includes(one.state)),
+    );
+    expect(found.find(isAtGoogle)).toMatchObject({ state: 'rejected', reason });
+  }
+  await settings({ failures: [] });
 });
 
 test('of a status that does not say which entries failed, none is told to count', async () => {
