@@ -8,7 +8,10 @@ import {
   type CampaignToChange,
 } from '../../models/searchads/stopped-campaigns.ts';
 import type { CampaignStopActivities } from '../../workflows/contract/campaign-stops.ts';
+import type { FailureCode } from '../../workflows/contract/failures.ts';
+import { activityFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
+import { createGuardResumption, type GuardResumption } from './budgets/guard-resumption.ts';
 import { callGoogleAds } from './call-google-ads.ts';
 import { CAMPAIGNS_PER_MUTATE, changeStatuses } from './change-statuses.ts';
 import { inLots } from './in-lots.ts';
@@ -18,41 +21,55 @@ import { stopCampaignRow, toSeen, type StopCampaignRow } from './stop-campaign-r
 
 const ACT = { action: 'campaigns.enable', before: 'PAUSED' } as const;
 
+/** Before what waits for others of the project is looked at again: they have mostly ended by then. */
+const WAIT_FOR_OTHERS_MS = 1_000;
+
+/** Why a campaign is not enabled that does not fit into the project's limit: the code of a change's refusal. */
+const EXCEEDED = 'max_daily_budget_exceeded' satisfies FailureCode;
+
 /**
- * Makes the activity that takes back what a stop has paused in an account: what is still as the stop has left it. What
- * somebody has enabled, removed, renamed or given other dates or another budget since is theirs, and told.
+ * Makes the activity that takes back what a stop has paused in an account: what is still as the stop has left it, as far as
+ * the project's limit of daily budgets lets it. What somebody has enabled, removed, renamed or given other dates or another
+ * budget since is theirs, and told.
  */
 export function createEnableStoppedCampaigns(
   dependencies: StopDependencies,
 ): CampaignStopActivities['enableStoppedCampaigns'] {
+  const guard = createGuardResumption(dependencies);
   return (input) =>
     withHeartbeat(async () => {
       const opened = await openStopCustomer(dependencies, input, 'resuming');
       if (!opened) return;
       const project = { database: dependencies.database, projectId: input.projectId };
       const paused = await findToChange(project, opened, 'resume');
+      let isWaiting = false;
       for (const lot of inLots(paused, CAMPAIGNS_PER_MUTATE)) {
-        if (!(await enableLot(dependencies, opened, lot))) return;
+        const end = await enableLot(dependencies, guard, opened, lot);
+        if (end === 'over') return;
+        isWaiting ||= end === 'busy';
       }
+      if (isWaiting) throw activityFailure('project_busy', { retryAfterMs: WAIT_FOR_OTHERS_MS });
       await inProject(dependencies.database, input.projectId, (scope) =>
         settleCustomer(scope, input.stopId, input.customerId),
       );
     });
 }
 
-/** @returns false when the taking back is over, and nothing was sent */
+/** @returns `over`: the taking back is, and nothing was sent; `busy`: some wait for others of the project */
 async function enableLot(
   dependencies: StopDependencies,
+  guard: GuardResumption,
   opened: OpenStopCustomer,
   lot: readonly CampaignToChange[],
-): Promise<boolean> {
+): Promise<'done' | 'over' | 'busy'> {
   const { connection, account, stopId } = opened;
   const found = await callGoogleAds(dependencies, connection, (client) =>
     client.search(account, queryOf(lot), stopCampaignRow),
   );
   const now = new Map(found.map((row) => [row.campaign.id, row]));
   const decided = lot.map((one) => ({ id: one.campaignId, decision: decide(one, now.get(one.campaignId)) }));
-  const toEnable = decided.flatMap(({ id, decision }) => (decision === 'enable' ? [id] : []));
+  const unchanged = decided.flatMap(({ id, decision }) => (decision === 'enable' ? (now.get(id) ?? []) : []));
+  const { enable, exceeded, busy } = await guard.admit(opened, unchanged);
   const isOpen = await inProject(dependencies.database, connection.projectId, async (scope) => {
     if (!(await holdStop(scope, stopId, 'resuming'))) return false;
     for (const { id, decision } of decided) {
@@ -60,6 +77,7 @@ async function enableLot(
       else if (decision !== 'enable')
         await settleCampaigns(scope, opened, [id], { state: 'changed', reason: decision });
     }
+    await settleCampaigns(scope, opened, exceeded, { state: 'not_resumed', reason: EXCEEDED });
     const resumed = new Set(decided.flatMap(({ id, decision }) => (decision === 'resumed' ? [id] : [])));
     await tellOfStatuses(
       scope,
@@ -67,19 +85,22 @@ async function enableLot(
       lot.filter(({ campaignId }) => resumed.has(campaignId)),
       ACT,
     );
-    await noteSending(scope, opened, toEnable, 'resuming');
+    await noteSending(scope, opened, enable, 'resuming');
     return true;
   });
-  if (!isOpen) return false;
-  const done = await changeStatuses(dependencies, opened, 'ENABLED', toEnable);
-  const meaning = { ...ACT, changed: 'resumed', refused: 'not_resumed' } as const;
-  await settleStatuses(dependencies.database, opened, { lot, done }, meaning);
-  return true;
+  if (isOpen) {
+    const done = await changeStatuses(dependencies, opened, 'ENABLED', enable);
+    const meaning = { ...ACT, changed: 'resumed', refused: 'not_resumed' } as const;
+    await settleStatuses(dependencies.database, opened, { lot, done }, meaning);
+  }
+  await guard.release(opened, found);
+  if (!isOpen) return 'over';
+  return busy.length > 0 ? 'busy' : 'done';
 }
 
 function queryOf(lot: readonly CampaignToChange[]): string {
-  return `SELECT campaign.id, campaign.name, campaign.status, campaign.end_date_time, campaign_budget.amount_micros
-    FROM campaign WHERE campaign.id IN (${lot.map(({ campaignId }) => campaignId).join(', ')})`;
+  return `SELECT campaign.id, campaign.name, campaign.status, campaign.end_date_time, campaign_budget.amount_micros,
+    campaign_budget.resource_name, customer.currency_code FROM campaign WHERE campaign.id IN (${lot.map(({ campaignId }) => campaignId).join(', ')})`;
 }
 
 type Change = 'removed' | 'enabled' | 'renamed' | 'other_budget' | 'other_end_date';

@@ -11,7 +11,10 @@ export const stopCampaignRow = z.object({
     status: z.string().nullish(),
     end_date_time: z.string().nullish(),
   }),
-  campaign_budget: z.object({ amount_micros: int64.transform(Number).nullish() }).nullish(),
+  campaign_budget: z
+    .object({ resource_name: z.string().nullish(), amount_micros: int64.transform(Number).nullish() })
+    .nullish(),
+  customer: z.object({ currency_code: z.string().nullish() }).nullish(),
 });
 
 export type StopCampaignRow = z.infer<typeof stopCampaignRow>;

@@ -1935,7 +1935,8 @@ export interface paths {
          * Take a stop of all campaigns back
          * @description Enables exactly the campaigns that a stop has paused. What somebody has enabled, removed, renamed or given another budget
          *     or end date since is left as it is, and told as `changed`. Campaigns that could not be enabled are `not_resumed`: the same
-         *     request tries them again. A new stop ends a taking back where it is.
+         *     request tries them again. So are those that do not fit into the project's `maxDailyBudget`, with the reason
+         *     `max_daily_budget_exceeded`. A new stop ends a taking back where it is.
          */
         post: operations["resumeCampaigns"];
         delete?: never;

@@ -9,13 +9,13 @@ import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { table } from '../table.ts';
 
-/** What a campaign or a change is about to add to the daily budgets of a project. */
+/** What a campaign, a change or the taking back of a stop is about to add to the daily budgets of a project. */
 class BudgetReservation extends Model<
   InferAttributes<BudgetReservation>,
   InferCreationAttributes<BudgetReservation>
 > {
   declare projectId: string;
-  /** Of the campaign's intent, or of the change. */
+  /** Of the campaign's intent, of the change, or made from the stop and the budget. */
   declare id: string;
   declare currency: string;
   /** A bigint, which node-postgres gives as text. */
@@ -53,29 +53,31 @@ export async function beginOfRead(project: Project): Promise<Date> {
   return found.now;
 }
 
-export type WantedBudget = {
-  id: string;
+export type WantedBudgets = {
   currency: string;
   /** Daily budgets of enabled campaigns, as they were read. */
   inUseMicros: number;
-  /** What is to be added. */
-  addedMicros: number;
+  /** What is to be added, each by the id that its reservation is known by. */
+  added: readonly { id: string; micros: number }[];
   limitMicros: number;
   /** When the reading began, by the database's clock. */
   readSince: Date;
 };
 
+/** `busy`: it would fit but for others, of whom it is not known yet what comes. */
+export type ReservationEnd = 'reserved' | 'exceeded' | 'busy';
+
 /**
- * Reserves what is to be added, if it fits with what is in use and what others are adding. Calls of a project follow one
- * another.
+ * Reserves what is to be added, each that fits with what is in use, with those before it and with what others are adding.
+ * Calls of a project follow one another.
  * @param isKept false: it is only asked whether it fits
- * @returns `busy`: it would fit but for others, of whom it is not known yet what comes
+ * @returns what became of each, in their order
  */
-export async function reserveBudget(
+export async function reserveBudgets(
   project: InProject,
-  { id, currency, inUseMicros, addedMicros, limitMicros, readSince }: WantedBudget,
+  { currency, inUseMicros, added, limitMicros, readSince }: WantedBudgets,
   isKept: boolean,
-): Promise<'reserved' | 'exceeded' | 'busy'> {
+): Promise<ReservationEnd[]> {
   const { projectId } = project;
   await rows(project, 'select from campaign_guards where project_id = $1 for no key update', [projectId]);
   await run(project, 'delete from budget_reservations where project_id = $1 and expires_at < now()', [
@@ -84,29 +86,37 @@ export async function reserveBudget(
   const [others] = await rows<{ micros: number }>(
     project,
     `select coalesce(sum(micros), 0)::float8 as micros from budget_reservations
-     where project_id = $1 and currency = $2 and id <> $3 and (released_at is null or released_at >= $4)`,
-    [projectId, currency, id, readSince],
+     where project_id = $1 and currency = $2 and id <> all($3::uuid[])
+       and (released_at is null or released_at >= $4)`,
+    [projectId, currency, added.map(({ id }) => id), readSince],
   );
-  if (inUseMicros + addedMicros > limitMicros) return 'exceeded';
-  if (inUseMicros + addedMicros + (others?.micros ?? 0) > limitMicros) return 'busy';
-  if (isKept) {
+  const roomMicros = limitMicros - (others?.micros ?? 0);
+  let sumMicros = inUseMicros;
+  const ends = added.map(({ micros }): ReservationEnd => {
+    if (sumMicros + micros > limitMicros) return 'exceeded';
+    if (sumMicros + micros > roomMicros) return 'busy';
+    sumMicros += micros;
+    return 'reserved';
+  });
+  const reserved = added.filter((_, place) => ends[place] === 'reserved');
+  if (isKept && reserved.length > 0) {
     await run(
       project,
       `insert into budget_reservations (project_id, id, currency, micros, expires_at)
-       values ($1, $2, $3, $4, now() + interval '5 minutes')
+       select $1, id, $2, micros, now() + interval '5 minutes' from unnest($3::uuid[], $4::bigint[]) as added (id, micros)
        on conflict (project_id, id) do update set currency = excluded.currency, micros = excluded.micros,
          released_at = null, expires_at = excluded.expires_at`,
-      [projectId, id, currency, addedMicros],
+      [projectId, currency, reserved.map(({ id }) => id), reserved.map(({ micros }) => micros)],
     );
   }
-  return 'reserved';
+  return ends;
 }
 
 /** Notes that the outcome of what was reserved is known: who reads from now on sees it. */
-export async function releaseBudget(project: InProject, id: string): Promise<void> {
+export async function releaseBudgets(project: InProject, ids: readonly string[]): Promise<void> {
   await run(
     project,
-    'update budget_reservations set released_at = clock_timestamp() where project_id = $1 and id = $2',
-    [project.projectId, id],
+    'update budget_reservations set released_at = clock_timestamp() where project_id = $1 and id = any($2::uuid[])',
+    [project.projectId, ids],
   );
 }

@@ -2,7 +2,11 @@ import { ApplicationFailure } from '@temporalio/common';
 import { z } from 'zod';
 import type { OpenConnection } from '../../../models/connections/connections.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { beginOfRead, releaseBudget, reserveBudget } from '../../../models/searchads/budget-reservations.ts';
+import {
+  beginOfRead,
+  releaseBudgets,
+  reserveBudgets,
+} from '../../../models/searchads/budget-reservations.ts';
 import { findMaxDailyBudget } from '../../../models/searchads/campaign-guards.ts';
 import { findCurrency } from '../../../models/searchads/customers-of-currency.ts';
 import type { FailureDetails, FailureField } from '../../../workflows/contract/failures.ts';
@@ -67,9 +71,10 @@ export async function guardBudget(
     const { nowMicros, thenMicros } = sumBudgets(enabled, afterOf(send, before));
     const addedMicros = thenMicros - nowMicros;
     if (addedMicros <= 0) return undefined;
-    const wanted = { id: send.id, currency, inUseMicros: nowMicros, addedMicros, readSince };
-    const end = await inProject(database, projectId, (scope) =>
-      reserveBudget(scope, { ...wanted, limitMicros: Math.round(limit * MICROS) }, !send.validateOnly),
+    const added = [{ id: send.id, micros: addedMicros }];
+    const wanted = { currency, inUseMicros: nowMicros, added, readSince };
+    const [end] = await inProject(database, projectId, (scope) =>
+      reserveBudgets(scope, { ...wanted, limitMicros: Math.round(limit * MICROS) }, !send.validateOnly),
     );
     if (end === 'reserved') return undefined;
     if (end === 'busy') return { kind: 'later', code: 'project_busy', retryAfterMs: AGAIN_MS };
@@ -91,7 +96,7 @@ export function releaseGuard(
   { database }: Pick<StopDependencies, 'database'>,
   { id, connection }: Pick<GuardedSend, 'id' | 'connection'>,
 ): Promise<void> {
-  return inProject(database, connection.projectId, (scope) => releaseBudget(scope, id));
+  return inProject(database, connection.projectId, (scope) => releaseBudgets(scope, [id]));
 }
 
 type Before = { status: string; budget: string; micros: number; currency: string | undefined };

@@ -15,7 +15,8 @@ export function sumBudgets(
   return { nowMicros: sumOnce(enabled), thenMicros: sumOnce(after.isEnabled ? [...then, after] : then) };
 }
 
-function sumOnce(budgets: readonly EnabledBudget[]): number {
+/** What budgets come to a day, each once. */
+export function sumOnce(budgets: readonly EnabledBudget[]): number {
   const byName = new Map(budgets.map(({ budget, micros }) => [budget, micros]));
   return [...byName.values()].reduce((sum, micros) => sum + micros, 0);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
+import { eventually } from '../../support/eventually.ts';
 import {
   adsUser,
   openSearchadsWorld,
@@ -115,4 +116,52 @@ it('lets one of two through that each fit and together do not', async () => {
   expect(refused && errorOf(refused).code).toBe('max_daily_budget_exceeded');
   await settings({});
   expectCreated(await create(10));
+});
+
+const stopped = z.looseObject({
+  stop: z.looseObject({ state: z.string() }),
+  campaigns: z.array(
+    z.looseObject({ campaignId: z.string(), state: z.string(), reason: z.string().optional() }),
+  ),
+});
+
+it('is kept when a stop is taken back: what fits is enabled again, and the rest told with the reason', async () => {
+  await settings({});
+  const ids = [await createdId(20), await createdId(70), await createdId(25)];
+  const base = `${world.api.url}/projects/${world.tenant.projectId}/searchads`;
+  const headers = apiKey(world.tenant.serviceAccountKey);
+  const post = (path: string, body?: object) =>
+    answered(() => send(`${base}/${path}`, { method: 'POST', headers, ...(body && { body }) }));
+  const stop = await post('stop-all');
+  const { id: stopId } = z.looseObject({ id: z.string() }).parse(stop.body);
+  const ended = (state: 'stopped' | 'resumed') =>
+    eventually(async () => {
+      const answer = await send(`${base}/stops/${stopId}?limit=200`, { headers });
+      const { stop: found, campaigns } = stopped.parse(answer.body);
+      return found.state === state ? new Map(campaigns.map((one) => [one.campaignId, one])) : undefined;
+    });
+  const paused = await ended('stopped');
+  expect(ids.map((id) => paused.get(id)?.state)).toEqual(['paused', 'paused', 'paused']);
+  // All that is enabled is the project's own: with it paused, nothing is in use.
+  expect(await inUse()).toBe(0);
+
+  await settings({ USD: 50, EUR: 1_000_000 });
+  expect((await post('resume', { stopId })).status).toBe(202);
+  const back = await ended('resumed');
+  const refused = [...back.values()].filter(({ state }) => state === 'not_resumed');
+  expect(refused.map(({ campaignId }) => campaignId)).toContain(ids[1]);
+  expect(new Set(refused.map(({ reason }) => reason))).toEqual(new Set(['max_daily_budget_exceeded']));
+  const states = new Set([...back.values()].map(({ state }) => state));
+  expect(states).toEqual(new Set(['resumed', 'not_resumed']));
+  const spent = await inUse();
+  expect(spent).toBeGreaterThan(0);
+  expect(spent).toBeLessThanOrEqual(50);
+
+  await settings({});
+  expect((await post('resume', { stopId })).status).toBe(202);
+  const all = await eventually(async () => {
+    const found = await ended('resumed');
+    return [...found.values()].every(({ state }) => state === 'resumed') ? found : undefined;
+  });
+  expect(ids.map((id) => all.get(id)?.state)).toEqual(['resumed', 'resumed', 'resumed']);
 });
