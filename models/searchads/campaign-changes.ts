@@ -156,7 +156,10 @@ const jsonColumns = z.object({
   outcome: changeOutcome.nullable(),
 });
 
-/** `arrivesForMs`: milliseconds for which its last send may yet be applied: a call is abandoned after 50 s. */
+/**
+ * `isInDoubt`: its last send has no answer, so that it may have been applied until the campaign is read. `arrivesForMs`:
+ * milliseconds for which that send may yet be applied: a call is abandoned after 50 s.
+ */
 export type FoundChange = Pick<
   ChangeColumns,
   | 'id'
@@ -169,13 +172,14 @@ export type FoundChange = Pick<
   | 'maySend'
   | 'attempts'
   | keyof z.infer<typeof jsonColumns>
-> & { arrivesForMs: number };
+> & { isInDoubt: boolean; arrivesForMs: number };
 
 /** Selects {@link FoundChange}, narrowed by what follows. */
 export const SELECT_CHANGE = `select id, connection_id as "connectionId", customer_id as "customerId",
    login_customer_id as "loginCustomerId", campaign_id as "campaignId", validate_only as "validateOnly", request, state,
-   may_send as "maySend", attempts, exemptions, before, outcome, coalesce(greatest(0, extract(epoch from
-     attempted_at + interval '60 seconds' - now()) * 1000), 0)::float8 as "arrivesForMs"
+   may_send as "maySend", attempts, exemptions, before, outcome, attempted_at is not null as "isInDoubt",
+   coalesce(greatest(0, extract(epoch from attempted_at + interval '60 seconds' - now()) * 1000), 0)::float8
+     as "arrivesForMs"
  from campaign_changes`;
 
 /** A change whose columns of JSON are checked. */

@@ -43,7 +43,7 @@ export type ChangeOutcome =
   /** `mayArrive`: an earlier send may yet be applied. */
   | { kind: 'refused'; code: FailureCode; details: FailureDetails; mayArrive: boolean }
   | { kind: 'policy'; findings: PolicyFinding[] }
-  /** Refused for now; `retryAfterMs` in milliseconds. */
+  /** Refused for now, for `retryAfterMs` milliseconds. `mayArrive`: an earlier send may be applied, now or yet. */
   | { kind: 'later'; code: FailureCode; retryAfterMs: number; mayArrive: boolean }
   /** Another change of the campaign comes first. */
   | { kind: 'queued' }

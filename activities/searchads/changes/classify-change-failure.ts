@@ -23,11 +23,13 @@ type Sent = {
   wasSent: boolean;
   /** An earlier send may yet be applied. */
   mayArrive: boolean;
+  /** An earlier send has no answer, and nothing was read since. */
+  isInDoubt: boolean;
 };
 
 /** What a failed step of a change means. */
 export function classifyChangeFailure(error: GoogleAdsError, sent: Sent): ChangeOutcome {
-  const { toOurField, exemptions, wasSent, mayArrive } = sent;
+  const { toOurField, exemptions, wasSent, mayArrive, isInDoubt } = sent;
   const { faults } = error;
   const isOutdated = faults.length > 0 && faults.every(({ name }) => READ_AGAIN.has(name));
   if (wasSent && isOutdated) {
@@ -43,9 +45,14 @@ export function classifyChangeFailure(error: GoogleAdsError, sent: Sent): Change
       // A read changes nothing.
       return wasSent
         ? outcome
-        : { kind: 'later', code: 'provider_unavailable', retryAfterMs: 1_000, mayArrive };
+        : { kind: 'later', code: 'provider_unavailable', retryAfterMs: 1_000, mayArrive: isInDoubt };
     case 'later':
-      return { kind: 'later', code: outcome.code, retryAfterMs: outcome.retryAfter, mayArrive };
+      return {
+        kind: 'later',
+        code: outcome.code,
+        retryAfterMs: outcome.retryAfter,
+        mayArrive: wasSent ? mayArrive : isInDoubt,
+      };
     case 'refused':
       return { ...outcome, mayArrive };
     case 'policy':

@@ -39,6 +39,7 @@ async function takeStep(
   if (!found) return { kind: 'closed' };
   const { change, connection: sealed, hasTurn } = found;
   const mayArrive = change.arrivesForMs > 0 && !change.validateOnly;
+  const isInDoubt = change.isInDoubt && !change.validateOnly;
   const refused = (code: FailureCode, details: FailureDetails = {}): ChangeOutcome => ({
     kind: 'refused',
     code,
@@ -53,14 +54,16 @@ async function takeStep(
   const connection = openSealed(connectionKeyring, sealed);
   const limits = limitKeysOf(connection);
   const pauseMs = await pauseUnder(database, limits);
-  if (pauseMs > 0) return { kind: 'later', code: 'provider_rate_limit', retryAfterMs: pauseMs, mayArrive };
+  if (pauseMs > 0) {
+    return { kind: 'later', code: 'provider_rate_limit', retryAfterMs: pauseMs, mayArrive: isInDoubt };
+  }
 
   const { customerId, loginCustomerId } = change;
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
   const read: Read = { client, account, change, exemptions };
   const failed = async (error: unknown, toOurField: ToOurField, wasSent: boolean): Promise<ChangeOutcome> => {
     if (!(error instanceof GoogleAdsError)) throw error;
-    const outcome = classifyChangeFailure(error, { toOurField, exemptions, wasSent, mayArrive });
+    const outcome = classifyChangeFailure(error, { toOurField, exemptions, wasSent, mayArrive, isInDoubt });
     const fields = outcome.kind === 'refused' ? outcome.details.fields : undefined;
     const logged = { kind: outcome.kind, code: 'code' in outcome ? outcome.code : undefined };
     const isRefused = wasSent && outcome.kind !== 'doubtful';
