@@ -5,25 +5,34 @@ import type { OpenStopCustomer } from './open-stop-customer.ts';
 /** Campaigns of one mutate: it is atomic, and one that is refused has the others sent again. */
 export const CAMPAIGNS_PER_MUTATE = 100;
 
-/** What became of campaigns: those of `refused` stay as they are, each with Google's name for why. */
-export type ChangedStatuses = { changed: string[]; refused: { campaignId: string; reason: string }[] };
+/**
+ * What became of campaigns: those of `refused` stay as they are, each with Google's name for why. `isOver`: nothing may be
+ * sent any more, and those that are in neither list were not changed.
+ */
+export type ChangedStatuses = {
+  changed: string[];
+  refused: { campaignId: string; reason: string }[];
+  isOver: boolean;
+};
 
 /**
  * Sets the status of some campaigns of an account. What Google refuses of one campaign keeps no other from being changed:
  * the others are sent again without it, or in halves where Google does not say which one it is.
+ * @param beforeSend called before each call to Google, which may take its time: notes what is sent, and says whether it may be
  * @throws an activity's failure when all of it failed, or its outcome is not known
  */
 export async function changeStatuses(
   dependencies: CallDependencies,
   { connection, account }: Pick<OpenStopCustomer, 'connection' | 'account'>,
-  status: 'PAUSED' | 'ENABLED',
-  campaignIds: readonly string[],
+  { status, campaignIds }: { status: 'PAUSED' | 'ENABLED'; campaignIds: readonly string[] },
+  beforeSend: (campaignIds: readonly string[]) => Promise<boolean>,
 ): Promise<ChangedStatuses> {
-  const done: ChangedStatuses = { changed: [], refused: [] };
+  const done: ChangedStatuses = { changed: [], refused: [], isOver: false };
   const waiting: (readonly string[])[] = [campaignIds];
   for (let lot = waiting.shift(); lot !== undefined; lot = waiting.shift()) {
     if (lot.length === 0) continue;
     const sent = lot;
+    if (!(await beforeSend(sent))) return { ...done, isOver: true };
     const error = await callGoogleAds(dependencies, connection, (client) =>
       client
         .mutate(

@@ -3,7 +3,6 @@ import { holdStop } from '../../models/searchads/campaign-stops.ts';
 import { settleCustomer } from '../../models/searchads/stop-customers.ts';
 import {
   findToChange,
-  noteSending,
   settleCampaigns,
   type CampaignToChange,
 } from '../../models/searchads/stopped-campaigns.ts';
@@ -13,8 +12,9 @@ import { activityFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { createGuardResumption, type GuardResumption } from './budgets/guard-resumption.ts';
 import { callGoogleAds } from './call-google-ads.ts';
-import { CAMPAIGNS_PER_MUTATE, changeStatuses } from './change-statuses.ts';
+import { CAMPAIGNS_PER_MUTATE, changeStatuses, type ChangedStatuses } from './change-statuses.ts';
 import { inLots } from './in-lots.ts';
+import { noteStatusesSend } from './note-statuses-send.ts';
 import { openStopCustomer, type OpenStopCustomer, type StopDependencies } from './open-stop-customer.ts';
 import { settleStatuses, tellOfStatuses } from './settle-statuses.ts';
 import { stopCampaignRow, toSeen, type StopCampaignRow } from './stop-campaign-row.ts';
@@ -55,7 +55,7 @@ export function createEnableStoppedCampaigns(
     });
 }
 
-/** @returns `over`: the taking back is, and nothing was sent; `busy`: some wait for others of the project */
+/** @returns `over`: the taking back is, and from then on nothing was sent; `busy`: some wait for others of the project */
 async function enableLot(
   dependencies: StopDependencies,
   guard: GuardResumption,
@@ -85,17 +85,35 @@ async function enableLot(
       lot.filter(({ campaignId }) => resumed.has(campaignId)),
       ACT,
     );
-    await noteSending(scope, opened, enable, 'resuming');
     return true;
   });
-  if (isOpen) {
-    const done = await changeStatuses(dependencies, opened, 'ENABLED', enable);
-    const meaning = { ...ACT, changed: 'resumed', refused: 'not_resumed' } as const;
-    await settleStatuses(dependencies.database, opened, { lot, done }, meaning);
+  if (!isOpen) {
+    await guard.release(opened, found);
+    return 'over';
   }
+  const sending = { campaignIds: enable, status: 'ENABLED' } as const;
+  const done = await changeStatuses(dependencies, opened, sending, (campaignIds) =>
+    noteStatusesSend(dependencies.database, opened, { campaignIds, state: 'resuming' }),
+  );
+  const meaning = { ...ACT, changed: 'resumed', refused: 'not_resumed' } as const;
+  await settleStatuses(dependencies.database, opened, { lot, done }, meaning);
+  if (done.isOver) await putBack(dependencies, opened, { toEnable: enable, done });
   await guard.release(opened, found);
-  if (!isOpen) return 'over';
+  if (done.isOver) return 'over';
   return busy.length > 0 ? 'busy' : 'done';
+}
+
+/** What was refused together with others and then not sent any more is as the stop has left it. */
+async function putBack(
+  { database }: StopDependencies,
+  opened: OpenStopCustomer,
+  { toEnable, done }: { toEnable: readonly string[]; done: ChangedStatuses },
+): Promise<void> {
+  const known = new Set([...done.changed, ...done.refused.map(({ campaignId }) => campaignId)]);
+  const unsent = toEnable.filter((id) => !known.has(id));
+  await inProject(database, opened.connection.projectId, (scope) =>
+    settleCampaigns(scope, opened, unsent, { state: 'paused' }),
+  );
 }
 
 function queryOf(lot: readonly CampaignToChange[]): string {

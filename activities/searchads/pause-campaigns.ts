@@ -5,7 +5,6 @@ import {
   isBeingResumed,
   MAX_STOPPED_CAMPAIGNS,
   noteEnabled,
-  noteSending,
 } from '../../models/searchads/stopped-campaigns.ts';
 import type { CampaignStopActivities } from '../../workflows/contract/campaign-stops.ts';
 import { activityFailure } from '../failures.ts';
@@ -14,6 +13,7 @@ import { callGoogleAds } from './call-google-ads.ts';
 import { CAMPAIGNS_PER_MUTATE, changeStatuses } from './change-statuses.ts';
 import { GoogleAdsError } from './google-ads-failure.ts';
 import { inLots } from './in-lots.ts';
+import { noteStatusesSend } from './note-statuses-send.ts';
 import { openStopCustomer, type OpenStopCustomer, type StopDependencies } from './open-stop-customer.ts';
 import { settleStatuses, tellOfStatuses } from './settle-statuses.ts';
 import { stopCampaignRow, toSeen, type StopCampaignRow } from './stop-campaign-row.ts';
@@ -53,12 +53,13 @@ export function createPauseCampaigns(
       const toPause = await findToChange(project, opened, 'pause');
       for (const lot of inLots(toPause, CAMPAIGNS_PER_MUTATE)) {
         const ids = lot.map(({ campaignId }) => campaignId);
-        await inProject(dependencies.database, input.projectId, (scope) =>
-          noteSending(scope, opened, ids, 'pausing'),
+        const sending = { campaignIds: ids, status: 'PAUSED' } as const;
+        const done = await changeStatuses(dependencies, opened, sending, (campaignIds) =>
+          noteStatusesSend(dependencies.database, opened, { campaignIds, state: 'stopping' }),
         );
-        const done = await changeStatuses(dependencies, opened, 'PAUSED', ids);
         const meaning = { ...ACT, changed: 'paused', refused: 'failed' } as const;
         await settleStatuses(dependencies.database, opened, { lot, done }, meaning);
+        if (done.isOver) return;
       }
       await inProject(dependencies.database, input.projectId, (scope) =>
         settleCustomer(scope, input.stopId, input.customerId),

@@ -164,7 +164,7 @@ export async function settleCampaigns(
   );
 }
 
-/** Whether another stop of the project is enabling campaigns of an account: its call is abandoned after 50 s. */
+/** Whether a taking back is enabling campaigns of an account: each call is noted before, and abandoned after 50 s. */
 export async function isBeingResumed(project: Project, customerId: string): Promise<boolean> {
   const found = await rows(
     project,

@@ -1,0 +1,82 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import type { GoogleAdsClient } from '../../../activities/searchads/google-ads-client.ts';
+import { connectionCreate } from '../../../admin/commands/connection-create.ts';
+import { closeContext, openContext } from '../../../admin/context.ts';
+import { connectDatabase } from '../../../models/database.ts';
+import { inProject, type InProject } from '../../../models/in-project.ts';
+import { parseKeyring } from '../../../models/sealed.ts';
+import { openReading } from '../../../models/searchads/customer-trees.ts';
+import { storeCustomers } from '../../../models/searchads/customers.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { CONNECTION_KEYRING } from '../../support/keys.ts';
+import { createTenant } from '../../support/tenant.ts';
+
+/** The account that the project's connection reaches, in US dollars. */
+export const CUSTOMER = '2000000001';
+
+/** An account of Google Ads, as a test makes it up. */
+export type AccountClient = Pick<GoogleAdsClient, 'search' | 'mutate'>;
+
+export type AccountWorld = Awaited<ReturnType<typeof openAccountWorld>>;
+
+/** A database with a project that is connected to one account, and what activities upon that account need. */
+export async function openAccountWorld() {
+  const urls = await createTestDatabase();
+  const connect = (url: string) =>
+    connectDatabase({ url, poolSize: 2, applicationName: 'test', statementTimeoutMs: 10_000 });
+  const admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
+  const worker = connect(urls.workerUrl);
+  const api = connect(urls.apiUrl);
+  const connectionKeyring = parseKeyring(CONNECTION_KEYRING);
+  const { projectId } = await createTenant(urls);
+  const { id: connectionId } = await connectionCreate(
+    { ...admin, connectionKeyring },
+    { project: projectId, provider: 'googleads', externalId: '1000000001', name: 'Agency', secret: 'secret' },
+  );
+  await inProject(worker, projectId, async (project) => {
+    const readingId = await openReading(project, connectionId);
+    await storeCustomers(project, { connectionId, readingId }, [
+      {
+        customerId: CUSTOMER,
+        displayName: 'Alpine',
+        manager: false,
+        isTestAccount: false,
+        loginCustomerId: CUSTOMER,
+        parentCustomerId: null,
+        depth: 0,
+        status: 'ENABLED',
+        currencyCode: 'USD',
+        timeZone: null,
+      },
+    ]);
+  });
+  return {
+    urls,
+    projectId,
+    connectionId,
+    project: { database: worker, projectId },
+    /** What the API does in a transaction of the project. */
+    asApi: <Result>(work: (project: InProject) => Promise<Result>) => inProject(api, projectId, work),
+    /** What a worker does in one. */
+    asWorker: <Result>(work: (project: InProject) => Promise<Result>) => inProject(worker, projectId, work),
+    dependencies: (client: AccountClient) => ({
+      database: worker,
+      connectionKeyring,
+      client: {
+        listAccessibleCustomers: async () => [CUSTOMER],
+        generateKeywordIdeas: async () => [],
+        close: async () => {},
+        ...client,
+      },
+    }),
+    /** Runs an activity, as a worker would. */
+    run: <Input, Result>(activity: (input: Input) => Promise<Result>, input: Input): Promise<Result> =>
+      new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(activity, input),
+    close: async () => {
+      await Promise.all([worker, api].map(({ sequelize }) => sequelize.close()));
+      await closeContext(admin);
+      await urls.drop();
+    },
+  };
+}

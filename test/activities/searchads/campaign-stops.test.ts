@@ -1,0 +1,84 @@
+import { createEnableStoppedCampaigns } from '../../../activities/searchads/enable-stopped-campaigns.ts';
+import { GoogleAdsError } from '../../../activities/searchads/google-ads-failure.ts';
+import { createPauseCampaigns } from '../../../activities/searchads/pause-campaigns.ts';
+import {
+  createEndCampaignStop,
+  createPlanCampaignStop,
+} from '../../../activities/searchads/plan-campaign-stop.ts';
+import { findStop, openResumption, openStop } from '../../../models/searchads/campaign-stops.ts';
+import { countStoppedCampaigns, isBeingResumed } from '../../../models/searchads/stopped-campaigns.ts';
+import { CUSTOMER, openAccountWorld, type AccountWorld } from './account-world.ts';
+
+jest.setTimeout(60_000);
+
+const ASKED = { requestedBy: 'test', requestId: 'request' };
+
+let world: AccountWorld;
+
+beforeAll(async () => {
+  world = await openAccountWorld();
+});
+afterAll(() => world.close());
+
+/** Google's account with campaigns that are enabled; `beforeMutate` may refuse a call as Google does. */
+function accountOf(ids: readonly string[], beforeMutate: (calls: number) => Promise<void> = async () => {}) {
+  const statuses = new Map(ids.map((id) => [id, 'ENABLED']));
+  let calls = 0;
+  const dependencies = world.dependencies({
+    search: async (_, query, row) =>
+      [...statuses]
+        .filter(([, status]) => status === 'ENABLED' || !query.includes(`status = 'ENABLED'`))
+        .map(([id, status]) => row.parse({ campaign: { id, name: `Campaign ${id}`, status } })),
+    mutate: async (_, operations) => {
+      calls += 1;
+      await beforeMutate(calls);
+      for (const { campaign_operation: operation } of operations) {
+        const { resource_name: name, status } = operation?.update ?? {};
+        statuses.set(name?.split('/').at(-1) ?? '', String(status));
+      }
+      return {};
+    },
+  });
+  return { statuses, dependencies };
+}
+
+const refused = () =>
+  new GoogleAdsError({
+    faults: [
+      {
+        family: 'campaign_error',
+        name: 'CANNOT_MODIFY_FOR_TRIAL_CAMPAIGN',
+        path: [{ fieldName: 'mutate_operations', index: 0 }],
+      },
+    ],
+  });
+
+/** A stop that has paused all campaigns of the account, and has ended. */
+async function stopped(ids: readonly string[]): Promise<string> {
+  const { stop } = await world.asApi((project) => openStop(project, ASKED));
+  const ref = { projectId: world.projectId, stopId: stop.id };
+  const { dependencies } = accountOf(ids);
+  await createPlanCampaignStop(dependencies.database)(ref);
+  await world.run(createPauseCampaigns(dependencies), { ...ref, customerId: CUSTOMER });
+  await createEndCampaignStop(dependencies.database)({ ...ref, unread: [] });
+  expect(await countStoppedCampaigns(world.project, stop.id)).toEqual({ paused: ids.length });
+  return stop.id;
+}
+
+it('a taking back enables nothing more once a later stop was asked for', async () => {
+  const ids = ['1', '2', '3'];
+  const stopId = await stopped(ids);
+  expect(await world.asApi((project) => openResumption(project, stopId, ASKED))).toBe(true);
+  const { statuses, dependencies } = accountOf(ids, async (calls) => {
+    if (calls > 1) return;
+    await world.asApi((project) => openStop(project, ASKED));
+    throw refused();
+  });
+  for (const id of ids) statuses.set(id, 'PAUSED');
+  const input = { projectId: world.projectId, stopId, customerId: CUSTOMER };
+  await world.run(createEnableStoppedCampaigns(dependencies), input);
+  expect([...statuses.values()]).toEqual(['PAUSED', 'PAUSED', 'PAUSED']);
+  expect(await countStoppedCampaigns(world.project, stopId)).toEqual({ not_resumed: 1, paused: 2 });
+  expect(await isBeingResumed(world.project, CUSTOMER)).toBe(false);
+  expect(await findStop(world.project, stopId)).toMatchObject({ state: 'stopped' });
+});
