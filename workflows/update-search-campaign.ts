@@ -18,7 +18,6 @@ import type {
   ChangeSteps,
   UpdateSearchCampaignInput,
 } from './contract/campaign-change.ts';
-import type { FailureCode } from './contract/failures.ts';
 import { siblingQueue } from './contract/queues.ts';
 import type { PolicyExemptions } from './contract/search-campaign.ts';
 import { decideExemptions } from './decide-exemptions.ts';
@@ -36,9 +35,6 @@ const WAIT_MS = 2_000;
 /** Milliseconds. */
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
-
-/** Errors in the request itself, which every attempt would get: no earlier send was applied. */
-const REQUEST_ERRORS: ReadonlySet<FailureCode> = new Set(['invalid_request', 'campaign_name_taken']);
 
 /**
  * Changes a campaign in one atomic call that follows a read: what nobody else has changed in between is changed once, and
@@ -105,10 +101,12 @@ class Change {
   }
 
   private async step(): Promise<ChangeOutcome> {
-    const isLookOnly = !this.plan.maySend || this.isCancelled();
+    // Whether it may be sent, each step reads from the row: a caller who asks again joins this run.
+    const isLookOnly = this.isCancelled();
     this.steps += 1;
     upsertMemo({ steps: this.steps });
-    setCurrentDetails(isLookOnly ? 'Looks whether it was applied.' : `Step ${this.steps}: at Google Ads.`);
+    const isLook = isLookOnly || !this.plan.maySend;
+    setCurrentDetails(isLook ? 'Looks whether it was applied.' : `Step ${this.steps}: at Google Ads.`);
     try {
       const { ref, exemptions } = this;
       return await this.provider.sendCampaignChange({ ...ref, exemptions, isLookOnly, mayBePutBack: true });
@@ -130,7 +128,7 @@ class Change {
         return { details: 'Has ended otherwise.' };
       case 'refused': {
         const { code, details, mayArrive } = outcome;
-        return mayArrive && !REQUEST_ERRORS.has(code) ? ambiguous(code) : refused(code, details);
+        return mayArrive ? ambiguous(code) : refused(code, details);
       }
       case 'policy': {
         const { exemptions } = this;

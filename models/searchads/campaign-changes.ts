@@ -157,8 +157,9 @@ const jsonColumns = z.object({
 });
 
 /**
- * `isInDoubt`: its last send has no answer, so that it may have been applied until the campaign is read. `arrivesForMs`:
- * milliseconds for which that send may yet be applied: a call is abandoned after 50 s.
+ * `isInDoubt`: its last send has no answer, so that it may have been applied until the campaign is read; for three days, for
+ * others of the campaign wait. `arrivesForMs`: milliseconds for which that send may yet be applied: a call is abandoned
+ * after 50 s.
  */
 export type FoundChange = Pick<
   ChangeColumns,
@@ -177,7 +178,8 @@ export type FoundChange = Pick<
 /** Selects {@link FoundChange}, narrowed by what follows. */
 export const SELECT_CHANGE = `select id, connection_id as "connectionId", customer_id as "customerId",
    login_customer_id as "loginCustomerId", campaign_id as "campaignId", validate_only as "validateOnly", request, state,
-   may_send as "maySend", attempts, exemptions, before, outcome, attempted_at is not null as "isInDoubt",
+   may_send as "maySend", attempts, exemptions, before, outcome,
+   not validate_only and coalesce(attempted_at > now() - interval '3 days', false) as "isInDoubt",
    coalesce(greatest(0, extract(epoch from attempted_at + interval '60 seconds' - now()) * 1000), 0)::float8
      as "arrivesForMs"
  from campaign_changes`;

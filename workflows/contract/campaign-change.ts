@@ -27,7 +27,7 @@ export type ChangeSteps = {
   /** Number of earlier sends. */
   attempts: number;
   validateOnly: boolean;
-  /** False: only find out whether it was applied. */
+  /** False: when the run began, it was only to be found out whether it was applied; each step reads it anew. */
   maySend: boolean;
   /** The exemptions of the last send. */
   exemptions: PolicyExemptions;
@@ -40,7 +40,7 @@ export type ChangeSteps = {
 export type ChangeOutcome =
   /** Stored already. */
   | { kind: 'applied' | 'validated' }
-  /** `mayArrive`: an earlier send may yet be applied. */
+  /** `mayArrive`: an earlier send may have been applied, or may yet be; the campaign could not be read. */
   | { kind: 'refused'; code: FailureCode; details: FailureDetails; mayArrive: boolean }
   | { kind: 'policy'; findings: PolicyFinding[] }
   /** Refused for now, for `retryAfterMs` milliseconds. `mayArrive`: an earlier send may be applied, now or yet. */
@@ -62,8 +62,8 @@ export type ChangeSettlement = {
 };
 
 /**
- * `isLookOnly`: it is only found out what became of it. `mayBePutBack`: `project_busy` is taken for what it is, nothing
- * done, and the activity is run again.
+ * `isLookOnly`: the job was cancelled, and it is only found out what became of it. `mayBePutBack`: `project_busy` is taken
+ * for what it is, nothing done, and the activity is run again.
  */
 export type SendCampaignChangeInput = ChangeRef & {
   exemptions: PolicyExemptions;

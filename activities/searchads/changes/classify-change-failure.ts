@@ -54,7 +54,7 @@ export function classifyChangeFailure(error: GoogleAdsError, sent: Sent): Change
         mayArrive: wasSent ? mayArrive : isInDoubt,
       };
     case 'refused':
-      return { ...outcome, mayArrive };
+      return { ...outcome, mayArrive: wasSent ? mayArrive : isInDoubt };
     case 'policy':
       return outcome;
   }

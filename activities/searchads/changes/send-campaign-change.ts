@@ -1,5 +1,5 @@
 import { openSealed } from '../../../models/connections/connections.ts';
-import type { FoundChange } from '../../../models/searchads/campaign-changes.ts';
+import { findChange, type FoundChange } from '../../../models/searchads/campaign-changes.ts';
 import { noteAttempt, noteRefusedAttempt, takeTurn } from '../../../models/searchads/change-turns.ts';
 import { settleApplied, settleChange } from '../../../models/searchads/settle-changes.ts';
 import type {
@@ -38,24 +38,24 @@ async function takeStep(
   const found = await takeTurn({ database, projectId }, changeId);
   if (!found) return { kind: 'closed' };
   const { change, connection: sealed, hasTurn } = found;
-  const mayArrive = change.arrivesForMs > 0 && !change.validateOnly;
-  const isInDoubt = change.isInDoubt && !change.validateOnly;
-  const refused = (code: FailureCode, details: FailureDetails = {}): ChangeOutcome => ({
+  // Until the campaign is read, nobody knows what became of an earlier send, however long ago it was.
+  const unread = (code: FailureCode): ChangeOutcome => ({
     kind: 'refused',
     code,
-    details,
-    mayArrive,
+    details: {},
+    mayArrive: change.isInDoubt,
   });
   const isOver = isLookOnly || !change.maySend;
-  if (isOver && (change.attempts === 0 || change.validateOnly)) return refused('cancelled');
+  if (isOver && (change.attempts === 0 || change.validateOnly)) return unread('cancelled');
   if (!hasTurn) return { kind: 'queued' };
-  if (!sealed || sealed.status === 'revoked') return refused('connection_not_found');
-  if (sealed.status === 'reauth_required') return refused('connection_needs_reauth');
+  if (!sealed || sealed.status === 'revoked') return unread('connection_not_found');
+  if (sealed.status === 'reauth_required') return unread('connection_needs_reauth');
   const connection = openSealed(connectionKeyring, sealed);
   const limits = limitKeysOf(connection);
   const pauseMs = await pauseUnder(database, limits);
   if (pauseMs > 0) {
-    return { kind: 'later', code: 'provider_rate_limit', retryAfterMs: pauseMs, mayArrive: isInDoubt };
+    const code = 'provider_rate_limit';
+    return { kind: 'later', code, retryAfterMs: pauseMs, mayArrive: change.isInDoubt };
   }
 
   const { customerId, loginCustomerId } = change;
@@ -63,6 +63,8 @@ async function takeStep(
   const read: Read = { client, account, change, exemptions };
   const failed = async (error: unknown, toOurField: ToOurField, wasSent: boolean): Promise<ChangeOutcome> => {
     if (!(error instanceof GoogleAdsError)) throw error;
+    const mayArrive = change.arrivesForMs > 0 && !change.validateOnly;
+    const { isInDoubt } = change;
     const outcome = classifyChangeFailure(error, { toOurField, exemptions, wasSent, mayArrive, isInDoubt });
     const fields = outcome.kind === 'refused' ? outcome.details.fields : undefined;
     const logged = { kind: outcome.kind, code: 'code' in outcome ? outcome.code : undefined };
@@ -82,25 +84,30 @@ async function takeStep(
   } catch (error) {
     return failed(error, () => undefined, false);
   }
-  const ending = { change, projectId, exemptions, wasSent: change.attempts > 0 };
-  if (decision.next === 'done') return finish(dependencies, ending, decision);
-  // Whatever else it is now: the last send may yet be applied, and nothing of this change comes after its end.
-  if (change.attempts > 0 && mayArrive) return { kind: 'arriving', retryAfterMs: change.arrivesForMs };
-  if (decision.next === 'refuse') return refused(decision.code, decision.details);
-  if (isOver) return refused('cancelled');
-
   const guarded = guardedChange(change, { connection, account });
-  const refusal = guarded && (await guardBudget(dependencies, guarded));
-  if (refusal) return { ...refusal, mayArrive };
   const released = async (outcome: ChangeOutcome): Promise<ChangeOutcome> => {
     // What came of it is seen at Google from now on.
     if (guarded && outcome.kind !== 'doubtful') await releaseGuard(dependencies, guarded);
     return outcome;
   };
+  const ending = { change, projectId, exemptions, wasSent: change.attempts > 0 };
+  if (decision.next === 'done') return released(await finish(dependencies, ending, decision));
+  // Whatever else it is now: the last send may yet be applied, and nothing of this change comes after its end.
+  if (change.isInDoubt && change.arrivesForMs > 0) {
+    return { kind: 'arriving', retryAfterMs: change.arrivesForMs };
+  }
+  if (decision.next === 'refuse') return released(refused(decision.code, decision.details));
+  if (isOver) return released(refused('cancelled'));
+  const refusal = guarded && (await guardBudget(dependencies, guarded));
+  if (refusal) return released({ ...refusal, mayArrive: false });
 
   const { operations, before, toOurField } = decision;
   const attempt = { attempts: change.attempts, before, exemptions };
-  if (!(await noteAttempt({ database, projectId }, changeId, attempt))) return { kind: 'queued' };
+  if (!(await noteAttempt({ database, projectId }, changeId, attempt))) {
+    const now = await findChange({ database, projectId }, changeId);
+    // Where another process has sent it meanwhile, what is reserved is that one's.
+    return now?.attempts === change.attempts ? released({ kind: 'queued' }) : { kind: 'queued' };
+  }
   try {
     const answer = await client.mutate(account, operations, { validateOnly: change.validateOnly });
     const after = decision.after(change.validateOnly ? [] : madeNames(answer));
@@ -108,6 +115,11 @@ async function takeStep(
   } catch (error) {
     return released(await failed(error, toOurField, true));
   }
+}
+
+/** The campaign was read: no earlier send was applied. */
+function refused(code: FailureCode, details: FailureDetails = {}): ChangeOutcome {
+  return { kind: 'refused', code, details, mayArrive: false };
 }
 
 type Ending = {

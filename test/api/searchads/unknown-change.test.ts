@@ -1,0 +1,141 @@
+import { Client } from 'pg';
+import { z } from 'zod';
+import { campaign } from '../../support/campaign.ts';
+import { eventually } from '../../support/eventually.ts';
+import {
+  adsUser,
+  openSearchadsWorld,
+  type AdsUser,
+  type SearchadsWorld,
+} from '../../support/searchads-world.ts';
+import { auditOf } from '../audit-of.ts';
+import { errorOf } from '../open-world.ts';
+import { answered, expectCreated, searchads } from './requests.ts';
+
+jest.setTimeout(240_000);
+
+const ALPINE = '2000000001';
+const created = z.object({ campaignResourceName: z.string() });
+const row = z.object({
+  state: z.string(),
+  outcome: z.looseObject({ code: z.string().optional() }).nullable(),
+});
+
+describe('a change whose answer was lost, more than a minute ago', () => {
+  let world: SearchadsWorld;
+  let user: AdsUser;
+  let connectionId: string;
+  let requests: ReturnType<typeof searchads>;
+  let path: string;
+  let sql: Client;
+
+  beforeAll(async () => {
+    world = await openSearchadsWorld({ sweepIntervalMs: 300 });
+    user = adsUser('agency');
+    connectionId = await world.connect(world.tenant.projectId, user.refreshToken);
+    requests = searchads(world, world.tenant);
+    const made = created.parse(expectCreated(await answered(() => requests.create(ALPINE, campaign()))));
+    path = `${ALPINE}/campaigns/${made.campaignResourceName.split('/').at(-1)}`;
+    sql = new Client({ connectionString: world.database.superuserUrl });
+    await sql.connect();
+  });
+  afterAll(async () => {
+    await sql.end();
+    await world.close();
+  });
+
+  const update = (body: object) => answered(() => requests.change('PATCH', path, { body }));
+  const audited = async () => (await auditOf(world, `customers/${path}`)).length;
+
+  /** Changes the budget, and gives the change's id. */
+  async function change(dailyBudget: number): Promise<string> {
+    expect((await update({ dailyBudget })).status).toBe(200);
+    const { rows } = await sql.query('select id from campaign_changes order by created_at desc limit 1');
+    return z.tuple([z.object({ id: z.string() })]).parse(rows)[0].id;
+  }
+
+  /** Has a change sent two minutes ago, without an answer, and its run gone since. */
+  async function lose(id: string): Promise<void> {
+    await sql.query(
+      `update campaign_changes set state = 'ambiguous', outcome = null, ended_at = null, checked_at = null,
+         attempted_at = now() - interval '2 minutes', touched_at = now() - interval '2 minutes' where id = $1`,
+      [id],
+    );
+  }
+
+  const found = async (id: string) => {
+    const { rows } = await sql.query('select state, outcome from campaign_changes where id = $1', [id]);
+    return z.tuple([row]).parse(rows)[0];
+  };
+
+  /** What a look at it comes to. */
+  const looked = (id: string) =>
+    eventually(async () => {
+      // A run that is just ending counts as one that looks; the next look would be minutes later.
+      await sql.query('update campaign_changes set checked_at = null where id = $1', [id]);
+      const { state, outcome } = await found(id);
+      return outcome ? { state, code: outcome.code } : undefined;
+    }, 60_000);
+
+  const ways: [string, string, () => Promise<unknown>, () => Promise<unknown>][] = [
+    [
+      'the campaign cannot be read',
+      'provider_unavailable',
+      () => user.armFault({ kind: 'status', status: 503, times: 8, operation: 'search' }),
+      () => user.disarm(),
+    ],
+    [
+      'the user may not read it',
+      'provider_permission',
+      () => user.armFault({ kind: 'status', status: 403, operation: 'search' }),
+      () => user.disarm(),
+    ],
+    [
+      'the connection needs a new authorisation',
+      'connection_needs_reauth',
+      () => sql.query(`update connections set status = 'reauth_required' where id = $1`, [connectionId]),
+      () => sql.query(`update connections set status = 'active' where id = $1`, [connectionId]),
+    ],
+  ];
+
+  it.each(ways)('stays open while %s, and is found and told then', async (_, code, begin, end) => {
+    const id = await change(30 + Math.floor(Math.random() * 1_000_000) / 100);
+    const before = await audited();
+    await begin();
+    await lose(id);
+    expect(await looked(id)).toEqual({ state: 'ambiguous', code });
+    await end();
+    await lose(id);
+    expect((await looked(id)).state).toBe('applied');
+    expect(await audited()).toBe(before + 1);
+  });
+
+  it('ends after three days in which it could not be read', async () => {
+    const id = await change(41);
+    await sql.query(`update connections set status = 'reauth_required' where id = $1`, [connectionId]);
+    await lose(id);
+    await sql.query(`update campaign_changes set attempted_at = now() - interval '73 hours' where id = $1`, [
+      id,
+    ]);
+    expect((await looked(id)).state).toBe('refused');
+    await sql.query(`update connections set status = 'active' where id = $1`, [connectionId]);
+  });
+
+  it('is sent again when its caller repeats it while it is only looked at', async () => {
+    const dailyBudget = 51;
+    await change(50);
+    const id = await change(dailyBudget);
+    await change(50);
+    await user.armFault({ kind: 'status', status: 503, times: 5, operation: 'search' });
+    await lose(id);
+    const calls = (await user.calls()).length;
+    // The look has begun: its first read has failed.
+    await eventually(async () => (await user.calls()).length > calls || undefined, 60_000);
+    const answer = await update({ dailyBudget });
+    expect([answer.status, answer.status === 200 ? answer.body : errorOf(answer)]).toMatchObject([
+      200,
+      { after: { dailyBudget } },
+    ]);
+    expect((await found(id)).state).toBe('applied');
+  });
+});
