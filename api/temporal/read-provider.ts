@@ -1,4 +1,10 @@
-import { findReadResult, readDigest, requestRead, type Read } from '../../models/reads/read-results.ts';
+import {
+  findReadResult,
+  readDigest,
+  requestRead,
+  type PageOfRows,
+  type Read,
+} from '../../models/reads/read-results.ts';
 import type { QueueName } from '../../workflows/contract/queues.ts';
 import { readStart } from '../../workflows/contract/reads.ts';
 import type { NeedsJob } from '../../workflows/contract/reads.ts';
@@ -21,6 +27,8 @@ export type ReadOptions = {
   deadlineMs: number;
   /** Stored answers from before this moment are not used. */
   storedSince?: Date;
+  /** Of an answer with rows, all that is read of it. */
+  page?: PageOfRows | undefined;
 };
 
 /** Milliseconds since 1970 until which a caller who comes now waits for results. */
@@ -39,12 +47,12 @@ export async function readProvider(
   options: ReadOptions,
 ): Promise<unknown> {
   const digest = readDigest(read);
-  const { projectId, deadlineMs, storedSince } = options;
+  const { projectId, deadlineMs, storedSince, page } = options;
   const { connectionId, queue, activity } = read;
   const project = { database: context.database, projectId };
   // A write may make the answer stale while it is on its way: then it is not stored, and is asked for once more.
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    const stored = await requestRead(project, digest, read, storedSince);
+    const stored = await requestRead(project, digest, read, { storedSince, page });
     if (stored) return stored.result;
     const { taskQueuePrefix: queuePrefix } = context.settings;
     const start = readStart({ projectId, digest }, { queuePrefix, queue, connectionId });
@@ -55,7 +63,7 @@ export async function readProvider(
       const end = await forResult(job, deadlineMs);
       if (needsJob(end) && read.startJob) await forResult(await read.startJob(digest), deadlineMs);
     });
-    const answer = await findReadResult(project, digest);
+    const answer = await findReadResult(project, digest, { page });
     if (answer) return answer.result;
   }
   throw unavailable();

@@ -68,21 +68,36 @@ export function readDigest({ connectionId, operation, request }: Read): string {
 /** An answer that may still be given. */
 export type StoredResult = { result: unknown; storedAt: Date };
 
+/** Of an answer with `rows` in the order of their keys: its total, and this many rows after a key; null: from the first. */
+export type PageOfRows = { afterKey: string | null; limit: number };
+
+/** An answer, or the page of it that `$limit` asks for: it may be 10 MB, and is cut here to be parsed nowhere else. */
+function resultOrPage(afterKey: string, limit: string): string {
+  return `case when ${limit}::int is null then result else json_build_object('total', result -> 'total', 'rows', (
+    select coalesce(json_agg(entry order by place), '[]') from (
+      select entry, place from json_array_elements(result -> 'rows') with ordinality as one(entry, place)
+      where ${afterKey}::text is null or (entry ->> 'key') collate "C" > ${afterKey}
+      order by place limit ${limit}) part)) end`;
+}
+
+/** What is asked of stored answers: none from before `storedSince`, and of one with rows only the page. */
+export type ReadChoice = { storedSince?: Date | undefined; page?: PageOfRows | undefined };
+
 /**
  * The answer to a read. Undefined when there is none that may still be given.
- * @param storedSince an answer from before that moment is not given
+ * @param choice `storedSince`: an answer from before that moment is not given
  */
 export async function findReadResult(
   project: Project,
   digest: string,
-  storedSince?: Date,
+  { storedSince, page }: ReadChoice = {},
 ): Promise<StoredResult | undefined> {
   const [row] = await rows<StoredResult>(
     project,
-    `select result, stored_at as "storedAt" from read_results
+    `select ${resultOrPage('$4', '$5')} as result, stored_at as "storedAt" from read_results
      where project_id = $1 and digest = decode($2, 'hex') and expires_at > now()
        and stored_at >= coalesce($3::timestamptz, '-infinity')`,
-    [project.projectId, digest, storedSince ?? null],
+    [project.projectId, digest, storedSince ?? null, page?.afterKey ?? null, page?.limit ?? null],
   );
   return row;
 }
@@ -116,18 +131,18 @@ const REQUEST_TTL_SECONDS = 600;
  * The answer to a read that may still be given; without one, writes down what is to be read, for the activity that
  * reads it. A request that is kept for longer already, because a job works at it, stays so. Its commit does not wait
  * for the disk: what a crash of PostgreSQL loses is asked for again.
- * @param storedSince an answer from before that moment is not given, and is asked for again
+ * @param choice `storedSince`: an answer from before that moment is not given, and is asked for again
  */
 export async function requestRead(
   project: Project,
   digest: string,
   { connectionId, operation, request, subject }: Read,
-  storedSince?: Date,
+  { storedSince, page }: ReadChoice = {},
 ): Promise<StoredResult | undefined> {
   const [row] = await rows<StoredResult>(
     { ...project, settings: { synchronousCommit: false } },
     `with known as (
-       select result, stored_at from read_results
+       select ${resultOrPage('$9', '$10')} as result, stored_at from read_results
        where project_id = $1 and digest = decode($2, 'hex') and expires_at > now()
          and stored_at >= coalesce($8::timestamptz, '-infinity')
      ), asked as (
@@ -148,6 +163,8 @@ export async function requestRead(
       JSON.stringify(request),
       REQUEST_TTL_SECONDS,
       storedSince ?? null,
+      page?.afterKey ?? null,
+      page?.limit ?? null,
     ],
   );
   return row;

@@ -79,11 +79,34 @@ describe('stored reads', () => {
     expect(given?.result).toEqual({ text: 'first' });
 
     const later = new Date(Date.now() + 60_000);
-    expect(await asApi((project) => requestRead(project, digest, read, later))).toBeUndefined();
+    expect(
+      await asApi((project) => requestRead(project, digest, read, { storedSince: later })),
+    ).toBeUndefined();
     expect(await resultOf(digest)).toBeUndefined();
     await store(digest, requestId, 'expired', -1);
     expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
     expect(await resultOf(digest)).toBeUndefined();
+  });
+
+  it('are given a page of their rows at a time, cut in the database', async () => {
+    const { read, digest } = await aRead();
+    await asApi((project) => requestRead(project, digest, read));
+    const requestId = await requestIdOf(digest);
+    const rows = ['2026-01-01/B', '2026-01-01/a', '2026-01-02/B'].map((key, index) => ({ key, index }));
+    const result = JSON.stringify({ rows, total: { clicks: 6 } });
+    await asWorker((project) => storeReadResult(project, digest, { requestId, result, ttlSeconds: 60 }));
+    for (const [afterKey, page] of [
+      [null, rows.slice(0, 2)],
+      ['2026-01-01/B', rows.slice(1)],
+      ['2026-01-01/a', rows.slice(2)],
+      ['2026-01-02/B', []],
+    ] as const) {
+      const choice = { page: { afterKey, limit: 2 } };
+      const cut = { rows: page, total: { clicks: 6 } };
+      expect((await asApi((project) => findReadResult(project, digest, choice)))?.result).toEqual(cut);
+      expect((await asApi((project) => requestRead(project, digest, read, choice)))?.result).toEqual(cut);
+    }
+    expect(await resultOf(digest)).toEqual({ rows, total: { clicks: 6 } });
   });
 
   it('take no answer that was on its way when a write made it stale', async () => {

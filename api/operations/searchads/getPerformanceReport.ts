@@ -38,7 +38,7 @@ const position = z.object({ after: z.string() });
 
 /**
  * A page of a report on an account's figures. The whole report is one read, which its pages share, and so do reports with
- * other metrics.
+ * other metrics; of its rows, only the page's leave the database.
  */
 export const getPerformanceReport: Handler<'getPerformanceReport'> = async ({ path, query }, call) => {
   const asked = toRequest(query);
@@ -48,19 +48,18 @@ export const getPerformanceReport: Handler<'getPerformanceReport'> = async ({ pa
     withoutDashes(path.customerId),
     ...Object.values(asked),
   ];
-  const { after } = readCursor(call, purpose, query.cursor, position) ?? { after: '' };
+  const afterKey = readCursor(call, purpose, query.cursor, position)?.after ?? null;
+  const limit = query.limit ?? 100;
   const report = await readOfCustomer(call, {
     operation: 'getPerformanceReport',
     queue: 'googleads',
     customerId: path.customerId,
     loginCustomerId: query.loginCustomerId,
     request: asked,
+    page: { afterKey, limit: limit + 1 },
   });
   if (!isReport(report)) throw new TypeError('The stored answer is none of a report.');
-  const limit = query.limit ?? 100;
-  const begin = query.cursor === undefined ? 0 : report.rows.findIndex(({ key }) => key > after);
-  const rest = begin === -1 ? [] : report.rows.slice(begin, begin + limit + 1);
-  const { page, last } = cutPage(rest, limit);
+  const { page, last } = cutPage(report.rows, limit);
   const metrics = chosen(query.metrics);
   return {
     body: {

@@ -1,5 +1,6 @@
 import type { SearchadsActivities } from '../../../workflows/contract/searchads.ts';
 import type { QueueName } from '../../../workflows/contract/queues.ts';
+import type { PageOfRows } from '../../../models/reads/read-results.ts';
 import { readProvider, waitsUntil, type ProviderRead } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
 import { findCustomer, pointAtWay, type FoundCustomer } from './find-customer.ts';
@@ -12,6 +13,8 @@ type CustomerRead = {
   queue: QueueName;
   /** What is asked besides. */
   request?: Record<string, unknown>;
+  /** Of an answer with rows, all that is wanted. */
+  page?: PageOfRows;
 };
 
 /**
@@ -21,7 +24,7 @@ type CustomerRead = {
  */
 export async function readOfCustomer(
   call: Call,
-  { operation, queue, request = {}, ...asked }: CustomerRead,
+  { operation, queue, request = {}, page, ...asked }: CustomerRead,
 ): Promise<unknown> {
   const { context, projectId } = call;
   const deadlineMs = waitsUntil(context);
@@ -34,7 +37,7 @@ export async function readOfCustomer(
     request: { customerId, loginCustomerId, ...request },
   });
   const customer = await findCustomer(call, asked, deadlineMs);
-  return readProvider(context, toRead(customer), { projectId, deadlineMs }).catch((error: unknown) => {
+  return readProvider(context, toRead(customer), { projectId, deadlineMs, page }).catch((error: unknown) => {
     throw pointAtWay(error, asked);
   });
 }
