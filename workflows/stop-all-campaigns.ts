@@ -62,7 +62,8 @@ export async function stopAllCampaigns(input: StopAllCampaignsInput): Promise<{ 
       );
       unread = read.filter((one) => one !== undefined);
     } else {
-      return endedAs((await rows.endCampaignStop({ ...ref, unread: unread ?? [] })).state);
+      const { state } = await rows.endCampaignStop({ ...ref, unread: unread ?? [] });
+      if (state !== 'pending') return endedAs(state);
     }
   }
 }

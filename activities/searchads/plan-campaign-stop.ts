@@ -49,6 +49,7 @@ export function createEndCampaignStop(database: Database): CampaignStopActivitie
         ...unread,
         ...lost.map(({ connectionId }) => ({ connectionId, reason: 'connection_needs_reauth' })),
       ]);
+      if (ended === 'pending') return { state: 'pending' };
       if (!ended) {
         const stop = await findStop(project, stopId);
         return { state: stop?.state === 'resumed' ? 'resumed' : 'stopped' };

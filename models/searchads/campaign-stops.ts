@@ -164,12 +164,24 @@ export async function holdStop(
   return found.length > 0;
 }
 
-/** Ends a stop, or its taking back, whose accounts are all done. @returns how it is from then on */
+/**
+ * Ends a stop, or its taking back, whose accounts are all done.
+ * @returns how it is from then on; `pending`: it was taken back anew meanwhile, and there is more to do. Undefined: it has
+ * ended before
+ */
 export async function endStop(
   project: InProject,
   id: string,
   unreadConnections: readonly UnreadConnection[],
-): Promise<CampaignStopRow | undefined> {
+): Promise<CampaignStopRow | 'pending' | undefined> {
+  const key = [project.projectId, id];
+  // By a statement of its own, so that the next one sees what its holder before has written.
+  const open = await rows(
+    project,
+    `select from campaign_stops where project_id = $1 and id = $2 and state in ('stopping', 'resuming') for update`,
+    key,
+  );
+  if (open.length === 0) return undefined;
   const [ended] = await rows<CampaignStopRow>(
     project,
     `update campaign_stops set
@@ -177,11 +189,12 @@ export async function endStop(
        stopped_at = case state when 'stopping' then now() else stopped_at end,
        resumed_at = case state when 'resuming' then now() else resumed_at end,
        unread_connections = case state when 'stopping' then $3::jsonb else unread_connections end
-     where project_id = $1 and id = $2 and state in ('stopping', 'resuming')
+     where project_id = $1 and id = $2 and not exists (
+       select from campaign_stop_customers where project_id = $1 and stop_id = $2 and state = 'pending')
      returning ${columnsOf(campaignStops(project))}`,
-    [project.projectId, id, JSON.stringify(unreadConnections)],
+    [...key, JSON.stringify(unreadConnections)],
   );
-  return ended;
+  return ended ?? 'pending';
 }
 
 /** A stop whose run should be alive. */

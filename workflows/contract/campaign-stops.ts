@@ -43,8 +43,10 @@ export type CampaignStopActivities = {
   enableStoppedCampaigns(input: CustomerOfStop): Promise<void>;
   /** Stores why an account was not done. */
   noteStopFailure(input: CustomerOfStop & { reason: string }): Promise<void>;
-  /** Ends the stop, or its taking back. */
-  endCampaignStop(input: CampaignStopRef & { unread: UnreadAccounts[] }): Promise<{ state: CampaignStopEnd }>;
+  /** Ends the stop, or its taking back. `pending`: it was taken back anew meanwhile, and there is more to do. */
+  endCampaignStop(
+    input: CampaignStopRef & { unread: UnreadAccounts[] },
+  ): Promise<{ state: CampaignStopEnd | 'pending' }>;
 };
 
 /** The id of the workflow that works at a stop. */

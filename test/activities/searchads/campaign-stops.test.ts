@@ -82,3 +82,18 @@ it('a taking back enables nothing more once a later stop was asked for', async (
   expect(await isBeingResumed(world.project, CUSTOMER)).toBe(false);
   expect(await findStop(world.project, stopId)).toMatchObject({ state: 'stopped' });
 });
+
+it('does not end a taking back that was asked for anew meanwhile', async () => {
+  const stopId = await stopped(['4']);
+  const ref = { projectId: world.projectId, stopId };
+  const { database } = world.project;
+  const resume = () => world.asApi((project) => openResumption(project, stopId, ASKED));
+  expect(await resume()).toBe(true);
+  // A later stop ends it, and is ended in its turn, before the run that had nothing left to do comes to its end.
+  const { stop: later } = await world.asApi((project) => openStop(project, ASKED));
+  await createEndCampaignStop(database)({ ...ref, stopId: later.id, unread: [] });
+  expect(await resume()).toBe(true);
+  const end = createEndCampaignStop(database);
+  expect(await end({ ...ref, unread: [] })).toEqual({ state: 'pending' });
+  expect(await findStop(world.project, stopId)).toMatchObject({ state: 'resuming' });
+});
