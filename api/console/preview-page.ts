@@ -5,8 +5,10 @@ import type { RequestHandler } from 'express';
 const SCRIPT = `addEventListener('message', ({ data, origin }) => {
   if (origin !== location.origin || typeof data !== 'string') return;
   document.body.replaceChildren(...new DOMParser().parseFromString(data, 'text/html').body.childNodes);
-  for (const link of document.links) link.removeAttribute('href');
+  for (const link of document.querySelectorAll('a, area'))
+    for (const name of ['href', 'xlink:href']) link.removeAttribute(name);
 });
+addEventListener('click', (event) => event.preventDefault());
 parent.postMessage('ready', location.origin);`;
 
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Preview of a mail</title><style>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api, call } from './client.ts';
+import { lookEvery } from './look-again.ts';
 
 export type Connection = Schema<'Connection'>;
 export type Provider = Schema<'ConnectProvider'>;
@@ -21,8 +22,9 @@ export const connectionsQuery = (projectId: string) =>
         signal,
       ),
     // What is being ended is gone soon.
-    refetchInterval: ({ state }) =>
-      state.data?.connections.some(({ status }) => status === 'revoked') ? LOOK_EVERY_MS : false,
+    refetchInterval: lookEvery((data: { connections: readonly Connection[] } | undefined) =>
+      data?.connections.some(({ status }) => status === 'revoked') ? LOOK_EVERY_MS : false,
+    ),
   });
 
 type One = { projectId: string; connectionId: string };

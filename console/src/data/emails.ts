@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api, call } from './client.ts';
+import { ifOnFirstPage, isOnFirstPage, lookEvery } from './look-again.ts';
 
 export type Batch = Schema<'EmailBatch'>;
 export type BatchState = Schema<'EmailBatchState'>;
@@ -34,7 +35,8 @@ export const batchesQuery = (projectId: string, state: BatchState | undefined) =
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    refetchInterval: LOOK_AT_LISTS_EVERY_MS,
+    refetchInterval: lookEvery((data) => (isOnFirstPage(data) ? LOOK_AT_LISTS_EVERY_MS : false)),
+    refetchOnWindowFocus: ifOnFirstPage,
   });
 
 export const batchQuery = (projectId: string, trackingId: string) =>
@@ -48,8 +50,9 @@ export const batchQuery = (projectId: string, trackingId: string) =>
         signal,
       ),
     // What was heard of a mail comes after the batch is over, too.
-    refetchInterval: ({ state }) =>
-      state.data && isOver(state.data) ? LOOK_AT_LISTS_EVERY_MS : LOOK_EVERY_MS,
+    refetchInterval: lookEvery((data: Batch | undefined) =>
+      data && isOver(data) ? LOOK_AT_LISTS_EVERY_MS : LOOK_EVERY_MS,
+    ),
   });
 
 export const recipientsQuery = (projectId: string, trackingId: string, status: RecipientStatus | undefined) =>
@@ -70,6 +73,7 @@ export const recipientsQuery = (projectId: string, trackingId: string, status: R
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchOnWindowFocus: ifOnFirstPage,
   });
 
 /** Why addresses get no mail, as far as a list of them is asked for. */
@@ -85,6 +89,7 @@ export const suppressionsQuery = (projectId: string) =>
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchOnWindowFocus: ifOnFirstPage,
   });
 
 export type Step = 'pause' | 'resume' | 'cancel' | 'retry';

@@ -1,10 +1,8 @@
-import { ThroughlineError } from '@throughline/client';
-
 type Listener = (hasEnded: boolean) => void;
 
-/** Whether the API says that nobody is signed in here. */
+/** Whether the API says that nobody is signed in here: the errors of its client have its status. */
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof ThroughlineError && error.status === 401;
+  return error instanceof Error && 'status' in error && error.status === 401;
 }
 
 const listeners = new Set<Listener>();

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { signOut } from '../data/client.ts';
+import { keptDrafts } from '../data/kept-drafts.ts';
 import { base } from '../data/page.ts';
 import { meQuery } from '../data/projects.ts';
 
@@ -11,6 +12,7 @@ export function AccountMenu() {
   const leave = async () => {
     try {
       await signOut();
+      keptDrafts.forgetAll();
       location.assign(base);
     } catch {
       notifications.show({

@@ -18,3 +18,10 @@ export const fresh = (name: string) => `${name}-${Math.random().toString(36).sli
 export async function expectNothingRefused(page: Page): Promise<void> {
   expect(await page.evaluate('window.refusedByPolicy')).toEqual([]);
 }
+
+/** A file of people as one chooses it on the page. */
+export const csvFile = (lines: readonly string[]) => ({
+  name: 'people.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+});

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { memberAdd } from '../../../admin/commands/member-add.ts';
+import { projectCreate } from '../../../admin/commands/project-create.ts';
 import { roleAssign } from '../../../admin/commands/role-assign.ts';
 import { roleCreate } from '../../../admin/commands/role-create.ts';
 import { userCreate } from '../../../admin/commands/user-create.ts';
@@ -45,6 +47,14 @@ export async function openConsoleWorld() {
       (await asOperator((context) =>
         consoleLinkPath(context, SIGN_IN_KEYRING, { user, lifetimeMs: 60_000 }),
       )),
+    /** Somebody with a project of their own, in which nothing is yet. */
+    newcomer: () =>
+      asOperator(async (context) => {
+        const email = `newcomer-${randomUUID()}@example.com`;
+        const { id } = await userCreate(context, { email, name: 'Newcomer' });
+        await projectCreate(context, { name: `project of ${id}`, owner: id });
+        return id;
+      }),
     /** A member who may do this and no more. */
     member: (permission: Parameters<typeof roleCreate>[1]['permission']) =>
       asOperator(async (context) => {

@@ -1,7 +1,7 @@
 import { newPerson } from '../../api/connections/connect-world.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
-import { expectNoErrors, expectNothingRefused, fresh, WATCH_POLICY } from './console-checks.ts';
+import { csvFile, expectNoErrors, expectNothingRefused, fresh, WATCH_POLICY } from './console-checks.ts';
 import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
@@ -88,11 +88,7 @@ describe('the console', () => {
     await page.getByRole('link', { name: 'New batch' }).click();
     const trackingId = fresh('console-thousand');
     const people = Array.from({ length: 1_000 }, (_, index) => `Reader ${index},reader-${index}@example.com`);
-    await page.getByLabel('CSV file', { exact: true }).setInputFiles({
-      name: 'people.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(['name,email', ...people].join('\n')),
-    });
+    await page.getByLabel('CSV file', { exact: true }).setInputFiles(csvFile(['name,email', ...people]));
     await page.getByText('1,000 people').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'On to the template' }).click();
@@ -173,8 +169,7 @@ describe('the console', () => {
   });
 
   it('connects an account at its provider, comes back, checks it and ends it', async () => {
-    await world.sql('delete from connections where project_id = $1', [world.projectId]);
-    const { page, errors } = await signedIn();
+    const { page, errors } = await signedIn(DESK, await world.newcomer());
     await page.getByRole('link', { name: 'Connections' }).click();
     await page.getByText('No account is connected yet').waitFor();
     await page.getByRole('button', { name: 'Connect an account' }).click();
@@ -228,19 +223,24 @@ describe('the console', () => {
     const user = await world.member(['emails:send']);
     const { page } = await signedIn(DESK, user);
     const cookies = await page.context().cookies(world.api);
+    await page.goto(world.at('/mail/new'));
+    await page
+      .getByLabel('CSV file', { exact: true })
+      .setInputFiles(csvFile(['email', 'kept.in.the.tab@example.com']));
+    await page.getByText('1 person').waitFor();
+    const kept = () => page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })');
+    expect(await kept()).toContain('kept.in.the.tab');
     await page.getByRole('button', { name: 'Member' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('link', { name: 'Sign in' }).waitFor();
+    expect(await kept()).not.toContain('kept.in.the.tab');
     await expectAccessible(page);
     await eventually(async () => {
       const left = await world.sql('select kind from oidc_records where user_id = $1', [user]);
       return left.length === 0 ? true : undefined;
     });
     const answer = await fetch(`${world.api}/console/api/users/me`, {
-      headers: {
-        'x-console': '1',
-        cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-      },
+      headers: { 'x-console': '1', cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
     });
     expect(answer.status).toBe(401);
     await page.getByRole('link', { name: 'Sign in' }).click();

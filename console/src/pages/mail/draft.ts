@@ -1,4 +1,5 @@
 import type { QueueRequest } from '../../data/emails.ts';
+import { keptDrafts, type Whose } from '../../data/kept-drafts.ts';
 import type { PeopleTable } from './read-csv.ts';
 
 /** The words of a batch that is being written. */
@@ -27,13 +28,11 @@ const EMPTY_DRAFT: Draft = {
 /** Characters of a table that are kept over a reload: browsers keep some five million for a page. */
 const MOST_KEPT = 2_000_000;
 
-const NAME = (projectId: string) => `throughline-draft-${projectId}`;
-
 /** What was kept of the batch that was being written in this tab. */
-export function readDraft(projectId: string): KeptDraft {
+export function readDraft(whose: Whose): KeptDraft {
   const nothing = { draft: EMPTY_DRAFT, table: undefined, emailColumn: undefined };
   try {
-    const kept: Partial<KeptDraft> = JSON.parse(sessionStorage.getItem(NAME(projectId)) ?? '{}');
+    const kept: Partial<KeptDraft> = JSON.parse(keptDrafts.read(whose) ?? '{}');
     return { ...nothing, ...kept, draft: { ...EMPTY_DRAFT, ...kept.draft } };
   } catch {
     return nothing;
@@ -41,22 +40,10 @@ export function readDraft(projectId: string): KeptDraft {
 }
 
 /** Keeps a batch that is being written; its table only where that is small enough. */
-export function keepDraft(projectId: string, kept: KeptDraft): void {
-  try {
-    const whole = JSON.stringify(kept);
-    const { table: _table, ...words } = kept;
-    sessionStorage.setItem(NAME(projectId), whole.length > MOST_KEPT ? JSON.stringify(words) : whole);
-  } catch {
-    // A browser that keeps nothing loses it with the page.
-  }
-}
-
-export function forgetDraft(projectId: string): void {
-  try {
-    sessionStorage.removeItem(NAME(projectId));
-  } catch {
-    // Nothing was kept.
-  }
+export function keepDraft(whose: Whose, kept: KeptDraft): void {
+  const whole = JSON.stringify(kept);
+  const { table: _table, ...words } = kept;
+  keptDrafts.keep(whose, whole.length > MOST_KEPT ? JSON.stringify(words) : whole);
 }
 
 /** Recipients of a table: each other column is a parameter of its name. Rows without an address are left out. */

@@ -110,5 +110,15 @@ function DrawnMail({ html }: { html: string }) {
   useEffect(() => {
     if (isReady) frame.current?.contentWindow?.postMessage(html, location.origin);
   }, [isReady, html]);
-  return <iframe ref={frame} src={`${base}/preview`} title="The mail" className="preview" tabIndex={0} />;
+  return (
+    <iframe
+      ref={frame}
+      src={`${base}/preview`}
+      title="The mail"
+      className="preview"
+      tabIndex={0}
+      // It takes nobody away from the page and opens no window. Which scripts it runs, its policy says.
+      sandbox="allow-scripts allow-same-origin"
+    />
+  );
 }

@@ -1,8 +1,9 @@
 import { Stepper } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useProject } from '../../data/projects.ts';
+import { meQuery, useProject } from '../../data/projects.ts';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
 import { keepDraft, readDraft, recipientsOf, type Draft } from './draft.ts';
@@ -24,7 +25,8 @@ export function NewBatch() {
 
 function Steps() {
   const { id: projectId } = useProject();
-  const [kept] = useState(() => readDraft(projectId));
+  const { user } = useSuspenseQuery(meQuery).data;
+  const [kept] = useState(() => readDraft({ userId: user.id, projectId }));
   const [step, setStep] = useState(0);
   const [table, setTable] = useState<PeopleTable | undefined>(kept.table);
   const [emailColumn, setEmailColumn] = useState(kept.emailColumn);
@@ -43,8 +45,8 @@ function Steps() {
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const draft = form.values;
   useEffect(
-    () => keepDraft(projectId, { draft, table, emailColumn }),
-    [projectId, draft, table, emailColumn],
+    () => keepDraft({ userId: user.id, projectId }, { draft, table, emailColumn }),
+    [user.id, projectId, draft, table, emailColumn],
   );
 
   const chooseTable = (chosen: PeopleTable | undefined) => {

@@ -1,14 +1,15 @@
 import { Alert, Button, Group, List, Select, Skeleton, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ThroughlineError } from '@throughline/client';
 import type { FormEvent } from 'react';
 import { dryRun, queueBatch, type QueueRequest } from '../../data/emails.ts';
-import { useProject } from '../../data/projects.ts';
+import { keptDrafts } from '../../data/kept-drafts.ts';
+import { meQuery, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { forgetDraft, requestOf, type Draft } from './draft.ts';
+import { requestOf, type Draft } from './draft.ts';
 
 type SendStepProps = {
   form: UseFormReturnType<Draft>;
@@ -19,6 +20,7 @@ type SendStepProps = {
 /** What sending comes to, by a dry run of the API; then it goes, or waits for its time. */
 export function SendStep({ form, recipients, onBackToTemplate }: SendStepProps) {
   const { id: projectId } = useProject();
+  const { user } = useSuspenseQuery(meQuery).data;
   const navigate = useNavigate();
   const { subject, html, text, emailType, scheduledFor, trackingId } = form.values;
   const checked = useQuery({
@@ -30,7 +32,7 @@ export function SendStep({ form, recipients, onBackToTemplate }: SendStepProps) 
   const send = useMutation({
     mutationFn: () => queueBatch(projectId, requestOf(form.values, recipients)),
     onSuccess: () => {
-      forgetDraft(projectId);
+      keptDrafts.forget({ userId: user.id, projectId });
       return navigate({
         to: '/p/$projectId/mail/batches/$trackingId',
         params: { projectId, trackingId },

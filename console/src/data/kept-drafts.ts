@@ -1,0 +1,48 @@
+/** Whose draft, and for which project. */
+export type Whose = { userId: string; projectId: string };
+
+const PREFIX = 'throughline-draft-';
+
+const nameOf = ({ userId, projectId }: Whose) => `${PREFIX}${userId}-${projectId}`;
+
+/** What is being written, kept for this tab until its person signs out: it may name people who get mail. */
+export const keptDrafts = {
+  /** What was kept; those of others who were signed in in this tab before are forgotten. */
+  read: (whose: Whose): string | undefined => {
+    try {
+      forgetAllBut(whose.userId);
+      return sessionStorage.getItem(nameOf(whose)) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  keep: (whose: Whose, text: string): void => {
+    try {
+      sessionStorage.setItem(nameOf(whose), text);
+    } catch {
+      // A browser that keeps nothing loses it with the page.
+    }
+  },
+  forget: (whose: Whose): void => {
+    try {
+      sessionStorage.removeItem(nameOf(whose));
+    } catch {
+      // Nothing was kept.
+    }
+  },
+  /** Forgets everybody's, because somebody signs out. */
+  forgetAll: (): void => {
+    try {
+      forgetAllBut(undefined);
+    } catch {
+      // Nothing was kept.
+    }
+  },
+};
+
+function forgetAllBut(userId: string | undefined): void {
+  const names = Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX));
+  for (const name of names) {
+    if (userId === undefined || !name.startsWith(`${PREFIX}${userId}-`)) sessionStorage.removeItem(name);
+  }
+}
