@@ -14,6 +14,7 @@ export type ConversionReason =
   | 'other_account'
   | 'terms_unsigned'
   | 'bad_action'
+  | 'destination_refused'
   | 'needs_reauth'
   | 'missing_scope'
   | 'no_permission'

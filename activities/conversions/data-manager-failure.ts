@@ -9,6 +9,8 @@ export class DataManagerError extends ProviderError {
   override readonly name = 'DataManagerError';
   /** Of a 400: empty where Google does not say. */
   readonly violations: readonly Violation[];
+  /** Whether it is about the call's destination or login, and about no event. */
+  readonly isOfDestination: boolean;
 
   constructor(status: number, body: unknown) {
     const said = refused.safeParse(body).data?.error;
@@ -16,6 +18,10 @@ export class DataManagerError extends ProviderError {
     const reason = nameOf(details.find((detail) => detail.reason !== undefined)?.reason);
     const retryDelay = details.find((detail) => detail.retryDelay !== undefined)?.retryDelay;
     super({ provider: 'googleads', ...kindOf(status, retryDelay), ...(reason !== undefined && { reason }) });
+    const fields = details.flatMap(({ fieldViolations = [] }) => fieldViolations.map(({ field }) => field));
+    this.isOfDestination =
+      status === 404 ||
+      (fields.length > 0 && fields.every((field) => field !== '' && !field.startsWith('events')));
     this.violations = details.flatMap(({ fieldViolations = [] }) =>
       fieldViolations.map(({ field, reason: why }) => ({
         index: indexIn(field),

@@ -57,7 +57,9 @@ export function intentsOf(events: readonly InboxEvent[], known: Known): Intent[]
   return events.flatMap((event) => {
     const { orderId, stage, consent: agreed = {} } = detail.parse(event.detail ?? {});
     const isRefund = event.type === 'order_refund';
-    const trigger = orderId === undefined ? stage : ORDER_TRIGGER;
+    // A stage may have any name, that of orders too.
+    const ofStage = stage === ORDER_TRIGGER ? undefined : stage;
+    const trigger = orderId === undefined ? ofStage : ORDER_TRIGGER;
     const order = orderId === undefined ? undefined : orders.get(orderId);
     if (event.type === null || trigger === undefined || (orderId !== undefined && !order)) return [];
     const subject = orderId ?? event.eventId;

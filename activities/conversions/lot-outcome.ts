@@ -1,5 +1,6 @@
 import type { ConversionReason, ConversionState } from '../../domain/conversion-goal.ts';
-import { putOff, noteTaken, settleEntries, type LotEntry } from '../../models/conversions/conversion-lots.ts';
+import { putOff, settleEntries, type LotEntry } from '../../models/conversions/conversion-lots.ts';
+import { noteTaken } from '../../models/conversions/lot-status.ts';
 import type { InProject } from '../../models/in-project.ts';
 import { backoffMs, type ConversionSettings } from './conversion-settings.ts';
 
@@ -40,7 +41,8 @@ export async function recordOutcome(
       const connectionId = entries[0]?.connectionId ?? '';
       const { requestId } = outcome;
       const pollAfterMs = settings.firstPollMs;
-      return noteTaken(project, { lotId, destination, connectionId, requestId, pollAfterMs });
+      const ids = entries.map(({ id }) => id);
+      return noteTaken(project, { lotId, ids, destination, connectionId, requestId, pollAfterMs });
     }
     case 'settled':
       return settleEntries(project, lotId, allAs(entries, outcome.state));

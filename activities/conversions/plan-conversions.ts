@@ -1,5 +1,10 @@
 import { findGoals } from '../../models/conversions/conversion-goals.ts';
-import { findDueWork, findFeedState, pauseFeed } from '../../models/conversions/conversion-feeds.ts';
+import {
+  findDueWork,
+  findFeedState,
+  lockFeed,
+  pauseFeed,
+} from '../../models/conversions/conversion-feeds.ts';
 import { takeFromInbox } from '../../models/conversions/conversion-inbox.ts';
 import { findLatest, insertConversions } from '../../models/conversions/conversions.ts';
 import { findOrders, findSignals } from '../../models/conversions/find-signals.ts';
@@ -49,6 +54,8 @@ export function createPauseConversions(database: Database): ConversionsActivitie
 
 /** @returns how many events were looked at */
 async function decideSome(project: InProject, settings: ConversionSettings): Promise<number> {
+  // An attempt that is given up may still be at it: of two that see the same past, the later value would be lost.
+  await lockFeed(project);
   const events = await takeFromInbox(project, EVENTS_AT_ONCE);
   if (events.length === 0) return 0;
   const goals = await findGoals(project);

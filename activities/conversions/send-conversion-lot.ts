@@ -57,7 +57,7 @@ async function sendLot(dependencies: SendLotDependencies, input: ConversionLotIn
   );
   const [first] = entries;
   if (!first) return;
-  const outcome = await callFor(dependencies, { first, entries, connection, blocked, input });
+  const outcome = await callFor(dependencies, { first, entries, connection, blocked });
   await inProject(database, projectId, (project) =>
     recordOutcome(project, { lotId, destination, entries }, outcome, conversions),
   );
@@ -65,16 +65,19 @@ async function sendLot(dependencies: SendLotDependencies, input: ConversionLotIn
 
 async function callFor(
   dependencies: SendLotDependencies,
-  { first, entries, connection, blocked, input }: Frozen & { first: LotEntry; input: ConversionLotInput },
+  { first, entries, connection, blocked }: Frozen & { first: LotEntry },
 ): Promise<LotOutcome> {
   if (blocked) return { kind: 'blocked', reason: blocked };
   if (!connection) return { kind: 'blocked', reason: 'connection_gone' };
-  // Meta has no way to only check.
-  if (first.provider === 'meta' && first.validateOnly) return { kind: 'settled', state: 'checked' };
-  await inProject(dependencies.database, input.projectId, (project) => noteCall(project, input.lotId));
+  if (isCheckedByUs(first)) return { kind: 'settled', state: 'checked' };
   return first.provider === 'meta'
     ? sendToMeta(dependencies, connection, entries)
     : sendToGoogle(dependencies, connection, entries);
+}
+
+/** Meta has no way to only check. */
+function isCheckedByUs({ provider, validateOnly }: LotEntry): boolean {
+  return provider === 'meta' && validateOnly;
 }
 
 async function freeze(
@@ -94,7 +97,10 @@ async function freeze(
   if (!first) return none;
   const known = await findConnection(project, first.connectionId);
   const connection = known && (await openConnection(project, keyring, first.connectionId));
-  return { entries, connection, blocked: known && faultOf(known) };
+  const blocked = known && faultOf(known);
+  // With the lot: whoever withdraws or erases an entry from now on knows that it may be at the provider.
+  if (connection && !blocked && !isCheckedByUs(first)) await noteCall(project, lotId);
+  return { entries, connection, blocked };
 }
 
 /** What an entry has come to while it waited; undefined: it is sent. */

@@ -109,7 +109,7 @@ function outcomeOf(error: ProviderError, size: number): LotOutcome {
     case 'refused':
     case 'invalid':
     case 'not_found':
-      return refusalOf(error instanceof DataManagerError ? error.violations : [], reason, size);
+      return refusalOf(error, size);
     case 'ambiguous':
     case 'held':
     case 'job_failed':
@@ -124,7 +124,10 @@ function outcomeOf(error: ProviderError, size: number): LotOutcome {
   }
 }
 
-function refusalOf(violations: readonly Violation[], reason: string | undefined, size: number): LotOutcome {
+function refusalOf(error: ProviderError, size: number): LotOutcome {
+  const { reason } = error.failure;
+  const said = error instanceof DataManagerError ? error : undefined;
+  const violations: readonly Violation[] = said?.violations ?? [];
   const ofWhole = violations.find(({ index }) => index === undefined);
   const why = ofWhole?.reason ?? reason;
   const blocked = why === undefined ? undefined : BLOCKED[why];
@@ -136,5 +139,7 @@ function refusalOf(violations: readonly Violation[], reason: string | undefined,
   }
   if (refused.size > 0) return { kind: 'entries', refused: [...refused.values()] };
   if (blocked) return { kind: 'blocked', reason: blocked };
+  // No event is wrong, so that halves of the call would be refused too.
+  if (said?.isOfDestination) return { kind: 'blocked', reason: 'destination_refused' };
   return { kind: 'spoiled', reason: why ?? 'INVALID_ARGUMENT' };
 }

@@ -70,6 +70,7 @@ const NEXT_ACTIONS: Readonly<Record<string, string>> = {
   connection_gone: 'Connect the account again, and put the goal anew: its connection was removed.',
   no_permission: 'Give the connection’s user the right to send conversions there, or name another account.',
   bad_action: 'Name an action of this account that is enabled and takes imports of clicks.',
+  destination_refused: 'Name another account, action or login in the goal: Google refuses calls for these.',
   terms_unsigned: 'Sign the customer data terms and turn on enhanced conversions in Google Ads.',
   not_configured: 'Ask the operator: this deployment is not set up for it.',
 } satisfies Partial<Record<ConversionReason, string>>;

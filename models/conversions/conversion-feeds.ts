@@ -59,6 +59,13 @@ export async function findFeedState(project: InProject): Promise<'running' | 'pa
   return feed.isPaused ? 'paused' : 'running';
 }
 
+/** Has those who decide what is told, and those who change what counts, wait for one another until the transaction ends. */
+export async function lockFeed(project: InProject): Promise<void> {
+  await rows(project, 'select from conversion_feeds where project_id = $1 for no key update', [
+    project.projectId,
+  ]);
+}
+
 /** Notes that an operator stops the sending, or lets it go on. */
 export async function pauseFeed(project: InProject, isPaused: boolean): Promise<void> {
   await run(

@@ -143,27 +143,3 @@ export async function deleteGoal(project: InProject, name: string): Promise<Goal
   );
   return gone && parsed(gone);
 }
-
-/** Withdraws what a goal has not sent yet to places that it does not lead to any more. @returns how many */
-export function withdrawPending(
-  project: InProject,
-  goalName: string,
-  kept: readonly string[],
-): Promise<number> {
-  return run(
-    project,
-    `update conversions set state = 'withdrawn', reason = 'goal_changed', payload = null, next_attempt_at = null,
-       settled_at = now()
-     where project_id = $1 and goal_name = $2 and state in ('pending', 'blocked') and destination <> all($3::text[])`,
-    [project.projectId, goalName, kept],
-  );
-}
-
-/** Has what waits for somebody to act tried again at once. */
-export async function unblock(project: InProject, goalName: string): Promise<void> {
-  await run(
-    project,
-    `update conversions set next_attempt_at = now() where project_id = $1 and goal_name = $2 and state = 'blocked'`,
-    [project.projectId, goalName],
-  );
-}

@@ -92,13 +92,14 @@ export async function freezeLot(
   return rows<LotEntry>(
     project,
     `with first as materialized (
-       select lot_limit, connection_id from conversions
+       select lot_limit, connection_id, login_customer_id from conversions
        where project_id = $1 and destination = $3 and next_attempt_at <= now()
        order by next_attempt_at, id limit 1),
      due as materialized (
        select c.id, c.next_attempt_at from conversions c cross join first
        where c.project_id = $1 and c.destination = $3 and c.next_attempt_at <= now()
          and c.connection_id = first.connection_id and c.lot_limit is not distinct from first.lot_limit
+         and c.login_customer_id is not distinct from first.login_customer_id
        order by c.next_attempt_at, c.id limit (select least(coalesce(lot_limit, $4), $4) from first)
        for update of c skip locked),
      numbered as (select id, row_number() over (order by next_attempt_at, id) - 1 as place from due),
@@ -170,29 +171,6 @@ export async function settleEntries(
        and next.project_id = $1 and next.destination = ended.destination and next.subject = ended.subject
        and next.sequence > ended.sequence and next.state = 'pending' and next.lot_id is null`,
     [projectId, lotId, outcomes.map(({ id }) => id)],
-  );
-}
-
-/** Notes that Google took a lot, and when its outcome is asked for. */
-export async function noteTaken(
-  project: InProject,
-  lot: { lotId: string; destination: string; connectionId: string; requestId: string; pollAfterMs: number },
-): Promise<void> {
-  const { projectId } = project;
-  const taken = await run(
-    project,
-    `update conversions set state = 'sent', next_attempt_at = null, sent_at = coalesce(sent_at, now()),
-       in_doubt_since = null, reason = case when sequence > 0 then reason end
-     where project_id = $1 and lot_id = $2 and state in ('pending', 'blocked')`,
-    [projectId, lot.lotId],
-  );
-  if (taken === 0) return;
-  await run(
-    project,
-    `insert into conversion_lots (project_id, id, destination, connection_id, request_id, poll_at)
-     values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6 / 1000.0))
-     on conflict (project_id, id) do nothing`,
-    [projectId, lot.lotId, lot.destination, lot.connectionId, lot.requestId, lot.pollAfterMs],
   );
 }
 

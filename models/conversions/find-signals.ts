@@ -37,6 +37,18 @@ const CLICK_IDS = ['gclid', 'wbraid', 'gbraid', 'fbc', 'fbclid'];
  */
 export async function findSignals(project: InProject, queries: readonly SignalsQuery[]): Promise<Signals[]> {
   if (queries.length === 0) return [];
+  // Goals and destinations ask the same of an event many times over: each question is asked once.
+  const distinct = new Map(queries.map((query) => [keyOf(query), query]));
+  const found = await findDistinct(project, [...distinct.values()]);
+  const places = new Map([...distinct.keys()].map((key, place) => [key, place]));
+  return queries.flatMap((query) => found[places.get(keyOf(query)) ?? -1] ?? []);
+}
+
+function keyOf({ visitorId, from, until }: SignalsQuery): string {
+  return `${from.getTime()} ${until.getTime()} ${visitorId}`;
+}
+
+async function findDistinct(project: InProject, queries: readonly SignalsQuery[]): Promise<Signals[]> {
   const visitorIds = [...new Set(queries.map(({ visitorId }) => visitorId))];
   // An erasure of one of them waits for what is decided here, or this finds nothing any more.
   await rows(
@@ -82,12 +94,26 @@ export async function findSignals(project: InProject, queries: readonly SignalsQ
      where project_id = $1 and visitor_id = any($2)`,
     [project.projectId, visitorIds],
   );
+  const clicksAt = groupBy(clicks, ({ place }) => place);
+  const identitiesOf = groupBy(identities, (known) => known.visitorId);
   const touchOf = new Map(touches.map(({ visitorId, lastTouch }) => [visitorId, lastTouch]));
   return queries.map(({ visitorId }, place) => ({
-    clicks: clicks.filter((click) => click.place === place).map(({ at, touch }) => ({ at, touch })),
-    identities: identities.filter((known) => known.visitorId === visitorId),
+    clicks: (clicksAt.get(place) ?? []).map(({ at, touch }) => ({ at, touch })),
+    identities: identitiesOf.get(visitorId) ?? [],
     lastTouch: touchOf.get(visitorId) ?? null,
   }));
+}
+
+/** Items by their keys, in their order. */
+function groupBy<Item, Key>(items: readonly Item[], keyOfItem: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOfItem(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
 }
 
 function findIdentities(project: InProject, visitorIds: readonly string[]) {

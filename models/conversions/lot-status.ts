@@ -1,6 +1,40 @@
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
+/**
+ * Notes that Google took a lot, and when its outcome is asked for.
+ * @param lot `ids`: of its entries in the order in which they were sent, by which Google tells of them
+ */
+export async function noteTaken(
+  project: InProject,
+  lot: {
+    lotId: string;
+    ids: readonly string[];
+    destination: string;
+    connectionId: string;
+    requestId: string;
+    pollAfterMs: number;
+  },
+): Promise<void> {
+  const { projectId } = project;
+  const taken = await run(
+    project,
+    `update conversions c set state = 'sent', next_attempt_at = null, sent_at = coalesce(c.sent_at, now()),
+       in_doubt_since = null, reason = case when c.sequence > 0 then c.reason end, lot_index = sent.place - 1
+     from unnest($3::uuid[]) with ordinality as sent (id, place)
+     where c.project_id = $1 and c.id = sent.id and c.lot_id = $2 and c.state in ('pending', 'blocked')`,
+    [projectId, lot.lotId, lot.ids],
+  );
+  if (taken === 0) return;
+  await run(
+    project,
+    `insert into conversion_lots (project_id, id, destination, connection_id, request_id, poll_at)
+     values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6 / 1000.0))
+     on conflict (project_id, id) do nothing`,
+    [projectId, lot.lotId, lot.destination, lot.connectionId, lot.requestId, lot.pollAfterMs],
+  );
+}
+
 /** A call whose outcome is to be asked for. */
 export type DueLot = {
   lotId: string;
@@ -11,13 +45,17 @@ export type DueLot = {
   ageSeconds: number;
 };
 
-/** Calls whose outcome is due to be asked for, the longest due first. */
+/**
+ * Calls whose outcome is due to be asked for, the longest due first, by the connection that their entries have now: that of
+ * the call may be gone.
+ */
 export function findDueLots(project: InProject, atMost: number): Promise<DueLot[]> {
   return rows<DueLot>(
     project,
-    `select id as "lotId", request_id as "requestId", connection_id as "connectionId", polls,
-       extract(epoch from now() - created_at)::float8 as "ageSeconds"
-     from conversion_lots where project_id = $1 and poll_at <= now() order by poll_at, id limit $2`,
+    `select id as "lotId", request_id as "requestId", polls, extract(epoch from now() - created_at)::float8 as "ageSeconds",
+       coalesce((select c.connection_id from conversions c where c.project_id = $1 and c.lot_id = lot.id
+           and c.state = 'sent' and c.connection_id <> lot.connection_id limit 1), lot.connection_id) as "connectionId"
+     from conversion_lots lot where project_id = $1 and poll_at <= now() order by poll_at, id limit $2`,
     [project.projectId, atMost],
   );
 }

@@ -1,5 +1,7 @@
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { deleteGoal, withdrawPending } from '../../../models/conversions/conversion-goals.ts';
+import { lockFeed } from '../../../models/conversions/conversion-feeds.ts';
+import { deleteGoal } from '../../../models/conversions/conversion-goals.ts';
+import { releaseWaiting } from '../../../models/conversions/waiting-conversions.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { presentGoal } from '../../presenters/conversion.ts';
@@ -9,9 +11,10 @@ import { noSuchGoal } from './require-goal.ts';
 /** Tells nothing more for a goal; what is in a call may still arrive. */
 export const deleteConversionGoal: Handler<'deleteConversionGoal'> = async ({ path }, call) => {
   const deleted = await inProject(call.context.database, call.projectId, async (project) => {
+    await lockFeed(project);
     const goal = await deleteGoal(project, path.name);
     if (!goal) throw noSuchGoal();
-    const withdrawn = await withdrawPending(project, path.name, []);
+    const withdrawn = await releaseWaiting(project, goal, []);
     const audited = { action: 'conversion_goal.delete', target: path.name, details: { withdrawn } };
     await recordAudit(project, { ...actorOf(call.caller), ...audited });
     return goal;

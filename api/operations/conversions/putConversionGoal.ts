@@ -1,6 +1,8 @@
 import { destinationKey, MAX_GOALS } from '../../../domain/conversion-goal.ts';
 import { recordAudit } from '../../../models/audit/audit-entries.ts';
-import { putGoal, unblock, withdrawPending } from '../../../models/conversions/conversion-goals.ts';
+import { lockFeed } from '../../../models/conversions/conversion-feeds.ts';
+import { findGoal, putGoal } from '../../../models/conversions/conversion-goals.ts';
+import { followGoal, releaseWaiting } from '../../../models/conversions/waiting-conversions.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { actorOf } from '../../auth/caller.ts';
 import { AppError, invalidField } from '../../http/errors.ts';
@@ -19,14 +21,16 @@ export const putConversionGoal: Handler<'putConversionGoal'> = async ({ path, bo
   const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index);
   if (twice >= 0) throw invalidField(`destinations[${twice}]`, 'is there twice');
   const stored = await inProject(call.context.database, call.projectId, async (project) => {
+    await lockFeed(project);
+    const before = await findGoal(project, name);
     const changed = { name, triggerOn: body.on, destinations, windowDays, requireConsent, validateOnly };
     const goal = await putGoal(project, changed, MAX_GOALS);
     if (!goal) {
       const message = `The project has ${MAX_GOALS} conversion goals, which is the most. Delete one that is no longer used.`;
       throw new AppError(409, 'conflict', message);
     }
-    const withdrawn = await withdrawPending(project, name, keys);
-    await unblock(project, name);
+    const withdrawn = before ? await releaseWaiting(project, before, keys) : 0;
+    await followGoal(project, goal);
     const details = { on: body.on, destinations: keys, windowDays, requireConsent, validateOnly, withdrawn };
     const audited = { action: 'conversion_goal.put', target: name, details };
     await recordAudit(project, { ...actorOf(call.caller), ...audited });

@@ -1,0 +1,103 @@
+import { destinationKey, ORDER_TRIGGER } from '../../domain/conversion-goal.ts';
+import type { InProject } from '../in-project.ts';
+import { run } from '../rows.ts';
+import { findGoals, type GoalRow } from './conversion-goals.ts';
+
+/** What a goal leads to, by destinationKey, and through which connection. */
+type Way = { destination: string; goalName: string; connectionId: string; loginCustomerId: string | null };
+
+function waysOf({
+  name,
+  destinations,
+  validateOnly,
+}: Omit<GoalRow, 'since' | 'createdAt' | 'updatedAt'>): Way[] {
+  return destinations.map((destination) => ({
+    destination: destinationKey(destination, validateOnly),
+    goalName: name,
+    connectionId: destination.connectionId,
+    loginCustomerId: destination.loginCustomerId ?? null,
+  }));
+}
+
+/** In a call, a conversion keeps the connection that the call was begun with. */
+const IS_FREE = `(c.lot_id is null or c.state = 'sent')`;
+
+/**
+ * Has what waits go by the connections and logins that its goal has now, and what waits for somebody to act be tried again
+ * at once.
+ */
+export async function followGoal(project: InProject, goal: GoalRow): Promise<void> {
+  const ways = waysOf(goal);
+  await run(
+    project,
+    `update conversions c set connection_id = way.connection_id, login_customer_id = way.login_customer_id,
+       next_attempt_at = case when c.state = 'blocked' then now() else c.next_attempt_at end
+     from unnest($3::text[], $4::uuid[], $5::text[]) as way (destination, connection_id, login_customer_id)
+     where c.project_id = $1 and c.goal_name = $2 and c.settled_at is null and c.destination = way.destination
+       and ${IS_FREE}`,
+    [
+      project.projectId,
+      goal.name,
+      ways.map(({ destination }) => destination),
+      ways.map(({ connectionId }) => connectionId),
+      ways.map(({ loginCustomerId }) => loginCustomerId),
+    ],
+  );
+}
+
+/**
+ * Lets go of what a goal has not sent yet to places that it does not lead to any more. Where another goal leads there which
+ * was there when it was decided, and asks for no more consent, it is that goal's; else it is withdrawn, and `unknown` if a
+ * call with it may have come through.
+ * @param before the goal as it was
+ * @param kept where it still leads to, by destinationKey
+ * @returns how many were withdrawn
+ */
+export async function releaseWaiting(
+  project: InProject,
+  before: GoalRow,
+  kept: readonly string[],
+): Promise<number> {
+  await handOver(project, before, kept);
+  return run(
+    project,
+    `update conversions set state = case when in_doubt_since is null then 'withdrawn' else 'unknown' end,
+       reason = 'goal_changed', payload = null, next_attempt_at = null, settled_at = now()
+     where project_id = $1 and goal_name = $2 and state in ('pending', 'blocked') and destination <> all($3::text[])`,
+    [project.projectId, before.name, kept],
+  );
+}
+
+/** Of several goals that lead to a place it is the oldest one's. */
+async function handOver(project: InProject, before: GoalRow, kept: readonly string[]): Promise<void> {
+  const heirs = (await findGoals(project))
+    .filter(({ name, triggerOn }) => name !== before.name && triggerOn === before.triggerOn)
+    .filter(({ requireConsent }) => before.requireConsent || !requireConsent)
+    .toSorted((one, other) => one.since.getTime() - other.since.getTime());
+  const left = new Set(waysOf(before).map(({ destination }) => destination));
+  for (const destination of kept) left.delete(destination);
+  for (const heir of heirs) {
+    for (const way of waysOf(heir)) {
+      if (!left.delete(way.destination)) continue;
+      await run(
+        project,
+        `update conversions c set goal_name = $4,
+           connection_id = case when ${IS_FREE} then $5 else c.connection_id end,
+           login_customer_id = case when ${IS_FREE} then $6 else c.login_customer_id end,
+           next_attempt_at = case when c.state = 'blocked' and c.lot_id is null then now() else c.next_attempt_at end
+         where c.project_id = $1 and c.goal_name = $2 and c.destination = $3 and c.settled_at is null
+           and c.created_at >= $7 and (c.value_cents is not null) = $8`,
+        [
+          project.projectId,
+          before.name,
+          way.destination,
+          way.goalName,
+          way.connectionId,
+          way.loginCustomerId,
+          heir.since,
+          before.triggerOn === ORDER_TRIGGER,
+        ],
+      );
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { destinationKey, type ConversionDestination } from '../../../domain/conversion-goal.ts';
+import { lockFeed } from '../../../models/conversions/conversion-feeds.ts';
+import { deleteGoal, findGoal, putGoal } from '../../../models/conversions/conversion-goals.ts';
+import { freezeLot, noteCall, settleEntries } from '../../../models/conversions/conversion-lots.ts';
+import { insertConversions, type NewConversion } from '../../../models/conversions/conversions.ts';
+import { findDueLots, findSentEntries, noteTaken } from '../../../models/conversions/lot-status.ts';
+import { followGoal, releaseWaiting } from '../../../models/conversions/waiting-conversions.ts';
+import { connectDatabase, type Database } from '../../../models/database.ts';
+import { inProject, type InProject } from '../../../models/in-project.ts';
+import { rows, run } from '../../../models/rows.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTenant, type Tenant } from '../../support/tenant.ts';
+
+let urls: TestDatabase;
+let api: Database;
+let worker: Database;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  urls = await createTestDatabase();
+  const options = { poolSize: 4, applicationName: 'test', statementTimeoutMs: 10_000 };
+  api = connectDatabase({ url: urls.apiUrl, ...options });
+  worker = connectDatabase({ url: urls.workerUrl, ...options });
+});
+beforeEach(async () => {
+  tenant = await createTenant(urls);
+});
+afterAll(async () => {
+  await Promise.all([api.sequelize.close(), worker.sequelize.close()]);
+  await urls.drop();
+});
+
+const asApi = <Result>(work: (project: InProject) => Promise<Result>) =>
+  inProject(api, tenant.projectId, work);
+const asWorker = <Result>(work: (project: InProject) => Promise<Result>) =>
+  inProject(worker, tenant.projectId, work);
+
+const action = (fields: Partial<ConversionDestination> = {}): ConversionDestination => ({
+  provider: 'googleads',
+  account: '2000000001',
+  conversionAction: '6000000002',
+  connectionId: randomUUID(),
+  ...fields,
+});
+
+/** Puts a goal of orders as the API does. */
+const put = (name: string, destination: ConversionDestination, fields: { requireConsent?: boolean } = {}) =>
+  asApi(async (project) => {
+    await lockFeed(project);
+    const before = await findGoal(project, name);
+    const changed = {
+      triggerOn: 'order',
+      windowDays: 90,
+      requireConsent: true,
+      validateOnly: false,
+      ...fields,
+    };
+    const goal = await putGoal(project, { name, destinations: [destination], ...changed }, 20);
+    if (!goal) throw new Error('It is one goal too many.');
+    if (before) await releaseWaiting(project, before, [destinationKey(destination, false)]);
+    await followGoal(project, goal);
+  });
+
+const drop = (name: string) =>
+  asApi(async (project) => {
+    const goal = await deleteGoal(project, name);
+    if (goal) await releaseWaiting(project, goal, []);
+  });
+
+/** Stores conversions that wait to be sent, of a goal to a destination; returns the destination's key. */
+async function wait(
+  goalName: string,
+  destination: ConversionDestination,
+  subjects: string[],
+): Promise<string> {
+  const { conversionAction = null, loginCustomerId = null, ...place } = destination;
+  const key = destinationKey(destination, false);
+  const decided = subjects.map((subject): NewConversion => ({
+    ...place,
+    conversionAction,
+    loginCustomerId,
+    goalName,
+    destination: key,
+    subject,
+    sequence: 0,
+    eventId: subject,
+    visitorId: `visitor-${subject}`,
+    occurredAt: new Date(),
+    valueCents: 100,
+    currency: 'USD',
+    validateOnly: false,
+    state: 'pending',
+    reason: null,
+    payload: { transactionId: subject },
+  }));
+  await asWorker((project) => insertConversions(project, decided));
+  return key;
+}
+
+type Found = {
+  id: string;
+  subject: string;
+  goal: string;
+  connection: string;
+  login: string | null;
+  state: string;
+  reason: string | null;
+  isDue: boolean | null;
+};
+
+const all = () =>
+  asWorker((project) =>
+    rows<Found>(
+      project,
+      `select id, subject, goal_name as goal, connection_id as connection, login_customer_id as login, state, reason,
+         next_attempt_at <= now() as "isDue"
+       from conversions where project_id = $1 order by subject, sequence`,
+      [tenant.projectId],
+    ),
+  );
+
+const change = (assignments: string) =>
+  asWorker((project) =>
+    run(project, `update conversions set ${assignments} where project_id = $1`, [tenant.projectId]),
+  );
+
+describe('what waits when its goal is put', () => {
+  it('goes by the connection and the login that the goal has now, also what Google is asked about', async () => {
+    const gone = action({ loginCustomerId: '1' });
+    await put('purchases', gone);
+    const key = await wait('purchases', gone, ['o-1']);
+    await change(
+      `state = 'blocked', reason = 'connection_gone', next_attempt_at = now() + interval '15 minutes'`,
+    );
+    const anew = action({ loginCustomerId: '2' });
+    await put('purchases', anew);
+    const expected = { connection: anew.connectionId, login: '2', state: 'blocked', isDue: true };
+    expect(await all()).toMatchObject([expected]);
+    const lotId = randomUUID();
+    const last = action();
+    await asWorker(async (project) => {
+      const entries = await freezeLot(project, { lotId, destination: key, most: 10 });
+      const { connectionId } = anew;
+      const lot = { lotId, destination: key, connectionId, requestId: 'r', pollAfterMs: 0 };
+      await noteTaken(project, { ...lot, ids: entries.map(({ id }) => id) });
+    });
+    await put('purchases', last);
+    expect(await asWorker((project) => findDueLots(project, 10))).toMatchObject([
+      { connectionId: last.connectionId },
+    ]);
+  });
+
+  it('keeps in a call the connection that the call was begun with', async () => {
+    const before = action();
+    await put('purchases', before);
+    const destination = await wait('purchases', before, ['o-1']);
+    await asWorker((project) => freezeLot(project, { lotId: randomUUID(), destination, most: 10 }));
+    await put('purchases', action());
+    expect(await all()).toMatchObject([{ connection: before.connectionId }]);
+  });
+});
+
+describe('what waits when its goal is deleted', () => {
+  it('is that of another goal which leads there and was there before, and asks for no more consent', async () => {
+    const [first, second] = [action(), action()];
+    await put('lenient', first, { requireConsent: false });
+    await put('strict', second);
+    await wait('lenient', first, ['o-1']);
+    await wait('strict', second, ['o-2']);
+    await drop('strict');
+    await put('later', second, { requireConsent: false });
+    expect(await all()).toMatchObject([
+      { subject: 'o-1', goal: 'lenient', state: 'pending' },
+      { subject: 'o-2', goal: 'lenient', state: 'pending', connection: first.connectionId },
+    ]);
+    await drop('lenient');
+    expect(await all()).toMatchObject([{ state: 'withdrawn' }, { state: 'withdrawn' }]);
+  });
+
+  it('is unknown where a call with it may have come through', async () => {
+    await put('purchases', action());
+    const destination = await wait('purchases', action(), ['o-1']);
+    const lotId = randomUUID();
+    await asWorker(async (project) => {
+      await freezeLot(project, { lotId, destination, most: 10 });
+      await noteCall(project, lotId);
+    });
+    await drop('purchases');
+    expect(await all()).toMatchObject([{ state: 'unknown', reason: 'goal_changed' }]);
+  });
+});
+
+describe('a call', () => {
+  it('is of one login', async () => {
+    const connectionId = randomUUID();
+    const destination = await wait('a', action({ connectionId, loginCustomerId: '1' }), ['o-1', 'o-3']);
+    await wait('b', action({ connectionId, loginCustomerId: '2' }), ['o-2']);
+    await wait('c', action({ connectionId }), ['o-4']);
+    const lots: (string | null)[][] = [];
+    for (let lot = 0; lot < 3; lot += 1) {
+      const lotId = randomUUID();
+      const entries = await asWorker((project) => freezeLot(project, { lotId, destination, most: 10 }));
+      lots.push(entries.map(({ loginCustomerId }) => loginCustomerId));
+    }
+    const texts = lots.map((logins) => logins.join());
+    expect(texts.toSorted()).toEqual(['', '1,1', '2']);
+  });
+
+  it('has its entries at the places at which they were sent, when some had ended before', async () => {
+    const destination = await wait('a', action(), ['o-1', 'o-2', 'o-3']);
+    const lotId = randomUUID();
+    const sent = await asWorker(async (project) => {
+      const [ended, ...entries] = await freezeLot(project, { lotId, destination, most: 10 });
+      await settleEntries(project, lotId, [{ id: ended?.id ?? '', state: 'too_old', reason: null }]);
+      const ids = entries.map(({ id }) => id);
+      const lot = { lotId, ids, destination, connectionId: randomUUID(), requestId: 'r', pollAfterMs: 0 };
+      await noteTaken(project, lot);
+      return ids;
+    });
+    expect(await asWorker((project) => findSentEntries(project, lotId))).toMatchObject(
+      sent.map((id, index) => ({ id, index })),
+    );
+  });
+});
