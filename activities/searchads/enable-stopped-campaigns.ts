@@ -127,7 +127,8 @@ type Change = 'removed' | 'enabled' | 'renamed' | 'other_budget' | 'other_end_da
 function decide(before: CampaignToChange, row: StopCampaignRow | undefined): 'enable' | 'resumed' | Change {
   if (!row || row.campaign.status === 'REMOVED') return 'removed';
   if (row.campaign.status === 'ENABLED') {
-    return before.state === 'resuming' || before.state === 'not_resumed' ? 'resumed' : 'enabled';
+    const mayBeOurs = before.state === 'not_resumed' && before.sentAt !== null;
+    return before.state === 'resuming' || mayBeOurs ? 'resumed' : 'enabled';
   }
   const seen = toSeen(row);
   if (seen.name !== before.seen.name) return 'renamed';

@@ -158,7 +158,8 @@ export async function settleCampaigns(
 ): Promise<void> {
   await run(
     project,
-    `update stopped_campaigns set state = $5, reason = $6, sent_at = case when $5 = 'failed' then null else sent_at end
+    `update stopped_campaigns set state = $5, reason = $6,
+       sent_at = case when $5 in ('failed', 'not_resumed') then null else sent_at end
      where project_id = $1 and stop_id = $2 and customer_id = $3 and campaign_id = any($4::text[])`,
     [project.projectId, stopId, customerId, campaignIds, state, reason],
   );

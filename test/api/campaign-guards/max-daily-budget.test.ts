@@ -158,10 +158,13 @@ it('is kept when a stop is taken back: what fits is enabled again, and the rest 
   expect(spent).toBeLessThanOrEqual(50);
 
   await settings({});
+  // Somebody else's act, and told as such.
+  expect((await update(ids[1] ?? '', { status: 'ENABLED' })).status).toBe(200);
   expect((await post('resume', { stopId })).status).toBe(202);
   const all = await eventually(async () => {
     const found = await ended('resumed');
-    return [...found.values()].every(({ state }) => state === 'resumed') ? found : undefined;
+    return [...found.values()].every(({ state }) => state !== 'not_resumed') ? found : undefined;
   });
-  expect(ids.map((id) => all.get(id)?.state)).toEqual(['resumed', 'resumed', 'resumed']);
+  expect(ids.map((id) => all.get(id)?.state)).toEqual(['resumed', 'changed', 'resumed']);
+  expect(all.get(ids[1] ?? '')?.reason).toBe('enabled');
 });
