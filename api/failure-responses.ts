@@ -49,7 +49,9 @@ const ANSWERS: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
     new AppError(
       409,
       'max_daily_budget_exceeded',
-      "The project's daily budgets of enabled campaigns are used up. Pause or lower others, or raise maxDailyBudget in its settings.",
+      fields.some((one) => 'inUse' in one)
+        ? "The project's daily budgets of enabled campaigns are used up. Pause or lower others, or raise maxDailyBudget in its settings."
+        : "What the project's enabled campaigns have a day cannot be added up, so that no more is enabled.",
       { details: fields },
     ),
   campaign_busy: () =>

@@ -21,6 +21,8 @@ const campaignChange = z.strictObject({
   endDateTime: time.nullable().optional(),
   /** Other than `BASE`: it is of an experiment. */
   experimentType: z.enum(['BASE', 'DRAFT', 'EXPERIMENT']).optional(),
+  /** The resource name of a strategy that campaigns share. */
+  biddingStrategy: z.string().min(1).optional(),
 });
 
 const budgetChange = z.strictObject({
@@ -47,13 +49,14 @@ export type OutsideChange = z.infer<typeof outsideChange>;
 /** The resource as it is after a change. Throws a RequestError (404) for one that does not exist. */
 export function changedOutside(world: World, change: OutsideChange): Stored {
   if ('campaign' in change) {
-    const { campaign, status, name, startDateTime, endDateTime, experimentType } = change;
+    const { campaign, status, name, startDateTime, endDateTime, experimentType, biddingStrategy } = change;
     return changed(world, campaign, {
       ...(status !== undefined && { status }),
       ...(name !== undefined && { name }),
       ...(startDateTime !== undefined && { start_date_time: startDateTime }),
       ...(endDateTime !== undefined && { end_date_time: endDateTime ?? undefined }),
       ...(experimentType !== undefined && { experiment_type: experimentType }),
+      ...(biddingStrategy !== undefined && { bidding_strategy: biddingStrategy }),
     });
   }
   if ('campaignBudget' in change) {

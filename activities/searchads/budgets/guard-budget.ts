@@ -18,6 +18,7 @@ import {
   budgetRow,
   MAX_CHECKED_CUSTOMERS,
   readEnabledBudgets,
+  UnreadableAccount,
 } from './read-enabled-budgets.ts';
 import { sumBudgets, type CampaignAfter } from './sum-budgets.ts';
 
@@ -80,6 +81,7 @@ export async function guardBudget(
     if (end === 'busy') return { kind: 'later', code: 'project_busy', retryAfterMs: AGAIN_MS };
     return exceeded(send, { currency, limit, inUse: nowMicros / MICROS, sum: thenMicros / MICROS });
   } catch (error) {
+    if (error instanceof UnreadableAccount) return unreadable(send, error);
     // Nothing was sent: what cannot be read now is asked for again.
     if (!(error instanceof ApplicationFailure)) throw error;
     const retryAfterMs = error.nextRetryDelay;
@@ -159,6 +161,11 @@ function exceeded(
 function tooMany({ path }: GuardedSend, currency: string, limit: number): BudgetRefusal {
   const message = `cannot be checked: the project reaches more than ${MAX_CHECKED_CUSTOMERS} accounts in ${currency}`;
   return refusalWith({ path, message, currency, limit });
+}
+
+function unreadable({ path }: GuardedSend, { customerId }: UnreadableAccount): BudgetRefusal {
+  const message = `cannot be checked: account ${customerId} cannot be read by the connection that reaches it`;
+  return refusalWith({ path, message });
 }
 
 function refusalWith(field: FailureField): BudgetRefusal {

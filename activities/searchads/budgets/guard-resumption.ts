@@ -10,7 +10,7 @@ import {
 import { findMaxDailyBudget } from '../../../models/searchads/campaign-guards.ts';
 import type { OpenStopCustomer, StopDependencies } from '../open-stop-customer.ts';
 import type { StopCampaignRow } from '../stop-campaign-row.ts';
-import { readEnabledBudgets } from './read-enabled-budgets.ts';
+import { readEnabledBudgets, UnreadableAccount } from './read-enabled-budgets.ts';
 import { sumOnce } from './sum-budgets.ts';
 
 /** Ids of campaigns by what may become of them. `busy`: they would fit but for others that are being sent. */
@@ -97,7 +97,11 @@ async function readBudgets(
   currency: string,
 ): Promise<Reading | undefined> {
   const readSince = await beginOfRead({ database: dependencies.database, projectId });
-  const enabled = await readEnabledBudgets(dependencies, projectId, currency);
+  const enabled = await readEnabledBudgets(dependencies, projectId, currency).catch((error: unknown) => {
+    // Nobody can tell what is in use: nothing that adds is let through.
+    if (error instanceof UnreadableAccount) return undefined;
+    throw error;
+  });
   return (
     enabled && {
       readSince,

@@ -1,3 +1,4 @@
+import { ApplicationFailure } from '@temporalio/common';
 import { z } from 'zod';
 import { openConnection, type OpenConnection } from '../../../models/connections/connections.ts';
 import { inProject } from '../../../models/in-project.ts';
@@ -5,6 +6,7 @@ import {
   findCustomersOfCurrency,
   type CustomerOfCurrency,
 } from '../../../models/searchads/customers-of-currency.ts';
+import type { FailureCode } from '../../../workflows/contract/failures.ts';
 import { callGoogleAds } from '../call-google-ads.ts';
 import { GoogleAdsError } from '../google-ads-failure.ts';
 import type { StopDependencies } from '../open-stop-customer.ts';
@@ -32,10 +34,29 @@ const ENABLED = `SELECT ${BUDGET_FIELDS} FROM campaign WHERE campaign.status = '
 /** Of an account that is not enabled itself, so that none of its campaigns shows ads. */
 const NOT_ENABLED: ReadonlySet<string> = new Set(['CUSTOMER_NOT_ENABLED', 'INCOMPLETE_SIGNUP']);
 
+/** What does not pass by itself: the account, or the way to it, is to be mended. */
+const LASTING: ReadonlySet<string> = new Set<FailureCode>([
+  'provider_permission',
+  'provider_refused',
+  'invalid_request',
+  'not_found',
+]);
+
+/** Thrown for an account that cannot be read, however often it is asked. */
+export class UnreadableAccount extends Error {
+  override readonly name = 'UnreadableAccount';
+  readonly customerId: string;
+
+  constructor(customerId: string) {
+    super(`account ${customerId} cannot be read`);
+    this.customerId = customerId;
+  }
+}
+
 /**
  * The budgets of all enabled campaigns in a currency that the project's connections reach, as they are now. Undefined: there
  * are more accounts than are asked for one check.
- * @throws an activity's failure when one of the accounts cannot be read
+ * @throws UnreadableAccount for one that cannot be read, and an activity's failure for one that cannot be read now
  */
 export async function readEnabledBudgets(
   dependencies: StopDependencies,
@@ -77,7 +98,10 @@ async function readBudgetsOf(
       if (error instanceof GoogleAdsError && NOT_ENABLED.has(error.failure.reason ?? '')) return [];
       throw error;
     }),
-  );
+  ).catch((error: unknown) => {
+    const isLasting = error instanceof ApplicationFailure && LASTING.has(error.type ?? '');
+    throw isLasting ? new UnreadableAccount(customerId) : error;
+  });
   return rows
     .filter(({ customer }) => (customer?.currency_code ?? currency) === currency)
     .map(({ campaign, campaign_budget: budget }) => ({

@@ -85,10 +85,12 @@ function changedField(field: keyof CampaignValues, values: CampaignValues): Fail
   return { path: CAMPAIGN_FIELDS[field], message: `is now ${current ?? 'not set'}`, current };
 }
 
+const BIDDING = ['biddingStrategy', 'targetCpaMicros'] as const;
+
 /** Why a campaign cannot be changed so, as far as that can be told before it is sent. */
 function faultsOf(
   patch: Partial<CampaignValues>,
-  { values, budget }: ReadCampaign,
+  { values, budget, isInPortfolio }: ReadCampaign,
   { confirmSharedBudget }: Update,
 ): Decision | undefined {
   const invalid = (path: string, message: string): Decision => ({
@@ -96,6 +98,11 @@ function faultsOf(
     code: 'invalid_request',
     details: { fields: [{ path, message }] },
   });
+  const ofBidding = BIDDING.find((field) => patch[field] !== undefined && patch[field] !== values[field]);
+  if (isInPortfolio && ofBidding) {
+    const message = 'is of a strategy that campaigns share, which is changed in Google Ads';
+    return invalid(CAMPAIGN_FIELDS[ofBidding], message);
+  }
   const strategy = patch.biddingStrategy ?? values.biddingStrategy;
   if (
     typeof patch.targetCpaMicros === 'number' &&

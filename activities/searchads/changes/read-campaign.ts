@@ -8,6 +8,8 @@ export type ReadCampaign = {
   values: CampaignValues;
   /** `BASE`, or what it is of an experiment: `DRAFT`, `EXPERIMENT`. */
   experimentType: string;
+  /** Its bids are of a strategy that campaigns share, so that a strategy of its own would take it out of there. */
+  isInPortfolio: boolean;
   /** `isForPeriod`: its amount is for all days together, and none is for a day. */
   budget: { resourceName: string; isShared: boolean; isForPeriod: boolean } | undefined;
 };
@@ -25,6 +27,7 @@ const row = z.object({
     end_date_time: text,
     bidding_strategy_type: text,
     experiment_type: text,
+    bidding_strategy: text,
     maximize_conversions: target,
     target_cpa: target,
   }),
@@ -48,8 +51,8 @@ export async function readCampaign(
   const [found] = await client.search(
     account,
     `SELECT campaign.resource_name, campaign.name, campaign.status, campaign.start_date_time, campaign.end_date_time,
-       campaign.bidding_strategy_type, campaign.experiment_type, campaign.maximize_conversions.target_cpa_micros,
-       campaign.target_cpa.target_cpa_micros, campaign_budget.resource_name, campaign_budget.amount_micros,
+       campaign.bidding_strategy, campaign.bidding_strategy_type, campaign.experiment_type,
+       campaign.maximize_conversions.target_cpa_micros, campaign.target_cpa.target_cpa_micros, campaign_budget.resource_name, campaign_budget.amount_micros,
        campaign_budget.period, campaign_budget.explicitly_shared, campaign_budget.reference_count
      FROM campaign WHERE campaign.id = ${campaignId}`,
     row,
@@ -78,6 +81,7 @@ function toCampaign({ campaign, campaign_budget: budget }: z.infer<typeof row>):
       targetCpaMicros: micros === undefined || micros === 0 ? null : micros,
     },
     experimentType: campaign.experiment_type ?? 'BASE',
+    isInPortfolio: (campaign.bidding_strategy ?? '') !== '',
     budget:
       budget?.resource_name === undefined || budget.resource_name === null
         ? undefined

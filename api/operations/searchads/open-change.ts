@@ -14,6 +14,7 @@ import { actorOf } from '../../auth/caller.ts';
 import { AppError, unavailable } from '../../http/errors.ts';
 import type { Call } from '../operation.ts';
 import { findCustomer } from './find-customer.ts';
+import { requireRoomForChange } from './room-for-change.ts';
 
 export type OpenChangeOptions = {
   identity: ChangeIdentity;
@@ -33,7 +34,7 @@ const MAX_ROUNDS = 3;
 /**
  * Stores a change for the request, or finds the one that the same request stored before.
  * @throws AppError 404 for a customer that is not the project's, or a project that was deleted meanwhile; 422 for a key
- *   that is bound to another request
+ *   that is bound to another request; 429 when too many changes are open
  */
 export async function openChange(call: Call, options: OpenChangeOptions): Promise<OpenedChange> {
   const { context, projectId, caller, requestId } = call;
@@ -54,6 +55,7 @@ export async function openChange(call: Call, options: OpenChangeOptions): Promis
           await resumeChange(project, before.id, { connectionId, loginCustomerId: login });
           return { id: before.id, requestId: before.requestId, isOpen: true };
         }
+        if (!validateOnly) await requireRoomForChange(project, identity);
         const { actor: requestedBy, clientId, ip } = actorOf(caller);
         const change = { ...identity, connectionId, loginCustomerId: login, request, validateOnly };
         const id = await insertChange(project, { ...change, requestedBy, clientId, ip, requestId });

@@ -54,6 +54,7 @@ const CAMPAIGN: Fields = {
   'campaign.primary_status': 'enum',
   'campaign.primary_status_reasons': 'list',
   'campaign.advertising_channel_type': 'enum',
+  'campaign.bidding_strategy': 'text',
   'campaign.bidding_strategy_type': 'enum',
   'campaign.experiment_type': 'enum',
   'campaign.campaign_budget': 'text',

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -167,4 +168,36 @@ it('is kept when a stop is taken back: what fits is enabled again, and the rest 
   });
   expect(ids.map((id) => all.get(id)?.state)).toEqual(['resumed', 'changed', 'resumed']);
   expect(all.get(ids[1] ?? '')?.reason).toBe('enabled');
+});
+
+it('counts what was enabled once, also when the answer was lost', async () => {
+  const base = await inUse();
+  await settings({ USD: base + 20 });
+  const paused = await createdId(10, 'PAUSED');
+  await user.armFault({ operation: 'mutate', kind: 'drop-answer' });
+  expect((await update(paused, { status: 'ENABLED' })).status).toBe(200);
+  expectCreated(await create(10));
+});
+
+it('names an account that the connection may not read any more, and enables nothing meanwhile', async () => {
+  const paused = await createdId(10, 'PAUSED');
+  await settings({ USD: 1_000_000 });
+  const gone = '9999999999';
+  const sql = new Client({ connectionString: world.database.superuserUrl });
+  await sql.connect();
+  await sql.query(
+    `insert into searchads_customers
+     select (jsonb_populate_record(c, jsonb_build_object('customer_id', $1::text))).* from searchads_customers c
+     where customer_id = $2 limit 1`,
+    [gone, ALPINE],
+  );
+  const refused = await update(paused, { status: 'ENABLED' });
+  expect([refused.status, errorOf(refused).code, errorOf(refused).details]).toEqual([
+    409,
+    'max_daily_budget_exceeded',
+    [{ path: 'status', message: expect.stringContaining(`account ${gone} cannot be read`) }],
+  ]);
+  await sql.query('delete from searchads_customers where customer_id = $1', [gone]);
+  await sql.end();
+  expect((await update(paused, { status: 'ENABLED' })).status).toBe(200);
 });

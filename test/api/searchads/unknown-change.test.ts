@@ -9,7 +9,7 @@ import {
   type SearchadsWorld,
 } from '../../support/searchads-world.ts';
 import { auditOf } from '../audit-of.ts';
-import { errorOf } from '../open-world.ts';
+import { errorOf, pathsOf } from '../open-world.ts';
 import { answered, expectCreated, searchads } from './requests.ts';
 
 jest.setTimeout(240_000);
@@ -137,5 +137,42 @@ describe('a change whose answer was lost, more than a minute ago', () => {
       { after: { dailyBudget } },
     ]);
     expect((await found(id)).state).toBe('applied');
+  });
+
+  it('is one of 50 of its campaign and 500 of its project at most', async () => {
+    const id = await change(61);
+    const open = (campaigns: string, count: number) =>
+      sql.query(
+        `insert into campaign_changes (project_id, connection_id, customer_id, login_customer_id, campaign_id, kind,
+           validate_only, body_digest, request, state, requested_by, request_id, touched_at)
+         select project_id, connection_id, customer_id, login_customer_id, ${campaigns}, kind, false,
+           sha256(n::text::bytea), request, 'ambiguous', requested_by, request_id, now() + interval '1 hour'
+         from campaign_changes, generate_series(1, $2) n where id = $1`,
+        [id, count],
+      );
+    const refusal = async (below: string) => {
+      const body = { dailyBudget: 62 };
+      const { status, headers } = await answered(() => requests.change('PATCH', below, { body }));
+      return [status, headers.has('retry-after')];
+    };
+    await open('campaign_id', 50);
+    expect(await refusal(path)).toEqual([429, true]);
+    expect((await update({ dailyBudget: 62, validateOnly: true })).status).toBe(200);
+    await open('n::text', 450);
+    expect(await refusal(`${ALPINE}/campaigns/999`)).toEqual([429, true]);
+    await sql.query(`delete from campaign_changes where touched_at > now()`);
+    expect(await refusal(path)).toEqual([200, false]);
+  });
+
+  it('keeps the strategy of a portfolio: bids are not changed here, and the rest is', async () => {
+    await user.changeOutside({
+      campaign: `customers/${path}`,
+      biddingStrategy: `customers/${ALPINE}/biddingStrategies/1`,
+    });
+    const refused = await update({ biddingStrategy: 'MAXIMIZE_CLICKS', dailyBudget: 70 });
+    expect([refused.status, pathsOf(refused)]).toEqual([400, ['biddingStrategy']]);
+    const target = await update({ targetCpa: 7 });
+    expect([target.status, pathsOf(target)]).toEqual([400, ['targetCpa']]);
+    expect((await update({ dailyBudget: 71 })).status).toBe(200);
   });
 });
