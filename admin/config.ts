@@ -32,8 +32,9 @@ const environment = z.object({
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads DATABASE_URL (as `throughline_admin`), SIGNING_KEYRING, TOKEN_ISSUER, TOKEN_AUDIENCE and CONNECTION_KEYRING, each
- * from its variable or from the file that its variable with `_FILE` names. Without a DATABASE_URL in the environment, from `admin.env`, which the embedded stack writes into THROUGHLINE_HOME.
+ * Reads DATABASE_URL (as `throughline_admin`), SIGNING_KEYRING, TOKEN_ISSUER, TOKEN_AUDIENCE and CONNECTION_KEYRING,
+ * each from its variable or from the file that its variable with `_FILE` names. Without a DATABASE_URL in the
+ * environment, from `admin.env`, which the embedded stack writes into THROUGHLINE_HOME.
  * @throws UsageError that names the variable, never its value
  */
 export function readConfig(): AdminConfig {
@@ -70,8 +71,8 @@ export function parseConfig(variables: Environment): AdminConfig {
 
 /**
  * The address of the database as another role than `throughline_admin`: the owner for `migrate` and `restore`
- * (MIGRATE_DATABASE_URL), or one that sees all rows for `backup` (BACKUP_DATABASE_URL). Undefined when neither the variable
- * nor a file for it is set.
+ * (MIGRATE_DATABASE_URL), or one that sees all rows for `backup` (BACKUP_DATABASE_URL). Undefined when neither the
+ * variable nor a file for it is set.
  * @throws UsageError when the file cannot be read
  */
 export function readDatabaseUrl(

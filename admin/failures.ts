@@ -1,7 +1,9 @@
 import { BaseError, ConnectionError, DatabaseError, UniqueConstraintError } from 'sequelize';
 import { z } from 'zod';
 
-/** What was asked for cannot be: an unknown option, a value out of its bounds, a setting that is missing. Exit code 2. */
+/**
+ * What was asked for cannot be: an unknown option, a value out of its bounds, a setting that is missing. Exit code 2.
+ */
 export class UsageError extends Error {}
 
 /** Something does not exist. Exit code 3. */

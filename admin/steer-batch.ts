@@ -14,8 +14,8 @@ export const steeringInput = z.object({ project: projectId, trackingId });
 export type SteeredBatch = { trackingId: string; state: string; changed: boolean };
 
 /**
- * Pauses, resumes, cancels or retries a batch by changing its row. A worker's sweeper signals the workflow run within ten
- * seconds.
+ * Pauses, resumes, cancels or retries a batch by changing its row. A worker's sweeper signals the workflow run within
+ * ten seconds.
  * @throws NotFoundError without such a batch, ConflictError where its state does not allow it
  */
 export function steer(

@@ -33,7 +33,9 @@ export type ApiContext = {
     readonly tokenUrl: string;
     /** Milliseconds that a caller waits for the result of a job. */
     readonly resultWaitMs: number;
-    /** Proxies of ours before the API, which callers' addresses are taken from. 0: `X-Forwarded-For` is not believed. */
+    /**
+     * Proxies of ours before the API, which callers' addresses are taken from. 0: `X-Forwarded-For` is not believed.
+     */
     readonly trustProxyHops: number;
     /** Whether a person who is signed in may make projects. */
     readonly selfServiceProjects: boolean;

@@ -11,8 +11,8 @@ const CALLERS = 4;
 const TIMEOUT_MS = 60_000;
 
 /**
- * Requests of one mail each, from the first to the last acceptance by a provider without a limit. Beside them the same mails
- * with a workflow each: requests that name their recipient twice, of whom the second is a duplicate.
+ * Requests of one mail each, from the first to the last acceptance by a provider without a limit. Beside them the same
+ * mails with a workflow each: requests that name their recipient twice, of whom the second is a duplicate.
  */
 export async function benchSingleMails(stack: BenchStack): Promise<string[]> {
   const { together, each } = await interleaved(ROUNDS, {

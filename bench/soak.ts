@@ -12,8 +12,8 @@ const INTERVAL_SECONDS = 30;
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * Mixed load for so many minutes: what memory the processes take, how far the API's pool is used, how late its event loop
- * is, and how large the databases have become.
+ * Mixed load for so many minutes: what memory the processes take, how far the API's pool is used, how late its event
+ * loop is, and how large the databases have become.
  */
 export async function benchSoak(
   stack: BenchStack,

@@ -7,7 +7,9 @@ const ROUNDS = 5;
 const ROUND_SECONDS = 4;
 const CONNECTIONS = 32;
 
-/** GET /users/me, authenticated and validated, beside a handler by hand that does the same, and one that does nothing. */
+/**
+ * GET /users/me, authenticated and validated, beside a handler by hand that does the same, and one that does nothing.
+ */
 export async function benchUsersMe(stack: BenchStack): Promise<string[]> {
   const jwks: unknown = await (await fetch(`${stack.api}/api/auth/jwks`)).json();
   const { database, issuer, api: audience } = stack;

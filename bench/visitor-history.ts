@@ -14,8 +14,8 @@ const TABLES = [
 
 /**
  * Makes the history of a project's visitors straight in the tables, in the order of its time and with the rollups that
- * it comes to. Visits have five events each and are spread over two years; a twentieth of them are of the three visitors
- * that {@link LEAD} was, the others of visitors with fifty events each.
+ * it comes to. Visits have five events each and are spread over two years; a twentieth of them are of the three
+ * visitors that {@link LEAD} was, the others of visitors with fifty events each.
  * @param superuserUrl of a database that nothing else is stored in meanwhile
  */
 export async function openHistory(superuserUrl: string, projectId: string) {

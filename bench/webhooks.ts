@@ -21,7 +21,9 @@ export const TO_LOOPBACK = { isSendingToLoopback: true } satisfies BenchStackOpt
 
 const arrivals = z.object({ count: z.number(), firstAtMs: z.number(), lastAtMs: z.number() });
 
-/** Deliveries a second to a receiver that answers at once, beside other ways to make them, and what events cost mails. */
+/**
+ * Deliveries a second to a receiver that answers at once, beside other ways to make them, and what events cost mails.
+ */
 export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
   const receiver = stack.own(await startPeer('webhook-receiver', {}));
   const url = `${receiver.url}/events`;

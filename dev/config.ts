@@ -139,8 +139,8 @@ function userCache(xdgCacheHome: string | undefined): string {
   return xdgCacheHome ?? join(homedir(), '.cache');
 }
 
-// A key alone does not select the real Resend: many people have one in their shell, and no mail may reach real people by
-// accident. The base address must be set too.
+// A key alone does not select the real Resend: many people have one in their shell, and no mail may reach real people
+// by accident. The base address must be set too.
 function realResend(baseUrl: string | undefined, apiKey: string | undefined): Pick<DevConfig, 'resend'> {
   if (baseUrl === undefined) return {};
   if (apiKey === undefined)

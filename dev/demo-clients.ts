@@ -4,8 +4,8 @@ import { isWorkingClient } from '../admin/oauth-clients.ts';
 import type { StoredClient } from './stored-keys.ts';
 
 /**
- * The redirect URLs of the demo clients: a program on this machine, and the API's reference page. Of the latter any port
- * will do for the client of the type `native` (RFC 8252 section 7.3).
+ * The redirect URLs of the demo clients: a program on this machine, and the API's reference page. Of the latter any
+ * port will do for the client of the type `native` (RFC 8252 section 7.3).
  */
 const REDIRECT_URLS = ['http://127.0.0.1:4000/callback', 'http://127.0.0.1:3000/docs/signed-in'];
 

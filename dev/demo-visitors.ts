@@ -44,8 +44,8 @@ const PAGES: readonly (readonly [path: string, title: string])[] = [
 export const readerAddress = (index: number) => `reader-${String(index).padStart(3, '0')}@example.com`;
 
 /**
- * The visits of the sandbox's leads in the month before a moment, each told by a visitor of its own. The same moment gives
- * the same events, which the API stores once.
+ * The visits of the sandbox's leads in the month before a moment, each told by a visitor of its own. The same moment
+ * gives the same events, which the API stores once.
  */
 export function leadVisits(asOf: Date): Event[] {
   return LEADS.flatMap(({ id, says, fbclid }, place) => {

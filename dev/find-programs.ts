@@ -8,7 +8,10 @@ import { TEMPORAL_CLI } from './processes/temporal-cli.ts';
 import { sdkDownload } from './processes/temporal-download.ts';
 import { VERSITYGW } from './processes/versitygw-program.ts';
 
-/** Finds a program, or downloads or builds it, which takes minutes once on a machine. Throws an Error that says what helps. */
+/**
+ * Finds a program, or downloads or builds it, which takes minutes once on a machine. Throws an Error that says what
+ * helps.
+ */
 type Find = (report: Report) => Promise<FoundProgram>;
 
 /** Finds the third-party programs that a stack runs. */

@@ -17,9 +17,9 @@ const MANAGER = '1000000001';
 const CAMPAIGN = '7000000002';
 
 /**
- * Makes what the examples of the reference page are about, through the API as the demo project's owner, and writes their
- * ids to `file`. What is there from the last start stays; what was used up is made again. What takes something away has
- * an example of its own, so that the others go on working.
+ * Makes what the examples of the reference page are about, through the API as the demo project's owner, and writes
+ * their ids to `file`. What is there from the last start stays; what was used up is made again. What takes something
+ * away has an example of its own, so that the others go on working.
  * @throws AggregateError when some could not be made; the page then has the document's own examples in their place
  */
 export async function ensureReferenceExamples(

@@ -8,7 +8,10 @@ type StopStage = (typeof STOP_ORDER)[number];
 
 /** The servers of one stack. */
 export type ServerGroup = {
-  /** Starts a server and restarts it when it exits. Throws when the first start fails, or when the group is being stopped. */
+  /**
+   * Starts a server and restarts it when it exits. Throws when the first start fails, or when the group is being
+   * stopped.
+   */
   start<Server extends RunningServer>(stage: StopStage, start: () => Promise<Server>): Promise<Server>;
   /** Stops all servers, PostgreSQL last, including those that are still starting. */
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * The id of a connection to Meta: `act_` and the digits of an ad account, to which it is limited; or `business_` and the
- * digits of a business, for all ad accounts that its token has access to.
+ * The id of a connection to Meta: `act_` and the digits of an ad account, to which it is limited; or `business_` and
+ * the digits of a business, for all ad accounts that its token has access to.
  */
 export const META_CONNECTION_ID = /^(act|business)_\d{1,25}$/;
 

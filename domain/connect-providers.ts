@@ -16,8 +16,8 @@ export const CONVERSIONS_SCOPE = 'https://www.googleapis.com/auth/datamanager';
 
 /**
  * What is asked of a person at the provider's consent. `signIn` says who they are, and shows no box to tick; without
- * `needed` nothing works; `optional` is for what some accounts do not have. Meta is asked by a configuration of its app,
- * which has the same.
+ * `needed` nothing works; `optional` is for what some accounts do not have. Meta is asked by a configuration of its
+ * app, which has the same.
  */
 export const CONNECT_SCOPES: Readonly<
   Record<

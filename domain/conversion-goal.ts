@@ -56,8 +56,8 @@ export type ConversionDestination = {
 };
 
 /**
- * By what a destination is known: an order counts there once, whichever goals lead to it. What is only checked is apart, so
- * that it keeps no place of what is sent.
+ * By what a destination is known: an order counts there once, whichever goals lead to it. What is only checked is
+ * apart, so that it keeps no place of what is sent.
  */
 export function destinationKey(
   { provider, account, conversionAction }: ConversionDestination,

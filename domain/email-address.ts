@@ -1,9 +1,9 @@
 import { isUsualHost } from './ascii-url.ts';
 
 /**
- * An e-mail address with an international domain (`mail@müller.de`), its domain in punycode (`mail@xn--mller-kva.de`): so it
- * is stored, compared and sent, as mail servers and providers know it. What is in ASCII already, or no address, or too
- * long for one, stays as it is.
+ * An e-mail address with an international domain (`mail@müller.de`), its domain in punycode (`mail@xn--mller-kva.de`):
+ * so it is stored, compared and sent, as mail servers and providers know it. What is in ASCII already, or no address,
+ * or too long for one, stays as it is.
  * @see RFC 5890 section 2.3.2.1
  */
 export function toAsciiAddress(address: string): string {

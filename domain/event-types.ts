@@ -1,6 +1,6 @@
 /**
- * What a project is told, by the feed and by webhooks. The OpenAPI document has each with its schema and an example, and a
- * test holds the two lists together.
+ * What a project is told, by the feed and by webhooks. The OpenAPI document has each with its schema and an example,
+ * and a test holds the two lists together.
  */
 export const EVENT_TYPES = [
   'email.delivered',

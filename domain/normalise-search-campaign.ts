@@ -20,8 +20,8 @@ const MAX_AMOUNT = 1_000_000_000;
 const MICROS_PER_UNIT = 1_000_000;
 
 /**
- * Checks rules beyond the schema, such as those between fields, and fills in defaults. Items keep their order, so that an
- * index in the request is an index in the campaign.
+ * Checks rules beyond the schema, such as those between fields, and fills in defaults. Items keep their order, so that
+ * an index in the request is an index in the campaign.
  * @returns all that is wrong, or the campaign
  */
 export function normaliseSearchCampaign(

@@ -1,6 +1,6 @@
 /**
- * The types of OAuth clients: a site with a server, a native app, an application in the browser, or any other that cannot
- * keep a secret.
+ * The types of OAuth clients: a site with a server, a native app, an application in the browser, or any other that
+ * cannot keep a secret.
  */
 export const OAUTH_CLIENT_TYPES = ['web', 'native', 'user-agent-based', 'public'] as const;
 
@@ -17,8 +17,8 @@ export function defaultKindOf(type: OAuthClientType): OAuthClientKind {
 }
 
 /**
- * Whether a client can get tokens of its own (`client_credentials`), which needs a secret and a project to act in. A client
- * that cannot must have a redirect URL.
+ * Whether a client can get tokens of its own (`client_credentials`), which needs a secret and a project to act in. A
+ * client that cannot must have a redirect URL.
  */
 export function canUseClientCredentials(kind: OAuthClientKind, projectId: string | null): boolean {
   return kind === 'confidential' && projectId !== null;

@@ -8,8 +8,8 @@ const PUBLIC_IPV6 = '2000::/3';
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 /**
- * Whether an IP address is one of the public internet: none of a private network, of this machine or its link, of a provider's
- * own network, and none that stands for an IPv4 address (mapped, NAT64, 6to4, Teredo).
+ * Whether an IP address is one of the public internet: none of a private network, of this machine or its link, of a
+ * provider's own network, and none that stands for an IPv4 address (mapped, NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;

@@ -15,8 +15,8 @@ export const KEY_SCOPES = [
  * What a role can permit: what a key can hold, and what runs a project, which is for persons, so that no program makes
  * itself another credential or gives anybody a part. `keys:write` is for service accounts and all keys, `project:write`
  * for the project itself, its settings and its sender, `members:write` for roles, members and invitations,
- * `connections:write` for its accounts at providers, `webhooks:write` for where its events are sent, `audit:read` for who
- * did what.
+ * `connections:write` for its accounts at providers, `webhooks:write` for where its events are sent, `audit:read` for
+ * who did what.
  */
 const ROLE_SCOPES = [
   ...KEY_SCOPES,
@@ -29,8 +29,8 @@ const ROLE_SCOPES = [
 ] as const;
 
 /**
- * What a platform client can be allowed: an operator made it for a program that makes projects (`projects:write`), and it
- * acts in those that it made.
+ * What a platform client can be allowed: an operator made it for a program that makes projects (`projects:write`), and
+ * it acts in those that it made.
  */
 export const PLATFORM_SCOPES = [...ROLE_SCOPES, 'projects:write'] as const;
 

@@ -14,7 +14,10 @@ export type Params = Readonly<Record<string, string>>;
 /** Most bytes of one rendered `html` or `text`, in UTF-8. */
 export const MAX_RENDERED_BYTES = 512 * 1024;
 
-/** Most bytes, in UTF-8, of what the recipients of one call render to together: each worker holds several calls in memory. */
+/**
+ * Most bytes, in UTF-8, of what the recipients of one call render to together: each worker holds several calls in
+ * memory.
+ */
 export const MAX_CALL_BYTES = 16 * 1024 * 1024;
 
 /** A template that was read once, to be rendered for many recipients. */

@@ -45,7 +45,10 @@ export function hasSource(touch: Touch, ownHosts: ReadonlySet<string>): boolean 
   return host !== undefined && !ownHosts.has(host);
 }
 
-/** The host of a link: `https://mail.example.com/inbox` has the host `mail.example.com`, and so has an app's `android-app://…`. */
+/**
+ * The host of a link: `https://mail.example.com/inbox` has the host `mail.example.com`, and so has an app's
+ * `android-app://…`.
+ */
 export function hostOf(referrer: string | undefined): string | undefined {
   const [site = ''] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]+/i.exec(referrer ?? '') ?? [];
   const [, authority] = /^[^/]*:\/\/([^/?#]+)/.exec(toAsciiUrl(site)) ?? [];

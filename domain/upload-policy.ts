@@ -42,8 +42,8 @@ const text = (...extensions: UploadType['extensions']): UploadType => ({
 });
 
 /**
- * The accepted types by media type (RFC 6838). Types that a browser may run as a page, such as SVG, HTML and XML, are not
- * accepted.
+ * The accepted types by media type (RFC 6838). Types that a browser may run as a page, such as SVG, HTML and XML, are
+ * not accepted.
  */
 export const UPLOAD_TYPES = {
   'image/png': image('png'),

@@ -3,8 +3,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * Milliseconds from a failed attempt to the next one, by how many were made: about three days in all, as Standard Webhooks
- * proposes.
+ * Milliseconds from a failed attempt to the next one, by how many were made: about three days in all, as Standard
+ * Webhooks proposes.
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 const PAUSES_MS = [
@@ -50,8 +50,8 @@ export function nextAttemptMs(
 }
 
 /**
- * Milliseconds for which an endpoint is left alone after some lots of which it took nothing: then it gets one delivery to
- * show whether it is there again, and not everything that waits.
+ * Milliseconds for which an endpoint is left alone after some lots of which it took nothing: then it gets one delivery
+ * to show whether it is there again, and not everything that waits.
  */
 export function holdMs({
   failures,

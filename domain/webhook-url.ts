@@ -9,8 +9,8 @@ const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])$/;
 const INWARD_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|arpa|test|invalid|onion|alt)\.?$/;
 
 /**
- * Why events may not be sent to an address, in words that continue "url"; undefined: they may, if what its name is resolved
- * to at each attempt is public too.
+ * Why events may not be sent to an address, in words that continue "url"; undefined: they may, if what its name is
+ * resolved to at each attempt is public too.
  * @param toLoopback whether plain HTTP to this machine is allowed, as in development
  */
 export function webhookUrlFault(

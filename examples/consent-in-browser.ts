@@ -6,8 +6,8 @@ import { CHROMIUM_PLACES } from './config.ts';
 
 /**
  * Does in a Chromium of this machine what a person does who opens a link to connect an account of the sandbox: goes on,
- * allows what is asked for, chooses the first account where there are several, and comes back. Where there is no Chromium, it does
- * nothing: a person opens the link.
+ * allows what is asked for, chooses the first account where there are several, and comes back. Where there is no
+ * Chromium, it does nothing: a person opens the link.
  */
 export async function consentInBrowser(url: string, returnUrl: string): Promise<void> {
   const executablePath = await installedChromium();

@@ -1,4 +1,7 @@
-/** Makes a tenant, connects its CRM through a person's browser, sets its sender and sends its first batch: all by the API. */
+/**
+ * Makes a tenant, connects its CRM through a person's browser, sets its sender and sends its first batch: all by the
+ * API.
+ */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -54,7 +54,10 @@ type GoogleAdsSettings = {
   pageRows: number;
 };
 
-/** Calls a second of every Meta token (null for no limit), the most rows of a page, and whether calls need `appsecret_proof`. */
+/**
+ * Calls a second of every Meta token (null for no limit), the most rows of a page, and whether calls need
+ * `appsecret_proof`.
+ */
 type MetaSettings = {
   perSecond: number | null;
   pageRows: number;

@@ -9,8 +9,8 @@ const systemError = z.object({ code: z.string() });
 
 /**
  * Takes the settings of these names out of the environment. Each `NAME` may instead be the content of the file that
- * `NAME_FILE` names, as Docker and Kubernetes mount secrets: an environment is shown by `docker inspect` and is inherited by
- * every child process, a mounted file is not. One line end at the end of the file does not count.
+ * `NAME_FILE` names, as Docker and Kubernetes mount secrets: an environment is shown by `docker inspect` and is
+ * inherited by every child process, a mounted file is not. One line end at the end of the file does not count.
  * @returns `problems` name each variable whose file cannot be read, or that is given both ways, and never show a value
  */
 export function withFiles(

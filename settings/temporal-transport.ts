@@ -8,8 +8,8 @@ const optional = z
   .transform((text) => text || undefined);
 
 /**
- * The settings of how Temporal is reached, for the schema of a process. The names are those that Temporal's own command line
- * and SDKs read, so that one set of variables serves all of them.
+ * The settings of how Temporal is reached, for the schema of a process. The names are those that Temporal's own command
+ * line and SDKs read, so that one set of variables serves all of them.
  * @see https://docs.temporal.io/references/client-environment-configuration
  */
 export const temporalTransportVariables = {
@@ -47,8 +47,8 @@ export type TemporalTransport = {
 };
 
 /**
- * Makes of the settings what the SDK takes, and reads the files that they name. Any of them, but for `TEMPORAL_TLS=false`,
- * turns TLS on. What is wrong is reported to `context` by the variable's name.
+ * Makes of the settings what the SDK takes, and reads the files that they name. Any of them, but for
+ * `TEMPORAL_TLS=false`, turns TLS on. What is wrong is reported to `context` by the variable's name.
  */
 export function temporalTransport(env: Variables, context: z.RefinementCtx): TemporalTransport {
   const refuse = (name: keyof Variables, message: string) =>

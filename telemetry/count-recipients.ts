@@ -15,7 +15,10 @@ const STATUSES = [
   'unknown',
 ] as const;
 
-/** Counts recipients by the status that was written to their rows. Call it after the commit, so that a rollback counts nothing. */
+/**
+ * Counts recipients by the status that was written to their rows. Call it after the commit, so that a rollback counts
+ * nothing.
+ */
 export type CountRecipients = (counts: Partial<Record<(typeof STATUSES)[number], number>>) => void;
 
 /** Registers the counter of recipients by status. API and worker each count what they write themselves. */

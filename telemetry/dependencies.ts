@@ -7,7 +7,9 @@ export type Reachable = Record<'postgres' | 'temporal', boolean>;
 /** Milliseconds to answer in. Probes commonly wait for a second, and a readiness that is late is none. */
 const TIMEOUT_MS = 600;
 
-/** Asks each of them at once. One that refuses, fails or does not answer in time is not reachable; nothing is thrown. */
+/**
+ * Asks each of them at once. One that refuses, fails or does not answer in time is not reachable; nothing is thrown.
+ */
 export async function askDependencies(
   asks: Record<keyof Reachable, () => Promise<unknown>>,
 ): Promise<Reachable> {

@@ -8,8 +8,8 @@ import { withWork } from './work-headers.ts';
 import { currentWork } from './work.ts';
 
 /**
- * Interceptors of Temporal's client: what is started or signalled is told, in headers, for which request that is done, and
- * in which span.
+ * Interceptors of Temporal's client: what is started or signalled is told, in headers, for which request that is done,
+ * and in which span.
  */
 export function handOnWork(tracer: Tracer): ClientInterceptors & {
   workflow: WorkflowClientInterceptor[];

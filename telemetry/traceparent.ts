@@ -1,8 +1,8 @@
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}$/;
 
 /**
- * The `traceparent` that a caller sent, if it is well formed; else undefined, and the request begins a trace of its own.
- * Its `tracestate` is never taken: anything may stand in it.
+ * The `traceparent` that a caller sent, if it is well formed; else undefined, and the request begins a trace of its
+ * own. Its `tracestate` is never taken: anything may stand in it.
  * @see https://www.w3.org/TR/trace-context/#traceparent-header
  */
 export function soundTraceparent(sent: unknown): string | undefined {

@@ -30,8 +30,8 @@ const headers = z
   });
 
 /**
- * The settings of tracing, for the schema of a process, under the names of OpenTelemetry's specification. An empty one is
- * one that is not set.
+ * The settings of tracing, for the schema of a process, under the names of OpenTelemetry's specification. An empty one
+ * is one that is not set.
  * @see https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
  */
 export const tracingVariables = {

@@ -15,7 +15,9 @@ export function withWork(headers: Headers, { requestId, traceparent }: Work): He
   return handedOn;
 }
 
-/** The work that a job's headers hand on. Anybody who reaches Temporal writes headers, so what is malformed is left out. */
+/**
+ * The work that a job's headers hand on. Anybody who reaches Temporal writes headers, so what is malformed is left out.
+ */
 export function workIn(headers: Headers): Pick<Work, 'requestId' | 'traceparent'> {
   const requestId = textOf(headers[REQUEST_ID]);
   return {

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { traceIdOf } from './traceparent.ts';
 
-/** What is known of the work that a process does for one request: for its log lines, and for the jobs that it starts. */
+/**
+ * What is known of the work that a process does for one request: for its log lines, and for the jobs that it starts.
+ */
 export type Work = {
   readonly requestId?: string | undefined;
   /** Of the caller, or of our own span where tracing is on. */

@@ -1,10 +1,11 @@
 /**
- * Checks what `deploy/` has for operators, with the programs that they will use: the alert rules with their tests, and the
- * Helm chart.
+ * Checks what `deploy/` has for operators, with the programs that they will use: the alert rules with their tests, and
+ * the Helm chart.
  *
  *   npm run check:deploy
  *
- * The programs are found on the PATH or in the per-user cache, or built from their Go modules, which takes minutes once.
+ * The programs are found on the PATH or in the per-user cache, or built from their Go modules, which takes minutes
+ * once.
  */
 import { readConfig } from '../dev/config.ts';
 import type { Program } from '../dev/processes/program.ts';

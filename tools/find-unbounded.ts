@@ -117,7 +117,10 @@ function* missingBoundsOfObject(schema: Part): Generator<string> {
   }
 }
 
-/** Whether it only says more of what another schema gives a type: a branch such as `required: [email]`, or a sum of others. */
+/**
+ * Whether it only says more of what another schema gives a type: a branch such as `required: [email]`, or a sum of
+ * others.
+ */
 function isComposed(schema: Part): boolean {
   return ['allOf', 'anyOf', 'oneOf', 'required'].some((keyword) => schema[keyword] !== undefined);
 }

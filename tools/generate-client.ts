@@ -12,7 +12,10 @@ const PROJECT = join(import.meta.dirname, '..');
 const SOURCE = 'the OpenAPI document';
 const BANNER = '// Made from api/openapi/openapi.yaml by `npm run generate`. Do not edit.\n\n';
 
-/** Writes the client's methods, one for each operation, and its errors, one for each code; with `--check` it only compares. */
+/**
+ * Writes the client's methods, one for each operation, and its errors, one for each code; with `--check` it only
+ * compares.
+ */
 async function main(): Promise<void> {
   const document = await loadDocument();
   const operations = await operationsByArea(document);

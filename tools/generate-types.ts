@@ -4,7 +4,10 @@ import { writeGenerated } from './write-generated.ts';
 
 const BANNER = '// Made from api/openapi/openapi.yaml by `npm run generate`. Do not edit.\n\n';
 
-/** A JSON.stringify replacer that drops an `anyOf` of required fields only, which openapi-typescript would type as `unknown`. */
+/**
+ * A JSON.stringify replacer that drops an `anyOf` of required fields only, which openapi-typescript would type as
+ * `unknown`.
+ */
 function dropRequiredAlternatives(key: string, value: unknown): unknown {
   const onlyRequires = (one: unknown): boolean => Object.keys(Object(one)).join() === 'required';
   return key === 'anyOf' && Array.isArray(value) && value.every(onlyRequires) ? undefined : value;

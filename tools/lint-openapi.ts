@@ -6,8 +6,8 @@ import { loadDocument } from '../api/openapi/load-document.ts';
 import { findUnbounded } from './find-unbounded.ts';
 
 /**
- * Lints the OpenAPI document as it is loaded and served, with the headers that no file of it says: by redocly's rules, and
- * by ours of what a request may carry.
+ * Lints the OpenAPI document as it is loaded and served, with the headers that no file of it says: by redocly's rules,
+ * and by ours of what a request may carry.
  */
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'throughline-openapi-'));

@@ -32,8 +32,9 @@ const HELD_FOR_MS = 3 * PASS_INTERVAL_MS;
 const DUTY = 'retention';
 
 /**
- * Applies the rules of retention until `signal`: one worker of the fleet at a time does, and measures what is left. Lots
- * are small and committed each by itself, so that a stop or a crash loses nothing that a later pass does not do again.
+ * Applies the rules of retention until `signal`: one worker of the fleet at a time does, and measures what is left.
+ * Lots are small and committed each by itself, so that a stop or a crash loses nothing that a later pass does not do
+ * again.
  */
 export async function applyRetention(
   dependencies: RetentionDependencies,
@@ -55,8 +56,8 @@ export async function applyRetention(
 }
 
 /**
- * Gives each rule its turn, and renews the duty before it: turns that are long each do not add up to more than it is held
- * for. Ends when another worker has it.
+ * Gives each rule its turn, and renews the duty before it: turns that are long each do not add up to more than it is
+ * held for. Ends when another worker has it.
  * @returns whether one of the rules has more to do
  */
 async function passOnce(

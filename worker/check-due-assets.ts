@@ -13,8 +13,8 @@ const DEADLINE_MS = 5_000;
 type Dependencies = { database: Database; client: Client; queuePrefix: string; hasObjectStore: boolean };
 
 /**
- * Starts activities for the assets that are due: uploads that may have arrived, and objects to delete. When the process or
- * the activity dies, its assets are due again a minute later.
+ * Starts activities for the assets that are due: uploads that may have arrived, and objects to delete. When the process
+ * or the activity dies, its assets are due again a minute later.
  */
 export async function checkDueAssets({
   database,

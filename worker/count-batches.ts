@@ -21,7 +21,9 @@ const HELD_FOR_MS = 30_000;
 
 const DUTY = 'count-open-batches';
 
-/** Counts open batches for the metrics until `signal`: one worker of the fleet at a time does, however many are scraped. */
+/**
+ * Counts open batches for the metrics until `signal`: one worker of the fleet at a time does, however many are scraped.
+ */
 export async function countBatches(
   { database, logger, metrics, intervalMs = INTERVAL_MS }: CountingDependencies,
   signal: AbortSignal,

@@ -4,7 +4,9 @@ import type { Logger } from 'pino';
 import { loggable } from './loggable.ts';
 import { describeError } from './mask-failures.ts';
 
-/** What Temporal's core says of a workflow task that it fails: the run and the failure, and not which workflow it is. */
+/**
+ * What Temporal's core says of a workflow task that it fails: the run and the failure, and not which workflow it is.
+ */
 const TASK_FAILED = 'Failing workflow task';
 
 /** Runs that are looked up at once: a release that goes wrong may fail the tasks of all. */
@@ -15,8 +17,8 @@ const DEADLINE_MS = 2_000;
 const MOST_DETAIL = 300;
 
 /**
- * Logs what Temporal's SDK has to say: ids, codes and counts, never a payload or the text of an error. A workflow task that
- * fails is told with its workflow and the cause.
+ * Logs what Temporal's SDK has to say: ids, codes and counts, never a payload or the text of an error. A workflow task
+ * that fails is told with its workflow and the cause.
  */
 export class SdkLog {
   readonly #logger: Logger;

@@ -1,4 +1,7 @@
-/** The attributes of the SDK's and the activities' log entries that are logged: ids, codes and counts, never a payload or message. */
+/**
+ * The attributes of the SDK's and the activities' log entries that are logged: ids, codes and counts, never a payload
+ * or message.
+ */
 const ALLOWED = [
   'workflowId',
   'runId',

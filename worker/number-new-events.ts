@@ -15,9 +15,9 @@ const LOTS_PER_PASS = 10;
 type Dependencies = { database: Database; logger: Logger };
 
 /**
- * Makes the step that gives the events of all projects that were committed since the last pass their places in the feeds.
- * A pass takes up where the one before has ended, so that no project is always among those that are left; one whose events
- * cannot be numbered keeps nobody else's waiting.
+ * Makes the step that gives the events of all projects that were committed since the last pass their places in the
+ * feeds. A pass takes up where the one before has ended, so that no project is always among those that are left; one
+ * whose events cannot be numbered keeps nobody else's waiting.
  */
 export function createNumberNewEvents(): (dependencies: Dependencies, signal: AbortSignal) => Promise<void> {
   let last: string | undefined;

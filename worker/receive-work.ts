@@ -5,7 +5,10 @@ import { inSpan, type Tracer } from '../telemetry/tracer.ts';
 import { workIn } from '../telemetry/work-headers.ts';
 import { during, logFieldsOf, spanFieldsOf, subjectIn, type Work } from '../telemetry/work.ts';
 
-/** Makes the interceptors of activities: each runs as a part of the work, and of the trace, of the request that asked for it. */
+/**
+ * Makes the interceptors of activities: each runs as a part of the work, and of the trace, of the request that asked
+ * for it.
+ */
 export function receiveWork(tracer: Tracer): ActivityInterceptorsFactory {
   return ({ info }) => {
     let work: Work = {};

@@ -23,8 +23,8 @@ const DEADLINE_MS = 5_000;
 type Dependencies = { database: Database; client: Client; queuePrefix: string; logger: Logger };
 
 /**
- * Checks campaigns without an outcome, independently of each other. When the workflow run has ended, the campaign is not
- * sent again: one that was never sent ends, and one that may exist is looked up by a new run.
+ * Checks campaigns without an outcome, independently of each other. When the workflow run has ended, the campaign is
+ * not sent again: one that was never sent ends, and one that may exist is looked up by a new run.
  */
 export async function reconcileCampaigns(dependencies: Dependencies): Promise<void> {
   const intents = await claimUncheckedIntents(dependencies.database, INTENTS_PER_SWEEP);

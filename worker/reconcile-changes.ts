@@ -23,8 +23,8 @@ const DEADLINE_MS = 5_000;
 type Dependencies = { database: Database; client: Client; queuePrefix: string; logger: Logger };
 
 /**
- * Checks changes of campaigns without an outcome, independently of each other. When the workflow run has ended, the change
- * is not sent again: one that was never sent ends, and of any other a new run finds out what became of it.
+ * Checks changes of campaigns without an outcome, independently of each other. When the workflow run has ended, the
+ * change is not sent again: one that was never sent ends, and of any other a new run finds out what became of it.
  */
 export async function reconcileChanges(dependencies: Dependencies): Promise<void> {
   const changes = await claimUncheckedChanges(dependencies.database, CHANGES_PER_SWEEP);

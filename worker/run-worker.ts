@@ -28,8 +28,8 @@ import { traceRemoteCalls } from './trace-calls.ts';
 import { describeRelease } from './versioning.ts';
 
 /**
- * Milliseconds that an activity waits for a connection. All slots together are more than the pool has connections: those
- * beyond wait, nobody of them holding one, and what waits longer is tried again by Temporal.
+ * Milliseconds that an activity waits for a connection. All slots together are more than the pool has connections:
+ * those beyond wait, nobody of them holding one, and what waits longer is tried again by Temporal.
  */
 const ACQUIRE_TIMEOUT_MS = 5_000;
 

@@ -7,7 +7,9 @@ import { sendEmailBatchStart, type SendEmailBatch } from '../workflows/contract/
 import { describeError } from './mask-failures.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
 
-/** Batches that a worker starts at once: what an outage leaves behind starts by hundreds a second, and not all together. */
+/**
+ * Batches that a worker starts at once: what an outage leaves behind starts by hundreds a second, and not all together.
+ */
 const BATCHES_AT_ONCE = 50;
 
 /** A Temporal server that does not answer must not delay the next pass or a stop. */

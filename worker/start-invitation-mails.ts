@@ -12,8 +12,8 @@ const DEADLINE_MS = 5_000;
 type Dependencies = { database: Database; client: Client; queuePrefix: string; logger: Logger };
 
 /**
- * Starts the mails of invitations that nobody started, or whose attempts ended without one. Starting one that runs joins
- * it, and one that was sent sends nothing. They are independent: a failed start does not stop the others.
+ * Starts the mails of invitations that nobody started, or whose attempts ended without one. Starting one that runs
+ * joins it, and one that was sent sends nothing. They are independent: a failed start does not stop the others.
  */
 export async function startInvitationMails(dependencies: Dependencies): Promise<void> {
   const claimed = await claimUnsentInvitations(dependencies.database, INVITATIONS_PER_SWEEP);

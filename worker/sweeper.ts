@@ -55,8 +55,8 @@ type StepDependencies = SweeperDependencies & { holder: string };
 type Steps = Record<string, (dependencies: StepDependencies, signal: AbortSignal) => Promise<unknown>>;
 
 /**
- * The steps of each loop, in this order, by their names in the log. Those of their own do not wait for the others, which
- * take minutes after an outage, and seconds each where Temporal does not answer.
+ * The steps of each loop, in this order, by their names in the log. Those of their own do not wait for the others,
+ * which take minutes after an outage, and seconds each where Temporal does not answer.
  */
 const STEPS: Readonly<Record<SweepLoop, Steps>> = {
   // By this the database knows, for some seconds, that batches of one mail need no runs of their own.
@@ -82,9 +82,9 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
 };
 
 /**
- * Reconciles rows with workflow runs until `signal`: starts what a crash between commit and start or an outage left behind,
- * settles batches and campaigns whose run has ended, and deletes expired rows. Any number of workers may sweep: a batch is
- * claimed by one of them, and starting a running workflow joins it.
+ * Reconciles rows with workflow runs until `signal`: starts what a crash between commit and start or an outage left
+ * behind, settles batches and campaigns whose run has ended, and deletes expired rows. Any number of workers may sweep:
+ * a batch is claimed by one of them, and starting a running workflow joins it.
  */
 export async function sweep(dependencies: SweeperDependencies, signal: AbortSignal): Promise<void> {
   const { intervalMs } = dependencies;

@@ -10,8 +10,8 @@ export type Release = {
 };
 
 /**
- * The options of the worker of workflows. A patch that is held is used by no run until it is switched on, so that a worker
- * of the release before can take over any run until then.
+ * The options of the worker of workflows. A patch that is held is used by no run until it is switched on, so that a
+ * worker of the release before can take over any run until then.
  *
  * How a workflow is versioned is said here and never in its code (`setWorkflowOptions`): every task of one that says it
  * itself fails on a worker that is unversioned.
@@ -38,7 +38,9 @@ function isActive(patchId: string, activePatches: ReadonlySet<string>): boolean 
   return PATCHES.get(patchId) === 'released' || activePatches.has(patchId);
 }
 
-/** What a worker says of itself at its start. `unknown`: patches of the setting that this release has not, or no more. */
+/**
+ * What a worker says of itself at its start. `unknown`: patches of the setting that this release has not, or no more.
+ */
 export function describeRelease({ activePatches, version }: Release) {
   return {
     held: [...PATCHES.keys()].filter((patchId) => !isActive(patchId, activePatches)),

@@ -12,8 +12,8 @@ const PROJECTS_PER_SWEEP = 200;
 const DEADLINE_MS = 5_000;
 
 /**
- * The database's `claim_unstarted_batches` knows by this duty that there are workers that make lots: without any, batches
- * of one mail get a run each.
+ * The database's `claim_unstarted_batches` knows by this duty that there are workers that make lots: without any,
+ * batches of one mail get a run each.
  */
 const DUTY = 'single-mails';
 const HELD_FOR_MS = 20_000;
@@ -27,7 +27,9 @@ export type WakeSingleMailsDependencies = {
   holder: string;
 };
 
-/** Starts or signals the run of each project that has single mails left behind. One worker of the fleet does at a time. */
+/**
+ * Starts or signals the run of each project that has single mails left behind. One worker of the fleet does at a time.
+ */
 export async function wakeSingleMails({
   database,
   client,

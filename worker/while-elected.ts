@@ -25,7 +25,9 @@ export type DutySteps = {
   failed: (error: unknown) => void;
 };
 
-/** Takes turns with the other workers of the fleet at a duty until `signal`: one of them works, the others stand aside. */
+/**
+ * Takes turns with the other workers of the fleet at a duty until `signal`: one of them works, the others stand aside.
+ */
 export async function whileElected(
   database: Database,
   { name: duty, heldForMs, intervalMs }: Duty,

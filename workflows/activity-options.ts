@@ -11,8 +11,8 @@ export const DATABASE_WORK: LocalActivityOptions = {
 };
 
 /**
- * One send to a provider. By the heartbeat the server notices a killed worker within 5 s. Attempts are not limited here:
- * whether and how long a chunk may be sent again is in its row.
+ * One send to a provider. By the heartbeat the server notices a killed worker within 5 s. Attempts are not limited
+ * here: whether and how long a chunk may be sent again is in its row.
  */
 export const PROVIDER_SEND: ActivityOptions = {
   startToCloseTimeout: '60s',
@@ -21,8 +21,8 @@ export const PROVIDER_SEND: ActivityOptions = {
 };
 
 /**
- * Some seconds of deliveries to a webhook. What a receiver does is a result, so what fails it is our own, such as PostgreSQL
- * away: it is tried again soon after that is back.
+ * Some seconds of deliveries to a webhook. What a receiver does is a result, so what fails it is our own, such as
+ * PostgreSQL away: it is tried again soon after that is back.
  */
 export const WEBHOOK_TURN: ActivityOptions = {
   ...PROVIDER_SEND,
@@ -96,8 +96,9 @@ export const LEAD_OF_REQUEST_READ: ActivityOptions = {
 };
 
 /**
- * The status of all campaigns of an account, in lots. An attempt reads first what the one before has done, so it is repeated
- * for half an hour: a limit at the provider, which may hold calls for minutes, is no reason to leave campaigns as they are.
+ * The status of all campaigns of an account, in lots. An attempt reads first what the one before has done, so it is
+ * repeated for half an hour: a limit at the provider, which may hold calls for minutes, is no reason to leave campaigns
+ * as they are.
  */
 export const CAMPAIGN_STATUSES: ActivityOptions = {
   startToCloseTimeout: '5 minutes',

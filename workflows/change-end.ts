@@ -24,8 +24,8 @@ export function ambiguous(code: FailureCode): End {
 }
 
 /**
- * The change has waited for as long as it may. Only one that was never sent is refused: a send of an earlier run, or of a
- * step that ended without an outcome, may have been applied, and nobody has looked since.
+ * The change has waited for as long as it may. Only one that was never sent is refused: a send of an earlier run, or of
+ * a step that ended without an outcome, may have been applied, and nobody has looked since.
  * @param sent `attempts`: sends of earlier runs; `doubtfulSteps`: steps of this run without an outcome
  */
 export function outwaited(sent: { attempts: number; doubtfulSteps: number; validateOnly: boolean }): End {

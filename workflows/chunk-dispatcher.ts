@@ -33,8 +33,8 @@ export class ChunkDispatcher {
   }
 
   /**
-   * Sends series until all are done, one was held, or `interrupted`. Those in flight then continue, and the next call does
-   * not send them again.
+   * Sends series until all are done, one was held, or `interrupted`. Those in flight then continue, and the next call
+   * does not send them again.
    * @param isOwn they go out through the project's own account, which the fleet's rate is not for
    * @throws what an activity failed with for good
    */

@@ -138,7 +138,8 @@ class Creation {
       case 'validated':
         return { state: 'validated', details: 'Validated; nothing was created.' };
       case 'refused':
-        // An error in the request was there at earlier sends too, so none of them was applied. Other errors do not prove that.
+        // An error in the request was there at earlier sends too, so none of them was applied. Other errors do not
+        // prove that.
         return REQUEST_ERRORS.has(outcome.code)
           ? refused(outcome.code, outcome.details)
           : this.stopSending(outcome.code, outcome.details);

@@ -3,9 +3,9 @@ import type { CampaignPlan, PolicyExemptions, PolicyFinding } from './contract/s
 type RequestedExemptions = Pick<Extract<CampaignPlan, { next: 'create' }>, 'named' | 'autoExempt'>;
 
 /**
- * The exemptions to send the campaign with after policy findings: those of the findings, and those that the caller named,
- * because the provider may not report every finding at once. Undefined when a finding is not exemptible, or the caller did
- * not request its exemption.
+ * The exemptions to send the campaign with after policy findings: those of the findings, and those that the caller
+ * named, because the provider may not report every finding at once. Undefined when a finding is not exemptible, or the
+ * caller did not request its exemption.
  */
 export function decideExemptions(
   findings: readonly PolicyFinding[],

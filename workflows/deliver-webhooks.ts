@@ -22,8 +22,8 @@ const LOOK_WHILE_PAUSED = '1 day';
 
 /**
  * Delivers a project's events to one endpoint until none waits. It may be stopped anywhere: rows say what is due, and a
- * sweep starts it again. An operator pauses and resumes it by signals; a pause holds over restarts, until it is resumed or
- * somebody enables the endpoint.
+ * sweep starts it again. An operator pauses and resumes it by signals; a pause holds over restarts, until it is resumed
+ * or somebody enables the endpoint.
  */
 export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void> {
   const { isPaused: wasPaused = false, asked: askedBefore, ...ids } = input;

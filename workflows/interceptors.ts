@@ -11,8 +11,8 @@ const LOG_NAMES = { 'request-id': 'requestId', traceparent: 'traceparent' } as c
 const SUBJECTS = ['projectId', 'batchId', 'intentId', 'journeyRequestId'] as const;
 
 /**
- * Hands on what the headers of a run say of its request to its activities and to the run that follows it. What was asked
- * last counts: a signal with headers replaces them. Headers are no part of what a replay compares.
+ * Hands on what the headers of a run say of its request to its activities and to the run that follows it. What was
+ * asked last counts: a signal with headers replaces them. Headers are no part of what a replay compares.
  */
 export const interceptors: WorkflowInterceptorsFactory = () => {
   let headers: Headers = {};

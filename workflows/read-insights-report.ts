@@ -22,8 +22,8 @@ const MAX_PAUSE_MS = 30_000;
 const REPORT_TIMEOUT_MS = 3_600_000;
 
 /**
- * Reads insights that Meta returns only as a report: starts a run, polls it until it is complete, and stores its rows as the
- * result of the read. Each step is a short activity, which another worker retries when one dies.
+ * Reads insights that Meta returns only as a report: starts a run, polls it until it is complete, and stores its rows
+ * as the result of the read. Each step is a short activity, which another worker retries when one dies.
  */
 export async function readInsightsReport(
   input: ReadInsightsReportInput,
@@ -92,7 +92,9 @@ function withoutStack(failure: ApplicationFailure): ApplicationFailure {
   return failure;
 }
 
-/** The failure of an activity, without the wrapper, for the caller of the workflow. Other errors are returned unchanged. */
+/**
+ * The failure of an activity, without the wrapper, for the caller of the workflow. Other errors are returned unchanged.
+ */
 function causeOf(error: unknown): unknown {
   const cause = error instanceof ActivityFailure ? error.cause : undefined;
   return cause instanceof ApplicationFailure

@@ -6,9 +6,9 @@ import { failureCodeOf } from './failure-code-of.ts';
 import { saysHowItEnds, showState, stateOfError } from './show-state.ts';
 
 /**
- * Reads a lead from the CRM and matches its visitors. It is one activity, because a caller waits and each step costs a round
- * trip to Temporal. That the CRM has no such lead is a result. It fails when the activity fails otherwise, so that the caller
- * gets the reason and a next call tries again.
+ * Reads a lead from the CRM and matches its visitors. It is one activity, because a caller waits and each step costs a
+ * round trip to Temporal. That the CRM has no such lead is a result. It fails when the activity fails otherwise, so
+ * that the caller gets the reason and a next call tries again.
  */
 export async function resolveJourney({
   connectionId,

@@ -21,9 +21,9 @@ import { showState } from './show-state.ts';
 const LOOK_WHILE_PAUSED = '1 day';
 
 /**
- * Tells ad platforms what a project's goals have to say, until nothing waits. It may be stopped anywhere: rows say what is
- * due, and a sweep starts it again. One call to each destination is under way at a time, so that a project with much to say
- * takes no more turns than one with little. An operator pauses and resumes it by signals.
+ * Tells ad platforms what a project's goals have to say, until nothing waits. It may be stopped anywhere: rows say what
+ * is due, and a sweep starts it again. One call to each destination is under way at a time, so that a project with much
+ * to say takes no more turns than one with little. An operator pauses and resumes it by signals.
  */
 export async function sendConversions({ projectId, asked }: SendConversionsInput): Promise<void> {
   const { planConversions, pauseConversions } = proxyLocalActivities<ConversionsActivities>(DATABASE_WORK);

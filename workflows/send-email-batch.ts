@@ -6,8 +6,8 @@ import { saysHowBatchFails, showState, stateOfError } from './show-state.ts';
 import { Steering } from './steering.ts';
 
 /**
- * Sends a batch with one activity for each series of chunks, which records the results of its recipients. The batch's row
- * says what is still to be sent and whether it may be, so that a second run of the same batch sends nothing twice.
+ * Sends a batch with one activity for each series of chunks, which records the results of its recipients. The batch's
+ * row says what is still to be sent and whether it may be, so that a second run of the same batch sends nothing twice.
  * Cancelling the workflow stops the dispatch; chunks in flight finish, and the others of their series are left.
  */
 export async function sendEmailBatch(input: SendEmailBatchInput): Promise<SendEmailBatchResult> {

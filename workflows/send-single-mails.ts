@@ -22,8 +22,9 @@ import {
 import { showState, stateOfError } from './show-state.ts';
 
 /**
- * Sends a project's single mails, in lots of up to a hundred, until none waits. It may be stopped anywhere: rows say what
- * is to be sent, and which lots have not ended. Nothing here stops mails: their batches are paused or cancelled one by one.
+ * Sends a project's single mails, in lots of up to a hundred, until none waits. It may be stopped anywhere: rows say
+ * what is to be sent, and which lots have not ended. Nothing here stops mails: their batches are paused or cancelled
+ * one by one.
  */
 export async function sendSingleMails(input: SendSingleMailsInput): Promise<ChunkCounts> {
   let rereads = 0;

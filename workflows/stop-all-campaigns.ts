@@ -37,9 +37,9 @@ const BUSY_PAUSE_MS = 2_000;
 type Work = Extract<CampaignStopPlan, { next: 'work' }>;
 
 /**
- * Pauses every enabled campaign that a project's connections reach, or takes back what it has paused; its row says which.
- * Accounts that are known go first, then those that reading the connections again has found. Connections do not wait for one
- * another: each has lanes of its own, within its limit at the provider.
+ * Pauses every enabled campaign that a project's connections reach, or takes back what it has paused; its row says
+ * which. Accounts that are known go first, then those that reading the connections again has found. Connections do not
+ * wait for one another: each has lanes of its own, within its limit at the provider.
  */
 export async function stopAllCampaigns(input: StopAllCampaignsInput): Promise<{ state: CampaignStopEnd }> {
   const { projectId, stopId } = input;

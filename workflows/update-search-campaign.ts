@@ -37,9 +37,9 @@ const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
 
 /**
- * Changes a campaign in one atomic call that follows a read: what nobody else has changed in between is changed once, and
- * after a call without an answer the campaign is read again before anything else. Cancelling the workflow stops further
- * sends; a call in flight finishes.
+ * Changes a campaign in one atomic call that follows a read: what nobody else has changed in between is changed once,
+ * and after a call without an answer the campaign is read again before anything else. Cancelling the workflow stops
+ * further sends; a call in flight finishes.
  */
 export async function updateSearchCampaign(input: UpdateSearchCampaignInput): Promise<{ state: ChangeEnd }> {
   let isCancelled = false;

@@ -26,8 +26,8 @@ const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 5 * 60_000;
 
 /**
- * Reads the lead of a request from its CRM, if it names one, then works at the request step by step. When the CRM does not
- * have the lead or cannot be reached, the work continues with the identifiers that are stored.
+ * Reads the lead of a request from its CRM, if it names one, then works at the request step by step. When the CRM does
+ * not have the lead or cannot be reached, the work continues with the identifiers that are stored.
  */
 export async function workAtJourneyRequest(
   ref: JourneyRequestRef,

@@ -14,8 +14,8 @@ export type ResendConnectOptions = {
 };
 
 /**
- * Stands for the account of a key that may only send, one a project: nothing tells whose such a key is, and one that was
- * replaced has to come to the connection whose mails wait for it.
+ * Stands for the account of a key that may only send, one a project: nothing tells whose such a key is, and one that
+ * was replaced has to come to the connection whose mails wait for it.
  */
 const SENDING_ACCOUNT: ConnectAccount = { id: 'key_sending', name: 'Resend (a key that only sends)' };
 

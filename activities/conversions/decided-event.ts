@@ -21,8 +21,8 @@ export type DecidedEvent = {
 export type SendableIdentity = { email?: string; phone?: string };
 
 /**
- * The identity to send: what a server has said last; what only a browser has said counts where it is the only one of its
- * kind, for others may have used that browser too.
+ * The identity to send: what a server has said last; what only a browser has said counts where it is the only one of
+ * its kind, for others may have used that browser too.
  */
 export function sendableIdentity({ identities }: Signals): SendableIdentity {
   const pick = (kind: 'email' | 'phone') => {

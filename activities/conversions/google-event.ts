@@ -9,8 +9,8 @@ const CLICK_IDS = ['gclid', 'wbraid', 'gbraid'] as const;
 export const DESTINATION_REFERENCE = 'd';
 
 /**
- * An event as Data Manager takes it; undefined: Google would recognise nobody by it. An identity goes only with a recorded
- * yes, and not beside a `wbraid` or `gbraid`, of which Google does not say that it takes both.
+ * An event as Data Manager takes it; undefined: Google would recognise nobody by it. An identity goes only with a
+ * recorded yes, and not beside a `wbraid` or `gbraid`, of which Google does not say that it takes both.
  * @see https://developers.google.com/data-manager/api/devguides/events
  */
 export function googleEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {

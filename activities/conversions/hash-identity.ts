@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 const GMAIL = /^(?<name>[^@]+)@(?<host>gmail\.com|googlemail\.com)$/;
 
 /**
- * An address as Google hashes it: in small letters, without spaces; of Gmail without dots and without what follows a `+`.
+ * An address as Google hashes it: in small letters, without spaces; of Gmail without dots and without what follows a
+ * `+`.
  * @see https://developers.google.com/data-manager/api/devguides/concepts/formatting
  */
 export function emailForGoogle(email: string): string {

@@ -3,8 +3,8 @@ import { latestClick, sendableIdentity, type DecidedEvent } from './decided-even
 import { emailForMeta, phoneForMeta, sha256 } from './hash-identity.ts';
 
 /**
- * An event as the Conversions API takes it; undefined: Meta would recognise nobody by it. Everything but the click goes only
- * with a recorded yes. Who did not agree to personal ads is counted, and not advertised to by it: `opt_out`.
+ * An event as the Conversions API takes it; undefined: Meta would recognise nobody by it. Everything but the click goes
+ * only with a recorded yes. Who did not agree to personal ads is counted, and not advertised to by it: `opt_out`.
  * @see https://developers.facebook.com/documentation/ads-commerce/conversions-api/parameters
  */
 export function metaEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {

@@ -23,8 +23,8 @@ const MAX_DURATION_MS = 3_000;
 type Dependencies = { database: Database; conversions: ConversionSettings };
 
 /**
- * Makes the activity that decides what new events are to be told. An event leaves the inbox in the transaction that writes
- * down what it has come to: whoever dies in between has decided nothing.
+ * Makes the activity that decides what new events are to be told. An event leaves the inbox in the transaction that
+ * writes down what it has come to: whoever dies in between has decided nothing.
  */
 export function createPlanConversions({
   database,

@@ -27,8 +27,8 @@ const REASONS: Readonly<Record<string, RecordOutcome>> = {
 const ACCEPTED: RecordOutcome = { state: 'accepted', reason: null };
 
 /**
- * Reads what Google says of a call; undefined: it is still at it. A reason without places is about all records if it has as
- * many, else nobody can tell which ones it means.
+ * Reads what Google says of a call; undefined: it is still at it. A reason without places is about all records if it
+ * has as many, else nobody can tell which ones it means.
  */
 export function readStatus({ requestStatusPerDestination }: RequestStatus): StatusOutcome | undefined {
   const [said] = requestStatusPerDestination;

@@ -40,8 +40,8 @@ type Frozen = {
 };
 
 /**
- * Makes the activity of one call to a destination: frozen, in its turn, called, recorded. An attempt whose answer was lost
- * is made again with the same ids, by which both providers know what they have.
+ * Makes the activity of one call to a destination: frozen, in its turn, called, recorded. An attempt whose answer was
+ * lost is made again with the same ids, by which both providers know what they have.
  */
 export function createSendConversionLot(
   dependencies: SendLotDependencies,

@@ -5,18 +5,20 @@ import type { BlockReason } from '../../models/emails/batches.ts';
 import type { InProject } from '../../models/in-project.ts';
 
 /**
- * `may_send_again`: its account has another key by now, which was not tried, or its day or month is over. `not_sending`:
- * somebody else stopped it.
+ * `may_send_again`: its account has another key by now, which was not tried, or its day or month is over.
+ * `not_sending`: somebody else stopped it.
  */
 export type BlockOutcome = 'blocked' | 'may_send_again' | 'not_sending';
 
-/** The account whose key was refused: of a project's own, the connection, and what was sealed in it when it was opened. */
+/**
+ * The account whose key was refused: of a project's own, the connection, and what was sealed in it when it was opened.
+ */
 type Tried = { connectionId: string | null; sealedSecret?: string | undefined };
 
 /**
- * Blocks a batch that is being sent, unless its account may send again by now: whoever noted that has let blocked batches go
- * on by then. What says that it may not stays as it is until the transaction ends, so that the next one to let batches go on
- * finds this one.
+ * Blocks a batch that is being sent, unless its account may send again by now: whoever noted that has let blocked
+ * batches go on by then. What says that it may not stays as it is until the transaction ends, so that the next one to
+ * let batches go on finds this one.
  */
 export async function blockMail(
   project: InProject,

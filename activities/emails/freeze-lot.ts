@@ -39,9 +39,9 @@ const MAX_TEMPLATE_BYTES = 4 * 1024 * 1024;
 const NOTHING = { sent: 0, failed: 0, unknown: 0 };
 
 /**
- * Decides, in one transaction, what a lot's call is made of, by the rules of freezeChunk. A lot that was not begun takes
- * what waits; one that was begun has the mails that it had, without those that it may leave out: a call that may have
- * been made leaves none.
+ * Decides, in one transaction, what a lot's call is made of, by the rules of freezeChunk. A lot that was not begun
+ * takes what waits; one that was begun has the mails that it had, without those that it may leave out: a call that may
+ * have been made leaves none.
  * @param mayBegin false: the lot was perhaps begun before, and has lost all that it had. Its key is not used for others
  */
 export async function freezeLot(
@@ -109,7 +109,9 @@ async function freezeQueued(
   return { done: false, attempt, batchIds, mails, carriedOver: false, recorded };
 }
 
-/** Renders again what may have been sent, to be repeated under its key, or ends it as unknown where that is too late. */
+/**
+ * Renders again what may have been sent, to be repeated under its key, or ends it as unknown where that is too late.
+ */
 async function freezeAgain(
   project: InProject,
   lot: string,

@@ -77,7 +77,9 @@ export async function noteQuota(
   await noteUsedUp(project, connectionId, reason === 'monthly_quota_exceeded' ? 'month' : 'day');
 }
 
-/** Of a project's own account, its owner is the one who can mend what is wrong with it, and not the fleet's operator. */
+/**
+ * Of a project's own account, its owner is the one who can mend what is wrong with it, and not the fleet's operator.
+ */
 export function failureOfOwn(failure: ProviderFailure): ProviderFailure {
   const own = failure.whose === 'fleet' ? { ...failure, whose: 'connection' as const } : failure;
   return own.kind === 'credentials' ? { ...own, kind: 'reauth', message: NEEDS_REAUTH } : own;

@@ -20,7 +20,10 @@ import { finalFailure } from '../failures.ts';
 import { divideIntoSeries } from './divide-into-series.ts';
 import { spacingMs, type Pace } from './take-resend-slot.ts';
 
-/** What planning takes: the pace, of the platform's account and of others, says how quickly chunks can follow one another. */
+/**
+ * What planning takes: the pace, of the platform's account and of others, says how quickly chunks can follow one
+ * another.
+ */
 export type PlanEmailBatchDependencies = {
   database: Database;
   batchMail: { pace: Pace };
@@ -28,8 +31,8 @@ export type PlanEmailBatchDependencies = {
 };
 
 /**
- * What is planned: a batch, the series of it that are in flight, and the least milliseconds between two calls of the account
- * that sends it.
+ * What is planned: a batch, the series of it that are in flight, and the least milliseconds between two calls of the
+ * account that sends it.
  */
 type Planned = {
   batchId: string;

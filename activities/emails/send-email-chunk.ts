@@ -36,8 +36,8 @@ const BY_INDEX = { enableSeqScan: false };
 type Attempt = FrozenChunk & { done: false };
 
 /**
- * What an attempt of a chunk came to: its result; or `putOff`, why its call was not made, or came to nothing that is known,
- * for a later attempt.
+ * What an attempt of a chunk came to: its result; or `putOff`, why its call was not made, or came to nothing that is
+ * known, for a later attempt.
  */
 export type ChunkOutcome = { result: ChunkResult } | { putOff: ApplicationFailure };
 

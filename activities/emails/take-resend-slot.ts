@@ -8,7 +8,10 @@ const SPACING_MARGIN = 1.02;
 /** Milliseconds that an attempt waits for its slot; what is further away is left to the retry. */
 export const MAX_WAIT_MS = 15_000;
 
-/** Milliseconds from the start of an attempt after which its call is not made any more: Temporal has begun another by then. */
+/**
+ * Milliseconds from the start of an attempt after which its call is not made any more: Temporal has begun another by
+ * then.
+ */
 export const LATEST_CALL_MS = 60_000;
 
 /** How calls of one kind are spaced out, for the whole fleet. */

@@ -29,8 +29,8 @@ type AskCrm = <Answer>(
 /**
  * Makes the asking of a project's CRM, inside an activity: one call. What goes wrong is an activity's failure:
  * `crm_lead_not_found`, `connection_not_found`, `connection_needs_reauth`, `provider_rate_limit`, `provider_quota`,
- * `provider_unavailable`, `provider_refused` or `result_too_large`. A lost authorisation is noted in the connection's row,
- * and a limit holds further calls under `limits`, of every worker.
+ * `provider_unavailable`, `provider_refused` or `result_too_large`. A lost authorisation is noted in the connection's
+ * row, and a limit holds further calls under `limits`, of every worker.
  */
 export function createAskCrm({ database, crm, connectionSecrets }: AskCrmDependencies): AskCrm {
   return async (connection, limits, ask) => {

@@ -10,8 +10,8 @@ const leadsRequest: z.ZodType<LeadsRequest> = z.object({
 });
 
 /**
- * For who turns a page or asks the same again a moment later. Short: it is personal data that is imported nowhere, and a
- * lead that was just made is to be found.
+ * For who turns a page or asks the same again a moment later. Short: it is personal data that is imported nowhere, and
+ * a lead that was just made is to be found.
  */
 const TTL_SECONDS = 60;
 

@@ -6,8 +6,8 @@ import type { OpenStopCustomer } from './open-stop-customer.ts';
 export const CAMPAIGNS_PER_MUTATE = 100;
 
 /**
- * What became of campaigns: those of `refused` stay as they are, each with Google's name for why. `isOver`: nothing may be
- * sent any more, and those that are in neither list were not changed.
+ * What became of campaigns: those of `refused` stay as they are, each with Google's name for why. `isOver`: nothing may
+ * be sent any more, and those that are in neither list were not changed.
  */
 export type ChangedStatuses = {
   changed: string[];
@@ -16,9 +16,10 @@ export type ChangedStatuses = {
 };
 
 /**
- * Sets the status of some campaigns of an account. What Google refuses of one campaign keeps no other from being changed:
- * the others are sent again without it, or in halves where Google does not say which one it is.
- * @param beforeSend called before each call to Google, which may take its time: notes what is sent, and says whether it may be
+ * Sets the status of some campaigns of an account. What Google refuses of one campaign keeps no other from being
+ * changed: the others are sent again without it, or in halves where Google does not say which one it is.
+ * @param beforeSend called before each call to Google, which may take its time: notes what is sent, and says whether it
+ *   may be
  * @throws an activity's failure when all of it failed, or its outcome is not known
  */
 export async function changeStatuses(

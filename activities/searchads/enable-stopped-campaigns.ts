@@ -28,9 +28,9 @@ const WAIT_FOR_OTHERS_MS = 1_000;
 const EXCEEDED = 'max_daily_budget_exceeded' satisfies FailureCode;
 
 /**
- * Makes the activity that takes back what a stop has paused in an account: what is still as the stop has left it, as far as
- * the project's limit of daily budgets lets it. What somebody has enabled, removed, renamed or given other dates or another
- * budget since is theirs, and told.
+ * Makes the activity that takes back what a stop has paused in an account: what is still as the stop has left it, as
+ * far as the project's limit of daily budgets lets it. What somebody has enabled, removed, renamed or given other dates
+ * or another budget since is theirs, and told.
  */
 export function createEnableStoppedCampaigns(
   dependencies: StopDependencies,
@@ -55,7 +55,9 @@ export function createEnableStoppedCampaigns(
     });
 }
 
-/** @returns `over`: the taking back is, and from then on nothing was sent; `busy`: some wait for others of the project */
+/**
+ * @returns `over`: the taking back is, and from then on nothing was sent; `busy`: some wait for others of the project
+ */
 async function enableLot(
   dependencies: StopDependencies,
   guard: GuardResumption,

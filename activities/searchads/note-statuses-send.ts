@@ -8,8 +8,8 @@ import type { OpenStopCustomer } from './open-stop-customer.ts';
 const SENDING = { stopping: 'pausing', resuming: 'resuming' } as const;
 
 /**
- * Notes that campaigns are about to be sent, if their stop is still in that state. A stop that is asked for later waits for
- * what was noted within the last minute, so this is done before each call.
+ * Notes that campaigns are about to be sent, if their stop is still in that state. A stop that is asked for later waits
+ * for what was noted within the last minute, so this is done before each call.
  * @returns false when nothing may be sent any more
  */
 export function noteStatusesSend(

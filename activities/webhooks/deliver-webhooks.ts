@@ -38,8 +38,8 @@ export type DeliverWebhooksDependencies = {
 };
 
 /**
- * Makes the activity that delivers what is due at one endpoint, lot by lot. A worker that dies in the midst of a lot has
- * recorded none of it: all of it is posted again, under the same ids.
+ * Makes the activity that delivers what is due at one endpoint, lot by lot. A worker that dies in the midst of a lot
+ * has recorded none of it: all of it is posted again, under the same ids.
  */
 export function createDeliverWebhooks(
   dependencies: DeliverWebhooksDependencies,
@@ -98,8 +98,8 @@ type Lot = {
 };
 
 /**
- * Posts a lot, some at a time, and says what it came to. What was not attempted stays due: a receiver that hangs would hold
- * a whole lot for minutes, longer than the activity may take, and nothing of it would be recorded.
+ * Posts a lot, some at a time, and says what it came to. What was not attempted stays due: a receiver that hangs would
+ * hold a whole lot for minutes, longer than the activity may take, and nothing of it would be recorded.
  */
 async function deliverLot(
   lot: Lot,

@@ -49,9 +49,9 @@ class InwardAddress extends Error {
 }
 
 /**
- * Makes a client of one endpoint. Its name is resolved once and checked, and each connection goes to what was checked: a
- * name that leads elsewhere at the next look gains nothing. No redirect is followed, and no proxy of the environment's is
- * used.
+ * Makes a client of one endpoint. Its name is resolved once and checked, and each connection goes to what was checked:
+ * a name that leads elsewhere at the next look gains nothing. No redirect is followed, and no proxy of the
+ * environment's is used.
  */
 export function connectEndpoint(url: string, settings: PostSettings): EndpointClient {
   const { protocol, hostname } = new URL(url);
@@ -109,8 +109,8 @@ async function tellAddresses(
 }
 
 /**
- * Asks the system's name servers, not the system's resolver: that one takes a thread of a few for as long as a name server
- * does not answer, so that one dead zone would stop every connection of the process.
+ * Asks the system's name servers, not the system's resolver: that one takes a thread of a few for as long as a name
+ * server does not answer, so that one dead zone would stop every connection of the process.
  */
 async function resolveByDns(name: string): Promise<string[]> {
   // Known to no name server (RFC 6761).

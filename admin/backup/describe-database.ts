@@ -4,8 +4,8 @@ import type { Manifest } from './manifest.ts';
 type Table = Pick<Manifest['tables'][number], 'name' | 'columns'>;
 
 /**
- * The tables that are archived, with the columns that are stored: those whose owner is the owner of the schema. The migrations
- * themselves make `schema_migrations`.
+ * The tables that are archived, with the columns that are stored: those whose owner is the owner of the schema. The
+ * migrations themselves make `schema_migrations`.
  */
 export async function findTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -73,18 +73,22 @@ export async function findAppliedMigrations(client: Client): Promise<string[] | 
   return rows.map(({ name }) => name);
 }
 
-/** Kinds of lines of a shape whose absence makes a restore fail: what rows are, what holds for them, and who sees them. */
+/**
+ * Kinds of lines of a shape whose absence makes a restore fail: what rows are, what holds for them, and who sees them.
+ */
 const ESSENTIAL = /^(table|column|constraint|policy) /;
 
-/** Whether a line of the shape of a backup has to be in what was restored. Others are told, such as a right or an index. */
+/**
+ * Whether a line of the shape of a backup has to be in what was restored. Others are told, such as a right or an index.
+ */
 export function isEssential(line: string): boolean {
   return ESSENTIAL.test(line);
 }
 
 /**
- * What `tables` and their partitions are like, a line each for columns, constraints, indexes, policies, rights and so on.
- * PostgreSQL names the indexes of partitions by itself, so their names are left out. So are their rights and defaults: nobody
- * writes to one but through its table.
+ * What `tables` and their partitions are like, a line each for columns, constraints, indexes, policies, rights and so
+ * on. PostgreSQL names the indexes of partitions by itself, so their names are left out. So are their rights and
+ * defaults: nobody writes to one but through its table.
  */
 export async function describeShape(client: Client, tables: readonly { name: string }[]): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(

@@ -72,7 +72,8 @@ export async function clearArchiveFolder(folder: string): Promise<void> {
 
 /**
  * Ends the making of an archive.
- * @throws ConflictError that names what {@link readManifest} would not take, such as a partition of another kind of name
+ * @throws ConflictError that names what {@link readManifest} would not take, such as a partition of another kind of
+ *   name
  */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const { error } = manifestSchema.safeParse(manifest);

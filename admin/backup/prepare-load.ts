@@ -42,8 +42,8 @@ export async function forceRowSecurity(client: Client, tables: readonly string[]
 }
 
 /**
- * Takes the foreign keys away, so that tables can be written in any order, and returns what puts them back. Then each is
- * checked for all rows at once.
+ * Takes the foreign keys away, so that tables can be written in any order, and returns what puts them back. Then each
+ * is checked for all rows at once.
  */
 export async function liftForeignKeys(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(

@@ -32,8 +32,8 @@ const MOST_DIFFERENCES = 10;
 
 /**
  * Writes an archive into a database that has no rows. It checks the files first, makes the schema, and then writes and
- * counts everything in one transaction, which is not committed unless each table has as many rows as the archive, and all its
- * partitions, columns, constraints, policies and row level security. Other differences are returned.
+ * counts everything in one transaction, which is not committed unless each table has as many rows as the archive, and
+ * all its partitions, columns, constraints, policies and row level security. Other differences are returned.
  * @param url a connection as `throughline_owner`, who owns the database
  * @throws NotFoundError or ConflictError when it cannot be; Error with the differences when the result is another
  */

@@ -19,8 +19,8 @@ import {
 import { writeTable } from './table-files.ts';
 
 /**
- * One snapshot of everything. Without row security, a policy that would hide a row is an error and not a smaller backup;
- * bounds of partitions are written in one time zone, whatever the server's.
+ * One snapshot of everything. Without row security, a policy that would hide a row is an error and not a smaller
+ * backup; bounds of partitions are written in one time zone, whatever the server's.
  */
 const BEGIN = `
   begin transaction isolation level repeatable read read only;
@@ -35,8 +35,8 @@ const BEGIN = `
 export type Taken = Manifest & { leftOut: { name: string; owner: string }[] };
 
 /**
- * Writes an archive of the database into a new or empty folder: each table's rows as COPY writes them, compressed, and a
- * manifest of what was written. Others read and write on meanwhile. When it fails, it takes away what it wrote.
+ * Writes an archive of the database into a new or empty folder: each table's rows as COPY writes them, compressed, and
+ * a manifest of what was written. Others read and write on meanwhile. When it fails, it takes away what it wrote.
  * @param url a connection as `throughline_backup`, or as another role that sees all rows
  * @throws ConflictError when the folder is not empty, the role does not see all rows, there is no schema, or it has
  *   something that no restore would take

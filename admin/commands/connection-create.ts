@@ -114,7 +114,10 @@ function settingsOf(
   }
 }
 
-/** Reads the secret (of Google Ads: the refresh token; of HubSpot: the private app's token; of Meta: the system user's; of Resend: the API key) from standard input. */
+/**
+ * Reads the secret (of Google Ads: the refresh token; of HubSpot: the private app's token; of Meta: the system user's;
+ * of Resend: the API key) from standard input.
+ */
 export const connectionCreateCommand: RegisterCommand = (program, terminal) => {
   const command = addCommand(program, {
     name: 'connection create',

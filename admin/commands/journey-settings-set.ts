@@ -19,8 +19,8 @@ const input = z.object({
 });
 
 /**
- * Changes the journey settings of a project; settings that are left out stay. They apply to what is collected and read from
- * then on.
+ * Changes the journey settings of a project; settings that are left out stay. They apply to what is collected and read
+ * from then on.
  * @throws NotFoundError without such a project
  */
 export function journeySettingsSet(

@@ -6,7 +6,10 @@ import { switchOAuthClient, type SwitchedOAuthClient } from '../oauth-clients.ts
 
 const input = z.object({ client: oauthClientId });
 
-/** Disables an OAuth client: it gets no more tokens, and those that it has hold no longer. @throws NotFoundError; ConflictError when it is disabled already */
+/**
+ * Disables an OAuth client: it gets no more tokens, and those that it has hold no longer. @throws NotFoundError;
+ * ConflictError when it is disabled already
+ */
 export function oauthClientDisable(
   context: AdminContext,
   { client }: z.infer<typeof input>,

@@ -6,7 +6,10 @@ import { switchOAuthClient, type SwitchedOAuthClient } from '../oauth-clients.ts
 
 const input = z.object({ client: oauthClientId });
 
-/** Enables a disabled OAuth client: it gets tokens again. @throws NotFoundError; ConflictError when it is enabled already */
+/**
+ * Enables a disabled OAuth client: it gets tokens again. @throws NotFoundError; ConflictError when it is enabled
+ * already
+ */
 export function oauthClientEnable(
   context: AdminContext,
   { client }: z.infer<typeof input>,

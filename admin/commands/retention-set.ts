@@ -32,8 +32,8 @@ const input = z
   });
 
 /**
- * Sets for how many days a project keeps what belongs to an area; null: as long as every project does. What is older goes
- * with the workers' next passes, and does not come back when the days are raised again.
+ * Sets for how many days a project keeps what belongs to an area; null: as long as every project does. What is older
+ * goes with the workers' next passes, and does not come back when the days are raised again.
  * @throws NotFoundError without such a project
  */
 export function retentionSet(

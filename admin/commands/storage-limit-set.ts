@@ -29,8 +29,8 @@ export type ProjectStorageLimit = {
 };
 
 /**
- * Sets what a project may keep in the object store, and announce in a day (UTC). It holds from the next request on. What
- * is kept is counted anew.
+ * Sets what a project may keep in the object store, and announce in a day (UTC). It holds from the next request on.
+ * What is kept is counted anew.
  * @throws NotFoundError without such a project
  */
 export function storageLimitSet(

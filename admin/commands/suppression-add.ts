@@ -15,7 +15,10 @@ const input = z.object({
   reason: suppressionReason.default('manual'),
 });
 
-/** Suppresses an address in a project. @throws NotFoundError; ConflictError when it is suppressed for this reason already */
+/**
+ * Suppresses an address in a project. @throws NotFoundError; ConflictError when it is suppressed for this reason
+ * already
+ */
 export function suppressionAdd(
   { database, actor }: AdminContext,
   { project, address, reason }: z.infer<typeof input>,

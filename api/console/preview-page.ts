@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 
-/** Shows the mail that the console sends it: the page that opened it, and no other, for there is none at its address. */
+/**
+ * Shows the mail that the console sends it: the page that opened it, and no other, for there is none at its address.
+ */
 const SCRIPT = `addEventListener('message', ({ data, origin }) => {
   if (origin !== location.origin || typeof data !== 'string') return;
   document.body.replaceChildren(...new DOMParser().parseFromString(data, 'text/html').body.childNodes);

@@ -24,8 +24,8 @@ const TOOL_TIMEOUT_MS = 28_000;
 
 /**
  * `/mcp`: the tools of agents by the Model Context Protocol over HTTP, and the metadata by which their clients find the
- * authorisation server. No session: any process answers any message. Tools act through the operations of the API with the
- * caller's own token, so that rights, limits and the audit are those of any other request.
+ * authorisation server. No session: any process answers any message. Tools act through the operations of the API with
+ * the caller's own token, so that rights, limits and the audit are those of any other request.
  */
 export function mountMcp(app: Express, context: ApiContext, serving: Serving, measure: RequestHandler): void {
   const { settings } = context;

@@ -62,7 +62,9 @@ export async function startBullMq(sendChunk: ChunkSender, results: Results) {
   };
 }
 
-/** Fulfilled when so many jobs more are completed; rejected when one fails, which none does at a provider that works. */
+/**
+ * Fulfilled when so many jobs more are completed; rejected when one fails, which none does at a provider that works.
+ */
 function completions(worker: Worker, count: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let left = count;

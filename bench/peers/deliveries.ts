@@ -1,6 +1,6 @@
 /**
- * Delivers events in the ways that ours stands beside, each signed and posted as ours are: `GET /?way=loop&count=…` by a
- * plain loop, `way=activities` by a standalone activity each. Neither records anything.
+ * Delivers events in the ways that ours stands beside, each signed and posted as ours are: `GET /?way=loop&count=…` by
+ * a plain loop, `way=activities` by a standalone activity each. Neither records anything.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';

@@ -4,8 +4,8 @@ import { Client, Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 
 /**
- * Runs jobs that do nothing, with workers in this process: what the engine takes for itself. Each is started as ours are
- * and waited for until its end.
+ * Runs jobs that do nothing, with workers in this process: what the engine takes for itself. Each is started as ours
+ * are and waited for until its end.
  */
 export async function startEmptyJobs(address: string) {
   const id = randomUUID();

@@ -11,8 +11,8 @@ type Item = { id: string; at: string };
 const ITEMS = 50;
 
 /**
- * A lead's journey by statements of one's own, in the API's role: who the lead was, the header, and a page of it, in one
- * transaction. Nothing is asked of the CRM, and nothing written down.
+ * A lead's journey by statements of one's own, in the API's role: who the lead was, the header, and a page of it, in
+ * one transaction. Nothing is asked of the CRM, and nothing written down.
  */
 export async function connectByHand(databaseUrl: string, projectId: string) {
   const client = new Client({ connectionString: databaseUrl, statement_timeout: 30_000 });

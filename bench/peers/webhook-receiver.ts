@@ -1,6 +1,6 @@
 /**
- * Takes webhooks and answers at once, in a process of its own so that who sends them does not pay for it. `GET /` tells how
- * many came since `GET /reset`, and when the first and the last of them did.
+ * Takes webhooks and answers at once, in a process of its own so that who sends them does not pay for it. `GET /` tells
+ * how many came since `GET /reset`, and when the first and the last of them did.
  */
 import { createServer } from 'node:http';
 

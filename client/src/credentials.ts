@@ -61,7 +61,10 @@ function bearer(token: string): Record<string, string> {
   return { Authorization: `Bearer ${token}` };
 }
 
-/** Tokens that an OAuth client gets for itself: one request for all who wait, and one token until shortly before its end. */
+/**
+ * Tokens that an OAuth client gets for itself: one request for all who wait, and one token until shortly before its
+ * end.
+ */
 function ownTokens(
   { clientId, clientSecret, scope }: { clientId: string; clientSecret: string; scope?: string | undefined },
   fetchToken: FetchToken,

@@ -15,11 +15,14 @@ export type EventLogOptions = CallOptions & {
   types?: readonly ProjectEvent['type'][];
   projectId?: string | undefined;
   /**
-   * Waits for what is still to come, and for an API that is away, until `signal` ends it or the loop is left. Without it,
-   * it ends with the newest event.
+   * Waits for what is still to come, and for an API that is away, until `signal` ends it or the loop is left. Without
+   * it, it ends with the newest event.
    */
   follow?: boolean;
-  /** Milliseconds for which an API that is away is waited for while it follows, before its error is thrown: a day unless given. */
+  /**
+   * Milliseconds for which an API that is away is waited for while it follows, before its error is thrown: a day unless
+   * given.
+   */
   maxAwayMs?: number;
 };
 

@@ -37,8 +37,8 @@ type Body<T> = [T] extends [{ content: infer Content }]
     : { body?: ContentOf<NonNullable<T>> };
 
 /**
- * What an operation takes: the parameters of its path and query by their names, its `body`, and `projectId`, which may be
- * left out where the client was made for a project.
+ * What an operation takes: the parameters of its path and query by their names, its `body`, and `projectId`, which may
+ * be left out where the client was made for a project.
  */
 export type Params<Id extends OperationId> = Flat<
   Given<operations[Id]['parameters']['path']> &

@@ -2,8 +2,8 @@
 export type Credentials =
   | {
       /**
-       * A key of a project: an app key (`tl_ak_…`), a service-account key (`tl_sk_…`), or a write key (`tl_pk_…`), which is
-       * the only one that a page may have.
+       * A key of a project: an app key (`tl_ak_…`), a service-account key (`tl_sk_…`), or a write key (`tl_pk_…`),
+       * which is the only one that a page may have.
        */
       apiKey: string;
     }

@@ -7,8 +7,8 @@ export type Exemptions = Required<
 >;
 
 /**
- * The provider found policy violations in a campaign (`policy_violation`). `details` has the first 20, each with its field
- * in `path`, and whether it is `exemptible`.
+ * The provider found policy violations in a campaign (`policy_violation`). `details` has the first 20, each with its
+ * field in `path`, and whether it is `exemptible`.
  */
 export class PolicyViolation extends ThroughlineError {
   /** Whether an exemption can be asked for each violation that is told. Without that, a repeat is refused again. */
@@ -17,8 +17,8 @@ export class PolicyViolation extends ThroughlineError {
   }
 
   /**
-   * The fields that ask for every exemption that can be had, to be put into the campaign. What is exempted is saved, but
-   * the provider may not serve it.
+   * The fields that ask for every exemption that can be had, to be put into the campaign. What is exempted is saved,
+   * but the provider may not serve it.
    * @param asked the exemptions that the refused campaign asked for already, which stay
    */
   exemptions(asked: Partial<Schema<'CreateSearchCampaignRequest'>> = {}): Exemptions {

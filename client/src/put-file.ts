@@ -21,8 +21,8 @@ export type PutFile = {
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Stores a file with a plain PUT: its content type and length are signed, and no other header may be needed. The same file
- * again is the same file, so that a PUT that failed is repeated.
+ * Stores a file with a plain PUT: its content type and length are signed, and no other header may be needed. The same
+ * file again is the same file, so that a PUT that failed is repeated.
  * @throws ThroughlineError, or the reason of the signal
  */
 export async function putFile(fetchFile: typeof fetch, put: PutFile): Promise<void> {

@@ -8,8 +8,8 @@ const LONGEST_DELAY_MS = 8_000;
 
 /**
  * Whether what failed is worth trying again, and safe to. A 429 refused the request before anything was done, so any
- * request may follow it. After all else nobody knows what was done: only a request that does nothing more the second time
- * may.
+ * request may follow it. After all else nobody knows what was done: only a request that does nothing more the second
+ * time may.
  */
 export function mayRepeat(error: ThroughlineError, isRepeatable: boolean): boolean {
   if (error.status === 429) return true;
@@ -18,8 +18,8 @@ export function mayRepeat(error: ThroughlineError, isRepeatable: boolean): boole
 }
 
 /**
- * For waits that look again and again, for hours maybe: a look that found the API away is no end of them. Gives undefined
- * for it, and throws all else. A 429 is thrown: the call has waited already for as long as it was asked to.
+ * For waits that look again and again, for hours maybe: a look that found the API away is no end of them. Gives
+ * undefined for it, and throws all else. A 429 is thrown: the call has waited already for as long as it was asked to.
  */
 export function ifAway(error: unknown): undefined {
   const isAway = error instanceof ThroughlineError && error.status !== 429 && mayRepeat(error, true);
@@ -27,8 +27,8 @@ export function ifAway(error: unknown): undefined {
 }
 
 /**
- * Milliseconds to wait before the next attempt: what the API asks for, else half a second doubled with each attempt, less
- * up to a quarter so that callers who failed together do not come back together.
+ * Milliseconds to wait before the next attempt: what the API asks for, else half a second doubled with each attempt,
+ * less up to a quarter so that callers who failed together do not come back together.
  * @param attempt how many attempts there were before this one that failed
  */
 export function delayBefore(attempt: number, error: ThroughlineError): number {

@@ -12,10 +12,10 @@ const MAX_BYTES = 8 * 1024 * 1024;
 export type SomeRecipients = { recipients: Recipient[]; isLast: boolean };
 
 /**
- * Splits recipients into what one batch may have: 10,000, and 8 MiB of JSON with all else that the request has. The same
- * recipients are always split alike, and more of them at the end change only the last part, so that a repeat finds its
- * batches again. No more than one part is kept at a time. Without recipients there is one empty part, for the API to
- * refuse.
+ * Splits recipients into what one batch may have: 10,000, and 8 MiB of JSON with all else that the request has. The
+ * same recipients are always split alike, and more of them at the end change only the last part, so that a repeat finds
+ * its batches again. No more than one part is kept at a time. Without recipients there is one empty part, for the API
+ * to refuse.
  * @param othersBytes bytes of what the request has besides
  */
 export async function* splitRecipients(

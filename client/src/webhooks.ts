@@ -30,8 +30,8 @@ export type VerifyOptions = {
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Verifies that a request comes from Throughline, and gives the event that it tells. By
- * [Standard Webhooks](https://www.standardwebhooks.com), and WebCrypto, which Node.js, browsers, Deno and edge runtimes have.
+ * Verifies that a request comes from Throughline, and gives the event that it tells. By [Standard
+ * Webhooks](https://www.standardwebhooks.com), and WebCrypto, which Node.js, browsers, Deno and edge runtimes have.
  * @param rawBody the body as it came: a parsed one that is written again is not the same
  * @param secret the secret of the endpoint, `whsec_…`
  * @throws WebhookVerificationError

@@ -61,8 +61,8 @@ export type SpawnedServer = RunningServer & {
 const POLL_MS = 20;
 
 /**
- * Starts a server in a process group of its own, so that Ctrl-C reaches it only through `stop`. It logs directly into its
- * file, because a pipe would break when this process dies. Throws when the command cannot be run.
+ * Starts a server in a process group of its own, so that Ctrl-C reaches it only through `stop`. It logs directly into
+ * its file, because a pipe would break when this process dies. Throws when the command cannot be run.
  */
 export async function spawnServer(server: ServerCommand, stopPolicy: StopPolicy): Promise<SpawnedServer> {
   const { name, folders } = server;
@@ -129,7 +129,9 @@ export async function spawnServer(server: ServerCommand, stopPolicy: StopPolicy)
   };
 }
 
-/** Waits until a child has exited and its streams are closed. Gives its exit code; rejects when it cannot be started. */
+/**
+ * Waits until a child has exited and its streams are closed. Gives its exit code; rejects when it cannot be started.
+ */
 export function exitCodeOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);

@@ -79,7 +79,9 @@ type Listeners = {
 
 type Go = (args: string[], listeners: Listeners) => Promise<void>;
 
-/** Finds a Go that can build the module. From 1.21 on, Go downloads the toolchain that the module needs (GOTOOLCHAIN). */
+/**
+ * Finds a Go that can build the module. From 1.21 on, Go downloads the toolchain that the module needs (GOTOOLCHAIN).
+ */
 async function findGo(options: GoBuildOptions, signal: AbortSignal): Promise<Go> {
   const env = { ...options.env, CGO_ENABLED: '0', GOWORK: 'off' };
   const runner =

@@ -33,7 +33,10 @@ export function killServers(run: string): void {
     signal(process, name === 'postgres' ? 'SIGQUIT' : 'SIGKILL');
 }
 
-/** Stops a process that is not a child of this one: sends the signal, SIGKILL after the grace period, and waits until it has exited. */
+/**
+ * Stops a process that is not a child of this one: sends the signal, SIGKILL after the grace period, and waits until it
+ * has exited.
+ */
 export async function stopProcess(
   target: ProcessIdentity,
   ask: NodeJS.Signals,

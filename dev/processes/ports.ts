@@ -12,14 +12,15 @@ export type ReservedPort = {
 const MAX_ATTEMPTS = 100;
 
 /**
- * Random ports are below the ephemeral range, which systems use for outgoing connections and for port 0: nobody gets one
- * by chance before the server binds it, or while the server restarts.
+ * Random ports are below the ephemeral range, which systems use for outgoing connections and for port 0: nobody gets
+ * one by chance before the server binds it, or while the server restarts.
  */
 const RANDOM_PORT_RANGE = [20_000, 32_000] as const;
 
 /**
- * Reserves the wanted port, or the next free one above it; 0 for any. Two stacks that start at the same moment would both
- * find the same port free, so each port is locked in `reservations`, a folder that they share, until it is released.
+ * Reserves the wanted port, or the next free one above it; 0 for any. Two stacks that start at the same moment would
+ * both find the same port free, so each port is locked in `reservations`, a folder that they share, until it is
+ * released.
  */
 export async function reservePort(wanted: number, reservations: string): Promise<ReservedPort> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

@@ -67,8 +67,8 @@ async function run(programs: PostgresPrograms, args: string[]): Promise<void> {
 }
 
 /**
- * Removes the `postmaster.pid` of a killed server, which would keep the next one from starting. A process that it names is
- * stopped first, if it is a PostgreSQL on this data folder and not another process with a reused pid.
+ * Removes the `postmaster.pid` of a killed server, which would keep the next one from starting. A process that it names
+ * is stopped first, if it is a PostgreSQL on this data folder and not another process with a reused pid.
  */
 export async function releaseCluster(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');

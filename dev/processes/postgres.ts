@@ -75,8 +75,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 }
 
 /**
- * For tests, which make hundreds of databases and connect thousands of times: nothing outlives a crash, no process looks
- * after each new database, and a proof of a password takes one iteration on both sides, not thousands.
+ * For tests, which make hundreds of databases and connect thousands of times: nothing outlives a crash, no process
+ * looks after each new database, and a proof of a password takes one iteration on both sides, not thousands.
  */
 const FAST = [
   'fsync=off',

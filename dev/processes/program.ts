@@ -29,7 +29,9 @@ type GoCommand = {
   package: string;
   /** Build tags, with which the module leaves out what we do not use. */
   tags?: string;
-  /** The variable of the package that the linker sets to the version; a program that tells none has no such variable. */
+  /**
+   * The variable of the package that the linker sets to the version; a program that tells none has no such variable.
+   */
   versionVariable?: string;
   /** How the version begins there, such as `v`. */
   versionPrefix?: string;

@@ -38,7 +38,9 @@ const readyLine = z.object({
   meta: z.string(),
 });
 
-/** Starts the sandbox that stands in for the providers. Throws an Error with the end of its log when it does not start. */
+/**
+ * Starts the sandbox that stands in for the providers. Throws an Error with the end of its log when it does not start.
+ */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { project, folders, ports, state, webhook, env } = options;
   const server = await spawnNode({

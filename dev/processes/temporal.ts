@@ -22,8 +22,8 @@ export type RunningTemporal = RunningServer & {
 };
 
 /**
- * The dev server's defaults delay a single task by up to 50 ms (its one shard polls its queues 20 times a second), divide a
- * queue's rate limit between four partitions, and throttle all callers when many wait for results.
+ * The dev server's defaults delay a single task by up to 50 ms (its one shard polls its queues 20 times a second),
+ * divide a queue's rate limit between four partitions, and throttle all callers when many wait for results.
  */
 export const DYNAMIC_CONFIG = {
   'history.transferProcessorMaxPollRPS': 5000,

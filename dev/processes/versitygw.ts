@@ -25,8 +25,8 @@ export type RunningVersitygw = RunningServer & {
 const HEALTH_PATH = '/health';
 
 /**
- * Starts an S3-compatible store on 127.0.0.1 that keeps objects as files. Throws an Error with the end of its log when it
- * does not start.
+ * Starts an S3-compatible store on 127.0.0.1 that keeps objects as files. Throws an Error with the end of its log when
+ * it does not start.
  */
 export async function startVersitygw(options: VersitygwOptions): Promise<RunningVersitygw> {
   const { program, home, folders, port, accessKeyId, secretAccessKey, env } = options;

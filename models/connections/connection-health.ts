@@ -132,7 +132,10 @@ export async function deleteConnection(project: InProject, id: string): Promise<
   return ended !== undefined;
 }
 
-/** What hangs on a connection: campaigns that are being created or changed, accounts reached, and batches that are not over. */
+/**
+ * What hangs on a connection: campaigns that are being created or changed, accounts reached, and batches that are not
+ * over.
+ */
 export type HangsOnConnection = { campaigns: number; customers: number; batches: number };
 
 /** Of each kind, no more are counted. */

@@ -59,7 +59,9 @@ export async function findFeedState(project: InProject): Promise<'running' | 'pa
   return feed.isPaused ? 'paused' : 'running';
 }
 
-/** Has those who decide what is told, and those who change what counts, wait for one another until the transaction ends. */
+/**
+ * Has those who decide what is told, and those who change what counts, wait for one another until the transaction ends.
+ */
 export async function lockFeed(project: InProject): Promise<void> {
   await rows(project, 'select from conversion_feeds where project_id = $1 for no key update', [
     project.projectId,

@@ -67,13 +67,15 @@ const ENTRY = `id, payload, occurred_at as "occurredAt", attempts, connection_id
   conversion_action as "conversionAction", login_customer_id as "loginCustomerId", validate_only as "validateOnly",
   extract(epoch from now() - in_doubt_since)::float8 as "inDoubtSeconds"`;
 
-/** For how long a lot is its call's: the next attempt of a call that died takes it over, and nobody else does before. */
+/**
+ * For how long a lot is its call's: the next attempt of a call that died takes it over, and nobody else does before.
+ */
 const HELD_SECONDS = 120;
 
 /**
- * Freezes what one call is made of: the same entries in the same order for each attempt of it. Entries that were together in
- * a call that was refused as a whole come in halves of it. Of one subject one entry is under way at a time, so that the
- * value that was told last stays.
+ * Freezes what one call is made of: the same entries in the same order for each attempt of it. Entries that were
+ * together in a call that was refused as a whole come in halves of it. Of one subject one entry is under way at a time,
+ * so that the value that was told last stays.
  * @param most entries of a call
  */
 export async function freezeLot(

@@ -221,8 +221,8 @@ export type ConversionRow = Pick<
 > & { valueCents: number | null };
 
 /**
- * The newest conversions. `after`: the one that the page before ended with. Each choice of filters is a statement of its
- * own, so that an index serves it.
+ * The newest conversions. `after`: the one that the page before ended with. Each choice of filters is a statement of
+ * its own, so that an index serves it.
  */
 export function findConversions(
   project: Project,

@@ -2,9 +2,9 @@ import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
 
 /**
- * Takes a visitor out of conversions: what was not sent is dropped, and of what was only the outcome stays. One that may be
- * at the provider is `unknown`. Of somebody who shared a visitor with others, only what was to be sent goes: the visitor is
- * theirs.
+ * Takes a visitor out of conversions: what was not sent is dropped, and of what was only the outcome stays. One that
+ * may be at the provider is `unknown`. Of somebody who shared a visitor with others, only what was to be sent goes: the
+ * visitor is theirs.
  * @returns how many were changed; `atMost` where there may be more
  */
 export async function eraseConversions(

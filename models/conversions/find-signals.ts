@@ -32,8 +32,8 @@ const MAX_IDENTITIES = 20;
 const CLICK_IDS = ['gclid', 'wbraid', 'gbraid', 'fbc', 'fbclid'];
 
 /**
- * What is known of the visitors of events, by the place of each event in `queries`. The first and the last touch stay with
- * the visitor, so that a click counts whose event is not kept any more.
+ * What is known of the visitors of events, by the place of each event in `queries`. The first and the last touch stay
+ * with the visitor, so that a click counts whose event is not kept any more.
  */
 export async function findSignals(project: InProject, queries: readonly SignalsQuery[]): Promise<Signals[]> {
   if (queries.length === 0) return [];

@@ -46,8 +46,8 @@ export type DueLot = {
 };
 
 /**
- * Calls whose outcome is due to be asked for, the longest due first, by the connection that their entries have now: that of
- * the call may be gone.
+ * Calls whose outcome is due to be asked for, the longest due first, by the connection that their entries have now:
+ * that of the call may be gone.
  */
 export function findDueLots(project: InProject, atMost: number): Promise<DueLot[]> {
   return rows<DueLot>(

@@ -23,8 +23,8 @@ function waysOf({
 const IS_FREE = `(c.lot_id is null or c.state = 'sent')`;
 
 /**
- * Has what waits go by the connections and logins that its goal has now, and what waits for somebody to act be tried again
- * at once.
+ * Has what waits go by the connections and logins that its goal has now, and what waits for somebody to act be tried
+ * again at once.
  */
 export async function followGoal(project: InProject, goal: GoalRow): Promise<void> {
   const ways = waysOf(goal);
@@ -46,9 +46,9 @@ export async function followGoal(project: InProject, goal: GoalRow): Promise<voi
 }
 
 /**
- * Lets go of what a goal has not sent yet to places that it does not lead to any more. Where another goal leads there which
- * was there when it was decided, and asks for no more consent, it is that goal's; else it is withdrawn, and `unknown` if a
- * call with it may have come through.
+ * Lets go of what a goal has not sent yet to places that it does not lead to any more. Where another goal leads there
+ * which was there when it was decided, and asks for no more consent, it is that goal's; else it is withdrawn, and
+ * `unknown` if a call with it may have come through.
  * @param before the goal as it was
  * @param kept where it still leads to, by destinationKey
  * @returns how many were withdrawn

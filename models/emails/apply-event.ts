@@ -39,8 +39,8 @@ export async function applyClaimedEvent(
 }
 
 /**
- * Stores and applies what an account of the project's own tells, once, of a mail that this very account sent, or one whose
- * connection is gone. Of any other nothing is kept: whoever has the account's secret has signed it, and could say
+ * Stores and applies what an account of the project's own tells, once, of a mail that this very account sent, or one
+ * whose connection is gone. Of any other nothing is kept: whoever has the account's secret has signed it, and could say
  * anything of anybody.
  */
 export async function applyOwnEvent(

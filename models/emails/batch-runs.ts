@@ -70,7 +70,9 @@ export type BatchStanding = Pick<EmailBatch, 'state' | 'generation'> & {
   isOwn: boolean;
 };
 
-/** A chunk with recipients that are still to be sent, or whose call has no outcome yet. `begun`: an attempt of it began. */
+/**
+ * A chunk with recipients that are still to be sent, or whose call has no outcome yet. `begun`: an attempt of it began.
+ */
 export type OpenChunk = Pick<EmailRecipient, 'generation'> & { chunk: number; begun: boolean };
 
 /**
@@ -196,9 +198,9 @@ export const LAST_ERROR = `jsonb_build_object('code', $2::text, 'message', $3::t
   'occurredAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /**
- * Settles a batch whose run ended without finishing it. When the run failed or was terminated, the batch is paused for a
- * person to resume. When the run is not found or ended early, the batch is to be started again. A batch whose next run
- * has begun meanwhile is left unchanged.
+ * Settles a batch whose run ended without finishing it. When the run failed or was terminated, the batch is paused for
+ * a person to resume. When the run is not found or ended early, the batch is to be started again. A batch whose next
+ * run has begun meanwhile is left unchanged.
  * @returns whether the batch was still unfinished
  */
 export async function settleEndedRun(

@@ -2,8 +2,9 @@ import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
 /**
- * The connection of the project whose Resend account sends its mail: the oldest that works, else the oldest that was not
- * ended. Mail waits for that, and does not go out through the platform's account meanwhile. Undefined where that sends.
+ * The connection of the project whose Resend account sends its mail: the oldest that works, else the oldest that was
+ * not ended. Mail waits for that, and does not go out through the platform's account meanwhile. Undefined where that
+ * sends.
  */
 export async function findMailConnection(project: Project): Promise<string | undefined> {
   const [found] = await rows<{ id: string }>(
@@ -16,16 +17,17 @@ export async function findMailConnection(project: Project): Promise<string | und
 }
 
 /**
- * SQL: batches of the connection `$2` of the project `$1` that its account does not block any more. Only a connection that
- * does not work blocks for its credentials.
+ * SQL: batches of the connection `$2` of the project `$1` that its account does not block any more. Only a connection
+ * that does not work blocks for its credentials.
  */
 const HELD = `project_id = $1 and connection_id = $2 and state = 'blocked' and (state_reason = 'provider_quota'
   or state_reason = 'provider_credentials' and exists (
     select from connections c where c.project_id = $1 and c.id = $2 and c.status = 'active'))`;
 
 /**
- * Lets batches go on that were blocked because of this connection's account: it was connected anew, or may send again. A run
- * of their own reads them, as after a person has resumed them. Those that somebody steers meanwhile are passed over.
+ * Lets batches go on that were blocked because of this connection's account: it was connected anew, or may send again.
+ * A run of their own reads them, as after a person has resumed them. Those that somebody steers meanwhile are passed
+ * over.
  * @returns how many
  */
 export function resumeHeldBatches(

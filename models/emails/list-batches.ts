@@ -21,8 +21,8 @@ type BatchesQuery = {
 export type ListedBatch = Omit<Batch, 'metadata'>;
 
 /**
- * The project's batches, newest first, each with its place. Each choice of filters is a statement of its own, so that an
- * index serves it: one statement for all would be planned once, and read batches that its filters leave out.
+ * The project's batches, newest first, each with its place. Each choice of filters is a statement of its own, so that
+ * an index serves it: one statement for all would be planned once, and read batches that its filters leave out.
  */
 export async function listBatches(
   project: Project,

@@ -8,9 +8,9 @@ import { memberRow } from './members.ts';
 import { SUPPRESSION_REASONS, type SuppressionReason } from './suppressions.ts';
 
 /**
- * A lot is one call for batches of one mail. Their chunks' rows name it. Such a batch has one recipient, of index 0, and one
- * chunk, of number and generation 0: what is retried leaves the lots. Whoever locks several batches does so in the order of
- * their ids, and then what is in them as record-results.ts has it.
+ * A lot is one call for batches of one mail. Their chunks' rows name it. Such a batch has one recipient, of index 0,
+ * and one chunk, of number and generation 0: what is retried leaves the lots. Whoever locks several batches does so in
+ * the order of their ids, and then what is in them as record-results.ts has it.
  */
 
 /** SQL: the project in `$1` was not deleted. */
@@ -45,8 +45,8 @@ const lotBatch = z.object({
 export type LotBatch = z.infer<typeof lotBatch>;
 
 /**
- * Locks batches that wait for a lot, the oldest first: those of one sender, so that a sender whom the provider refuses keeps
- * no other's mails back. Others that come meanwhile pass over them.
+ * Locks batches that wait for a lot, the oldest first: those of one sender, so that a sender whom the provider refuses
+ * keeps no other's mails back. Others that come meanwhile pass over them.
  * @param atMost batches, and bytes of their templates, but one batch at least
  */
 export async function lockWaitingBatches(
@@ -129,7 +129,9 @@ export async function lockLot(
   };
 }
 
-/** Takes batches out of a lot that no call was made for. Of those that are cancelled, the mail is. @returns how many are */
+/**
+ * Takes batches out of a lot that no call was made for. Of those that are cancelled, the mail is. @returns how many are
+ */
 export async function leaveLot(
   project: InProject,
   lot: string,
@@ -142,7 +144,10 @@ export async function leaveLot(
   return cancelMails(project, batchIds);
 }
 
-/** Cancels the mails of those of the batches that are cancelled, and whose call, now gone, kept theirs. @returns how many */
+/**
+ * Cancels the mails of those of the batches that are cancelled, and whose call, now gone, kept theirs. @returns how
+ * many
+ */
 export function cancelMails(project: InProject, batchIds: readonly string[]): Promise<number> {
   return run(
     project,
@@ -202,7 +207,9 @@ export async function beginBatches(project: InProject, batchIds: readonly string
   );
 }
 
-/** Which of a lot's recipients must not get a mail, each with the gravest reason; as findSuppressedMembers of a batch. */
+/**
+ * Which of a lot's recipients must not get a mail, each with the gravest reason; as findSuppressedMembers of a batch.
+ */
 export function findSuppressedInLot(
   project: InProject,
   members: readonly { batchId: string; email: string; isTransactional: boolean }[],

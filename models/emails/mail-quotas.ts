@@ -12,8 +12,8 @@ import { table } from '../table.ts';
 import { hasHeldBatches, resumeHeldBatches } from './held-batches.ts';
 
 /**
- * An account of a project's own that has used up its quota at Resend; or, when `usedUpUntil` is over, that may send again,
- * and whose blocked batches a worker has yet to let go on. Whoever locks it and batches locks it first.
+ * An account of a project's own that has used up its quota at Resend; or, when `usedUpUntil` is over, that may send
+ * again, and whose blocked batches a worker has yet to let go on. Whoever locks it and batches locks it first.
  */
 class MailQuota extends Model<InferAttributes<MailQuota>, InferCreationAttributes<MailQuota>> {
   declare projectId: string;
@@ -37,7 +37,9 @@ const mailQuotas = table((sequelize) =>
 /** Resend counts by days and months of UTC. */
 export type QuotaPeriod = 'day' | 'month';
 
-/** Notes that an account has used up what it may send in this day or month. It is asked for nothing until that is over. */
+/**
+ * Notes that an account has used up what it may send in this day or month. It is asked for nothing until that is over.
+ */
 export async function noteUsedUp(
   project: InProject,
   connectionId: string,
@@ -88,8 +90,8 @@ export async function noteMaySend(project: InProject, connectionId: string): Pro
 }
 
 /**
- * Has the account of a batch that its quota blocked asked again before its day or month is over: somebody says that it may
- * send more by now. All its batches go on, then.
+ * Has the account of a batch that its quota blocked asked again before its day or month is over: somebody says that it
+ * may send more by now. All its batches go on, then.
  */
 export async function endUsedUpOf(project: InProject, batchId: string): Promise<void> {
   await run(
@@ -114,8 +116,8 @@ export function findEndedQuotas(
 }
 
 /**
- * Lets batches of an account go on that may send again, and forgets that once none is left. Another worker that is at it is
- * passed over. @returns how many batches it let go on
+ * Lets batches of an account go on that may send again, and forgets that once none is left. Another worker that is at
+ * it is passed over. @returns how many batches it let go on
  */
 export async function resumeMail(
   project: InProject,

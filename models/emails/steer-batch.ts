@@ -10,8 +10,8 @@ export type BatchSteering = 'pause' | 'resume' | 'cancel' | 'retry';
 
 /**
  * The outcome of a steering command. `changed`: a run has to read the batch again. `as-it-was`: the batch was in the
- * wanted state already. `refused`: its state does not allow the command. `without-content`: what its mails were made of is
- * not kept any more. `cancelled`: how many recipients it cancelled.
+ * wanted state already. `refused`: its state does not allow the command. `without-content`: what its mails were made of
+ * is not kept any more. `cancelled`: how many recipients it cancelled.
  */
 export type SteeringOutcome = {
   outcome: 'changed' | 'as-it-was' | 'refused' | 'without-content';
@@ -29,9 +29,9 @@ const TRANSITIONS: Record<BatchSteering, { from: BatchState[]; settled: BatchSta
 
 /**
  * Pauses, resumes, cancels or retries a batch. Calls that the provider may have seen are left to end by themselves.
- * @param options `withUnknown`: retry those of unknown outcome as well, who may get their mail twice; `generation`: refuse
- *   to retry a batch that is in another one by now. The other commands come to the same when they are repeated, and act
- *   on the batch as it is: a cancellation that was given together with a retry must not be lost
+ * @param options `withUnknown`: retry those of unknown outcome as well, who may get their mail twice; `generation`:
+ *   refuse to retry a batch that is in another one by now. The other commands come to the same when they are repeated,
+ *   and act on the batch as it is: a cancellation that was given together with a retry must not be lost
  */
 export async function steerBatch(
   project: InProject,

@@ -12,11 +12,12 @@ const SHOWN = `batch.created_at <= (select as_of from asked) and mail.status not
 const DUE = 'coalesce(batch.scheduled_for, batch.created_at)';
 
 /**
- * SQL for the mails of the page, by `asked`, the resolution with its `emails` and `as_of`. Values: $1 the project, $4 and $6 the
- * position, $8 how many items there may be.
+ * SQL for the mails of the page, by `asked`, the resolution with its `emails` and `as_of`. Values: $1 the project, $4
+ * and $6 the position, $8 how many items there may be.
  *
- * Those that were sent are in the order of an index for each address, and are read as far as the page goes. Those that wait
- * or were never sent, and those that were sent since the page's moment, stand where they were due: they are all looked at.
+ * Those that were sent are in the order of an index for each address, and are read as far as the page goes. Those that
+ * wait or were never sent, and those that were sent since the page's moment, stand where they were due: they are all
+ * looked at.
  */
 export const mailsOfPage = `select id, true, at, null, 'communication', 'email', '', status, 'email', 'outbound', null, null,
     batch_id, index

@@ -4,18 +4,18 @@ import { DEDUPLICATION_DAYS } from './events.ts';
 import { toRow, type NewEvent } from './new-event.ts';
 
 /**
- * Stores each event once, by its id for {@link DEDUPLICATION_DAYS} days or more, and updates what is derived from events:
- * sessions, orders, identities, the visitors' figures and the project's usage. It is one statement, so that all of it is
- * stored or nothing. The result does not depend on the order of the events, on how they are batched, or on how many
- * batches are stored at once.
+ * Stores each event once, by its id for {@link DEDUPLICATION_DAYS} days or more, and updates what is derived from
+ * events: sessions, orders, identities, the visitors' figures and the project's usage. It is one statement, so that all
+ * of it is stored or nothing. The result does not depend on the order of the events, on how they are batched, or on how
+ * many batches are stored at once.
  *
  * Rows that others may hold are locked in one order, which keeps batches from waiting for one another in a circle: ids,
- * sessions, orders, visitors, identities, usage, and among these by their keys. What makes a part wait for the one before
- * is that it sorts what that one returns.
- * It is a transaction of its own, in one round trip, prepared and planned once for a connection.
+ * sessions, orders, visitors, identities, usage, and among these by their keys. What makes a part wait for the one
+ * before is that it sorts what that one returns. It is a transaction of its own, in one round trip, prepared and
+ * planned once for a connection.
  *
- * What may be a conversion is only named here, and only where a project has goals: everything else about it is decided by a
- * worker, so that storing events costs those who have none nothing.
+ * What may be a conversion is only named here, and only where a project has goals: everything else about it is decided
+ * by a worker, so that storing events costs those who have none nothing.
  * @param events with ids that differ
  * @param bytes of all of them as JSON, as they came: what usage counts
  * @returns how many were stored; the others were there before

@@ -68,7 +68,9 @@ export function readDigest({ connectionId, operation, request }: Read): string {
 /** An answer that may still be given. */
 export type StoredResult = { result: unknown; storedAt: Date };
 
-/** Of an answer with `rows` in the order of their keys: its total, and this many rows after a key; null: from the first. */
+/**
+ * Of an answer with `rows` in the order of their keys: its total, and this many rows after a key; null: from the first.
+ */
 export type PageOfRows = { afterKey: string | null; limit: number };
 
 /** An answer, or the page of it that `$limit` asks for: it may be 10 MB, and is cut here to be parsed nowhere else. */

@@ -68,8 +68,8 @@ export type WantedBudgets = {
 export type ReservationEnd = 'reserved' | 'exceeded' | 'busy';
 
 /**
- * Reserves what is to be added, each that fits with what is in use, with those before it and with what others are adding.
- * Calls of a project follow one another.
+ * Reserves what is to be added, each that fits with what is in use, with those before it and with what others are
+ * adding. Calls of a project follow one another.
  * @param isKept false: it is only asked whether it fits
  * @returns what became of each, in their order
  */

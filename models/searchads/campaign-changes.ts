@@ -157,9 +157,9 @@ const jsonColumns = z.object({
 });
 
 /**
- * `isInDoubt`: its last send has no answer, so that it may have been applied until the campaign is read; for three days, for
- * others of the campaign wait. `arrivesForMs`: milliseconds for which that send may yet be applied: a call is abandoned
- * after 50 s.
+ * `isInDoubt`: its last send has no answer, so that it may have been applied until the campaign is read; for three
+ * days, for others of the campaign wait. `arrivesForMs`: milliseconds for which that send may yet be applied: a call is
+ * abandoned after 50 s.
  */
 export type FoundChange = Pick<
   ChangeColumns,

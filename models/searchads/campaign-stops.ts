@@ -166,8 +166,8 @@ export async function holdStop(
 
 /**
  * Ends a stop, or its taking back, whose accounts are all done.
- * @returns how it is from then on; `pending`: it was taken back anew meanwhile, and there is more to do. Undefined: it has
- * ended before
+ * @returns how it is from then on; `pending`: it was taken back anew meanwhile, and there is more to do. Undefined: it
+ *   has ended before
  */
 export async function endStop(
   project: InProject,

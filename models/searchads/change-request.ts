@@ -68,8 +68,8 @@ export const changeBefore = z.object({ values, criteria: z.array(criterion) });
 export type ChangeBefore = z.infer<typeof changeBefore>;
 
 /**
- * What was applied: what the campaign is since, and of the keywords that a change is about those that it has. The name is
- * the campaign's; without `before` it was gone.
+ * What was applied: what the campaign is since, and of the keywords that a change is about those that it has. The name
+ * is the campaign's; without `before` it was gone.
  */
 const changeApplied = z.object({
   name: z.string().nullable(),

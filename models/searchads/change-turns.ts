@@ -23,8 +23,8 @@ const IS_BLOCKED = `exists (select from campaign_changes other
     and (other.turn_taken or (other.turn_at, other.id) < (mine.turn_at, mine.id)))`;
 
 /**
- * Finds an open change with its connection, and takes its campaign's turn for it until it has ended. What only validates
- * needs none.
+ * Finds an open change with its connection, and takes its campaign's turn for it until it has ended. What only
+ * validates needs none.
  * @returns undefined when it has ended
  */
 export async function takeTurn(project: Project, id: string): Promise<ChangeInTurn | undefined> {

@@ -12,8 +12,8 @@ export type MadeCampaign = {
 };
 
 /**
- * The campaigns that the project made, of those with these marks, by their resource names. A mark alone says little: who
- * copies a campaign at Google copies its mark.
+ * The campaigns that the project made, of those with these marks, by their resource names. A mark alone says little:
+ * who copies a campaign at Google copies its mark.
  * @param marks ids of intents
  */
 export async function findMadeCampaigns(

@@ -2,7 +2,9 @@ import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import type { ChangeIdentity } from './campaign-changes.ts';
 
-/** Open changes that a campaign has, and its project, as far as they are counted. What only validates waits for nobody. */
+/**
+ * Open changes that a campaign has, and its project, as far as they are counted. What only validates waits for nobody.
+ */
 export async function countOpenChanges(
   project: InProject,
   { customerId, campaignId }: Pick<ChangeIdentity, 'customerId' | 'campaignId'>,

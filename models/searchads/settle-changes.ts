@@ -25,8 +25,8 @@ const ENDED = `id, customer_id as "customerId", connection_id as "connectionId",
   requested_by as "requestedBy", client_id as "clientId", ip, request_id as "requestId"`;
 
 /**
- * Stores that a change was applied. In the same transaction it is told and audited, with what the campaign was before, and
- * what was read of the customer is forgotten. One that has ended stays as it is.
+ * Stores that a change was applied. In the same transaction it is told and audited, with what the campaign was before,
+ * and what was read of the customer is forgotten. One that has ended stays as it is.
  * @param wasSent false: the campaign was so already, and there is nothing to tell
  */
 export async function settleApplied(
@@ -86,7 +86,9 @@ export type LostChange =
   | ({ next: 'look'; kind: string } & Pick<ChangeColumns, 'requestId' | 'customerId' | 'campaignId'>)
   | { next: 'nothing' };
 
-/** SQL: nothing is sent any more. One that was never sent ends so; of any other it is to be found out what became of it. */
+/**
+ * SQL: nothing is sent any more. One that was never sent ends so; of any other it is to be found out what became of it.
+ */
 const STOPPED = `may_send = false,
   state = case when attempted_at is null or validate_only then 'refused' else state end,
   outcome = case when attempted_at is null or validate_only
@@ -111,7 +113,10 @@ export async function settleLostChange(project: InProject, id: string): Promise<
   return { next: 'look', kind, requestId, customerId, campaignId };
 }
 
-/** Has none of the project's open changes sent any more, also those that wait for approval. Gives each with its state then. */
+/**
+ * Has none of the project's open changes sent any more, also those that wait for approval. Gives each with its state
+ * then.
+ */
 export function stopChanges(project: InProject): Promise<Pick<ChangeColumns, 'id' | 'state'>[]> {
   return rows(
     project,

@@ -83,7 +83,10 @@ export async function settleLostRun(project: InProject, id: string): Promise<Los
   return { next: 'look', requestId, name, customerId };
 }
 
-/** Has none of the project's open campaigns sent any more, and tells of each that ends so. Gives each with its state then. */
+/**
+ * Has none of the project's open campaigns sent any more, and tells of each that ends so. Gives each with its state
+ * then.
+ */
 export function stopCampaigns(project: InProject): Promise<Pick<IntentColumns, 'id' | 'state'>[]> {
   return rows(
     project,

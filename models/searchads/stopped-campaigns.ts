@@ -20,8 +20,8 @@ const seenCampaign = z.object({
 export type SeenCampaign = z.infer<typeof seenCampaign>;
 
 /**
- * `already_paused`: it was enabled when the stop looked, and not any more before anything was sent. `changed`: somebody has
- * changed it since the stop, which does not enable it again. `not_resumed`: enabling it failed.
+ * `already_paused`: it was enabled when the stop looked, and not any more before anything was sent. `changed`: somebody
+ * has changed it since the stop, which does not enable it again. `not_resumed`: enabling it failed.
  */
 export type StoppedCampaignState =
   'pausing' | 'paused' | 'already_paused' | 'failed' | 'resuming' | 'resumed' | 'changed' | 'not_resumed';
@@ -72,15 +72,17 @@ export type StoppedAccount = { stopId: string; customerId: string };
 /** Most campaigns of one account, as Google Ads has it. */
 export const MAX_STOPPED_CAMPAIGNS = 10_000;
 
-/** SQL: campaigns that a stop has paused and nobody has enabled since, as far as we know; one without an answer perhaps. */
+/**
+ * SQL: campaigns that a stop has paused and nobody has enabled since, as far as we know; one without an answer perhaps.
+ */
 export const MAY_BE_PAUSED = `(campaign.state in ('paused', 'resuming', 'not_resumed')
   or (campaign.state = 'failed' and campaign.sent_at is not null))`;
 
 export type EnabledCampaign = { campaignId: string; seen: SeenCampaign };
 
 /**
- * Writes down what was found enabled, before anything is sent for it. What was to be paused and is not enabled any more is
- * paused: by us if that was sent, else by somebody.
+ * Writes down what was found enabled, before anything is sent for it. What was to be paused and is not enabled any more
+ * is paused: by us if that was sent, else by somebody.
  * @returns what turns out to be paused by us
  */
 export async function noteEnabled(

@@ -3,7 +3,9 @@ import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import type { EventRow } from './project-events.ts';
 
-/** Endpoints of all projects that have something due; each is claimed for half a minute, or until its turn has ended. */
+/**
+ * Endpoints of all projects that have something due; each is claimed for half a minute, or until its turn has ended.
+ */
 export function claimDueWebhooks(
   database: Database,
   atMost: number,
@@ -58,9 +60,9 @@ export type LotVerdict = {
 };
 
 /**
- * Records a lot of attempts, all in one statement, and what they say of the endpoint. An attempt that another worker has
- * recorded meanwhile, or a delivery that somebody has begun anew, stays as it is. Rows are locked by their ids, as a replay
- * does.
+ * Records a lot of attempts, all in one statement, and what they say of the endpoint. An attempt that another worker
+ * has recorded meanwhile, or a delivery that somebody has begun anew, stays as it is. Rows are locked by their ids, as
+ * a replay does.
  */
 export async function recordAttempts(
   project: InProject,
@@ -109,8 +111,8 @@ export async function recordAttempts(
 }
 
 /**
- * Ends a turn of an endpoint's worker: finds when it is due next, in a statement after the endpoint was locked, so that it
- * sees what was added before.
+ * Ends a turn of an endpoint's worker: finds when it is due next, in a statement after the endpoint was locked, so that
+ * it sees what was added before.
  * @returns milliseconds until then, 0 for now; undefined: nothing waits
  */
 export async function settleEndpoint(project: InProject, endpointId: string): Promise<number | undefined> {

@@ -42,8 +42,8 @@ const campaignChanged = z.object({
 export type CampaignChanged = z.infer<typeof campaignChanged>;
 
 /**
- * What this release records, by its types, as the OpenAPI document has it: ids and states, and an address where one is about
- * it. What is read may be of a newer release.
+ * What this release records, by its types, as the OpenAPI document has it: ids and states, and an address where one is
+ * about it. What is read may be of a newer release.
  */
 export const newEvent = z.discriminatedUnion('type', [
   z.object({

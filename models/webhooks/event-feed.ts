@@ -17,14 +17,17 @@ type FeedQuery = {
   limit: number;
 };
 
-/** `readTo`: the position up to which the reader has everything; what is there to it may be nothing. `expired`: what came after is not kept any more. */
+/**
+ * `readTo`: the position up to which the reader has everything; what is there to it may be nothing. `expired`: what
+ * came after is not kept any more.
+ */
 export type FeedPage =
   { expired: true } | { expired: false; events: EventRow[]; readTo: string; hasMore: boolean };
 
 /**
  * Reads the project's events in the order of their positions, none of which comes later before one that was read
- * (090-event-log). It numbers what is new itself, so that the feed needs no worker, in a transaction of its own, so that
- * nobody else's numbering waits for what is read.
+ * (090-event-log). It numbers what is new itself, so that the feed needs no worker, in a transaction of its own, so
+ * that nobody else's numbering waits for what is read.
  */
 export async function readEventFeed({ database, projectId }: Project, query: FeedQuery): Promise<FeedPage> {
   await inProject(database, projectId, (project) => numberEvents(project, NUMBERED_BY_A_READ));

@@ -95,7 +95,9 @@ export function recordingEach(change: string, event: EventOfRow): string {
 
 type EventOfRow = { type: string; data: string; where?: string };
 
-/** SQL: the part of {@link recordingEach} that writes the events, for a statement that gives rows of `changed` besides. */
+/**
+ * SQL: the part of {@link recordingEach} that writes the events, for a statement that gives rows of `changed` besides.
+ */
 export function insertEvents({ type, data, where = 'true' }: EventOfRow): string {
   return `insert into project_events (project_id, type, data)
     select current_project(), ${type}, jsonb_strip_nulls(${data}) from changed where ${where}`;

@@ -124,9 +124,9 @@ export async function redeliver(
 }
 
 /**
- * Sends an endpoint the events of its types again that have happened since a time, in their order, whatever became of them.
- * Deliveries that are there are locked by their ids first, as a worker that records attempts does: so neither waits for the
- * other for ever.
+ * Sends an endpoint the events of its types again that have happened since a time, in their order, whatever became of
+ * them. Deliveries that are there are locked by their ids first, as a worker that records attempts does: so neither
+ * waits for the other for ever.
  * @returns how many, and up to when: undefined when that is all
  */
 export async function replayEvents(

@@ -24,8 +24,8 @@ export const faultBody = z
 const perSecond = z.int().min(1).max(100_000).nullable().optional();
 
 /**
- * `perSecond`: calls accepted in any 1000 ms. Google Ads also has `planningPerSecond` and `dailyOperations`. Null lifts a
- * limit. Without `account` the limit is for every account that has none of its own.
+ * `perSecond`: calls accepted in any 1000 ms. Google Ads also has `planningPerSecond` and `dailyOperations`. Null lifts
+ * a limit. Without `account` the limit is for every account that has none of its own.
  */
 export const limitBody = z
   .strictObject({
@@ -51,7 +51,10 @@ export const clockBody = z.strictObject({
   account,
 });
 
-/** The webhook endpoint of an account, or without `account` of every account that has none of its own; a null `url` for none. */
+/**
+ * The webhook endpoint of an account, or without `account` of every account that has none of its own; a null `url` for
+ * none.
+ */
 export const webhookBody = z.union([
   z.strictObject({ url: loopbackUrl, secret: webhookSecret, account }),
   z.strictObject({ url: z.null(), account }),

@@ -21,7 +21,9 @@ const COMMON_FIELDS = {
 };
 const properties = z.record(z.string(), z.string());
 
-/** A line of the CRM's journal: a change of an object, or a reset. `time` is the account's, in milliseconds since 1970. */
+/**
+ * A line of the CRM's journal: a change of an object, or a reset. `time` is the account's, in milliseconds since 1970.
+ */
 export const savedEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('created'), ...COMMON_FIELDS, properties }),
   z.object({ kind: z.literal('updated'), ...COMMON_FIELDS, properties }),

@@ -13,7 +13,9 @@ function lead(id: string, properties: Record<string, string>): CrmObject {
   };
 }
 
-/** The contacts that every account starts with. Names are fictitious; addresses and numbers are reserved for examples. */
+/**
+ * The contacts that every account starts with. Names are fictitious; addresses and numbers are reserved for examples.
+ */
 export function demoLeads(): CrmObject[] {
   return [
     lead('101', {

@@ -4,8 +4,8 @@ import { refusal } from './errors.ts';
 
 /**
  * The account (HubSpot: portal) that an `Authorization: Bearer pat-…` stands for: the private app's token itself, so
- * that every token is an account of its own. A token of a consent acts in its account. Throws a Refusal (401) without a token, for a malformed one, and for the
- * trigger token `pat-revoked…`.
+ * that every token is an account of its own. A token of a consent acts in its account. Throws a Refusal (401) without a
+ * token, for a malformed one, and for the trigger token `pat-revoked…`.
  */
 export function identify(authorization: string | undefined, grants: Grants): string {
   const token = bearerToken(authorization);

@@ -13,7 +13,10 @@ const OBJECT_TYPES: Readonly<Record<string, string>> = {
   '0-136': 'leads',
 };
 
-/** The name of an object type that is given by name or id; a custom type (`2-…`, `p…_…`) as it is; undefined for any other. */
+/**
+ * The name of an object type that is given by name or id; a custom type (`2-…`, `p…_…`) as it is; undefined for any
+ * other.
+ */
 export function objectTypeOf(name: string): string | undefined {
   if (Object.hasOwn(OBJECT_TYPES, name)) return OBJECT_TYPES[name];
   return /^(2-\d+|p\d*_\w+)$/.test(name) ? name : undefined;

@@ -5,7 +5,10 @@ import type { CrmObject } from './crm-object.ts';
 import { refusal } from './errors.ts';
 import { present } from './present.ts';
 
-/** Searches an account may make a second, whatever else it asks: https://developers.hubspot.com/docs/api-reference/search/guide */
+/**
+ * Searches an account may make a second, whatever else it asks:
+ * https://developers.hubspot.com/docs/api-reference/search/guide
+ */
 export const SEARCHES_PER_SECOND = 5;
 
 /** Results of one search that can be paged to; what is beyond cannot. */
@@ -27,7 +30,10 @@ const search = z.object({
 const SEARCHED_TEXTS = ['firstname', 'lastname', 'email', 'hs_additional_emails', 'company'];
 const SEARCHED_NUMBERS = ['phone', 'mobilephone', 'hs_calculated_phone_number'];
 
-/** A page of the objects that have every word of a query. Throws a Refusal for a body that is none, and beyond the last page. */
+/**
+ * A page of the objects that have every word of a query. Throws a Refusal for a body that is none, and beyond the last
+ * page.
+ */
 export function searchObjects(objects: readonly CrmObject[], { body }: Pick<Call, 'body'>): object {
   const parsed = search.safeParse(parseJson(body.toString('utf8')));
   if (!parsed.success) throw refusal('VALIDATION_ERROR', { message: 'Invalid input JSON: search' });

@@ -16,8 +16,8 @@ export type Processing = {
 };
 
 /**
- * Why an event that was accepted is not counted, as `ProcessingErrorReason` names it; undefined when it is counted. Click
- * ids that begin with certain words stand for clicks that do not count.
+ * Why an event that was accepted is not counted, as `ProcessingErrorReason` names it; undefined when it is counted.
+ * Click ids that begin with certain words stand for clicks that do not count.
  */
 export function processEvent(event: IngestEvent, processing: Processing): string | undefined {
   const { settings, now } = processing;

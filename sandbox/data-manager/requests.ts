@@ -56,7 +56,10 @@ export class Requests {
   }
 }
 
-/** `RetrieveRequestStatusResponse`: https://developers.google.com/data-manager/api/reference/rest/v1/requestStatus/retrieve */
+/**
+ * `RetrieveRequestStatusResponse`:
+ * https://developers.google.com/data-manager/api/reference/rest/v1/requestStatus/retrieve
+ */
 export function statusOf(request: AcceptedRequest, settings: Settings, now: number): object {
   const isProcessed = now - request.acceptedAt >= settings.processingMinutes * MINUTE_MS;
   return {

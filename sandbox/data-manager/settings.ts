@@ -45,7 +45,10 @@ export class DataManagerSettings {
     return { ...DEFAULTS, ...this.#shared, ...this.#own.get(account) };
   }
 
-  /** Sets the fields of a body of the control server; returns what is in force then. Throws a ZodError for an invalid one. */
+  /**
+   * Sets the fields of a body of the control server; returns what is in force then. Throws a ZodError for an invalid
+   * one.
+   */
   configure(body: unknown): object {
     const quota = ofProject.safeParse(body).data;
     if (quota) return this.#setQuota(quota);

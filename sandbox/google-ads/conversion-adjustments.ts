@@ -100,7 +100,9 @@ function checkAdjustment(
   return found;
 }
 
-/** A time as Google Ads writes it, `2026-11-22 10:00:00+01:00`, in milliseconds since 1970; undefined for another form. */
+/**
+ * A time as Google Ads writes it, `2026-11-22 10:00:00+01:00`, in milliseconds since 1970; undefined for another form.
+ */
 function timeOf(text: string): number | undefined {
   const [, day, time, zone] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)([+-]\d\d:\d\d)$/.exec(text) ?? [];
   const parsed = Date.parse(`${day}T${time}${zone}`);

@@ -92,7 +92,9 @@ const day = z.string().refine(isDay, 'must be a date, such as 2026-05-31');
 /** Whose traffic is summed, and over which days. */
 export const totalsQuery = z.strictObject({ account, customer: z.string(), from: day, to: day });
 
-/** All of a customer's traffic, summed without the query language. Throws a RequestError (404) for an unknown customer. */
+/**
+ * All of a customer's traffic, summed without the query language. Throws a RequestError (404) for an unknown customer.
+ */
 export function trafficTotals(
   world: World,
   { customer, from, to, now }: z.infer<typeof totalsQuery> & { now: number },

@@ -15,8 +15,8 @@ export type Codec = {
 };
 
 /**
- * Messages of the API's protos, from the official client's package. Loaded at the first use, because that takes a quarter
- * of a second and 70 MB.
+ * Messages of the API's protos, from the official client's package. Loaded at the first use, because that takes a
+ * quarter of a second and 70 MB.
  */
 export class Protos {
   #root: protobuf.Root | undefined;

@@ -34,7 +34,9 @@ export class DailyQuota {
     return 0;
   }
 
-  /** Forgets the quota and the use of an account; without an account those of all, and restores the configured quota. */
+  /**
+   * Forgets the quota and the use of an account; without an account those of all, and restores the configured quota.
+   */
   reset(account?: string): void {
     if (account === undefined) {
       this.#quota.set(this.#configured);

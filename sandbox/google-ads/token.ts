@@ -105,8 +105,8 @@ export function grantIdIn(token: string): string | undefined {
 }
 
 /**
- * The grant of an `authorization` header. Throws a Failure without a token, for an invalid or expired one, for one whose
- * grant has ended, for a person without Google Ads, and for one that Google's front end refuses.
+ * The grant of an `authorization` header. Throws a Failure without a token, for an invalid or expired one, for one
+ * whose grant has ended, for a person without Google Ads, and for one that Google's front end refuses.
  */
 export function grantOfHeader(
   authorization: string | undefined,

@@ -12,7 +12,9 @@ const newEndpoint = z.object({
   events: z.array(z.enum(EVENT_TYPES)).min(1),
 });
 
-/** The webhook endpoint of an account, made by itself: https://resend.com/docs/api-reference/webhooks. One an account. */
+/**
+ * The webhook endpoint of an account, made by itself: https://resend.com/docs/api-reference/webhooks. One an account.
+ */
 export function answerWebhooks(sender: WebhookSender, call: Call): Answer {
   const { account, operation, url } = call;
   const id = `wh_${createHash('sha256').update(account).digest('hex').slice(0, 24)}`;

@@ -12,8 +12,8 @@ const SENDING: readonly string[] = ['emails.send', 'batch.send'];
 /**
  * The account that an `Authorization: Bearer re_…` stands for: the key up to its dot, so that every key is an account
  * of its own; or the account of a consent, by its access token. Throws a Refusal without a `User-Agent` (1010: the name
- * is that of the proxy before Resend), without a key, for a malformed one, for a token that has ended, and for the trigger
- * keys `re_revoked…` and `re_….revoked` (403), `re_restricted…` (401).
+ * is that of the proxy before Resend), without a key, for a malformed one, for a token that has ended, and for the
+ * trigger keys `re_revoked…` and `re_….revoked` (403), `re_restricted…` (401).
  */
 export function identify(headers: IncomingHttpHeaders, grants: Grants): string {
   return callerOf(headers, grants).account;

@@ -191,7 +191,10 @@ export class ResendProvider implements HttpProvider {
   }
 }
 
-/** `{id}` for one mail; for a batch the ids of the accepted mails in order, in permissive mode with the errors of the others. */
+/**
+ * `{id}` for one mail; for a batch the ids of the accepted mails in order, in permissive mode with the errors of the
+ * others.
+ */
 function answerBody(call: Call, { callName, size, errors }: RememberedCall): object {
   if (call.operation === 'emails.send') return { id: messageId(call.account, callName, 0) };
   const refused = new Set(errors.map((error) => error.index));

@@ -14,7 +14,8 @@ type ReadMails = {
 
 /**
  * Reads the mails of a call. Throws a Refusal for a malformed body, for a batch that is empty or larger than 100, for a
- * sender domain that is not verified (`unverified` gives it back), and, unless `x-batch-validation` is `permissive`, for the first invalid mail.
+ * sender domain that is not verified (`unverified` gives it back), and, unless `x-batch-validation` is `permissive`,
+ * for the first invalid mail.
  */
 export function readMails(call: Call, unverified: (domain: string) => string | undefined): ReadMails {
   const inBatch = call.operation === 'batch.send';

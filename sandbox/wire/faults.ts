@@ -34,8 +34,8 @@ export const faultSchema = z
   });
 
 /**
- * One armed fault. It applies to every `every`-th call of `operation` and `account` (absent: any), `times` times in all.
- * `status`, `name` (the provider's error name) and `retryAfter` (seconds) are for kind `status`.
+ * One armed fault. It applies to every `every`-th call of `operation` and `account` (absent: any), `times` times in
+ * all. `status`, `name` (the provider's error name) and `retryAfter` (seconds) are for kind `status`.
  */
 export type Fault = z.infer<typeof faultSchema>;
 

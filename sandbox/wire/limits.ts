@@ -13,8 +13,8 @@ export type Allowance = {
 const WINDOW_MS = 1000;
 
 /**
- * The rate limit of one provider, counted for each account: at most `perSecond` calls are accepted in any sliding 1000 ms.
- * That is stricter than a token bucket or fixed windows. A refused call does not count.
+ * The rate limit of one provider, counted for each account: at most `perSecond` calls are accepted in any sliding 1000
+ * ms. That is stricter than a token bucket or fixed windows. A refused call does not count.
  */
 export class RateLimits {
   readonly #configured: number | null;
@@ -55,7 +55,9 @@ export class RateLimits {
     return { isAccepted, limit, remaining, waitMs };
   }
 
-  /** Forgets the limit and the calls of an account; without an account those of all, and restores the configured limit. */
+  /**
+   * Forgets the limit and the calls of an account; without an account those of all, and restores the configured limit.
+   */
   reset(account?: string): void {
     if (account === undefined) {
       this.#perSecond.set(this.#configured);

@@ -47,7 +47,9 @@ function refuseForeignHosts(request: Request, response: Response, next: NextFunc
 
 const clientErrorShape = z.object({ status: z.int().min(400).max(499), message: z.string() });
 
-/** A request that Express or its body parser refuses, such as malformed JSON (400) or a body that is too large (413). */
+/**
+ * A request that Express or its body parser refuses, such as malformed JSON (400) or a body that is too large (413).
+ */
 export type ClientError = z.infer<typeof clientErrorShape>;
 
 /** The client error that an error of Express stands for; null for any other error. */

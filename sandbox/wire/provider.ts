@@ -49,7 +49,9 @@ export type ControlledWebhooks = {
 
 /** Settings that only one provider has. */
 type ControlledSettings = {
-  /** Sets the fields of a body that the provider defines; returns all settings. Throws a ZodError for an invalid body. */
+  /**
+   * Sets the fields of a body that the provider defines; returns all settings. Throws a ZodError for an invalid body.
+   */
   configure(body: unknown): object;
 };
 
@@ -81,8 +83,8 @@ export type ControlledProvider = {
   /** Only for a provider that calls an app back. Throws a ZodError for an invalid command. */
   callBack?(command: unknown): Promise<object | null>;
   /**
-   * Only for a provider whose state changes without our doing: changes it, and gives what it is then. Throws a ZodError for
-   * an invalid command, a RequestError for one about what does not exist.
+   * Only for a provider whose state changes without our doing: changes it, and gives what it is then. Throws a ZodError
+   * for an invalid command, a RequestError for one about what does not exist.
    */
   change?(command: unknown): object;
   /** Only for a provider with figures: their sums over some days. Throws as `change`. */

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The whole body, or null if it is larger than `maxBytes`. Rejects when the client closes the connection before its end. */
+/**
+ * The whole body, or null if it is larger than `maxBytes`. Rejects when the client closes the connection before its
+ * end.
+ */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;

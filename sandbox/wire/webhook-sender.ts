@@ -37,7 +37,9 @@ export type SentNow = {
 const MAX_CONCURRENCY = 8;
 const MAX_PENDING = 400_000;
 const ATTEMPT_TIMEOUT_MS = 10_000;
-/** The delay before each retry. In all they last longer than a minute, so that a restart of the receiver loses nothing. */
+/**
+ * The delay before each retry. In all they last longer than a minute, so that a restart of the receiver loses nothing.
+ */
 const RETRY_DELAYS_MS = [500, 2_000, 5_000, 10_000, 30_000, 60_000];
 
 /**
@@ -60,7 +62,9 @@ export class WebhookSender {
     this.#log = log;
   }
 
-  /** Sets the endpoint of one account, or without an account that of all which have none of their own; null for none. */
+  /**
+   * Sets the endpoint of one account, or without an account that of all which have none of their own; null for none.
+   */
   setEndpoint(endpoint: WebhookEndpoint | null, account?: string): void {
     this.#endpoints.set(endpoint, account);
   }

@@ -2,8 +2,8 @@ import type { Attributes } from '@opentelemetry/api';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-node';
 
 /**
- * All that leaves this process in a span besides its times. By default an instrumentation also tells addresses, URLs with
- * their queries, statements with their literals, user agents and messages of errors, which all may name a person.
+ * All that leaves this process in a span besides its times. By default an instrumentation also tells addresses, URLs
+ * with their queries, statements with their literals, user agents and messages of errors, which all may name a person.
  */
 const ALLOWED = new Set([
   'http.request.method',

@@ -19,8 +19,8 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: Span
 const SAMPLED = 1;
 
 /**
- * Our own spans, and beneath them those of SQL statements and of calls over HTTP. Nothing is added to calls to providers:
- * which trace they are a part of is not their business.
+ * Our own spans, and beneath them those of SQL statements and of calls over HTTP. Nothing is added to calls to
+ * providers: which trace they are a part of is not their business.
  */
 export function openTelemetry(
   { endpoint, headers, sampler, ratio }: TracingSettings,

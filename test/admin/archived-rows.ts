@@ -1,8 +1,9 @@
 import { Client, escapeIdentifier } from 'pg';
 
 /**
- * Rows of each kind that a restore may get wrong: in partitions old and new and in the default one, with what COPY escapes,
- * of a table with a generated column. And partitions that a new database has not: it has those of the day it was made.
+ * Rows of each kind that a restore may get wrong: in partitions old and new and in the default one, with what COPY
+ * escapes, of a table with a generated column. And partitions that a new database has not: it has those of the day it
+ * was made.
  */
 export const ROWS = `
   do $$ declare name text; begin

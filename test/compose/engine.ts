@@ -18,8 +18,8 @@ export type Engine = {
 const PACKAGES = ['docker.io', 'iptables', 'debootstrap'];
 
 /**
- * Finds the engine that `docker` speaks to, or starts one as root, on Debian with its packages, that has all its data in
- * `folder`.
+ * Finds the engine that `docker` speaks to, or starts one as root, on Debian with its packages, that has all its data
+ * in `folder`.
  * @param compose the file of Compose, which becomes the plugin of `docker`
  * @throws Error where there is none and none can be started
  */

@@ -3,7 +3,10 @@ import type { Stack } from './stack.ts';
 
 const withId = z.object({ id: z.string() });
 
-/** Does what docs/operating/deployment.md has an operator do first, and gives the key of a service account that may queue mails. */
+/**
+ * Does what docs/operating/deployment.md has an operator do first, and gives the key of a service account that may
+ * queue mails.
+ */
 export async function firstSteps({ admin }: Stack): Promise<string> {
   const email = 'you@example.com';
   await admin(['user', 'create', '--email', email, '--name', 'Your Name']);

@@ -1,12 +1,13 @@
 /**
- * Proves the production path in containers: builds the image, brings docker-compose.yml up as it stands, and deploys, rolls back
- * and cuts off its parts while batches flow to the sandbox; then compares what was queued with what the provider took.
+ * Proves the production path in containers: builds the image, brings docker-compose.yml up as it stands, and deploys,
+ * rolls back and cuts off its parts while batches flow to the sandbox; then compares what was queued with what the
+ * provider took.
  *
  *   npm run test:compose                   with the images of docker-compose.yml
  *   npm run test:compose -- --stand-ins    with images made here, where no registry answers: see stand-ins/Dockerfile
  *
- * It takes the Docker engine that answers, or starts one as root on Debian. Containers, networks, volumes and the engine that
- * it started are gone at the end.
+ * It takes the Docker engine that answers, or starts one as root on Debian. Containers, networks, volumes and the
+ * engine that it started are gone at the end.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

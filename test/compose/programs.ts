@@ -55,7 +55,10 @@ const PROGRAMS = {
 
 export type ProgramName = keyof typeof PROGRAMS;
 
-/** Finds a program in the cache that clones share, or builds it from its Go module. Throws an Error that says what helps. */
+/**
+ * Finds a program in the cache that clones share, or builds it from its Go module. Throws an Error that says what
+ * helps.
+ */
 export async function findBuilt(
   name: ProgramName,
   { project, cache, toolEnv }: DevConfig,

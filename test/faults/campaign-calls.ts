@@ -12,8 +12,8 @@ export async function campaignsNamed(user: AdsUser, name: string) {
 }
 
 /**
- * Makes a request whose answer is not waited for, again if it is told to come again, which a busy machine may say at any
- * time. Fulfilled when its mutate has reached the provider.
+ * Makes a request whose answer is not waited for, again if it is told to come again, which a busy machine may say at
+ * any time. Fulfilled when its mutate has reached the provider.
  */
 export async function beginCampaign(user: AdsUser, create: () => Promise<{ status: number }>): Promise<void> {
   const before = (await mutatesOf(user)).length;

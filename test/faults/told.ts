@@ -18,7 +18,9 @@ export type Told = {
 
 const body = z.looseObject({ id: z.string() });
 
-/** Lists what is wrong: nothing, when the feed has each event once and in order, and the receiver each at least once. */
+/**
+ * Lists what is wrong: nothing, when the feed has each event once and in order, and the receiver each at least once.
+ */
 export function compareTold({ unsubscribed, completed, feed, followed, received }: Told): string[] {
   const wrong: string[] = [];
   const happened = [

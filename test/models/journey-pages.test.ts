@@ -181,7 +181,8 @@ describe('the pages of a lead with very many visitors', () => {
     const few = await rowsReadFor(page);
     await addMails(500);
     const many = await rowsReadFor(page);
-    // The visitors; a page of what was sent and the two that wait, with their batches; and both again of what the page has.
+    // The visitors; a page of what was sent and the two that wait, with their batches; and both again of what the page
+    // has.
     const most = VISITORS + 5 * (limit + 2);
     expect(Math.max(few, many)).toBeLessThan(most);
   });

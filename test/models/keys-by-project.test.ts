@@ -29,8 +29,8 @@ const OF_NO_PROJECT_YET = ['email_events (svix_id)'];
 const OF_PROJECTS = ['projects (id)', 'projects (created_by, external_id)'];
 
 /**
- * PostgreSQL distributed by project keeps a key unique only where it contains the project, and finds a row at one place only
- * if it is asked for with it.
+ * PostgreSQL distributed by project keeps a key unique only where it contains the project, and finds a row at one place
+ * only if it is asked for with it.
  */
 describe('every key of a table with projects', () => {
   let urls: TestDatabase;

@@ -29,7 +29,10 @@ export function playwrightDownload(env: Record<string, string>): ChromiumSource 
 
 const PACKAGE = 'chromium-headless-shell';
 
-/** Installs Debian's package `chromium-headless-shell`, which brings the libraries that it needs, where this process may. */
+/**
+ * Installs Debian's package `chromium-headless-shell`, which brings the libraries that it needs, where this process
+ * may.
+ */
 export function debianPackage(env: Record<string, string>): ChromiumSource {
   return async (report) => {
     await installDebianPackages([PACKAGE], { env, report });

@@ -1,6 +1,6 @@
 /**
- * Prints the line that a runner of checks reads: `N passed, N failed`, where a suite that did not load has failed. Before
- * it, what passed at its second attempt only (second-attempt.ts): a race that is to be mended.
+ * Prints the line that a runner of checks reads: `N passed, N failed`, where a suite that did not load has failed.
+ * Before it, what passed at its second attempt only (second-attempt.ts): a race that is to be mended.
  */
 export default class ClosingLine {
   onRunComplete(_contexts, results) {

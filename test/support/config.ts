@@ -40,10 +40,10 @@ export function testStack(): TestStack {
 }
 
 /**
- * Lets workers of this process run workflows in its thread, not in one that loads the SDK again for each worker. All that
- * is lost is the watch for workflow code that never yields, which workers that are processes keep. Nor does it note where
- * each promise was made, for the query of a workflow's stack: it would compile a function for each promise of the process,
- * those of later test files too.
+ * Lets workers of this process run workflows in its thread, not in one that loads the SDK again for each worker. All
+ * that is lost is the watch for workflow code that never yields, which workers that are processes keep. Nor does it
+ * note where each promise was made, for the query of a workflow's stack: it would compile a function for each promise
+ * of the process, those of later test files too.
  */
 export function runWorkflowsInThisThread(): void {
   process.env['TEMPORAL_DEBUG'] = 'true';

@@ -14,8 +14,8 @@ const page = z.object({ events: z.array(event), cursor: z.string(), hasMore: z.b
 export type FeedEvent = z.infer<typeof event>;
 
 /**
- * Reads a page of a project's feed by its key. Undefined when the API sends the reader away for now, as a busy machine may
- * have it do.
+ * Reads a page of a project's feed by its key. Undefined when the API sends the reader away for now, as a busy machine
+ * may have it do.
  * @throws when there is no answer, or another one
  */
 export async function readFeedPage(

@@ -1,6 +1,8 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Files that take longer than ten seconds, the longest first: begun last, one of them would hold up the end of the run. */
+/**
+ * Files that take longer than ten seconds, the longest first: begun last, one of them would hold up the end of the run.
+ */
 const LONGEST = [
   'test/e2e/stack/documentation.test.ts',
   'test/api/searchads/customer-tree.test.ts',

@@ -25,7 +25,9 @@ export function expectDocumented(scraped: Scrape, headings: readonly string[]): 
   }
 }
 
-/** Every metric of the Temporal SDK that a scrape has stands on the page with its type and, among others, its labels. */
+/**
+ * Every metric of the Temporal SDK that a scrape has stands on the page with its type and, among others, its labels.
+ */
 export function expectSdkDocumented(scraped: Scrape): void {
   const rows = new Map(documented(['Temporal SDK']).map((row) => [row.name, row]));
   for (const [name, type] of scraped.types) {

@@ -6,7 +6,9 @@ export type Attempt = { status: number | 'no answer'; ms: number };
 /** Milliseconds between two attempts of a caller. */
 const PAUSE = 150;
 
-/** Milliseconds after which an answer is not waited for any longer: well over the 2 s that it may take, whatever runs. */
+/**
+ * Milliseconds after which an answer is not waited for any longer: well over the 2 s that it may take, whatever runs.
+ */
 const PATIENCE = 30_000;
 
 /**

@@ -8,8 +8,8 @@ import { testStack } from './config.ts';
 const QUIET = Symbol.for('throughline.quiet-temporal');
 
 /**
- * Sets Temporal's runtime of this process as `worker/main.ts` does, once for all test files. What workflows and activities
- * log is kept beside the logs of workers that are processes: `worker-*` in the stack's folder of logs.
+ * Sets Temporal's runtime of this process as `worker/main.ts` does, once for all test files. What workflows and
+ * activities log is kept beside the logs of workers that are processes: `worker-*` in the stack's folder of logs.
  */
 export function quietTemporal(): void {
   if (QUIET in globalThis) return;

@@ -55,7 +55,9 @@ export type InProcessOptions = TestWorkerOptions & {
 /** A worker of a test: asked to stop, it lets what it does end. */
 export type TestWorker = { stop: () => Promise<void> };
 
-/** Starts a worker in this process, by what `worker/main.ts` runs: a tenth of the time that a process of its own takes. */
+/**
+ * Starts a worker in this process, by what `worker/main.ts` runs: a tenth of the time that a process of its own takes.
+ */
 export async function startTestWorker(options: InProcessOptions): Promise<TestWorker> {
   quietTemporal();
   runWorkflowsInThisThread();

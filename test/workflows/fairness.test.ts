@@ -44,7 +44,8 @@ it('sends a project of 10 its turn before what a project of 12,000 queued earlie
   const before = (await stack.account.ledger()).length;
   await small.completed(queued);
   const isSmall = await callsTo('small');
-  // In the order of arrival about a hundred would be before it; a slow machine makes some while it gets it into the queue.
+  // In the order of arrival about a hundred would be before it; a slow machine makes some while it gets it into the
+  // queue.
   expect(isSmall.indexOf(true) - before).toBeLessThan(40);
 
   const counts = await Promise.all(
@@ -60,7 +61,9 @@ const SLOW_CALL_MS = 1_200;
 
 const batchOfMails = z.array(z.object({ to: z.string() })).min(1);
 
-/** A provider that accepts everything and is slow. `firstOf`: an address of each call, in the order of their arrival. */
+/**
+ * A provider that accepts everything and is slow. `firstOf`: an address of each call, in the order of their arrival.
+ */
 async function startSlowProvider(): Promise<{ server: Server; baseUrl: string; firstOf: string[] }> {
   const firstOf: string[] = [];
   const answer = async (body: string) => {
@@ -98,7 +101,8 @@ it('sends a project of 10 its turn while two others keep all slots with a provid
     await eventually(async () => provider.firstOf.length >= 24 || undefined);
     const before = provider.firstOf.length;
     await small.completed(await small.queue(people(10, 'small')));
-    // A slot comes free with each call that ends. Had each series of six kept its slot to its end, 140 would be before it.
+    // A slot comes free with each call that ends. Had each series of six kept its slot to its end, 140 would be before
+    // it.
     const place = provider.firstOf.findIndex((address) => address.startsWith('small'));
     expect(place - before).toBeLessThan(100);
     await Promise.all(queued.map(({ large, trackingId }) => large.steer(trackingId, 'cancel')));

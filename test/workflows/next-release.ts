@@ -4,8 +4,8 @@ import { patched, sleep, type WorkflowInterceptors } from '@temporalio/workflow'
 const PATCH = 'pause-before-chunk';
 
 /**
- * What makes another release of the workflows of today: before each activity it waits, by a patch. Bundled with them, as a
- * change of their own code would be.
+ * What makes another release of the workflows of today: before each activity it waits, by a patch. Bundled with them,
+ * as a change of their own code would be.
  */
 export const interceptors = (): WorkflowInterceptors => ({
   outbound: [

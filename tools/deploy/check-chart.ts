@@ -68,7 +68,9 @@ export function checkChart({ helm, kubectlValidate }: Programs, project: string)
   return [...faults, ...checkVersion(chart, project)];
 }
 
-/** The arguments of helm for each of the chart's own files of values, and for each example of the page, by their names. */
+/**
+ * The arguments of helm for each of the chart's own files of values, and for each example of the page, by their names.
+ */
 function valuesToTry(chart: string, examples: readonly string[], folder: string): [string, string[]][] {
   const argument = (file: string) => ['--values', file];
   const files = readdirSync(join(chart, 'ci'));

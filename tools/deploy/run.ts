@@ -6,7 +6,10 @@ export type Answer = { status: number; output: string; said: string };
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const TIMEOUT_MS = 120_000;
 
-/** Runs a program to its end. `output` is its standard output, `said` that and its messages. Throws when it does not run. */
+/**
+ * Runs a program to its end. `output` is its standard output, `said` that and its messages. Throws when it does not
+ * run.
+ */
 export function run(path: string, args: readonly string[], cwd: string): Answer {
   const ended = spawnSync(path, args, {
     cwd,

@@ -11,7 +11,10 @@ export type OpenBatchMetrics = {
   forget: () => void;
 };
 
-/** Registers the gauges of open batches of all projects: number by state, recipients left, and age. A scrape reads nothing. */
+/**
+ * Registers the gauges of open batches of all projects: number by state, recipients left, and age. A scrape reads
+ * nothing.
+ */
 export function createOpenBatchMetrics(registry: Registry, tellSource: TellSource): OpenBatchMetrics {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['state', 'reason'], registers: [registry] });

@@ -21,7 +21,8 @@ const DEADLINE_MS = 1_000;
 const CACHE_MS = 2_000;
 
 /**
- * The servers that a scrape reads from. A scrape succeeds without them; a metric of its own says which of them answered.
+ * The servers that a scrape reads from. A scrape succeeds without them; a metric of its own says which of them
+ * answered.
  */
 export function createSources(registry: Registry): Sources {
   /** Whether each answered. */

@@ -24,8 +24,8 @@ const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 
 const EXPORT_INTERVAL_MS = 1_000;
 
 /**
- * Adds the Temporal SDK's own metrics to the registry once a second, under the SDK's names. They need no second port this
- * way, and only allowed labels are kept.
+ * Adds the Temporal SDK's own metrics to the registry once a second, under the SDK's names. They need no second port
+ * this way, and only allowed labels are kept.
  * @returns stops it
  * @see https://docs.temporal.io/references/sdk-metrics
  */

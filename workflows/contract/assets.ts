@@ -41,7 +41,10 @@ export type AssetsActivities = {
 
 type Start = { queuePrefix: string };
 
-/** For a caller who waits: an activity that is not started within 10 s has no worker, and a failed one is retried a few times. */
+/**
+ * For a caller who waits: an activity that is not started within 10 s has no worker, and a failed one is retried a few
+ * times.
+ */
 const CALLER_WAITS = {
   scheduleToStartTimeout: '10s',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 3 },

@@ -4,8 +4,8 @@ import { searchAttribute } from './search-attributes.ts';
 import type { PolicyExemptions, PolicyFinding } from './search-campaign.ts';
 
 /**
- * The contract of changing a campaign that exists: its values, its keywords, its removal. What is asked for, and what was
- * there before, is in the row; of refusals, Temporal sees the fields with what they are now.
+ * The contract of changing a campaign that exists: its values, its keywords, its removal. What is asked for, and what
+ * was there before, is in the row; of refusals, Temporal sees the fields with what they are now.
  */
 
 export type ChangeRef = { projectId: string; changeId: string };
@@ -62,8 +62,8 @@ export type ChangeSettlement = {
 };
 
 /**
- * `isLookOnly`: the job was cancelled, and it is only found out what became of it. `mayBePutBack`: `project_busy` is taken
- * for what it is, nothing done, and the activity is run again.
+ * `isLookOnly`: the job was cancelled, and it is only found out what became of it. `mayBePutBack`: `project_busy` is
+ * taken for what it is, nothing done, and the activity is run again.
  */
 export type SendCampaignChangeInput = ChangeRef & {
   exemptions: PolicyExemptions;

@@ -3,7 +3,9 @@ import type { CustomerRequest, HealthState } from './searchads.ts';
 /** `UNKNOWN`: one that Google has and we do not know. */
 export type CampaignStatus = 'ENABLED' | 'PAUSED' | 'REMOVED' | 'UNKNOWN';
 
-/** A page of a customer's campaigns, by their ids. Null: any. Campaigns that are removed are listed only by `status`. */
+/**
+ * A page of a customer's campaigns, by their ids. Null: any. Campaigns that are removed are listed only by `status`.
+ */
 export type ListCampaignsRequest = CustomerRequest & {
   status: 'ENABLED' | 'PAUSED' | 'REMOVED' | null;
   health: HealthState | null;

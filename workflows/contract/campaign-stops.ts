@@ -22,8 +22,9 @@ export type StopAllCampaigns = (input: StopAllCampaignsInput) => Promise<{ state
 type StopCustomer = { customerId: string; connectionId: string };
 
 /**
- * What is to be done next. `work`: the accounts that are known and not done, some of each connection; with none, `toRead` are
- * connections whose accounts are to be read again. `end`: it was ended elsewhere, or waits for its project to come back.
+ * What is to be done next. `work`: the accounts that are known and not done, some of each connection; with none,
+ * `toRead` are connections whose accounts are to be read again. `end`: it was ended elsewhere, or waits for its project
+ * to come back.
  */
 export type CampaignStopPlan =
   | { next: 'work'; what: 'pause' | 'resume'; customers: StopCustomer[]; toRead: string[] }
@@ -39,7 +40,9 @@ export type CampaignStopActivities = {
   planCampaignStop(input: CampaignStopRef): Promise<CampaignStopPlan>;
   /** Pauses the enabled campaigns of an account. Runs on the provider's queue. */
   pauseCampaigns(input: CustomerOfStop): Promise<void>;
-  /** Enables the campaigns of an account that the stop has paused and nobody has changed. Runs on the provider's queue. */
+  /**
+   * Enables the campaigns of an account that the stop has paused and nobody has changed. Runs on the provider's queue.
+   */
   enableStoppedCampaigns(input: CustomerOfStop): Promise<void>;
   /** Stores why an account was not done. */
   noteStopFailure(input: CustomerOfStop & { reason: string }): Promise<void>;

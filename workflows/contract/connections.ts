@@ -1,8 +1,8 @@
 import { taskQueue } from './queues.ts';
 
 /**
- * Connecting accounts of projects. Each job is a standalone activity, started by the API or the sweeper; codes, tokens and
- * accounts stay in our rows, and Temporal sees ids only.
+ * Connecting accounts of projects. Each job is a standalone activity, started by the API or the sweeper; codes, tokens
+ * and accounts stay in our rows, and Temporal sees ids only.
  */
 
 export type ConnectSessionInput = { projectId: string; sessionId: string };
@@ -12,7 +12,9 @@ export type ConnectionInput = { projectId: string; connectionId: string };
 export type MetaCallbackInput = { callbackId: string };
 
 export type ConnectionsActivities = {
-  /** Takes an attempt to connect as far as it goes without the person: exchanges, lists accounts, stores the connection. */
+  /**
+   * Takes an attempt to connect as far as it goes without the person: exchanges, lists accounts, stores the connection.
+   */
   completeConnect(input: ConnectSessionInput): Promise<void>;
   /** Asks the provider whether a connection works, and records it. */
   checkConnection(input: ConnectionInput): Promise<void>;

@@ -18,8 +18,9 @@ export type SendConversionsInput = ConversionsInput & { asked?: boolean | undefi
 export type SendConversions = (input: SendConversionsInput) => Promise<void>;
 
 /**
- * What a project's run does next. `due`: destinations that have something to be sent, by their keys, and whether outcomes
- * are to be asked for; `waitMs`: until there is more, undefined: nothing waits. `gone`: the project was deleted.
+ * What a project's run does next. `due`: destinations that have something to be sent, by their keys, and whether
+ * outcomes are to be asked for; `waitMs`: until there is more, undefined: nothing waits. `gone`: the project was
+ * deleted.
  */
 type ConversionPlan =
   | { state: 'due'; destinations: string[]; hasPolls: boolean; hasMore: boolean; waitMs?: number | undefined }

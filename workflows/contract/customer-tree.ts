@@ -2,8 +2,8 @@ import { taskQueue } from './queues.ts';
 import { searchAttribute } from './search-attributes.ts';
 
 /**
- * The contract of reading the accounts that a connection to Google Ads reaches. Accounts and progress are in PostgreSQL;
- * Temporal sees whose they are.
+ * The contract of reading the accounts that a connection to Google Ads reaches. Accounts and progress are in
+ * PostgreSQL; Temporal sees whose they are.
  */
 export type CustomerTreeRef = { projectId: string; connectionId: string };
 

@@ -6,10 +6,14 @@ import { searchAttribute } from './search-attributes.ts';
 /** Most mails in one call to the provider, and so in one chunk. */
 export const CHUNK_SIZE = 100;
 
-/** Chunks of a batch in flight at once: enough to keep a fast provider busy, few enough that a stop takes effect soon. */
+/**
+ * Chunks of a batch in flight at once: enough to keep a fast provider busy, few enough that a stop takes effect soon.
+ */
 export const CHUNKS_IN_FLIGHT = 16;
 
-/** Milliseconds after which a series begins no further chunk, so that other projects get their turn of a worker's slots. */
+/**
+ * Milliseconds after which a series begins no further chunk, so that other projects get their turn of a worker's slots.
+ */
 export const SERIES_MS = 1_000;
 
 export type SendEmailBatchInput = { projectId: string; batchId: string };
@@ -41,8 +45,8 @@ export const BATCH_SIGNALS = {
 export type ChunkCounts = { sent: number; failed: number; unknown: number };
 
 /**
- * The result of a series. `held`: it was stopped, because the batch must not be sent now. `chunks`: how many have ended; in
- * older histories, and of workers that know no series, one.
+ * The result of a series. `held`: it was stopped, because the batch must not be sent now. `chunks`: how many have
+ * ended; in older histories, and of workers that know no series, one.
  */
 export type ChunkResult = ChunkCounts & { held: boolean; chunks?: number };
 
@@ -50,8 +54,8 @@ export type ChunkResult = ChunkCounts & { held: boolean; chunks?: number };
 export type ChunkRef = { chunk: number; generation: number };
 
 /**
- * Chunks that one activity sends one after another, of one generation. A worker that knows no series sends the first, and the
- * others are in the next plan.
+ * Chunks that one activity sends one after another, of one generation. A worker that knows no series sends the first,
+ * and the others are in the next plan.
  */
 export type SeriesRef = ChunkRef & { more?: number[] };
 
@@ -84,8 +88,8 @@ export type EmailsActivities = {
    */
   steerEmailBatch(input: SendEmailBatchInput & GivenCommand): Promise<void>;
   /**
-   * Sends a chunk, once, and records a result for each of its recipients; then those after it in its series, as long as the
-   * provider is quick and nothing goes wrong. Runs on the provider's queue.
+   * Sends a chunk, once, and records a result for each of its recipients; then those after it in its series, as long as
+   * the provider is quick and nothing goes wrong. Runs on the provider's queue.
    */
   sendEmailChunk(input: SeriesInput): Promise<ChunkResult>;
 };

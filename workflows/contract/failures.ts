@@ -1,9 +1,9 @@
 /**
- * Why an activity failed, as the `type` of its ApplicationFailure: the only part of a failure that crosses Temporal
- * and is branched on. A provider's message or a `cause` never does. `not_found`: what the job is about does not exist;
- * `project_busy`: the project's share of a worker is used up, and nothing was done; `internal`: our database, or something
- * else of ours, failed, and the work is tried again; `defect`: our code has a fault, or an answer cannot be read, and
- * trying again does not help. The words of both stay in the worker's log.
+ * Why an activity failed, as the `type` of its ApplicationFailure: the only part of a failure that crosses Temporal and
+ * is branched on. A provider's message or a `cause` never does. `not_found`: what the job is about does not exist;
+ * `project_busy`: the project's share of a worker is used up, and nothing was done; `internal`: our database, or
+ * something else of ours, failed, and the work is tried again; `defect`: our code has a fault, or an answer cannot be
+ * read, and trying again does not help. The words of both stay in the worker's log.
  */
 export type FailureCode =
   | TransientFailure
@@ -28,7 +28,10 @@ type CampaignRefusal =
 
 /** Why a campaign was not changed. */
 type ChangeRefusal =
-  /** Somebody else has changed what the caller has read, or what it was when the change began; the fields say what it is. */
+  /**
+   * Somebody else has changed what the caller has read, or what it was when the change began; the fields say what it
+   * is.
+   */
   | 'campaign_changed'
   /** Other campaigns have its budget too. */
   | 'budget_is_shared'
@@ -69,7 +72,10 @@ type ConnectionFailure =
   /** The provider does not take its authorisation any more. */
   | 'connection_needs_reauth';
 
-/** A field of the caller's request and what is wrong with it. Of a policy: what to ask an exemption by, if it can be had. */
+/**
+ * A field of the caller's request and what is wrong with it. Of a policy: what to ask an exemption by, if it can be
+ * had.
+ */
 export type FailureField = {
   path: string;
   message: string;

@@ -2,8 +2,8 @@ import { taskQueue } from './queues.ts';
 import { searchAttribute } from './search-attributes.ts';
 
 /**
- * The contract of erasures and exports of a lead or of visitors. Ids, enumerations and counts only: the request's row says
- * whom it is about, and has its progress.
+ * The contract of erasures and exports of a lead or of visitors. Ids, enumerations and counts only: the request's row
+ * says whom it is about, and has its progress.
  */
 
 export type JourneyRequestRef = { projectId: string; journeyRequestId: string };
@@ -12,8 +12,8 @@ export type JourneyRequestRef = { projectId: string; journeyRequestId: string };
 type JourneyRequestPlan = { next: 'work' } | { next: 'ask'; connectionId: string } | { next: 'end' };
 
 /**
- * The result of a step. `wait`: something else has to end first. `rows`: rows processed so far. `hasFailed`: the request
- * ended without what was asked for, and its row says why.
+ * The result of a step. `wait`: something else has to end first. `rows`: rows processed so far. `hasFailed`: the
+ * request ended without what was asked for, and its row says why.
  */
 export type PieceOfWork = { next: 'more' | 'wait' | 'end'; rows: number; hasFailed?: true };
 

@@ -3,8 +3,8 @@ import type { ReadInput } from './reads.ts';
 import { searchAttribute } from './search-attributes.ts';
 
 /**
- * The contract of matching a CRM lead with visitors. Ids, enumerations and counts only: the lead and its visitors are in
- * the resolution's row.
+ * The contract of matching a CRM lead with visitors. Ids, enumerations and counts only: the lead and its visitors are
+ * in the resolution's row.
  */
 
 type ResolutionRef = { projectId: string; resolutionId: string };

@@ -1,11 +1,14 @@
 /**
- * Task queues: one for workflows, and one for each provider, so that a provider's limit is one setting of the fleet. What
- * takes long has a queue of its own, so that it never keeps what a caller waits for from a worker's slots.
+ * Task queues: one for workflows, and one for each provider, so that a provider's limit is one setting of the fleet.
+ * What takes long has a queue of its own, so that it never keeps what a caller waits for from a worker's slots.
  */
 export const QUEUES = [
   'workflows',
   'resend',
-  /** Mail through accounts of projects: each has its own pace, and the fleet's, which is the platform's, is not for them. */
+  /**
+   * Mail through accounts of projects: each has its own pace, and the fleet's, which is the platform's, is not for
+   * them.
+   */
   'resend-own',
   /** Links to sign in: a person waits, so no batch may stand before them. */
   'sign-in',
@@ -38,7 +41,8 @@ export type QueueName = (typeof QUEUES)[number];
 
 /**
  * Queues whose activities a provider limits. Temporal divides a queue's rate among its partitions, and keeps fairness
- * within one, so each of these has a single partition (deploy/temporal/dynamic-config.yaml); the others need none of that.
+ * within one, so each of these has a single partition (deploy/temporal/dynamic-config.yaml); the others need none of
+ * that.
  */
 export const PACED_QUEUES = [
   'resend',

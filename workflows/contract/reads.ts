@@ -1,7 +1,8 @@
 import { taskQueue, type QueueName } from './queues.ts';
 
 /**
- * A read from one provider, as a standalone activity. Request and result are in PostgreSQL; Temporal sees the row's key.
+ * A read from one provider, as a standalone activity. Request and result are in PostgreSQL; Temporal sees the row's
+ * key.
  */
 export type ReadInput = {
   projectId: string;

@@ -3,8 +3,8 @@ import { taskQueue } from './queues.ts';
 import { searchAttribute } from './search-attributes.ts';
 
 /**
- * The contract of creating a search campaign. The request is in the intent's row. Of the campaign itself, Temporal sees its
- * name and the texts that violate a policy.
+ * The contract of creating a search campaign. The request is in the intent's row. Of the campaign itself, Temporal sees
+ * its name and the texts that violate a policy.
  */
 
 export type CampaignRef = { projectId: string; intentId: string };

@@ -16,8 +16,8 @@ export type SendSingleMailsInput = { projectId: string };
 export type SendSingleMails = (input: SendSingleMailsInput) => Promise<ChunkCounts>;
 
 /**
- * What a project has to send: `waiting` mails that are in no lot, counted up to what is in flight at most, and the ids of
- * `open` lots, which have been begun and not ended.
+ * What a project has to send: `waiting` mails that are in no lot, counted up to what is in flight at most, and the ids
+ * of `open` lots, which have been begun and not ended.
  */
 type SingleMailsPlan = { waiting: number; open: string[] };
 

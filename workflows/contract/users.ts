@@ -4,8 +4,8 @@ import { searchAttribute } from './search-attributes.ts';
 /** The contract of the sign-in mail. */
 
 /**
- * Of what the account of batches may be asked a second, the part of links to sign in, where these have no account of their
- * own. Of Resend's 5 it is one.
+ * Of what the account of batches may be asked a second, the part of links to sign in, where these have no account of
+ * their own. Of Resend's 5 it is one.
  */
 export const SIGN_IN_SHARE = 0.2;
 
@@ -16,8 +16,8 @@ export const SIGN_IN_LINK_LIFETIME_MS = 10 * 60 * 1_000;
 type SendSignInLinkInput = { linkId: string };
 
 /**
- * The outcome of the mail. `refused`: the provider rejected it. `not_due`: the user does not exist any more, or the link was
- * used or has expired.
+ * The outcome of the mail. `refused`: the provider rejected it. `not_due`: the user does not exist any more, or the
+ * link was used or has expired.
  */
 export type SendSignInLinkResult = { mail: 'sent' | 'refused' | 'not_due' };
 

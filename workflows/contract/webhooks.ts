@@ -18,9 +18,9 @@ export type DeliverWebhooksInput = WebhookInput & { isPaused?: boolean; asked?: 
 export type DeliverWebhooks = (input: DeliverWebhooksInput) => Promise<void>;
 
 /**
- * What a turn at an endpoint has come to. `waiting`: more is due in so many milliseconds. `done`: nothing waits. `disabled`:
- * `hasToTell` that nobody has mailed its owner yet. `paused`: an operator has, and the run does not know. `gone`: it was
- * deleted.
+ * What a turn at an endpoint has come to. `waiting`: more is due in so many milliseconds. `done`: nothing waits.
+ * `disabled`: `hasToTell` that nobody has mailed its owner yet. `paused`: an operator has, and the run does not know.
+ * `gone`: it was deleted.
  */
 export type DeliveryTurn =
   | { state: 'waiting'; waitMs: number }

@@ -48,8 +48,8 @@ const AGAIN_MS = 1_000;
 const MICROS = 1_000_000;
 
 /**
- * Checks a send against the project's `maxDailyBudget`, over all enabled campaigns in the currency, and reserves what it adds
- * until its outcome is known. What adds nothing passes, even where the limit is passed already.
+ * Checks a send against the project's `maxDailyBudget`, over all enabled campaigns in the currency, and reserves what
+ * it adds until its outcome is known. What adds nothing passes, even where the limit is passed already.
  * @returns why nothing may be sent; undefined when it may
  */
 export async function guardBudget(

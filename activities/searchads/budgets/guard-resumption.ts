@@ -19,7 +19,9 @@ type Admission = Record<'enable' | 'exceeded' | 'busy', string[]>;
 /** What enabled campaigns had when it was read. */
 type Reading = { readSince: Date; budgets: ReadonlySet<string>; micros: number };
 
-/** What an account was read for serves the others of the same taking back for so long: what was sent since is reserved. */
+/**
+ * What an account was read for serves the others of the same taking back for so long: what was sent since is reserved.
+ */
 const READING_TTL_MS = 30_000;
 const MAX_READINGS = 20;
 
@@ -33,8 +35,9 @@ export type GuardResumption = {
 };
 
 /**
- * Makes the check of the taking back of a stop against the project's `maxDailyBudget`, over all enabled campaigns in the
- * currency, as `guardBudget` does it for a single change. Campaigns of one account come in their order as far as they fit.
+ * Makes the check of the taking back of a stop against the project's `maxDailyBudget`, over all enabled campaigns in
+ * the currency, as `guardBudget` does it for a single change. Campaigns of one account come in their order as far as
+ * they fit.
  */
 export function createGuardResumption(dependencies: StopDependencies): GuardResumption {
   const { database } = dependencies;

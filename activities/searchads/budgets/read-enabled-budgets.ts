@@ -54,8 +54,8 @@ export class UnreadableAccount extends Error {
 }
 
 /**
- * The budgets of all enabled campaigns in a currency that the project's connections reach, as they are now. Undefined: there
- * are more accounts than are asked for one check.
+ * The budgets of all enabled campaigns in a currency that the project's connections reach, as they are now. Undefined:
+ * there are more accounts than are asked for one check.
  * @throws UnreadableAccount for one that cannot be read, and an activity's failure for one that cannot be read now
  */
 export async function readEnabledBudgets(

@@ -1,7 +1,10 @@
 /** An enabled campaign and its budget; campaigns that share one have the same. */
 export type EnabledBudget = { campaign: string; budget: string; micros: number };
 
-/** The campaign that is made or changed, as it will be. Without a budget of its own yet, `budget` is a name that no other has. */
+/**
+ * The campaign that is made or changed, as it will be. Without a budget of its own yet, `budget` is a name that no
+ * other has.
+ */
 export type CampaignAfter = EnabledBudget & { isEnabled: boolean };
 
 /** What enabled campaigns have a day, each budget once: now, and with one of them as it will be. */

@@ -14,8 +14,8 @@ import { buildUpdateMutate, updateFieldOf } from './build-update-mutate.ts';
 type Update = Extract<ChangeRequest, { kind: 'update' }>;
 
 /**
- * Compares a campaign with what it is to become: it is changed only where it is as the caller has read it, and, once the
- * change was sent, as it was before.
+ * Compares a campaign with what it is to become: it is changed only where it is as the caller has read it, and, once
+ * the change was sent, as it was before.
  */
 export async function decideUpdate({ client, account, change }: Read, request: Update): Promise<Decision> {
   const campaign = await readCampaign(client, account, change.campaignId);

@@ -8,8 +8,8 @@ import { readStop } from './read-stop.ts';
 const PATIENCE_MS = 3_000;
 
 /**
- * Has a stop that is written down worked at, waits a little for it, and answers how it is then. From its commit on it will
- * be done: what cannot be started now is started by a worker's sweeper, and without a place to wait nobody waits.
+ * Has a stop that is written down worked at, waits a little for it, and answers how it is then. From its commit on it
+ * will be done: what cannot be started now is started by a worker's sweeper, and without a place to wait nobody waits.
  */
 export async function runStop({ context, projectId, requestId }: Call, stopId: string) {
   const { temporal, logger, settings } = context;

@@ -40,8 +40,8 @@ export function requireWholeDestinations(asked: readonly Asked[]): void {
 }
 
 /**
- * The connection that each destination is reached by: of a customer as every operation of Google Ads chooses it, of a dataset
- * the one that is named, else the project's oldest to Meta that works.
+ * The connection that each destination is reached by: of a customer as every operation of Google Ads chooses it, of a
+ * dataset the one that is named, else the project's oldest to Meta that works.
  * @param deadlineMs since 1970, until which the caller waits
  * @throws AppError 404 or 403 where there is none
  */

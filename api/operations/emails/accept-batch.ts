@@ -49,7 +49,8 @@ export async function acceptBatch(
   const scheduledFor = batch.scheduledFor === undefined ? null : new Date(batch.scheduledFor);
   const totalRecipients = recipients.length;
   const connectionId = (await findMailConnection(project)) ?? null;
-  // A lot is one call of the platform's account: by a project's own, mails have its queue and its pace, as other batches.
+  // A lot is one call of the platform's account: by a project's own, mails have its queue and its pace, as other
+  // batches.
   const inLots = totalRecipients === 1 && scheduledFor === null && connectionId === null;
   const newBatch = {
     trackingId,

@@ -9,8 +9,8 @@ import { readJourneyPage } from './read-journey-page.ts';
 const DEFAULT_LIMIT = 50;
 
 /**
- * A page of the journey of a person whom no CRM is asked for. The first page matches the person, and so does a page whose
- * resolution has expired, which then continues from its position; others read the stored resolution.
+ * A page of the journey of a person whom no CRM is asked for. The first page matches the person, and so does a page
+ * whose resolution has expired, which then continues from its position; others read the stored resolution.
  */
 export const getJourney: Handler<'getJourney'> = async ({ query }, call) => {
   const { limit = DEFAULT_LIMIT, cursor, include } = query;

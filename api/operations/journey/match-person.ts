@@ -24,8 +24,8 @@ export function toPerson(query: OperationInput<'getJourney'>['query']): Person {
 }
 
 /**
- * Finds the visitors that a person was, by what the project has collected, and stores them for the pages that follow. No
- * CRM is asked.
+ * Finds the visitors that a person was, by what the project has collected, and stores them for the pages that follow.
+ * No CRM is asked.
  * @returns the resolution's id
  * @throws AppError 400 for text that is not a phone number
  */

@@ -30,8 +30,8 @@ export type AskedChange = {
 };
 
 /**
- * Has a campaign changed, and waits for it. The request is stored first, so that a repeated request joins the job or gets
- * what it has come to.
+ * Has a campaign changed, and waits for it. The request is stored first, so that a repeated request joins the job or
+ * gets what it has come to.
  * @returns the change, ended or not
  * @throws AppError as {@link openChange} does; 504 when it has not ended in time
  */

@@ -37,8 +37,8 @@ const METRICS: readonly (keyof ReportMetrics)[] = [
 const position = z.object({ after: z.string() });
 
 /**
- * A page of a report on an account's figures. The whole report is one read, which its pages share, and so do reports with
- * other metrics; of its rows, only the page's leave the database.
+ * A page of a report on an account's figures. The whole report is one read, which its pages share, and so do reports
+ * with other metrics; of its rows, only the page's leave the database.
  */
 export const getPerformanceReport: Handler<'getPerformanceReport'> = async ({ path, query }, call) => {
   const asked = toRequest(query);

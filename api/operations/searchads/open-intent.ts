@@ -50,8 +50,8 @@ const MAX_ROUNDS = 3;
 
 /**
  * Stores an intent for the request, or finds the one that the same request stored before.
- * @throws AppError 404 for a customer that is not the project's, or a project that was deleted meanwhile; 422 for a key that is bound to another body; 409 when
- *   another campaign of this name is being created
+ * @throws AppError 404 for a customer that is not the project's, or a project that was deleted meanwhile; 422 for a key
+ *   that is bound to another body; 409 when another campaign of this name is being created
  */
 export async function openIntent(call: Call, options: OpenIntentOptions): Promise<OpenedIntent> {
   const { context, projectId, caller, requestId } = call;

@@ -2,8 +2,8 @@ import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 
 /**
- * A schema that is told in few words, because an agent reads all of them before it does anything: without what names the
- * dialect, and what only repeats that other fields are not read.
+ * A schema that is told in few words, because an agent reads all of them before it does anything: without what names
+ * the dialect, and what only repeats that other fields are not read.
  */
 export function compactSchema<Schema extends z.ZodObject>(
   schema: Schema,

@@ -2,8 +2,8 @@
 const MOST_ANSWER_BYTES = 4_000;
 
 /**
- * Shortens an answer until it fits: the list that takes most loses its last element, else the longest text its end. What
- * was shortened says so in `summary`.
+ * Shortens an answer until it fits: the list that takes most loses its last element, else the longest text its end.
+ * What was shortened says so in `summary`.
  */
 export function fitAnswer<Answer extends { summary: string }>(answer: Answer): Answer {
   if (bytesOf(answer) <= MOST_ANSWER_BYTES) return answer;

@@ -21,7 +21,8 @@ export class Emails extends EmailsOperations {
    * called `<trackingId>::part-2`, `<trackingId>::part-3` and so on, and have the `metadata` `throughline.partOf`; the
    * handle is about all of them. Where there are further ones, a tracking id has 88 characters at most.
    *
-   * Safe to repeat with the same arguments, after an error too: what was queued is not sent again, and the rest follows.
+   * Safe to repeat with the same arguments, after an error too: what was queued is not sent again, and the rest
+   * follows.
    * @throws Conflict where the tracking id was used for something else, before anything more is queued
    * @throws TypeError where further batches could not be named, before anything is queued
    */
@@ -69,7 +70,9 @@ function ifNotFound(error: unknown): undefined {
   throw error;
 }
 
-/** Bytes of a request's JSON without its recipients, with room for their frame and for what a further part has besides. */
+/**
+ * Bytes of a request's JSON without its recipients, with room for their frame and for what a further part has besides.
+ */
 function bytesOf(request: object): number {
   return new TextEncoder().encode(JSON.stringify(request)).length + 1_024;
 }

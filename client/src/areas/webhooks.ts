@@ -10,8 +10,8 @@ export class Webhooks extends WebhooksOperations {
   }
 
   /**
-   * Verifies that a request is one of the project's webhooks, and gives its event. `@throughline/client/webhooks` has this
-   * alone.
+   * Verifies that a request is one of the project's webhooks, and gives its event. `@throughline/client/webhooks` has
+   * this alone.
    * @throws WebhookVerificationError
    */
   verify(

@@ -96,7 +96,9 @@ export class Draft {
     return undefined;
   }
 
-  /** The resource that a field refers to: one of this request or an existing one. Otherwise adds an error for the field. */
+  /**
+   * The resource that a field refers to: one of this request or an existing one. Otherwise adds an error for the field.
+   */
   resolve(type: ResourceType, name: string | undefined, path: readonly PathElement[]): Stored | undefined {
     if (name === undefined || name === '') {
       this.fail(path, 'FieldError.REQUIRED', 'The required field was not present.');

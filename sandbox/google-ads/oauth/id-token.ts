@@ -26,7 +26,9 @@ function subjectOf(person: string): string {
   return `1${digits.padStart(20, '0').slice(-20)}`;
 }
 
-/** The id token of a grant: https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload */
+/**
+ * The id token of a grant: https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload
+ */
 export function signIdToken({ person, clientId, scopes }: Grant, now: number): string {
   const issuedAt = Math.floor(now / 1000);
   const hasEmail = scopes.some((scope) => scope.endsWith('userinfo.email'));

@@ -13,8 +13,8 @@ const HASHED = ['em', 'ph', 'fn', 'ln', 'ge', 'db', 'ct', 'st', 'zp', 'country']
 const STRONG = ['em', 'ph', 'external_id', 'fbc', 'fbp', 'lead_id'] as const;
 
 /**
- * Checks one event at a time in seconds since 1970. Throws a Refusal, which says nothing of which event of the call it was,
- * as Meta's does.
+ * Checks one event at a time in seconds since 1970. Throws a Refusal, which says nothing of which event of the call it
+ * was, as Meta's does.
  * @see https://developers.facebook.com/documentation/ads-commerce/conversions-api/using-the-api
  */
 export function checkEvent(event: WireEvent, now: number): void {

@@ -3,7 +3,9 @@ import type { AdTarget } from '../tree/objects.ts';
 import type { Placement } from '../tree/placements.ts';
 import { dayNumber, type Days } from './days.ts';
 
-/** Counts that can be added. `spend` is in hundredths of the currency's unit, or in units for a currency without them. */
+/**
+ * Counts that can be added. `spend` is in hundredths of the currency's unit, or in units for a currency without them.
+ */
 export type Counts = {
   impressions: number;
   clicks: number;

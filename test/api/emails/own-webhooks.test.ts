@@ -60,7 +60,8 @@ describe('events of mails', () => {
     expect(await statusesOf(other.trackingId, world.other)).toEqual(['sent']);
     const kept = `select project_id from email_events where svix_id like '%msg_own' or svix_id like '%msg_of_%'`;
     expect(await runSql(world, kept)).toEqual([{ project_id: world.tenant.projectId }]);
-    // Deleted and connected again, it tells what became of the mails that it sent before, and still of no other account's.
+    // Deleted and connected again, it tells what became of the mails that it sent before, and still of no other
+    // account's.
     await runSql(world, `update connections set external_id = 'other.example' where id = $1`, [first]);
     const again = `/webhooks/resend/${await connect()}`;
     const second = mail(1).messageId;

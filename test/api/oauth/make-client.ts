@@ -10,7 +10,10 @@ export const CALLBACK = 'https://app.example.com/callback';
 
 export type MadeClient = { client: OAuthClient; clientId: string; secret: string };
 
-/** Makes a client of the tenant's owner, with every scope that a key can hold; its secret is the empty string if it has none. */
+/**
+ * Makes a client of the tenant's owner, with every scope that a key can hold; its secret is the empty string if it has
+ * none.
+ */
 export async function makeClient(
   { admin, tenant }: Pick<World, 'admin' | 'tenant'>,
   change: Partial<ClientRow> = {},

@@ -61,7 +61,10 @@ async function slowWay(database: string) {
   };
 }
 
-/** What `/readyz` comes to say, always ready: a busy machine may once take longer over what is up than it waits for that. */
+/**
+ * What `/readyz` comes to say, always ready: a busy machine may once take longer over what is up than it waits for
+ * that.
+ */
 async function expectReachable(api: TestApi, reachable: Record<string, string>): Promise<void> {
   await eventually(async () => {
     const ready = await send(`${api.url}/readyz`);

@@ -90,7 +90,8 @@ describe('listSearchadsCustomers', () => {
     expect(byId.get('2000000020')).not.toHaveProperty('parentCustomerId');
     // A root that Google does not let anybody read hides no other.
     expect(byId.get('1000000003')).toMatchObject({ status: 'UNKNOWN', displayName: '100-000-0003' });
-    // Managers have no figures of their own, and accounts that are not enabled show none; a test account says it is closed.
+    // Managers have no figures of their own, and accounts that are not enabled show none; a test account says it is
+    // closed.
     const unreadable = customers.filter(({ readable }) => !readable).map(({ customerId }) => customerId);
     expect(unreadable.toSorted()).toEqual(['1000000001', '1000000002', '1000000003', '2000000005']);
   });

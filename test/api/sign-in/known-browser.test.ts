@@ -49,7 +49,8 @@ describe('a browser in which somebody has signed in', () => {
     const strangers = [];
     for (const from of ['1', '1', '1', '1', '2', '2', '2'])
       strangers.push((await ask(world.visitor(), OWNER, `203.0.113.${from}`)).status);
-    // One network gets no more than its part of the address's links, and all strangers together not what the person needs.
+    // One network gets no more than its part of the address's links, and all strangers together not what the person
+    // needs.
     expect(strangers).toEqual([200, 200, 200, 429, 200, 200, 429]);
     expect((await ask(known, OWNER)).status).toBe(200);
     await known.open(link);

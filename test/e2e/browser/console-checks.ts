@@ -6,7 +6,9 @@ addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) 
   window.refusedByPolicy.push(violatedDirective + ' ' + blockedURI);
 });`;
 
-/** What browsers tell of answers that a busy API gives, and after which its client comes again, is no error of a page. */
+/**
+ * What browsers tell of answers that a busy API gives, and after which its client comes again, is no error of a page.
+ */
 export function expectNoErrors(errors: readonly string[]): void {
   expect(errors.filter((error) => !/status of (503|504)/.test(error))).toEqual([]);
 }

@@ -14,8 +14,8 @@ jest.setTimeout(300_000);
 const mailsOfOutbox = z.object({ mails: z.array(z.unknown()) });
 
 /**
- * What the demo's owner cannot do: no browser of theirs is signed in and they are no platform admin, and the project has
- * nobody else to be its owner or to be removed; nothing of it was erased, and its campaigns were never stopped.
+ * What the demo's owner cannot do: no browser of theirs is signed in and they are no platform admin, and the project
+ * has nobody else to be its owner or to be removed; nothing of it was erased, and its campaigns were never stopped.
  */
 const NOT_FOR_THE_DEMO = {
   endSession: ['404'],

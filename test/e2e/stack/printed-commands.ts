@@ -5,8 +5,8 @@ import { eventually } from '../../support/eventually.ts';
 const refusal = z.object({ code: z.literal('unavailable') });
 
 /**
- * Runs a printed command as a shell does when a person pastes it, and again where the answer asks for that: beside the rest
- * of the suite, a stack that has just started may be too busy.
+ * Runs a printed command as a shell does when a person pastes it, and again where the answer asks for that: beside the
+ * rest of the suite, a stack that has just started may be too busy.
  */
 export async function paste(command: string | undefined): Promise<unknown> {
   return eventually(async () => {

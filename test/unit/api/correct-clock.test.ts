@@ -4,7 +4,9 @@ const NOW = Date.parse('2026-04-07T12:00:00Z');
 const minutes = (count: number) => new Date(NOW + count * 60_000).toISOString();
 const days = (count: number) => minutes(count * 24 * 60);
 
-/** What a device's clock shows as it sends, an event's time, and when it happened by ours; undefined: it cannot have. */
+/**
+ * What a device's clock shows as it sends, an event's time, and when it happened by ours; undefined: it cannot have.
+ */
 const CASES: [string, { sentAt?: string; browser?: boolean }, occurredAt: string, expected?: string][] = [
   ['now', {}, minutes(0), minutes(0)],
   ['4 minutes ahead', {}, minutes(4), minutes(4)],

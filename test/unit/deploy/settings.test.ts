@@ -4,7 +4,9 @@ import { loadWorkerConfig } from '../../../worker/config.ts';
 import { environmentOf, passedOnTo, readProjectFile, referencesIn, serviceNamed } from './compose-file.ts';
 import { variablesRead } from './variables-read.ts';
 
-/** `elsewhere`: what the embedded stack or the image sets; and the prefix, by which dynamic-config.yaml names queues. */
+/**
+ * `elsewhere`: what the embedded stack or the image sets; and the prefix, by which dynamic-config.yaml names queues.
+ */
 const processes = [
   {
     name: 'api',

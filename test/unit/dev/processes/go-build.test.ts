@@ -42,7 +42,8 @@ describe('goBuild', () => {
       expect(pinned).toContain(`\ngo ${oldestGo}\n`);
       expect(pinned).toContain(`\ntool ${command}\n`);
       const module = command.replace(/\/cmd\/.*/, '');
-      // Prometheus 3.13.5 is its module's v0.313.5, so that its users need not change an import with each major version.
+      // Prometheus 3.13.5 is its module's v0.313.5, so that its users need not change an import with each major
+      // version.
       const version =
         program === PROMTOOL ? program.version.replace(/^(\d+)\.(\d+)/, '0.$1$2') : program.version;
       expect(pinned).toContain(`\t${module} v${version} `);
