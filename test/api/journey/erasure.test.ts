@@ -134,6 +134,7 @@ describe('an erasure', () => {
         email_recipients: 2,
         cancelled_mails: 1,
         journey_resolutions: 1,
+        conversions: 0,
         read_results: 1,
         journey_requests: 1,
       },
