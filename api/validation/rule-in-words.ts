@@ -37,7 +37,7 @@ export function ruleInWords(
     case 'maxProperties':
       return tooManyFields(limit);
     case 'propertyNames':
-      return `must have names of at most ${counted(longestName(schema), 'character')}`;
+      return namesInWords(schema);
     case 'minimum':
       return `must be at least ${limit}`;
     case 'maximum':
@@ -78,10 +78,14 @@ export function tooManyBytes(limitBytes: number): string {
   return `must have at most ${limitBytes} bytes`;
 }
 
-const map = z.object({ propertyNames: z.object({ maxLength: z.number() }) });
+const map = z.object({
+  propertyNames: z.object({ maxLength: z.number(), 'x-rule': z.string().optional() }),
+});
 
-function longestName(schema: Record<string, unknown> | undefined): string {
-  return String(map.safeParse(schema).data?.propertyNames.maxLength);
+/** Of a map whose fields have other names than the document allows. */
+function namesInWords(schema: Record<string, unknown> | undefined): string {
+  const names = map.safeParse(schema).data?.propertyNames;
+  return names?.['x-rule'] ?? `must have names of at most ${counted(String(names?.maxLength), 'character')}`;
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
