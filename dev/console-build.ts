@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { digestFiles } from './digest-files.ts';
 
 const run = promisify(execFile);
 
@@ -28,7 +28,10 @@ const SOURCES = [
  */
 export async function buildConsole({ project, folder, env }: ConsoleBuildOptions): Promise<string> {
   mkdirSync(folder, { recursive: true });
-  const built = join(folder, digestOfSources(project));
+  const built = join(
+    folder,
+    digestFiles(project, SOURCES.flatMap((source) => filesIn(project, source)).toSorted()),
+  );
   if (existsSync(built)) return built;
 
   for (const old of readdirSync(folder)) rmSync(join(folder, old), { recursive: true });
@@ -40,18 +43,6 @@ export async function buildConsole({ project, folder, env }: ConsoleBuildOptions
   });
   renameSync(unfinished, built);
   return built;
-}
-
-function digestOfSources(project: string): string {
-  const hash = createHash('sha256');
-  for (const name of SOURCES.flatMap((source) => filesIn(project, source)).toSorted()) {
-    hash
-      .update(name)
-      .update('\0')
-      .update(readFileSync(join(project, name)))
-      .update('\0');
-  }
-  return hash.digest('hex').slice(0, 16);
 }
 
 function filesIn(project: string, source: string): string[] {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { digestFiles } from './digest-files.ts';
 
 const run = promisify(execFile);
 
@@ -38,14 +38,6 @@ function digestOfSources(project: string): string {
       .filter((name) => name.endsWith('.ts'))
       .map((name) => join(folder, name)),
   );
-  const hash = createHash('sha256');
   // The lockfile covers the versions of the SDK and the bundler.
-  for (const name of [...sources.toSorted(), join('worker', 'bundle.ts'), 'package-lock.json']) {
-    hash
-      .update(name)
-      .update('\0')
-      .update(readFileSync(join(project, name)))
-      .update('\0');
-  }
-  return hash.digest('hex').slice(0, 16);
+  return digestFiles(project, [...sources.toSorted(), join('worker', 'bundle.ts'), 'package-lock.json']);
 }
