@@ -45,6 +45,19 @@ export const campaignFiguresRow = z.object({
   metrics: metricsRow,
 });
 
+/** The end of a campaign without one: the last day that Google Ads takes. */
+export const NO_END = '2037-12-30';
+
+/** `YYYY-MM-DD` of a date and time in the account's time zone. */
+export function dayOf(time: string | null | undefined): string | undefined {
+  return time ? time.slice(0, 10) : undefined;
+}
+
+/** A bidding strategy by its name at the creation, of those of `BiddingStrategyTypeEnum`. */
+export function strategyOf(type: string): string {
+  return type === 'TARGET_SPEND' ? 'MAXIMIZE_CLICKS' : type;
+}
+
 /** What is selected for {@link campaignOverviewRow}. */
 export const CAMPAIGN_FIELDS = `campaign.id, campaign.resource_name, campaign.name, campaign.status,
   campaign.serving_status, campaign.primary_status, campaign.primary_status_reasons,

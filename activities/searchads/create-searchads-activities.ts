@@ -1,9 +1,10 @@
+import type { z } from 'zod';
 import type { CampaignChangeActivities } from '../../workflows/contract/campaign-change.ts';
 import type { CampaignStopActivities } from '../../workflows/contract/campaign-stops.ts';
 import type { CustomerTreeActivities } from '../../workflows/contract/customer-tree.ts';
 import type { SearchCampaignActivities } from '../../workflows/contract/search-campaign.ts';
 import type { SearchadsActivities } from '../../workflows/contract/searchads.ts';
-import { answerRead, type ReadDependencies } from '../reads/answer-read.ts';
+import { answerRead, type ReadDefinition, type ReadDependencies } from '../reads/answer-read.ts';
 import type { CallDependencies } from './call-google-ads.ts';
 import { createSendCampaignChange } from './changes/send-campaign-change.ts';
 import { createEnableStoppedCampaigns } from './enable-stopped-campaigns.ts';
@@ -20,33 +21,23 @@ import { createSendSearchCampaign } from './send-search-campaign.ts';
 
 export type SearchadsDependencies = ReadDependencies & CallDependencies;
 
-/** The reads of Google Ads, and the making of a campaign. */
+/** The read of an answer, with what it is read by before what is read. */
+type Read<Request> = (
+  dependencies: SearchadsDependencies,
+  ...asked: Parameters<ReadDefinition<Request>['read']>
+) => ReturnType<ReadDefinition<Request>['read']>;
+
+/** The reads of Google Ads, and what makes and changes campaigns. */
 export function createSearchadsActivities(dependencies: SearchadsDependencies) {
+  const answered = <Request>(request: z.ZodType<Request>, read: Read<Request>) =>
+    answerRead(dependencies, { request, read: (connection, asked) => read(dependencies, connection, asked) });
   return {
-    getAccountHealth: answerRead(dependencies, {
-      request: accountHealthRequest,
-      read: (connection, request) => readAccountHealth(dependencies, connection, request),
-    }),
-    getDeviceBreakdown: answerRead(dependencies, {
-      request: deviceBreakdownRequest,
-      read: (connection, request) => readDeviceBreakdown(dependencies, connection, request),
-    }),
-    listCampaigns: answerRead(dependencies, {
-      request: listCampaignsRequest,
-      read: (connection, request) => readCampaigns(dependencies, connection, request),
-    }),
-    getCampaign: answerRead(dependencies, {
-      request: campaignRequest,
-      read: (connection, request) => readCampaign(dependencies, connection, request),
-    }),
-    getPerformanceReport: answerRead(dependencies, {
-      request: performanceReportRequest,
-      read: (connection, request) => readPerformanceReport(dependencies, connection, request),
-    }),
-    generateKeywordIdeas: answerRead(dependencies, {
-      request: keywordIdeasRequest,
-      read: (connection, request) => readKeywordIdeas(dependencies, connection, request),
-    }),
+    getAccountHealth: answered(accountHealthRequest, readAccountHealth),
+    getDeviceBreakdown: answered(deviceBreakdownRequest, readDeviceBreakdown),
+    listCampaigns: answered(listCampaignsRequest, readCampaigns),
+    getCampaign: answered(campaignRequest, readCampaign),
+    getPerformanceReport: answered(performanceReportRequest, readPerformanceReport),
+    generateKeywordIdeas: answered(keywordIdeasRequest, readKeywordIdeas),
     readTreeBranches: createReadTreeBranches(dependencies),
     sendSearchCampaign: createSendSearchCampaign(dependencies),
     lookUpSearchCampaign: createLookUpSearchCampaign(dependencies),

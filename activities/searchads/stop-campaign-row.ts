@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import type { SeenCampaign } from '../../models/searchads/stopped-campaigns.ts';
-
-const int64 = z.union([z.number(), z.string().regex(/^-?\d+$/)]);
+import { int64, rawInt64, text } from './wire-fields.ts';
 
 /** A campaign as a stop sees it: its status, and what tells whether somebody has changed it since. */
 export const stopCampaignRow = z.object({
   campaign: z.object({
-    id: int64.transform(String),
-    name: z.string().nullish(),
-    status: z.string().nullish(),
-    end_date_time: z.string().nullish(),
+    id: rawInt64.transform(String),
+    name: text,
+    status: text,
+    end_date_time: text,
   }),
-  campaign_budget: z
-    .object({ resource_name: z.string().nullish(), amount_micros: int64.transform(Number).nullish() })
-    .nullish(),
-  customer: z.object({ currency_code: z.string().nullish() }).nullish(),
+  campaign_budget: z.object({ resource_name: text, amount_micros: int64.nullish() }).nullish(),
+  customer: z.object({ currency_code: text }).nullish(),
 });
 
 export type StopCampaignRow = z.infer<typeof stopCampaignRow>;

@@ -8,17 +8,11 @@ import type {
 } from '../../workflows/contract/campaign-reads.ts';
 import { campaignHealth, IS } from './account-health.ts';
 import { MARK } from './build-campaign-mutate.ts';
-import type { CampaignOverviewRow } from './campaign-wire.ts';
+import { dayOf, NO_END, strategyOf, type CampaignOverviewRow } from './campaign-wire.ts';
 import { unitsOf } from './figures.ts';
 import { adviceFor, nextActionFor } from './health-advice.ts';
 
-/** A day that stands for no end: the last that Google Ads takes. */
-const NO_END = '2037-12-30';
-
 const STATUSES: readonly CampaignStatus[] = ['ENABLED', 'PAUSED', 'REMOVED'];
-
-/** Names of the creation for those of `BiddingStrategyTypeEnum` that differ. */
-const STRATEGIES: Readonly<Record<string, string>> = { TARGET_SPEND: 'MAXIMIZE_CLICKS' };
 
 /** A campaign as the API shows it. @param made the project's request that made it, if one did */
 export function toCampaign(
@@ -36,7 +30,7 @@ export function toCampaign(
     status: STATUSES.find((status) => status === campaign.status) ?? 'UNKNOWN',
     channelType: campaign.advertising_channel_type,
     health: healthOfCampaign({ campaign }),
-    biddingStrategy: STRATEGIES[strategy] ?? strategy,
+    biddingStrategy: strategyOf(strategy),
     ...(target && { targetCpa: unitsOf(target) }),
     ...(budget && { budget: toBudget(budget) }),
     ...(startDate !== undefined && { startDate }),
@@ -91,9 +85,4 @@ function toBudget(budget: NonNullable<CampaignOverviewRow['campaign_budget']>): 
     shared: budget.explicitly_shared || usedBy > 1,
     usedBy,
   };
-}
-
-/** `YYYY-MM-DD` of a date and time in the account's time zone. */
-function dayOf(time: string | null | undefined): string | undefined {
-  return time ? time.slice(0, 10) : undefined;
 }

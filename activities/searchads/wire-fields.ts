@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 /** Fields of Google Ads as its gRPC client gives them: 64-bit numbers as text, enumerations by name, absent as null. */
 
-export const int64 = z.union([z.number(), z.string().regex(/^-?\d+$/)]).transform(Number);
+/** As it comes: ids beyond 2⁵³ are texts, and stay what they are. */
+export const rawInt64 = z.union([z.number(), z.string().regex(/^-?\d+$/)]);
+export const int64 = rawInt64.transform(Number);
 export const text = z.string().nullish();
 export const boolean = z
   .boolean()

@@ -10,20 +10,17 @@ import type { FailureCode } from '../../../workflows/contract/failures.ts';
 import { callGoogleAds } from '../call-google-ads.ts';
 import { GoogleAdsError } from '../google-ads-failure.ts';
 import type { StopDependencies } from '../open-stop-customer.ts';
+import { int64, rawInt64, text } from '../wire-fields.ts';
 import type { EnabledBudget } from './sum-budgets.ts';
 
 /** Accounts that are asked for one check, and at once. */
 export const MAX_CHECKED_CUSTOMERS = 500;
 const AT_ONCE = 8;
 
-const int64 = z.union([z.number(), z.string().regex(/^-?\d+$/)]);
-
 export const budgetRow = z.object({
-  campaign: z.object({ id: int64.transform(String), status: z.string().nullish() }),
-  campaign_budget: z
-    .object({ resource_name: z.string().nullish(), amount_micros: int64.transform(Number).nullish() })
-    .nullish(),
-  customer: z.object({ currency_code: z.string().nullish() }).nullish(),
+  campaign: z.object({ id: rawInt64.transform(String), status: text }),
+  campaign_budget: z.object({ resource_name: text, amount_micros: int64.nullish() }).nullish(),
+  customer: z.object({ currency_code: text }).nullish(),
 });
 
 export const BUDGET_FIELDS = `campaign.id, campaign.status, campaign_budget.resource_name,

@@ -1,7 +1,7 @@
 import { keysFor } from '../build-campaign-mutate.ts';
 import type { ChangeRequest } from '../../../models/searchads/change-request.ts';
-import { added, missingOf, type MissingKeyword } from './added-keywords.ts';
-import { UNKNOWN, amongst, unchangeable, type Decision, type Read } from './decision.ts';
+import { planAddition, positionOf, type MissingKeyword } from './added-keywords.ts';
+import { UNKNOWN, unchangeable, type Decision, type Read } from './decision.ts';
 import { readCampaign } from './read-campaign.ts';
 import { readAdGroup, readKeywords } from './read-criteria.ts';
 
@@ -19,15 +19,12 @@ export async function decideKeywords(
   const { values } = campaign;
   const refusal = unchangeable(campaign);
   if (refusal) return refusal;
-  const present = amongst(keywords, await readKeywords(client, account, adGroupId));
-  const before = change.before ?? { values, criteria: present };
-  const missing = missingOf(keywords, present);
-  const after = (made: string[]) => ({ values, criteria: added(keywords, { present, missing, made }) });
-  if (missing.length === 0) return { next: 'done', name: values.name, before, after: after([]) };
+  const list = await readKeywords(client, account, adGroupId);
+  const { missing, ...known } = planAddition(keywords, { values, change, list });
+  if (missing.length === 0) return { next: 'done', ...known, after: known.after([]) };
   return {
     next: 'send',
-    name: values.name,
-    before,
+    ...known,
     operations: missing.map(({ text, matchType, cpcBidMicros }) => {
       const keys = keysFor(text, { keywords: missing }, exemptions);
       return {
@@ -43,7 +40,6 @@ export async function decideKeywords(
       };
     }),
     toOurField: (path) => fieldOf(missing, path),
-    after,
   };
 }
 
@@ -51,7 +47,7 @@ function fieldOf(
   missing: readonly MissingKeyword[],
   path: readonly { fieldName: string; index: number | undefined }[],
 ): string | undefined {
-  const position = path[0]?.index === undefined ? undefined : missing[path[0].index]?.position;
+  const position = positionOf(missing, path);
   if (position === undefined) return undefined;
   const has = (name: string) => path.some(({ fieldName }) => fieldName === name);
   if (has('exempt_policy_violation_keys')) return 'exemptPolicyViolationKeys';

@@ -1,6 +1,6 @@
 import type { ChangeRequest } from '../../../models/searchads/change-request.ts';
-import { added, missingOf } from './added-keywords.ts';
-import { UNKNOWN, amongst, unchangeable, type Decision, type Read } from './decision.ts';
+import { planAddition, positionOf } from './added-keywords.ts';
+import { UNKNOWN, unchangeable, type Decision, type Read } from './decision.ts';
 import { readCampaign } from './read-campaign.ts';
 import { readNegatives } from './read-criteria.ts';
 
@@ -14,26 +14,22 @@ export async function decideNegatives(
   const { values, resourceName } = campaign;
   const refusal = unchangeable(campaign);
   if (refusal) return refusal;
-  const present = amongst(keywords, await readNegatives(client, account, change.campaignId));
-  const before = change.before ?? { values, criteria: present };
-  const missing = missingOf(keywords, present);
-  const after = (made: string[]) => ({ values, criteria: added(keywords, { present, missing, made }) });
-  if (missing.length === 0) return { next: 'done', name: values.name, before, after: after([]) };
+  const list = await readNegatives(client, account, change.campaignId);
+  const { missing, ...known } = planAddition(keywords, { values, change, list });
+  if (missing.length === 0) return { next: 'done', ...known, after: known.after([]) };
   return {
     next: 'send',
-    name: values.name,
-    before,
+    ...known,
     operations: missing.map(({ text, matchType }) => ({
       campaign_criterion_operation: {
         create: { campaign: resourceName, negative: true, keyword: { text, match_type: matchType } },
       },
     })),
     toOurField: (path) => {
-      const position = path[0]?.index === undefined ? undefined : missing[path[0].index]?.position;
+      const position = positionOf(missing, path);
       if (position === undefined) return undefined;
       const field = path.some(({ fieldName }) => fieldName === 'match_type') ? 'matchType' : 'text';
       return `negativeKeywords[${position}].${field}`;
     },
-    after,
   };
 }

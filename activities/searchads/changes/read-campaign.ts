@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { CampaignValues } from '../../../domain/campaign-change.ts';
+import { dayOf, NO_END, strategyOf } from '../campaign-wire.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from '../google-ads-client.ts';
+import { boolean, int64, text } from '../wire-fields.ts';
 
 /** A campaign as it is before a change. */
 export type ReadCampaign = {
@@ -14,8 +16,6 @@ export type ReadCampaign = {
   budget: { resourceName: string; isShared: boolean; isForPeriod: boolean } | undefined;
 };
 
-const text = z.string().nullish();
-const int64 = z.union([z.number(), z.string().regex(/^-?\d+$/)]).transform(Number);
 const target = z.object({ target_cpa_micros: int64.nullish() }).nullish();
 
 const row = z.object({
@@ -36,7 +36,7 @@ const row = z.object({
       resource_name: text,
       amount_micros: int64.nullish(),
       period: text,
-      explicitly_shared: z.boolean().nullish(),
+      explicitly_shared: boolean,
       reference_count: int64.nullish(),
     })
     .nullish(),
@@ -52,16 +52,14 @@ export async function readCampaign(
     account,
     `SELECT campaign.resource_name, campaign.name, campaign.status, campaign.start_date_time, campaign.end_date_time,
        campaign.bidding_strategy, campaign.bidding_strategy_type, campaign.experiment_type,
-       campaign.maximize_conversions.target_cpa_micros, campaign.target_cpa.target_cpa_micros, campaign_budget.resource_name, campaign_budget.amount_micros,
-       campaign_budget.period, campaign_budget.explicitly_shared, campaign_budget.reference_count
+       campaign.maximize_conversions.target_cpa_micros, campaign.target_cpa.target_cpa_micros,
+       campaign_budget.resource_name, campaign_budget.amount_micros, campaign_budget.period,
+       campaign_budget.explicitly_shared, campaign_budget.reference_count
      FROM campaign WHERE campaign.id = ${campaignId}`,
     row,
   );
   return found && toCampaign(found);
 }
-
-/** By Google, no end is the last day that it knows. */
-const NO_END = '2037-12-30';
 
 function toCampaign({ campaign, campaign_budget: budget }: z.infer<typeof row>): ReadCampaign {
   const { resource_name: resourceName, name, status, bidding_strategy_type: type } = campaign;
@@ -74,9 +72,9 @@ function toCampaign({ campaign, campaign_budget: budget }: z.infer<typeof row>):
       name,
       status,
       dailyBudgetMicros: isForPeriod ? null : (budget?.amount_micros ?? null),
-      startDate: dayOf(campaign.start_date_time),
-      endDate: endDate === NO_END ? null : endDate,
-      biddingStrategy: type === 'TARGET_SPEND' ? 'MAXIMIZE_CLICKS' : (type ?? 'UNKNOWN'),
+      startDate: dayOf(campaign.start_date_time) ?? null,
+      endDate: endDate === undefined || endDate === NO_END ? null : endDate,
+      biddingStrategy: strategyOf(type ?? 'UNKNOWN'),
       // Google gives 0 for none.
       targetCpaMicros: micros === undefined || micros === 0 ? null : micros,
     },
@@ -87,13 +85,8 @@ function toCampaign({ campaign, campaign_budget: budget }: z.infer<typeof row>):
         ? undefined
         : {
             resourceName: budget.resource_name,
-            isShared: budget.explicitly_shared === true || (budget.reference_count ?? 0) > 1,
+            isShared: budget.explicitly_shared || (budget.reference_count ?? 0) > 1,
             isForPeriod,
           },
   };
-}
-
-/** The day of a time that Google gives in the account's time zone: `yyyy-MM-dd HH:mm:ss`. */
-function dayOf(time: string | null | undefined): string | null {
-  return time === null || time === undefined || time === '' ? null : time.slice(0, 10);
 }

@@ -3,15 +3,18 @@ import type { Criterion } from '../../../models/searchads/change-request.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from '../google-ads-client.ts';
 
 const id = z.union([z.number(), z.string().regex(/^\d+$/)]).transform(String);
-const keyword = z.object({ text: z.string(), match_type: z.string() });
-
-const negativeRow = z.object({
-  campaign_criterion: z.object({ criterion_id: id, keyword }),
+const criterion = z.object({
+  criterion_id: id,
+  keyword: z.object({ text: z.string(), match_type: z.string() }),
 });
 
-const keywordRow = z.object({
-  ad_group_criterion: z.object({ criterion_id: id, status: z.string(), keyword }),
-});
+const negativeRow = z.object({ campaign_criterion: criterion });
+
+const keywordRow = z.object({ ad_group_criterion: criterion.extend({ status: z.string() }) });
+
+function toCriterion({ criterion_id: criterionId, keyword }: z.infer<typeof criterion>): Criterion {
+  return { criterionId, text: keyword.text, matchType: keyword.match_type };
+}
 
 /** The negative keywords of a campaign's own; those of shared lists are not among them. */
 export async function readNegatives(
@@ -26,11 +29,7 @@ export async function readNegatives(
        AND campaign_criterion.type = 'KEYWORD' AND campaign_criterion.status != 'REMOVED'`,
     negativeRow,
   );
-  return rows.map(({ campaign_criterion: { criterion_id: criterionId, keyword: found } }) => ({
-    criterionId,
-    text: found.text,
-    matchType: found.match_type,
-  }));
+  return rows.map(({ campaign_criterion: found }) => toCriterion(found));
 }
 
 /** The keywords of an ad group that are not removed. */
@@ -47,11 +46,7 @@ export async function readKeywords(
        AND ad_group_criterion.type = 'KEYWORD' AND ad_group_criterion.status != 'REMOVED'`,
     keywordRow,
   );
-  return rows.map(({ ad_group_criterion: { criterion_id: criterionId, keyword: found } }) => ({
-    criterionId,
-    text: found.text,
-    matchType: found.match_type,
-  }));
+  return rows.map(({ ad_group_criterion: found }) => toCriterion(found));
 }
 
 const adGroupRow = z.object({
