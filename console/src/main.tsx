@@ -11,7 +11,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './data/query-client.ts';
 import { nonce } from './data/page.ts';
-import { router } from './router.tsx';
+import { router } from './router.ts';
 
 const TEXT = { color: 'var(--mantine-color-text)' };
 

@@ -1,0 +1,26 @@
+import { createRouter } from '@tanstack/react-router';
+import { base } from './data/page.ts';
+import { connectionsRoutes } from './pages/connections/routes.ts';
+import { homeRoutes } from './pages/home/routes.ts';
+import { mailRoutes } from './pages/mail/routes.ts';
+import { NotThere, PageFailure, PagePending } from './shell/page-states.tsx';
+import { entry, project, root } from './shell/routes.ts';
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    entry,
+    project.addChildren([...homeRoutes, ...mailRoutes, ...connectionsRoutes]),
+  ]),
+  basepath: base,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageFailure,
+  defaultNotFoundComponent: NotThere,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

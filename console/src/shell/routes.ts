@@ -1,0 +1,37 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { lastProject } from '../data/last-project.ts';
+import { projectQuery, projectsQuery } from '../data/projects.ts';
+import { queryClient } from '../data/query-client.ts';
+import { NotThere, PageFailure } from './page-states.tsx';
+import { ProjectShell } from './project-shell.tsx';
+import { RootShell } from './root-shell.tsx';
+
+export const root = createRootRoute({
+  component: RootShell,
+  errorComponent: PageFailure,
+  notFoundComponent: NotThere,
+});
+
+/** The first page is that of the project that was looked at last. */
+export const entry = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  loader: async () => {
+    const { projects } = await queryClient.ensureQueryData(projectsQuery);
+    const active = projects.filter(({ state }) => state === 'active');
+    const project = active.find(({ id }) => id === lastProject.get()) ?? active[0];
+    if (project) throw redirect({ to: '/p/$projectId', params: { projectId: project.id }, replace: true });
+  },
+  component: lazyRouteComponent(() => import('../pages/home/no-project.tsx'), 'NoProject'),
+});
+
+/** The frame of a project's pages, whose routes stand in the folders of the pages. */
+export const project = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$projectId',
+  loader: async ({ params }) => {
+    await queryClient.ensureQueryData(projectQuery(params.projectId));
+    lastProject.set(params.projectId);
+  },
+  component: ProjectShell,
+});
