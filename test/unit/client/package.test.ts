@@ -3,6 +3,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { EdgeVM } from '@edge-runtime/vm';
 import { build } from 'esbuild';
 import { inheritedEnvironment } from '../../support/config.ts';
 import { runTool } from '../../support/run-tool.ts';
@@ -59,6 +60,18 @@ describe('the package', () => {
   const run = (command: string, args: string[]) =>
     runTool(command, args, { cwd: folder, env: inheritedEnvironment(), timeout: 120_000 });
   const write = (name: string, text: string) => writeFile(join(folder, name), text);
+  const bundled = async (code: string) => {
+    const { outputFiles } = await build({
+      stdin: { contents: code, resolveDir: folder },
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      platform: 'browser',
+      write: false,
+      logLevel: 'silent',
+    });
+    return outputFiles[0]?.text ?? '';
+  };
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'throughline-client-'));
@@ -129,18 +142,6 @@ describe('the package', () => {
   );
 
   it('is bundled for a page, small, and without what is not used of it', async () => {
-    const bundled = async (code: string) => {
-      const { outputFiles } = await build({
-        stdin: { contents: code, resolveDir: folder },
-        bundle: true,
-        minify: true,
-        format: 'esm',
-        platform: 'browser',
-        write: false,
-        logLevel: 'silent',
-      });
-      return outputFiles[0]?.text ?? '';
-    };
     const all = await bundled(`export { Throughline } from '@throughline/client';`);
     const gzipped = gzipSync(all).length;
     const readme = await readFile(join(PROJECT, 'client/README.md'), 'utf8');
@@ -153,6 +154,34 @@ describe('the package', () => {
     expect(
       gzipSync(await bundled(`export { verify } from '@throughline/client/webhooks';`)).length,
     ).toBeLessThan(toldOfWebhooks ?? 0);
+  });
+
+  it('runs on the edge, where nothing of Node.js is', async () => {
+    const program = await bundled(`
+      import { NotFound, Throughline } from '@throughline/client';
+      import { verify } from '@throughline/client/webhooks';
+      const tl = new Throughline({
+        baseUrl: 'https://api.example.com',
+        apiKey: 'tl_sk_1',
+        fetch: async (url) => Response.json({ url: String(url) }),
+      });
+      const refused = (error) => error.name;
+      globalThis.said = Promise.all([
+        tl.users.getCurrentUser().then(({ url }) => url),
+        tl.users.getCurrentUser({}, { signal: AbortSignal.abort() }).catch(refused),
+        verify('{}', new Headers(), 'whsec_' + btoa('a secret of 24 characters')).catch(refused),
+        new NotFound({ message: '', code: '' }) instanceof Error,
+        typeof process + typeof Buffer,
+      ]);`);
+    const edge = new EdgeVM();
+    edge.evaluate(program);
+    await expect(edge.evaluate('said')).resolves.toEqual([
+      'https://api.example.com/users/me',
+      'AbortError',
+      'WebhookVerificationError',
+      true,
+      'undefinedundefined',
+    ]);
   });
 
   it('is what publint and Are the types wrong? have nothing against', async () => {
