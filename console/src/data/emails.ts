@@ -5,6 +5,8 @@ import { ifOnFirstPage, isOnFirstPage, lookEvery } from './look-again.ts';
 
 export type Batch = Schema<'EmailBatch'>;
 export type BatchState = Schema<'EmailBatchState'>;
+export type Recipient = Schema<'EmailBatchRecipient'>;
+export type Suppression = Schema<'EmailSuppression'>;
 export type RecipientStatus = Schema<'EmailRecipientStatus'>;
 
 /** Milliseconds between two looks at what is under way. */
@@ -12,6 +14,9 @@ const LOOK_EVERY_MS = 1_500;
 const LOOK_AT_LISTS_EVERY_MS = 5_000;
 
 const PAGE = 50;
+
+/** Of lists that are scrolled to their end: the most that the API gives. */
+const LARGE_PAGE = 100;
 
 /** Whether nothing more becomes of a batch by itself. */
 export function isOver({ state }: Pick<Batch, 'state'>): boolean {
@@ -65,7 +70,7 @@ export const recipientsQuery = (projectId: string, trackingId: string, status: R
         {
           projectId,
           trackingId,
-          limit: PAGE,
+          limit: LARGE_PAGE,
           ...(status && { status }),
           ...(pageParam !== undefined && { cursor: pageParam }),
         },
@@ -84,7 +89,7 @@ export const suppressionsQuery = (projectId: string) =>
       call(
         'emails.listEmailSuppressions',
         (params, options) => api.emails.listEmailSuppressions(params, options),
-        { projectId, limit: PAGE, ...(pageParam !== undefined && { cursor: pageParam }) },
+        { projectId, limit: LARGE_PAGE, ...(pageParam !== undefined && { cursor: pageParam }) },
         signal,
       ),
     initialPageParam: undefined as string | undefined,

@@ -1,7 +1,7 @@
 import { newPerson } from '../../api/connections/connect-world.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
-import { csvFile, expectNoErrors, expectNothingRefused, fresh, WATCH_POLICY } from './console-checks.ts';
+import { csvFile, expectNoErrors, expectNothingRefused, WATCH_POLICY } from './console-checks.ts';
 import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
@@ -78,94 +78,6 @@ describe('the console', () => {
     expect(cookies).toMatchObject([
       { name: 'throughline-console', httpOnly: true, sameSite: 'Strict', path: '/' },
     ]);
-  });
-
-  it('sends a CSV of 1,000 in three steps, and shows it to its end', async () => {
-    const { page, errors } = await signedIn();
-    await page.getByRole('link', { name: 'Mail', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Mail' }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'New batch' }).click();
-    const trackingId = fresh('console-thousand');
-    const people = Array.from({ length: 1_000 }, (_, index) => `Reader ${index},reader-${index}@example.com`);
-    await page.getByLabel('CSV file', { exact: true }).setInputFiles(csvFile(['name,email', ...people]));
-    await page.getByText('1,000 people').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'On to the template' }).click();
-    await page.getByLabel('Subject').fill('Hello {{name}}');
-    await page.getByLabel('HTML', { exact: true }).fill('<p style="color: #a00">Welcome, {{nam}}</p>');
-    await page.getByRole('alert').filter({ hasText: 'No column has this name' }).waitFor();
-    await page.getByLabel('HTML', { exact: true }).fill('<p style="color: #a00">Welcome, {{name}}</p>');
-    await page.getByText('Hello Reader 0').waitFor();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByText('Hello Reader 1', { exact: true }).waitFor();
-    await page.frameLocator('iframe').getByText('Welcome, Reader 1', { exact: true }).waitFor();
-    await expectAccessible(page);
-
-    // Nothing is lost by a reload.
-    await page.reload();
-    await page.getByText('1,000 people').waitFor();
-    await page.getByRole('button', { name: 'On to the template' }).click();
-    await page.getByRole('button', { name: 'On to sending' }).click();
-    await page.getByText('1,000 recipients in 10 calls').waitFor();
-    await page.getByLabel('Tracking id').fill(trackingId);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Send to 1,000' }).click();
-    await page.getByRole('heading', { level: 1, name: trackingId }).waitFor();
-    await page.getByRole('status').filter({ hasText: '1,000 of 1,000 done' }).waitFor({ timeout: 180_000 });
-    expect(await world.account.mailsTo('reader-999@example.com')).not.toHaveLength(0);
-    await page.getByRole('button', { name: 'More recipients' }).waitFor();
-    await expectAccessible(page);
-
-    await page.getByRole('button', { name: 'As code' }).click();
-    await page.getByText(`curl -sS '${world.api}/emails/batch/${trackingId}'`).waitFor();
-    await page.getByRole('tab', { name: 'TypeScript' }).click();
-    await page.getByText('tl.emails.getEmailBatch(').first().waitFor();
-    await expectNothingRefused(page);
-    expectNoErrors(errors);
-  });
-
-  it('pauses, resumes and cancels a batch that waits for its time', async () => {
-    const { page, errors } = await signedIn(PHONE);
-    const trackingId = fresh('console-later');
-    const queued = await fetch(`${world.api}/emails/batch/queue`, {
-      method: 'POST',
-      headers: {
-        authorization: `ApiKey ${world.tenant.serviceAccountKey}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({
-        trackingId,
-        template: { subject: 'Later', text: 'Later' },
-        recipients: [{ email: 'ada@example.com' }, { email: 'grace@example.com' }],
-        scheduledFor: new Date(Date.now() + 3_600_000).toISOString(),
-      }),
-    });
-    expect(queued.status).toBe(202);
-    await page.goto(world.at(`/mail/batches/${trackingId}`));
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('It is paused').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Resume' }).click();
-    await page.getByText('It is paused').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Cancel the batch' }).click();
-    await page.getByRole('status').filter({ hasText: 'cancelled' }).waitFor();
-    await page.getByText('2 cancelled').waitFor();
-    await expectNothingRefused(page);
-    expectNoErrors(errors);
-  });
-
-  it('keeps an address from mail, and lets it have mail again', async () => {
-    const { page, errors } = await signedIn(PHONE);
-    await page.goto(world.at('/mail/suppressions'));
-    await page.getByLabel('Address').fill('no.more@example.com');
-    await page.keyboard.press('Enter');
-    await page.getByRole('cell', { name: 'no.more@example.com', exact: true }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Send again to no.more@example.com' }).click();
-    await page.getByRole('cell', { name: 'no.more@example.com', exact: true }).waitFor({ state: 'detached' });
-    expectNoErrors(errors);
   });
 
   it('connects an account at its provider, comes back, checks it and ends it', async () => {

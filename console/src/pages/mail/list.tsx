@@ -1,11 +1,13 @@
-import { Anchor, Button, Group, Select, Skeleton, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, Select, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { batchesQuery } from '../../data/emails.ts';
+import { batchesQuery, type Batch } from '../../data/emails.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useProject } from '../../data/projects.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
+import { useRows } from '../../shell/long-list.ts';
+import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
@@ -48,9 +50,9 @@ export function Batches() {
 function List({ projectId }: { projectId: string }) {
   const { state } = useSearch({ from: '/p/$projectId/mail' });
   const navigate = useNavigate();
-  const { data, error, isLoading, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(batchesQuery(projectId, state));
-  const batches = data?.pages.flatMap((page) => page.batches) ?? [];
+  const query = useInfiniteQuery(batchesQuery(projectId, state));
+  const { data, error, isLoading, refetch, isFetchNextPageError } = query;
+  const batches = useRows(data, (page) => page.batches);
   const choose = (chosen: string | null) =>
     void navigate({
       to: '/p/$projectId/mail',
@@ -71,7 +73,7 @@ function List({ projectId }: { projectId: string }) {
           w={180}
         />
       </Group>
-      {error && <Failure error={error} retry={() => void refetch()} />}
+      {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
       {isLoading && <Skeleton h={160} />}
       {data && batches.length === 0 && (
         <Empty title={state ? `No batch is ${state}` : 'No mail yet'}>
@@ -80,55 +82,52 @@ function List({ projectId }: { projectId: string }) {
         </Empty>
       )}
       {batches.length > 0 && (
-        <Table.ScrollContainer minWidth={480} type="native" tabIndex={0} aria-label="Batches">
-          <Table highlightOnHover>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Tracking id</Table.Th>
-                <Table.Th>State</Table.Th>
-                <Table.Th ta="right">Recipients</Table.Th>
-                <Table.Th>Accepted</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {batches.map((batch) => (
-                <Table.Tr key={batch.trackingId}>
-                  <Table.Td className="break-anywhere">
-                    <Anchor
-                      renderRoot={(props) => (
-                        <Link
-                          to="/p/$projectId/mail/batches/$trackingId"
-                          params={{ projectId, trackingId: batch.trackingId }}
-                          search={{ status: undefined }}
-                          {...props}
-                        />
-                      )}
-                    >
-                      {batch.trackingId}
-                    </Anchor>
-                  </Table.Td>
-                  <Table.Td>
-                    <StateBadge state={batch.state} />
-                  </Table.Td>
-                  <Table.Td ta="right" className="numbers">
-                    {formatNumber(batch.totalRecipients)}
-                  </Table.Td>
-                  <Table.Td>
-                    <Text size="sm" span>
-                      <When at={batch.createdAt} />
-                    </Text>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Older batches
-        </Button>
+        <LongTable
+          label="Batches"
+          rows={batches}
+          rowKey={({ trackingId }) => trackingId}
+          more={query}
+          columns={columns(projectId)}
+        />
       )}
     </>
   );
 }
+
+type Listed = Pick<Batch, 'trackingId' | 'state' | 'totalRecipients' | 'createdAt'>;
+
+const columns = (projectId: string): readonly LongColumn<Listed>[] => [
+  {
+    name: 'Tracking id',
+    cell: ({ trackingId }) => (
+      <Anchor
+        renderRoot={(props) => (
+          <Link
+            to="/p/$projectId/mail/batches/$trackingId"
+            params={{ projectId, trackingId }}
+            search={{ status: undefined }}
+            {...props}
+          />
+        )}
+      >
+        {trackingId}
+      </Anchor>
+    ),
+  },
+  { name: 'State', cell: ({ state }) => <StateBadge state={state} />, width: '22%' },
+  {
+    name: 'Recipients',
+    cell: ({ totalRecipients }) => formatNumber(totalRecipients),
+    width: '18%',
+    isNumber: true,
+  },
+  {
+    name: 'Accepted',
+    cell: ({ createdAt }) => (
+      <Text size="sm" span>
+        <When at={createdAt} />
+      </Text>
+    ),
+    width: '28%',
+  },
+];

@@ -1,21 +1,35 @@
-import { Button, Group, Select, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { recipientsQuery, type Batch } from '../../data/emails.ts';
+import { recipientsQuery, type Batch, type Recipient } from '../../data/emails.ts';
+import { isOnFirstPage } from '../../data/look-again.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { Failure } from '../../shell/failure.tsx';
+import { useRows } from '../../shell/long-list.ts';
+import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { RECIPIENT_STATUSES } from './states.ts';
+
+const COLUMNS: readonly LongColumn<Recipient>[] = [
+  { name: 'Address', cell: ({ email }) => email, width: '34%' },
+  { name: 'Status', cell: ({ status }) => status, width: '14%' },
+  { name: 'Reason', cell: ({ reason }) => reason?.message ?? '' },
+  { name: 'Since', cell: ({ updatedAt }) => <When at={updatedAt} />, width: '24%' },
+];
 
 /** Who the batch goes to, what became of each, and why. */
 export function Recipients({ projectId, batch }: { projectId: string; batch: Batch }) {
   const { trackingId, counts } = batch;
   const { status } = useSearch({ from: '/p/$projectId/mail/batches/$trackingId' });
   const navigate = useNavigate();
-  const query = useInfiniteQuery(recipientsQuery(projectId, trackingId, status));
-  const { data, error, isLoading, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetching } =
-    query;
-  const recipients = data?.pages.flatMap((page) => page.recipients) ?? [];
+  const options = recipientsQuery(projectId, trackingId, status);
+  const query = useInfiniteQuery(options);
+  const { data, error, isLoading, refetch, isFetchNextPageError, isFetchingNextPage, isFetching } = query;
+  const recipients = useRows(data, (page) => page.recipients);
+  const queryClient = useQueryClient();
+  // All pages that were looked at are not asked for once more: who looks again begins at the first one.
+  const lookAgain = () =>
+    void (isOnFirstPage(data) ? refetch() : queryClient.resetQueries({ queryKey: options.queryKey }));
   const choose = (chosen: string | null) =>
     void navigate({
       to: '/p/$projectId/mail/batches/$trackingId',
@@ -42,48 +56,24 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
             }))}
             w={190}
           />
-          <Button
-            variant="default"
-            loading={isFetching && !isFetchingNextPage}
-            onClick={() => void refetch()}
-          >
+          <Button variant="default" loading={isFetching && !isFetchingNextPage} onClick={lookAgain}>
             Look again
           </Button>
         </Group>
       </Group>
-      {error && <Failure error={error} retry={() => void refetch()} />}
+      {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
       {isLoading && <Skeleton h={160} />}
       {data && recipients.length === 0 && <Text>Nobody has this status.</Text>}
       {recipients.length > 0 && (
-        <Table.ScrollContainer minWidth={520} type="native" tabIndex={0} aria-label="Recipients">
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Address</Table.Th>
-                <Table.Th>Status</Table.Th>
-                <Table.Th>Reason</Table.Th>
-                <Table.Th>Since</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {recipients.map((recipient) => (
-                <Table.Tr key={recipient.index}>
-                  <Table.Td className="break-anywhere">{recipient.email}</Table.Td>
-                  <Table.Td>{recipient.status}</Table.Td>
-                  <Table.Td className="break-anywhere">{recipient.reason?.message ?? ''}</Table.Td>
-                  <Table.Td>
-                    <When at={recipient.updatedAt} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          More recipients
-        </Button>
+        <LongTable
+          label="Recipients"
+          minWidth={520}
+          rows={recipients}
+          rowKey={({ index }) => index}
+          total={status === undefined ? batch.totalRecipients : counts[status]}
+          more={query}
+          columns={COLUMNS}
+        />
       )}
     </Stack>
   );

@@ -1,10 +1,12 @@
-import { Button, Group, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { suppress, suppressionsQuery, unsuppress } from '../../data/emails.ts';
+import { suppress, suppressionsQuery, unsuppress, type Suppression } from '../../data/emails.ts';
 import { useProject } from '../../data/projects.ts';
 import { Empty } from '../../shell/empty.tsx';
 import { Failure } from '../../shell/failure.tsx';
+import { useRows } from '../../shell/long-list.ts';
+import { LongTable } from '../../shell/long-table.tsx';
 import { Needs } from '../../shell/needs.tsx';
 import { Page } from '../../shell/page.tsx';
 import { When } from '../../shell/when.tsx';
@@ -73,58 +75,57 @@ function AddSuppression({ projectId }: { projectId: string }) {
 function List({ projectId }: { projectId: string }) {
   const queryClient = useQueryClient();
   const query = useInfiniteQuery(suppressionsQuery(projectId));
-  const { data, error, isLoading, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { data, error, isLoading, refetch, isFetchNextPageError } = query;
+  const suppressions = useRows(data, (page) => page.suppressions);
   const lift = useMutation({
     mutationFn: (email: string) => unsuppress({ projectId, email }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['suppressions', projectId] }),
   });
-  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (error && !isFetchNextPageError) return <Failure error={error} retry={() => void refetch()} />;
   if (isLoading) return <Skeleton h={160} />;
-  const suppressions = data?.pages.flatMap((page) => page.suppressions) ?? [];
   if (suppressions.length === 0)
     return <Empty title="Nobody is suppressed">Every address gets the mail that is queued for it.</Empty>;
   return (
     <Stack>
       {lift.error && <Failure error={lift.error} />}
-      <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Suppressions">
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Address</Table.Th>
-              <Table.Th>Why</Table.Th>
-              <Table.Th visibleFrom="sm">Since</Table.Th>
-              <Table.Th ta="right">Lift</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {suppressions.map(({ email, reason, createdAt }) => (
-              <Table.Tr key={`${email} ${reason}`}>
-                <Table.Td className="break-anywhere">{email}</Table.Td>
-                <Table.Td>{WHY[reason]}</Table.Td>
-                <Table.Td visibleFrom="sm">
-                  <When at={createdAt} />
-                </Table.Td>
-                <Table.Td ta="right">
-                  <Button
-                    size="xs"
-                    variant="default"
-                    loading={lift.isPending && lift.variables === email}
-                    onClick={() => lift.mutate(email)}
-                    aria-label={`Send again to ${email}`}
-                  >
-                    Send again
-                  </Button>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          More
-        </Button>
-      )}
+      <LongTable
+        label="Suppressions"
+        minWidth={360}
+        rows={suppressions}
+        rowKey={({ email, reason }) => `${email} ${reason}`}
+        more={query}
+        columns={[
+          { name: 'Address', cell: ({ email }) => email },
+          { name: 'Why', cell: (suppression) => <Why {...suppression} /> },
+          {
+            name: 'Lift',
+            width: '7.5rem',
+            isNumber: true,
+            cell: ({ email }) => (
+              <Button
+                size="xs"
+                variant="default"
+                loading={lift.isPending && lift.variables === email}
+                onClick={() => lift.mutate(email)}
+                aria-label={`Send again to ${email}`}
+              >
+                Send again
+              </Button>
+            ),
+          },
+        ]}
+      />
     </Stack>
+  );
+}
+
+function Why({ reason, createdAt }: Suppression) {
+  return (
+    <>
+      {WHY[reason]}
+      <Text size="sm" c="dimmed">
+        since <When at={createdAt} />
+      </Text>
+    </>
   );
 }

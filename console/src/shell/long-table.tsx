@@ -1,0 +1,127 @@
+import { Box, Table, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Failure } from './failure.tsx';
+import { useLongList, type FurtherPages } from './long-list.ts';
+
+export type LongColumn<Row> = {
+  /** What a screen reader and the head of the table call it. */
+  name: string;
+  /** The head, where it is more than the name: a button to sort by it. */
+  head?: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Of the table, such as `30%`; columns without one share the rest. */
+  width?: string;
+  /** Numbers stand to the right. */
+  isNumber?: boolean;
+  sorted?: 'ascending' | 'descending' | 'none';
+};
+
+/**
+ * A table of any length: only the rows that are seen are rendered, further pages come as it is scrolled to them, and
+ * its head stays. The frame takes the focus, so that the arrows, Page Down and End scroll it; a screen reader is told
+ * how many rows there are and which this is. See `pages/mail/recipients.tsx`.
+ *
+ *     const query = useInfiniteQuery(recipientsQuery(projectId, trackingId, status));
+ *     const rows = useRows(query.data, (page) => page.recipients);
+ *     <LongTable label="Recipients" rows={rows} rowKey={({ index }) => index} total={batch.totalRecipients}
+ *       more={query} columns={[{ name: 'Address', cell: ({ email }) => email, width: '40%' }, …]} />
+ *
+ * @param rowKey what tells a row from the others
+ * @param total rows of the whole list, where the API tells; else the table grows as pages come
+ * @param more the query whose pages the rows are of; none where all rows are there
+ * @param minWidth pixels below which the table scrolls sideways
+ */
+export function LongTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  total,
+  more,
+  minWidth = 480,
+}: {
+  label: string;
+  columns: readonly LongColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  total?: number | undefined;
+  more?: (FurtherPages & { error: unknown }) | undefined;
+  minWidth?: number;
+}) {
+  const { frame, onKeyDown, items, count, before, after, measure } = useLongList({
+    loaded: rows.length,
+    total,
+    more,
+  });
+  const isCounted = total !== undefined || !more?.hasNextPage;
+  return (
+    <>
+      <Box
+        ref={frame}
+        className="long-table"
+        tabIndex={0}
+        role="group"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+      >
+        <Table layout="fixed" miw={minWidth} stickyHeader aria-rowcount={isCounted ? count + 1 : -1}>
+          <Table.Thead>
+            <Table.Tr aria-rowindex={1}>
+              {columns.map(({ name, head, width, isNumber, sorted }) => (
+                <Table.Th key={name} w={width} ta={isNumber ? 'right' : 'left'} aria-sort={sorted}>
+                  {head ?? name}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            <Space px={before} columns={columns.length} />
+            {items.map(({ index }) => {
+              const row = rows[index];
+              return (
+                <Table.Tr
+                  key={row === undefined ? `after ${index}` : rowKey(row)}
+                  ref={measure}
+                  data-index={index}
+                  aria-rowindex={index + 2}
+                >
+                  {row === undefined ? (
+                    <Table.Td colSpan={columns.length}>
+                      <Text span size="sm" c="dimmed">
+                        Loading
+                      </Text>
+                    </Table.Td>
+                  ) : (
+                    columns.map(({ name, cell, isNumber }) => (
+                      <Table.Td
+                        key={name}
+                        ta={isNumber ? 'right' : 'left'}
+                        className={isNumber ? 'numbers' : 'break-anywhere'}
+                      >
+                        {cell(row)}
+                      </Table.Td>
+                    ))
+                  )}
+                </Table.Tr>
+              );
+            })}
+            <Space px={after} columns={columns.length} />
+          </Table.Tbody>
+        </Table>
+      </Box>
+      {more?.isFetchNextPageError === true && (
+        <Failure error={more.error} retry={() => void more.fetchNextPage()} />
+      )}
+    </>
+  );
+}
+
+/** Stands for the rows that are not rendered. */
+function Space({ px, columns }: { px: number; columns: number }) {
+  if (px <= 0) return null;
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={columns} style={{ height: px, padding: 0 }} />
+    </tr>
+  );
+}

@@ -1,0 +1,141 @@
+import { useBrowser } from '../../support/browser.ts';
+import { csvFile, expectNoErrors, expectNothingRefused, fresh, WATCH_POLICY } from './console-checks.ts';
+import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
+import { expectAccessible } from './expect-accessible.ts';
+
+jest.setTimeout(300_000);
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const DESK = { viewport: { width: 1280, height: 800 } };
+
+describe('mail in the console', () => {
+  const newPage = useBrowser();
+  let world: ConsoleWorld;
+  beforeAll(async () => {
+    world = await openConsoleWorld();
+  });
+  afterAll(() => world.stop());
+
+  /** A page of the owner, who is signed in. */
+  async function signedIn(options: object = DESK) {
+    const watched = await newPage(options);
+    await watched.page.addInitScript(WATCH_POLICY);
+    await signIn(watched.page, await world.link());
+    return watched;
+  }
+
+  /** A batch by the API that waits for its time. */
+  async function queueForLater(trackingId: string, recipients: readonly { email: string }[]) {
+    const queued = await fetch(`${world.api}/emails/batch/queue`, {
+      method: 'POST',
+      headers: {
+        authorization: `ApiKey ${world.tenant.serviceAccountKey}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        trackingId,
+        template: { subject: 'Later', text: 'Later' },
+        recipients,
+        scheduledFor: new Date(Date.now() + 3_600_000).toISOString(),
+      }),
+    });
+    expect(queued.status).toBe(202);
+  }
+
+  it('sends a CSV of 1,000 in three steps, and shows it to its end', async () => {
+    const { page, errors } = await signedIn();
+    await page.getByRole('link', { name: 'Mail', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Mail' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'New batch' }).click();
+    const trackingId = fresh('console-thousand');
+    const people = Array.from({ length: 1_000 }, (_, index) => `Reader ${index},reader-${index}@example.com`);
+    await page.getByLabel('CSV file', { exact: true }).setInputFiles(csvFile(['name,email', ...people]));
+    await page.getByText('1,000 people').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'On to the template' }).click();
+    await page.getByLabel('Subject').fill('Hello {{name}}');
+    await page.getByLabel('HTML', { exact: true }).fill('<p style="color: #a00">Welcome, {{nam}}</p>');
+    await page.getByRole('alert').filter({ hasText: 'No column has this name' }).waitFor();
+    await page.getByLabel('HTML', { exact: true }).fill('<p style="color: #a00">Welcome, {{name}}</p>');
+    await page.getByText('Hello Reader 0').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Hello Reader 1', { exact: true }).waitFor();
+    await page.frameLocator('iframe').getByText('Welcome, Reader 1', { exact: true }).waitFor();
+    await expectAccessible(page);
+
+    // Nothing is lost by a reload.
+    await page.reload();
+    await page.getByText('1,000 people').waitFor();
+    await page.getByRole('button', { name: 'On to the template' }).click();
+    await page.getByRole('button', { name: 'On to sending' }).click();
+    await page.getByText('1,000 recipients in 10 calls').waitFor();
+    await page.getByLabel('Tracking id').fill(trackingId);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send to 1,000' }).click();
+    await page.getByRole('heading', { level: 1, name: trackingId }).waitFor();
+    await page.getByRole('status').filter({ hasText: '1,000 of 1,000 done' }).waitFor({ timeout: 180_000 });
+    expect(await world.account.mailsTo('reader-999@example.com')).not.toHaveLength(0);
+    await page.getByRole('cell', { name: 'reader-0@example.com', exact: true }).waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'As code' }).click();
+    await page.getByText(`curl -sS '${world.api}/emails/batch/${trackingId}'`).waitFor();
+    await page.getByRole('tab', { name: 'TypeScript' }).click();
+    await page.getByText('tl.emails.getEmailBatch(').first().waitFor();
+    await expectNothingRefused(page);
+    expectNoErrors(errors);
+  });
+
+  it('scrolls through thousands of recipients, and renders those alone that are seen', async () => {
+    const { page, errors } = await signedIn();
+    const trackingId = fresh('console-long');
+    const people = Array.from({ length: 5_000 }, (_, index) => ({ email: `reader-${index}@example.com` }));
+    await queueForLater(trackingId, people);
+    await page.goto(world.at(`/mail/batches/${trackingId}`));
+    const table = page.getByRole('table');
+    await table.getByRole('cell', { name: 'reader-0@example.com', exact: true }).waitFor();
+    expect(await table.getAttribute('aria-rowcount')).toBe('5001');
+    await page.getByRole('group', { name: 'Recipients' }).focus();
+    await page.keyboard.press('End');
+    const last = table.getByRole('row').filter({ hasText: 'reader-4999@example.com' });
+    await last.waitFor({ timeout: 60_000 });
+    expect(await last.getAttribute('aria-rowindex')).toBe('5001');
+    expect(await table.getByRole('row').count()).toBeLessThan(100);
+    await expectAccessible(page);
+    await page.keyboard.press('Home');
+    await table.getByRole('cell', { name: 'reader-0@example.com', exact: true }).waitFor();
+    await expectNothingRefused(page);
+    expectNoErrors(errors);
+  });
+
+  it('pauses, resumes and cancels a batch that waits for its time', async () => {
+    const { page, errors } = await signedIn(PHONE);
+    const trackingId = fresh('console-later');
+    await queueForLater(trackingId, [{ email: 'ada@example.com' }, { email: 'grace@example.com' }]);
+    await page.goto(world.at(`/mail/batches/${trackingId}`));
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('It is paused').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('It is paused').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel the batch' }).click();
+    await page.getByRole('status').filter({ hasText: 'cancelled' }).waitFor();
+    await page.getByText('2 cancelled').waitFor();
+    await expectNothingRefused(page);
+    expectNoErrors(errors);
+  });
+
+  it('keeps an address from mail, and lets it have mail again', async () => {
+    const { page, errors } = await signedIn(PHONE);
+    await page.goto(world.at('/mail/suppressions'));
+    await page.getByLabel('Address').fill('no.more@example.com');
+    await page.keyboard.press('Enter');
+    await page.getByRole('cell', { name: 'no.more@example.com', exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send again to no.more@example.com' }).click();
+    await page.getByRole('cell', { name: 'no.more@example.com', exact: true }).waitFor({ state: 'detached' });
+    expectNoErrors(errors);
+  });
+});
