@@ -24,7 +24,9 @@ export function mountConsole(app: Express, context: ConsoleContext): void {
   const { publicUrl, consoleFolder: configured } = context.settings;
   const folder = consoleFolder(configured);
   mountPage(app, '/console/preview', servePreview);
-  mountPage(app, '/console/assets/:name', serveAssets(path.join(folder, 'assets')));
+  const assets = serveAssets(path.join(folder, 'assets'));
+  // What is missing there is missing: it is no address of the program's own.
+  for (const route of ['/console/assets/:name', '/console/assets/*name']) mountPage(app, route, assets);
   const index: RequestHandler = (_request, response) =>
     sendIndex(response, { folder, publicUrl, connectTo: [] });
   mountPage(app, '/console', index);

@@ -3,13 +3,23 @@ import { base } from './data/page.ts';
 import { connectionsRoutes } from './pages/connections/routes.ts';
 import { homeRoutes } from './pages/home/routes.ts';
 import { mailRoutes } from './pages/mail/routes.ts';
+import { settingsRoutes } from './pages/settings/routes.ts';
+import { trackingRoutes } from './pages/tracking/routes.ts';
+import { webhooksRoutes } from './pages/webhooks/routes.ts';
 import { NotThere, PageFailure, PagePending } from './shell/page-states.tsx';
 import { entry, project, root } from './shell/routes.ts';
 
 export const router = createRouter({
   routeTree: root.addChildren([
     entry,
-    project.addChildren([...homeRoutes, ...mailRoutes, ...connectionsRoutes]),
+    project.addChildren([
+      ...homeRoutes,
+      ...mailRoutes,
+      ...settingsRoutes,
+      ...connectionsRoutes,
+      ...webhooksRoutes,
+      ...trackingRoutes,
+    ]),
   ]),
   basepath: base,
   defaultPendingComponent: PagePending,

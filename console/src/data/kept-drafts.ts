@@ -1,9 +1,10 @@
-/** Whose draft, and for which project. */
-export type Whose = { userId: string; projectId: string };
+/** Whose draft, for which project, and of what: by default of a batch. */
+export type Whose = { userId: string; projectId: string; what?: string };
 
 const PREFIX = 'throughline-draft-';
 
-const nameOf = ({ userId, projectId }: Whose) => `${PREFIX}${userId}-${projectId}`;
+const nameOf = ({ userId, projectId, what }: Whose) =>
+  `${PREFIX}${userId}-${projectId}${what === undefined ? '' : `-${what}`}`;
 
 /** What is being written, kept for this tab until its person signs out: it may name people who get mail. */
 export const keptDrafts = {

@@ -2,5 +2,4 @@
 export const PAGES = [
   { to: '/p/$projectId/', label: 'Home', scope: undefined },
   { to: '/p/$projectId/mail', label: 'Mail', scope: 'emails:send' },
-  { to: '/p/$projectId/settings/connections', label: 'Connections', scope: 'connections:write' },
 ] as const;

@@ -6,6 +6,7 @@ import { useMay, useProject } from '../data/projects.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { PAGES } from './pages.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
+import { SettingsMenu } from './settings-menu.tsx';
 
 /** The frame of a project's pages: which project, which page, who is signed in. */
 export function ProjectShell() {
@@ -42,6 +43,7 @@ export function ProjectShell() {
       <AppShell.Navbar p="xs" aria-label="Pages">
         <ScrollArea>
           <Pages />
+          <SettingsMenu />
         </ScrollArea>
       </AppShell.Navbar>
       <AppShell.Main id="main">

@@ -82,7 +82,8 @@ describe('the console', () => {
 
   it('connects an account at its provider, comes back, checks it and ends it', async () => {
     const { page, errors } = await signedIn(DESK, await world.newcomer());
-    await page.getByRole('link', { name: 'Connections' }).click();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Connections' }).click();
     await page.getByText('No account is connected yet').waitFor();
     await page.getByRole('button', { name: 'Connect an account' }).click();
     await page.getByRole('menuitem', { name: 'HubSpot' }).click();
@@ -105,7 +106,10 @@ describe('the console', () => {
     const { page, errors } = await signedIn(PHONE, await world.member(['ads:read']));
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await page.getByRole('link', { name: 'Home' }).waitFor();
-    expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['Home']);
+    expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
+      'Home',
+      'Settings',
+    ]);
     for (const path of ['/mail', '/settings/connections']) {
       await page.goto(world.at(path));
       await page.getByText('Your role does not permit this').waitFor();

@@ -1,0 +1,63 @@
+import { Button, Group, Paper, Stack, TagsInput, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useKeptForm } from '../../data/kept-form.ts';
+import { createWriteKey } from '../../data/keys.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { fieldErrors } from '../../shell/field-errors.ts';
+
+type Draft = { name: string; allowedOrigins: string[] };
+
+/** Makes a key for the pages of a site. */
+export function NewWriteKey({ projectId, isFirst }: { projectId: string; isFirst: boolean }) {
+  const { form, finish } = useKeptForm<Draft>('write-key', {
+    initialValues: { name: '', allowedOrigins: [] },
+    validate: { allowedOrigins: (origins) => (origins.length === 0 ? 'Name one site at least.' : null) },
+  });
+  const [opened, { open, close }] = useDisclosure(isFirst || form.values.name !== '');
+  const queryClient = useQueryClient();
+  const create = useMutation({
+    mutationFn: (body: Draft) => createWriteKey(projectId, body),
+    onSuccess: () => {
+      finish();
+      close();
+      return queryClient.invalidateQueries({ queryKey: ['write-keys', projectId] });
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  if (!opened)
+    return (
+      <Group>
+        <Button onClick={open}>New write key</Button>
+      </Group>
+    );
+  return (
+    <Paper withBorder p="md" radius="md" component="section" aria-label="New write key">
+      <form onSubmit={form.onSubmit((draft) => create.mutate(draft))}>
+        <Stack maw={560} gap="sm">
+          <TextInput
+            label="Name"
+            description="Of the site, for yourself."
+            required
+            maxLength={200}
+            {...form.getInputProps('name')}
+          />
+          <TagsInput
+            label="Sites"
+            description="Scheme and host of each, such as https://www.example.com. Press Enter after each."
+            required
+            maxTags={100}
+            acceptValueOnBlur
+            {...form.getInputProps('allowedOrigins')}
+          />
+          {create.error && <Failure error={create.error} />}
+          <Group>
+            <Button type="submit" loading={create.isPending}>
+              Make the key
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}

@@ -1,0 +1,54 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { writeKeysQuery } from '../../data/keys.ts';
+import { useMay, useProject } from '../../data/projects.ts';
+import { Empty } from '../../shell/empty.tsx';
+import { Failure } from '../../shell/failure.tsx';
+import { Needs } from '../../shell/needs.tsx';
+import { Page } from '../../shell/page.tsx';
+import { IsItWorking } from './is-it-working.tsx';
+import { NewWriteKey } from './new-write-key.tsx';
+import { WriteKeyCard } from './write-key-card.tsx';
+
+/** The sites whose visits are collected: their keys, the script for their pages, and whether it comes in. */
+export function Tracking() {
+  return (
+    <Page title="Tracking">
+      <Needs scope="keys:write">
+        <Text maw={640}>
+          A script on the pages of your site tells what their visitors do. It sends by a write key, which
+          stands in the source of the pages and is no secret: it can send events from your sites, and nothing
+          else.
+        </Text>
+        <Keys />
+      </Needs>
+    </Page>
+  );
+}
+
+function Keys() {
+  const { id: projectId } = useProject();
+  const may = useMay();
+  const { data, error, refetch } = useQuery(writeKeysQuery(projectId));
+  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton h={200} />;
+  const keys = data.writeKeys.filter(({ revokedAt }) => revokedAt === undefined);
+  return (
+    <Stack>
+      {may('events:write') ? (
+        <NewWriteKey projectId={projectId} isFirst={keys.length === 0} />
+      ) : (
+        <Text size="sm">To make a write key, your role needs events:write too.</Text>
+      )}
+      {keys.length === 0 && (
+        <Empty title="No site sends its visits yet">
+          Make a write key for your site, and put the script that you get with it into its pages.
+        </Empty>
+      )}
+      {keys.map((key) => (
+        <WriteKeyCard key={key.id} projectId={projectId} writeKey={key} />
+      ))}
+      {keys.length > 0 && <IsItWorking projectId={projectId} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Code, CopyButton, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { revokeWriteKey, type WriteKey } from '../../data/keys.ts';
+import { apiUrl } from '../../data/page.ts';
+import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
+import { When } from '../../shell/when.tsx';
+
+/** A site's key, with the script that its pages need. */
+export function WriteKeyCard({ projectId, writeKey }: { projectId: string; writeKey: WriteKey }) {
+  const { name, key, allowedOrigins, lastUsedAt } = writeKey;
+  const [asks, { open, close }] = useDisclosure(false);
+  const snippet = `<script
+  async
+  src="${apiUrl}/t.js"
+  data-project="${projectId}"
+  data-key="${key}"
+></script>`;
+  return (
+    <Paper withBorder p="md" radius="md" component="section" aria-label={name}>
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Title order={2} size="h4" className="break-anywhere">
+            {name}
+          </Title>
+          <Text size="sm">
+            {lastUsedAt === undefined ? (
+              'Not used yet'
+            ) : (
+              <>
+                Last used <When at={lastUsedAt} />
+              </>
+            )}
+          </Text>
+        </Group>
+        <Text size="sm" className="break-anywhere">
+          From {allowedOrigins.join(', ')}
+        </Text>
+        <Text size="sm">
+          Put this into the head of each page. Where you ask visitors first, add{' '}
+          <Code>data-consent="required"</Code>.
+        </Text>
+        <Code block tabIndex={0} fz="xs" aria-label={`The script for ${name}`}>
+          {snippet}
+        </Code>
+        <Group gap="xs">
+          <CopyButton value={snippet}>
+            {({ copied, copy }) => (
+              <Button size="xs" onClick={copy}>
+                {copied ? 'Copied' : 'Copy the script'}
+              </Button>
+            )}
+          </CopyButton>
+          <Button size="xs" color="red" variant="outline" onClick={open}>
+            Revoke
+          </Button>
+        </Group>
+      </Stack>
+      {asks && <Revoke projectId={projectId} writeKey={writeKey} onClose={close} />}
+    </Paper>
+  );
+}
+
+type RevokeProps = { projectId: string; writeKey: WriteKey; onClose: () => void };
+
+function Revoke({ projectId, writeKey: { id: keyId, name }, onClose }: RevokeProps) {
+  const queryClient = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: () => revokeWriteKey({ projectId, keyId }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['write-keys', projectId] }),
+  });
+  return (
+    <TypeToConfirm
+      title={`Revoke the key of ${name}?`}
+      name={name}
+      action="Revoke it"
+      isPending={revoke.isPending}
+      error={revoke.error}
+      onConfirm={() => revoke.mutate()}
+      onClose={onClose}
+    >
+      <Text size="sm">What pages send by it is refused at once, and for good.</Text>
+    </TypeToConfirm>
+  );
+}

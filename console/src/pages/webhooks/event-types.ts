@@ -1,0 +1,41 @@
+import type { WebhookEventType } from '../../data/webhooks.ts';
+
+/** The types of events by what they are of; the type of this says when one is missing. */
+const TYPES: Record<WebhookEventType, string> = {
+  'email.delivered': 'Mail',
+  'email.bounced': 'Mail',
+  'email.complained': 'Mail',
+  'email.unsubscribed': 'Mail',
+  'email.failed': 'Mail',
+  'email.opened': 'Mail',
+  'email.clicked': 'Mail',
+  'email_batch.completed': 'Batches',
+  'email_batch.blocked': 'Batches',
+  'email_batch.cancelled': 'Batches',
+  'connection.connected': 'Connections',
+  'connection.needs_reauth': 'Connections',
+  'connection.recovered': 'Connections',
+  'connection.removed': 'Connections',
+  'asset.ready': 'Files',
+  'asset.refused': 'Files',
+  'campaign.created': 'Campaigns',
+  'campaign.refused': 'Campaigns',
+  'campaign.updated': 'Campaigns',
+  'journey_request.completed': 'Privacy',
+  'project.deleted': 'Project',
+  'member.joined': 'Members',
+  'member.removed': 'Members',
+};
+
+const ALL = Object.entries(TYPES);
+
+/** As a choice of several shows them. */
+export const EVENT_TYPES = [...new Set(Object.values(TYPES))].map((group) => ({
+  group,
+  items: ALL.filter(([, of]) => of === group).map(([type]) => type),
+}));
+
+/** Whether a text names a type of events. */
+export function isEventType(text: string): text is WebhookEventType {
+  return text in TYPES;
+}

@@ -1,0 +1,129 @@
+import { Anchor, Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useKeptForm } from '../../data/kept-form.ts';
+import { useProject } from '../../data/projects.ts';
+import { createWebhook, webhooksQuery, type Webhook } from '../../data/webhooks.ts';
+import { Empty } from '../../shell/empty.tsx';
+import { Failure } from '../../shell/failure.tsx';
+import { fieldErrors } from '../../shell/field-errors.ts';
+import { Needs } from '../../shell/needs.tsx';
+import { Page } from '../../shell/page.tsx';
+import { ShownOnce } from '../../shell/shown-once.tsx';
+import { stateOf } from './states.ts';
+import { requestOf, WebhookForm, type WebhookDraft } from './webhook-form.tsx';
+
+/** Where the project's events are sent. */
+export function Webhooks() {
+  const { id } = useProject();
+  return (
+    <Page title="Webhooks">
+      <Needs scope="webhooks:write">
+        <NewWebhook projectId={id} />
+        <List projectId={id} />
+      </Needs>
+    </Page>
+  );
+}
+
+function NewWebhook({ projectId }: { projectId: string }) {
+  const { form, finish } = useKeptForm<WebhookDraft>('webhook', {
+    initialValues: { url: '', description: '', eventTypes: [] },
+    validate: { eventTypes: (types) => (types.length === 0 ? 'Choose one type at least.' : null) },
+  });
+  const [opened, { open, close }] = useDisclosure(form.values.url !== '');
+  const queryClient = useQueryClient();
+  const create = useMutation({
+    mutationFn: (draft: WebhookDraft) => createWebhook(projectId, requestOf(draft)),
+    onSuccess: () => {
+      finish();
+      close();
+      return queryClient.invalidateQueries({ queryKey: ['webhooks', projectId] });
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+    gcTime: 0,
+  });
+  return (
+    <Stack>
+      {create.data && (
+        <ShownOnce
+          title={`The secret that signs what is sent to ${create.data.url}`}
+          secret={create.data.secret}
+          onKept={create.reset}
+        />
+      )}
+      {!opened && (
+        <Group>
+          <Button onClick={open}>New webhook</Button>
+        </Group>
+      )}
+      {opened && (
+        <Paper withBorder p="md" radius="md" component="section" aria-label="New webhook">
+          <WebhookForm
+            form={form}
+            action="Make the webhook"
+            isPending={create.isPending}
+            error={create.error}
+            onSubmit={create.mutate}
+          />
+        </Paper>
+      )}
+    </Stack>
+  );
+}
+
+function List({ projectId }: { projectId: string }) {
+  const { data, error, refetch } = useQuery(webhooksQuery(projectId));
+  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton h={160} />;
+  if (data.webhooks.length === 0)
+    return (
+      <Empty title="No webhook yet">
+        A webhook sends your server what happens in the project as it happens: a mail that bounced, a batch
+        that is done, an account that has to be connected again. Each is signed, and tried again until it is
+        taken.
+      </Empty>
+    );
+  return (
+    <Stack>
+      {data.webhooks.map((webhook) => (
+        <WebhookCard key={webhook.id} projectId={projectId} webhook={webhook} />
+      ))}
+    </Stack>
+  );
+}
+
+function WebhookCard({ projectId, webhook }: { projectId: string; webhook: Webhook }) {
+  const { label, color, why } = stateOf(webhook);
+  return (
+    <Paper withBorder p="md" radius="md">
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Title order={2} size="h4" className="break-anywhere">
+            <Anchor
+              renderRoot={(props) => (
+                <Link
+                  to="/p/$projectId/settings/webhooks/$webhookId"
+                  params={{ projectId, webhookId: webhook.id }}
+                  search={{ state: undefined }}
+                  {...props}
+                />
+              )}
+            >
+              {webhook.url}
+            </Anchor>
+          </Title>
+          <Badge variant="dot" color={color} tt="none">
+            {label}
+          </Badge>
+        </Group>
+        {webhook.description !== undefined && <Text size="sm">{webhook.description}</Text>}
+        {why !== undefined && <Text size="sm">{why}</Text>}
+        <Text size="sm" c="dimmed" className="break-anywhere">
+          {webhook.eventTypes.join(', ')}
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}

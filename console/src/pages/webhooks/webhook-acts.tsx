@@ -1,0 +1,150 @@
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  deleteWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+  webhookQuery,
+  type Webhook,
+} from '../../data/webhooks.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { ShownOnce } from '../../shell/shown-once.tsx';
+import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
+import { Replay } from './replay.tsx';
+
+type One = { projectId: string; webhookId: string };
+
+type WebhookActsProps = { one: One; webhook: Webhook };
+
+/** What can be done with a webhook besides changing it. */
+export function WebhookActs({ one, webhook }: WebhookActsProps) {
+  const queryClient = useQueryClient();
+  const [asks, setAsks] = useState<'rotate' | 'delete' | 'replay'>();
+  const done = () => setAsks(undefined);
+  const test = useMutation({
+    mutationFn: () => testWebhook(one),
+    onSuccess: () =>
+      queryClient.invalidateQueries({ queryKey: ['deliveries', one.projectId, one.webhookId] }),
+  });
+  const enable = useMutation({
+    mutationFn: (enabled: boolean) => updateWebhook(one, { enabled }),
+    onSuccess: (changed) => queryClient.setQueryData(webhookQuery(one).queryKey, changed),
+  });
+  const isEnabled = webhook.state === 'enabled';
+  const error = test.error ?? enable.error;
+  const shows = (what: 'rotate' | 'delete' | 'replay') => () => setAsks(what);
+  return (
+    <Stack gap="sm">
+      <Group gap="xs">
+        <Button
+          size="xs"
+          loading={test.isPending}
+          disabled={webhook.state === 'disabled'}
+          onClick={() => test.mutate()}
+        >
+          Send a test event
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          loading={enable.isPending}
+          onClick={() => enable.mutate(!isEnabled)}
+        >
+          {isEnabled ? 'Disable' : 'Enable'}
+        </Button>
+        <Button size="xs" variant="default" disabled={!isEnabled} onClick={shows('replay')}>
+          Send events again
+        </Button>
+        <Button size="xs" variant="default" onClick={shows('rotate')}>
+          Change the secret
+        </Button>
+        <Button size="xs" color="red" variant="outline" onClick={shows('delete')}>
+          Delete
+        </Button>
+      </Group>
+      {error && <Failure error={error} />}
+      {test.data && (
+        <Alert color="green" variant="light" role="status">
+          The test event is on its way: it is the first of the deliveries.
+        </Alert>
+      )}
+      {asks === 'replay' && <Replay one={one} onClose={done} />}
+      <Secret one={one} webhook={webhook} isAsked={asks === 'rotate'} onClose={done} />
+      {asks === 'delete' && <Delete one={one} webhook={webhook} onClose={done} />}
+    </Stack>
+  );
+}
+
+function Secret({
+  one,
+  webhook,
+  isAsked,
+  onClose,
+}: WebhookActsProps & { isAsked: boolean; onClose: () => void }) {
+  const [revokeOld, setRevokeOld] = useState(false);
+  const queryClient = useQueryClient();
+  const rotate = useMutation({
+    mutationFn: () => rotateWebhookSecret(one, revokeOld),
+    onSuccess: ({ secret: _secret, ...changed }) => {
+      queryClient.setQueryData(webhookQuery(one).queryKey, changed);
+      onClose();
+    },
+    gcTime: 0,
+  });
+  if (!isAsked) {
+    return rotate.data ? (
+      <ShownOnce title="The new secret" secret={rotate.data.secret} onKept={rotate.reset} />
+    ) : null;
+  }
+  return (
+    <TypeToConfirm
+      title="Change the secret?"
+      name={new URL(webhook.url).host}
+      action="Change it"
+      isPending={rotate.isPending}
+      error={rotate.error}
+      onConfirm={() => rotate.mutate()}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        What is sent from now on is signed by a new secret, and for 24 hours by the one before too, so that
+        you can change your server at any time.
+      </Text>
+      <Checkbox
+        label="It has leaked: the one before signs no more, from now on"
+        checked={revokeOld}
+        onChange={(event) => setRevokeOld(event.currentTarget.checked)}
+      />
+    </TypeToConfirm>
+  );
+}
+
+function Delete({ one, webhook, onClose }: WebhookActsProps & { onClose: () => void }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => deleteWebhook(one),
+    onSuccess: async () => {
+      await navigate({ to: '/p/$projectId/settings/webhooks', params: { projectId: one.projectId } });
+      await queryClient.invalidateQueries({ queryKey: ['webhooks', one.projectId] });
+    },
+  });
+  return (
+    <TypeToConfirm
+      title="Delete the webhook?"
+      name={new URL(webhook.url).host}
+      action="Delete it"
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <Text size="sm" className="break-anywhere">
+        Nothing more is sent to {webhook.url}, and its deliveries are gone.
+      </Text>
+    </TypeToConfirm>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { Failure } from '../../shell/failure.tsx';
+import { EVENT_TYPES, isEventType } from './event-types.ts';
+import type { Schema } from '@throughline/client';
+
+/** What is typed of a webhook. */
+export type WebhookDraft = { url: string; description: string; eventTypes: string[] };
+
+/** The request that a draft comes to. */
+export function requestOf({ url, description, eventTypes }: WebhookDraft): Schema<'CreateWebhookRequest'> {
+  return {
+    url: url.trim(),
+    eventTypes: eventTypes.filter(isEventType),
+    ...(description.trim() !== '' && { description: description.trim() }),
+  };
+}
+
+type WebhookFormProps = {
+  form: UseFormReturnType<WebhookDraft>;
+  action: string;
+  isPending: boolean;
+  error: Error | null;
+  onSubmit: (draft: WebhookDraft) => void;
+};
+
+/** Where events are sent, and which. */
+export function WebhookForm({ form, action, isPending, error, onSubmit }: WebhookFormProps) {
+  return (
+    <form onSubmit={form.onSubmit(onSubmit)}>
+      <Stack maw={560} gap="sm">
+        <TextInput
+          label="Address"
+          description="Begins with https:// and is reached from the internet."
+          type="url"
+          required
+          maxLength={2_000}
+          placeholder="https://hooks.example.com/throughline"
+          {...form.getInputProps('url')}
+        />
+        <MultiSelect
+          label="Events"
+          description="Of which types."
+          data={EVENT_TYPES}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'No events' }}
+          required
+          {...form.getInputProps('eventTypes')}
+        />
+        <TextInput
+          label="Description"
+          description="What it is for, if you like."
+          maxLength={200}
+          {...form.getInputProps('description')}
+        />
+        {error && <Failure error={error} />}
+        <Group>
+          <Button type="submit" loading={isPending}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { Alert, Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useProject } from '../../data/projects.ts';
+import { webhookQuery } from '../../data/webhooks.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { Needs } from '../../shell/needs.tsx';
+import { Page } from '../../shell/page.tsx';
+import { When } from '../../shell/when.tsx';
+import { ChangeWebhook } from './change-webhook.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { stateOf } from './states.ts';
+import { WebhookActs } from './webhook-acts.tsx';
+
+/** One webhook: how it does, what was sent, and what can be done about it. */
+export function WebhookPage() {
+  return (
+    <Page title="Webhook">
+      <Needs scope="webhooks:write">
+        <One />
+      </Needs>
+    </Page>
+  );
+}
+
+function One() {
+  const { webhookId } = useParams({ from: '/p/$projectId/settings/webhooks/$webhookId' });
+  const { id: projectId } = useProject();
+  const one = { projectId, webhookId };
+  const { data: webhook, error, refetch } = useQuery(webhookQuery(one));
+  if (error && !webhook) return <Failure error={error} retry={() => void refetch()} />;
+  if (!webhook) return <Skeleton h={240} />;
+  const { label, color, why } = stateOf(webhook);
+  return (
+    <Stack>
+      <Group gap="sm">
+        <Text fw={600} className="break-anywhere">
+          {webhook.url}
+        </Text>
+        <Badge variant="dot" color={color} tt="none">
+          {label}
+        </Badge>
+      </Group>
+      {why !== undefined && (
+        <Alert color={color} variant="light">
+          {why}
+        </Alert>
+      )}
+      {webhook.oldSecretUntil !== undefined && (
+        <Text size="sm">
+          Its secret was changed: the one before signs too, until <When at={webhook.oldSecretUntil} />.
+        </Text>
+      )}
+      <WebhookActs one={one} webhook={webhook} />
+      <ChangeWebhook key={webhook.updatedAt} one={one} webhook={webhook} />
+      <Deliveries one={one} />
+    </Stack>
+  );
+}

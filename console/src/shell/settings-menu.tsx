@@ -1,0 +1,57 @@
+import { Box, NavLink } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useMay, useProject } from '../data/projects.ts';
+import { SETTINGS_PAGES } from './settings-pages.ts';
+
+/** Which pages of the settings the person may see. */
+export function useSettingsPages() {
+  const may = useMay();
+  return SETTINGS_PAGES.filter(
+    ({ scope }: { scope: string | undefined }) => scope === undefined || may(scope),
+  );
+}
+
+/** The settings in the menu: their pages stand below while one of them is open. */
+export function SettingsMenu() {
+  const { id: projectId } = useProject();
+  const { pathname } = useLocation();
+  const pages = useSettingsPages();
+  return (
+    <>
+      <Entry to="/p/$projectId/settings" label="Settings" projectId={projectId} isExact />
+      {pathname.includes(`/p/${projectId}/settings`) && (
+        <Box pl="md">
+          {pages.map(({ to, label }) => (
+            <Entry key={to} to={to} label={label} projectId={projectId} isExact={false} />
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}
+
+type EntryProps = {
+  to: '/p/$projectId/settings' | (typeof SETTINGS_PAGES)[number]['to'];
+  label: string;
+  projectId: string;
+  isExact: boolean;
+};
+
+function Entry({ to, label, projectId, isExact }: EntryProps) {
+  return (
+    <NavLink
+      label={label}
+      variant="light"
+      renderRoot={({ className, ...props }) => (
+        <Link
+          {...props}
+          to={to}
+          params={{ projectId }}
+          className={String(className)}
+          activeOptions={{ exact: isExact, includeSearch: false }}
+          activeProps={{ 'data-active': true }}
+        />
+      )}
+    />
+  );
+}

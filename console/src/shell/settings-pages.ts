@@ -1,0 +1,21 @@
+/** The pages of the settings, with the scope that each needs and what one does there. */
+export const SETTINGS_PAGES = [
+  {
+    to: '/p/$projectId/settings/connections',
+    label: 'Connections',
+    scope: 'connections:write',
+    text: 'Accounts at Google Ads, HubSpot, Meta and Resend that the project works through.',
+  },
+  {
+    to: '/p/$projectId/settings/webhooks',
+    label: 'Webhooks',
+    scope: 'webhooks:write',
+    text: 'Where events are sent, and what became of each.',
+  },
+  {
+    to: '/p/$projectId/settings/tracking',
+    label: 'Tracking',
+    scope: 'keys:write',
+    text: 'Write keys, the script for the pages of your site, and whether its visits come in.',
+  },
+] as const;

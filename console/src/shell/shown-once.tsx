@@ -1,0 +1,27 @@
+import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+
+/** A secret that was just made, for its person to keep: nobody can look it up later. */
+export function ShownOnce({ title, secret, onKept }: { title: string; secret: string; onKept: () => void }) {
+  return (
+    <Alert color="green" variant="light" title={title} role="status">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">Copy it now and keep it where secrets are kept: it will not be shown again.</Text>
+        <Code className="break-anywhere" fz="sm">
+          {secret}
+        </Code>
+        <Group gap="xs">
+          <CopyButton value={secret}>
+            {({ copied, copy }) => (
+              <Button size="xs" onClick={copy}>
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+          <Button size="xs" variant="default" onClick={onKept}>
+            I have kept it
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

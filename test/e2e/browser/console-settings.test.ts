@@ -1,0 +1,97 @@
+import { startReceiver, type Receiver } from '../../support/webhook-receiver.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { eventually } from '../../support/eventually.ts';
+import { expectNoErrors, expectNothingRefused, WATCH_POLICY } from './console-checks.ts';
+import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
+import { expectAccessible } from './expect-accessible.ts';
+
+jest.setTimeout(300_000);
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const DESK = { viewport: { width: 1280, height: 800 } };
+
+describe('the settings of the console', () => {
+  const newPage = useBrowser();
+  let world: ConsoleWorld;
+  let receiver: Receiver;
+  beforeAll(async () => {
+    [world, receiver] = await Promise.all([openConsoleWorld(), startReceiver()]);
+  });
+  afterAll(async () => {
+    await receiver.close();
+    await world.stop();
+  });
+
+  /** A page of somebody who is signed in, and what must be empty in the end. */
+  async function signedIn(options: object = DESK, user?: string) {
+    const watched = await newPage(options);
+    await watched.page.addInitScript(WATCH_POLICY);
+    await signIn(watched.page, await world.link(user));
+    return watched;
+  }
+
+  it('makes a webhook, shows its secret once, and sends an event of it again', async () => {
+    const { page, errors } = await signedIn();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click();
+    await page.getByText('No webhook yet').waitFor();
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    await page.getByLabel('Address').fill('https://192.168.0.1/hook');
+    await page.getByRole('combobox', { name: 'Events' }).click();
+    await page.getByRole('option', { name: 'member.joined' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Make the webhook' }).click();
+    await page.getByText('This must lead to a public address.', { exact: true }).waitFor();
+    await expectAccessible(page);
+
+    // Nothing is lost by a reload.
+    await page.reload();
+    expect(await page.getByLabel('Address').inputValue()).toBe('https://192.168.0.1/hook');
+    await page.getByLabel('Address').fill(`${receiver.url}/console`);
+    await page.getByRole('button', { name: 'Make the webhook' }).click();
+    const secret = page.getByText(/^whsec_/);
+    await secret.waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await secret.waitFor({ state: 'detached' });
+
+    await page.getByRole('link', { name: `${receiver.url}/console` }).click();
+    await page.getByText('Nothing was sent yet').waitFor();
+    await page.getByRole('button', { name: 'Send a test event' }).click();
+    await page.getByRole('cell', { name: /204 in/ }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Send again / }).click();
+    await eventually(async () => (receiver.at('/console').length === 2 ? true : undefined));
+
+    await page.getByRole('button', { name: 'Change the secret' }).click();
+    const confirm = page.getByRole('button', { name: 'Change it' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.getByLabel(/^Type “127\.0\.0\.1/).fill(new URL(receiver.url).host);
+    await expectAccessible(page);
+    await confirm.click();
+    await page.getByText(/^whsec_/).waitFor();
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByText('Its secret was changed').waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByLabel(/^Type “127\.0\.0\.1/).fill(new URL(receiver.url).host);
+    await page.getByRole('button', { name: 'Delete it' }).click();
+    await page.getByText('No webhook yet').waitFor();
+    await expectNothingRefused(page);
+    expectNoErrors(errors.filter((error) => !error.includes('400')));
+  });
+
+  it('says of an address that leads nowhere that there is no such page, and has no file of it', async () => {
+    const { page } = await signedIn(PHONE);
+    for (const address of [world.at('/settings/nothing'), `${world.api}/console/nowhere`]) {
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(200);
+      await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+      await expectAccessible(page);
+    }
+    for (const file of ['assets/index-gone.js', 'assets/gone.css', 'assets/nested/gone.js']) {
+      expect((await fetch(`${world.api}/console/${file}`)).status).toBe(404);
+    }
+  });
+});
