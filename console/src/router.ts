@@ -2,7 +2,9 @@ import { createRouter } from '@tanstack/react-router';
 import { base } from './data/page.ts';
 import { connectionsRoutes } from './pages/connections/routes.ts';
 import { homeRoutes } from './pages/home/routes.ts';
+import { keysRoutes } from './pages/keys/routes.ts';
 import { mailRoutes } from './pages/mail/routes.ts';
+import { oauthClientsRoutes } from './pages/oauth-clients/routes.ts';
 import { settingsRoutes } from './pages/settings/routes.ts';
 import { trackingRoutes } from './pages/tracking/routes.ts';
 import { webhooksRoutes } from './pages/webhooks/routes.ts';
@@ -19,6 +21,8 @@ export const router = createRouter({
       ...connectionsRoutes,
       ...webhooksRoutes,
       ...trackingRoutes,
+      ...keysRoutes,
+      ...oauthClientsRoutes,
     ]),
   ]),
   basepath: base,

@@ -6,7 +6,6 @@ export type WriteKey = Schema<'WriteKey'>;
 export type AppKey = Schema<'AppKey'>;
 export type ServiceAccount = Schema<'ServiceAccount'>;
 export type ServiceAccountKey = Schema<'ServiceAccountKey'>;
-export type KeyScope = Schema<'KeyScope'>;
 
 /** Entries of a page: of each kind, a hundred keys work at most. */
 const MOST = 100;

@@ -18,4 +18,16 @@ export const SETTINGS_PAGES = [
     scope: 'keys:write',
     text: 'Write keys, the script for the pages of your site, and whether its visits come in.',
   },
+  {
+    to: '/p/$projectId/settings/keys',
+    label: 'Keys',
+    scope: 'keys:write',
+    text: 'Service accounts and app keys, by which programs act in the project.',
+  },
+  {
+    to: '/p/$projectId/settings/oauth-clients',
+    label: 'OAuth clients',
+    scope: undefined,
+    text: 'Your own applications that people sign in to, or that get tokens of their own.',
+  },
 ] as const;

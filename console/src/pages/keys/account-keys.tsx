@@ -1,0 +1,69 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  revokeServiceAccountKey,
+  serviceAccountKeysQuery,
+  type ServiceAccount,
+  type ServiceAccountKey,
+} from '../../data/keys.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { ShownOnce } from '../../shell/shown-once.tsx';
+import { KeyRow } from './key-row.tsx';
+import { NewAccountKey } from './new-account-key.tsx';
+
+/** The keys of a program that work, and the way to another. */
+export function AccountKeys({ projectId, account }: { projectId: string; account: ServiceAccount }) {
+  const { data, error, refetch } = useQuery(serviceAccountKeysQuery(projectId, account.id));
+  const [asks, { open, close }] = useDisclosure(false);
+  const [secret, setSecret] = useState<string>();
+  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton h={60} />;
+  const keys = data.keys.filter(({ revokedAt }) => revokedAt === undefined);
+  return (
+    <Stack gap="sm">
+      {secret !== undefined && (
+        <ShownOnce
+          title={`The new key of ${account.name}`}
+          secret={secret}
+          onKept={() => setSecret(undefined)}
+        />
+      )}
+      {keys.length === 0 && <Text size="sm">It has no key that works.</Text>}
+      {keys.map((key) => (
+        <AccountKey key={key.id} projectId={projectId} account={account} accountKey={key} />
+      ))}
+      <Group>
+        <Button size="xs" variant="default" onClick={open} aria-label={`New key of ${account.name}`}>
+          New key
+        </Button>
+      </Group>
+      {asks && <NewAccountKey projectId={projectId} account={account} onMade={setSecret} onClose={close} />}
+    </Stack>
+  );
+}
+
+type AccountKeyProps = { projectId: string; account: ServiceAccount; accountKey: ServiceAccountKey };
+
+function AccountKey({ projectId, account, accountKey }: AccountKeyProps) {
+  const queryClient = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: () =>
+      revokeServiceAccountKey({ projectId, serviceAccountId: account.id, keyId: accountKey.id }),
+    onSuccess: () =>
+      queryClient.invalidateQueries({ queryKey: ['service-account-keys', projectId, account.id] }),
+  });
+  return (
+    <KeyRow
+      lastFour={accountKey.lastFour}
+      text={accountKey.scopes.join(', ')}
+      createdAt={accountKey.createdAt}
+      lastUsedAt={accountKey.lastUsedAt}
+      expiresAt={accountKey.expiresAt}
+      isPending={revoke.isPending}
+      error={revoke.error}
+      onRevoke={() => revoke.mutate()}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useKeptForm } from '../../data/kept-form.ts';
+import { appKeysQuery, createAppKey, revokeAppKey, type AppKey } from '../../data/keys.ts';
+import { useMay } from '../../data/projects.ts';
+import { Empty } from '../../shell/empty.tsx';
+import { Failure } from '../../shell/failure.tsx';
+import { fieldErrors } from '../../shell/field-errors.ts';
+import { ShownOnce } from '../../shell/shown-once.tsx';
+import { KeyRow } from './key-row.tsx';
+
+/** The keys of applications that queue mail and do nothing else. */
+export function AppKeys({ projectId }: { projectId: string }) {
+  const { data, error, refetch } = useQuery(appKeysQuery(projectId));
+  const may = useMay();
+  const keys = data?.appKeys.filter(({ revokedAt }) => revokedAt === undefined);
+  return (
+    <Stack component="section" aria-label="App keys">
+      <Title order={2} size="h4">
+        App keys
+      </Title>
+      <Text size="sm" maw={640}>
+        An app key is for an application that queues mail and does nothing else. It is sent as “X-App-Key”.
+      </Text>
+      {may('emails:send') ? (
+        <NewAppKey projectId={projectId} />
+      ) : (
+        <Text size="sm">To make one, your role needs emails:send too.</Text>
+      )}
+      {error && <Failure error={error} retry={() => void refetch()} />}
+      {!keys && !error && <Skeleton h={80} />}
+      {keys?.length === 0 && (
+        <Empty title="No app key yet">Make one for an application that sends mail.</Empty>
+      )}
+      {keys?.map((key) => (
+        <OneAppKey key={key.id} projectId={projectId} appKey={key} />
+      ))}
+    </Stack>
+  );
+}
+
+function NewAppKey({ projectId }: { projectId: string }) {
+  const { form, finish } = useKeptForm('app-key', { initialValues: { name: '' } });
+  const queryClient = useQueryClient();
+  const create = useMutation({
+    mutationFn: (name: string) => createAppKey(projectId, name),
+    onSuccess: () => {
+      finish();
+      return queryClient.invalidateQueries({ queryKey: ['app-keys', projectId] });
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+    gcTime: 0,
+  });
+  return (
+    <form onSubmit={form.onSubmit(({ name }) => create.mutate(name.trim()))}>
+      <Stack gap="xs">
+        <Group align="flex-end">
+          <TextInput
+            label="Name of the application"
+            required
+            maxLength={200}
+            w={280}
+            {...form.getInputProps('name')}
+          />
+          <Button type="submit" loading={create.isPending}>
+            New app key
+          </Button>
+        </Group>
+        {create.error && <Failure error={create.error} />}
+        {create.data && (
+          <ShownOnce
+            title={`The key of ${create.data.name}`}
+            secret={create.data.secret}
+            onKept={create.reset}
+          />
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+function OneAppKey({ projectId, appKey }: { projectId: string; appKey: AppKey }) {
+  const queryClient = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: () => revokeAppKey({ projectId, keyId: appKey.id }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['app-keys', projectId] }),
+  });
+  return (
+    <KeyRow
+      lastFour={appKey.lastFour}
+      text={appKey.name}
+      createdAt={appKey.createdAt}
+      lastUsedAt={appKey.lastUsedAt}
+      isPending={revoke.isPending}
+      error={revoke.error}
+      onRevoke={() => revoke.mutate()}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { serviceAccountsQuery } from '../../data/keys.ts';
+import { useProject } from '../../data/projects.ts';
+import { Empty } from '../../shell/empty.tsx';
+import { Failure } from '../../shell/failure.tsx';
+import { Needs } from '../../shell/needs.tsx';
+import { Page } from '../../shell/page.tsx';
+import { AppKeys } from './app-keys.tsx';
+import { NewServiceAccount } from './new-service-account.tsx';
+import { ServiceAccountCard } from './service-account-card.tsx';
+
+/** The keys by which programs act in the project. */
+export function Keys() {
+  const { id: projectId } = useProject();
+  return (
+    <Page title="Keys">
+      <Needs scope="keys:write">
+        <ServiceAccounts projectId={projectId} />
+        <AppKeys projectId={projectId} />
+      </Needs>
+    </Page>
+  );
+}
+
+function ServiceAccounts({ projectId }: { projectId: string }) {
+  const { data, error, refetch } = useQuery(serviceAccountsQuery(projectId));
+  return (
+    <Stack component="section" aria-label="Service accounts">
+      <Title order={2} size="h4">
+        Service accounts
+      </Title>
+      <Text size="sm" maw={640}>
+        A service account is a program of yours, such as a server that queues mail. It calls the API by a key
+        of its own, which may do what you choose and no more.
+      </Text>
+      <NewServiceAccount projectId={projectId} />
+      {error && <Failure error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton h={160} />}
+      {data?.serviceAccounts.length === 0 && (
+        <Empty title="No program has a key yet">
+          Make a service account for it, and then a key, which is sent as “Authorization: ApiKey …”.
+        </Empty>
+      )}
+      {data?.serviceAccounts.map((account) => (
+        <ServiceAccountCard key={account.id} projectId={projectId} account={account} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useKeptForm } from '../../data/kept-form.ts';
+import { createServiceAccountKey, type ServiceAccount } from '../../data/keys.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { fieldErrors } from '../../shell/field-errors.ts';
+import { ScopeChoice } from '../../shell/scope-choice.tsx';
+import { isKeyScope, KEY_SCOPES } from '../../shell/scope-words.ts';
+
+type Draft = { scopes: string[]; days: string };
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+const LIFETIMES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'a year' },
+  { value: '', label: 'for good' },
+];
+
+type NewAccountKeyProps = {
+  projectId: string;
+  account: ServiceAccount;
+  onMade: (secret: string) => void;
+  onClose: () => void;
+};
+
+/** What a new key may do, and for how long. */
+export function NewAccountKey({ projectId, account, onMade, onClose }: NewAccountKeyProps) {
+  const { form, finish } = useKeptForm<Draft>(`key-of-${account.id}`, {
+    initialValues: { scopes: [], days: '90' },
+    validate: { scopes: (scopes) => (scopes.length === 0 ? 'Choose one at least.' : null) },
+  });
+  const queryClient = useQueryClient();
+  const create = useMutation({
+    mutationFn: ({ scopes, days }: Draft) =>
+      createServiceAccountKey(
+        { projectId, serviceAccountId: account.id },
+        {
+          scopes: scopes.filter(isKeyScope),
+          ...(days !== '' && { expiresAt: new Date(Date.now() + Number(days) * DAY_MS).toISOString() }),
+        },
+      ),
+    onSuccess: async ({ secret }) => {
+      finish();
+      onMade(secret);
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: ['service-account-keys', projectId, account.id] });
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+    gcTime: 0,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`New key of ${account.name}`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={form.onSubmit((draft) => create.mutate(draft))}>
+        <Stack>
+          <ScopeChoice
+            label="What it may do"
+            scopes={KEY_SCOPES}
+            value={form.values.scopes}
+            onChange={(scopes) => form.setFieldValue('scopes', scopes)}
+            error={form.errors['scopes']}
+          />
+          <Select
+            label="It works for"
+            data={LIFETIMES}
+            allowDeselect={false}
+            maw={200}
+            {...form.getInputProps('days')}
+          />
+          {create.error && <Failure error={create.error} />}
+          <Group>
+            <Button type="submit" loading={create.isPending}>
+              Make the key
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              Make none
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useKeptForm } from '../../data/kept-form.ts';
+import { createServiceAccount } from '../../data/keys.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { fieldErrors } from '../../shell/field-errors.ts';
+
+/** Makes a program that is to have keys. */
+export function NewServiceAccount({ projectId }: { projectId: string }) {
+  const { form, finish } = useKeptForm('service-account', { initialValues: { name: '' } });
+  const queryClient = useQueryClient();
+  const create = useMutation({
+    mutationFn: (name: string) => createServiceAccount(projectId, name),
+    onSuccess: () => {
+      finish();
+      return queryClient.invalidateQueries({ queryKey: ['service-accounts', projectId] });
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  return (
+    <form onSubmit={form.onSubmit(({ name }) => create.mutate(name.trim()))}>
+      <Stack gap="xs">
+        <Group align="flex-end">
+          <TextInput
+            label="Name of the program"
+            required
+            maxLength={200}
+            w={280}
+            {...form.getInputProps('name')}
+          />
+          <Button type="submit" loading={create.isPending}>
+            New service account
+          </Button>
+        </Group>
+        {create.error && <Failure error={create.error} />}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Checkbox, Group, Modal, Select, Stack, TagsInput, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Schema } from '@throughline/client';
+import { useKeptForm } from '../../data/kept-form.ts';
+import { createOAuthClient } from '../../data/oauth-clients.ts';
+import { useProject } from '../../data/projects.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { fieldErrors } from '../../shell/field-errors.ts';
+import { ScopeChoice } from '../../shell/scope-choice.tsx';
+import { isKeyScope, KEY_SCOPES } from '../../shell/scope-words.ts';
+import { CLIENT_TYPE_CHOICES, clientType } from './client-types.ts';
+
+type Draft = {
+  name: string;
+  type: string;
+  redirectURLs: string[];
+  allowedScopes: string[];
+  isOfProject: boolean;
+};
+
+type NewOAuthClientFormProps = {
+  onMade: (client: Schema<'CreatedOAuthClient'>) => void;
+  onClose: () => void;
+};
+
+/** What a new client is, where its users are sent back to, and what its tokens may do. */
+export function NewOAuthClientForm({ onMade, onClose }: NewOAuthClientFormProps) {
+  const { id: projectId, name: projectName } = useProject();
+  const { form, finish } = useKeptForm<Draft>('oauth-client', {
+    initialValues: { name: '', type: 'web', redirectURLs: [], allowedScopes: [], isOfProject: true },
+  });
+  const queryClient = useQueryClient();
+  const create = useMutation({
+    mutationFn: ({ type, isOfProject, allowedScopes, ...draft }: Draft) =>
+      createOAuthClient({
+        ...draft,
+        type: clientType(type),
+        allowedScopes: allowedScopes.filter(isKeyScope),
+        ...(isOfProject && { projectId }),
+      }),
+    onSuccess: async (client) => {
+      finish();
+      onMade(client);
+      await queryClient.invalidateQueries({ queryKey: ['oauth-clients'] });
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+    gcTime: 0,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="New OAuth client"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={form.onSubmit((draft) => create.mutate(draft))}>
+        <Stack>
+          <TextInput
+            label="Name"
+            description="What people see when they are asked to agree."
+            required
+            maxLength={255}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <Select
+            label="Type"
+            data={CLIENT_TYPE_CHOICES}
+            allowDeselect={false}
+            {...form.getInputProps('type')}
+          />
+          <TagsInput
+            label="Redirect URLs"
+            description="Where people are sent back to, character by character. Press Enter after each."
+            maxTags={20}
+            acceptValueOnBlur
+            {...form.getInputProps('redirectURLs')}
+          />
+          <Checkbox
+            label={`Its tokens act in ${projectName} only`}
+            {...form.getInputProps('isOfProject', { type: 'checkbox' })}
+          />
+          <ScopeChoice
+            label="What its tokens may do"
+            scopes={KEY_SCOPES}
+            value={form.values.allowedScopes}
+            onChange={(scopes) => form.setFieldValue('allowedScopes', scopes)}
+            error={form.errors['allowedScopes']}
+          />
+          {create.error && <Failure error={create.error} />}
+          <Group>
+            <Button type="submit" loading={create.isPending}>
+              Make the client
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              Make none
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

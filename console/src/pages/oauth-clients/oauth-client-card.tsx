@@ -1,0 +1,104 @@
+import { Badge, Button, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  deleteOAuthClient,
+  rotateOAuthClientSecret,
+  updateOAuthClient,
+  type OAuthClient,
+} from '../../data/oauth-clients.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
+import { CLIENT_TYPES } from './client-types.ts';
+
+type CardProps = { client: OAuthClient; onSecret: (secret: string) => void };
+
+/** A client, and what can be done with it. */
+export function OAuthClientCard({ client, onSecret }: CardProps) {
+  const { clientId, name, type, disabled, redirectURLs, allowedScopes, kind, projectId } = client;
+  const [asks, setAsks] = useState<'rotate' | 'delete'>();
+  const queryClient = useQueryClient();
+  const anew = () => queryClient.invalidateQueries({ queryKey: ['oauth-clients'] });
+  const enable = useMutation({
+    mutationFn: () => updateOAuthClient(clientId, { disabled: !disabled }),
+    onSuccess: anew,
+  });
+  const close = () => setAsks(undefined);
+  const rotate = useMutation({
+    mutationFn: () => rotateOAuthClientSecret(clientId),
+    onSuccess: ({ clientSecret }) => {
+      onSecret(clientSecret);
+      close();
+    },
+    gcTime: 0,
+  });
+  const remove = useMutation({ mutationFn: () => deleteOAuthClient(clientId), onSuccess: anew });
+  return (
+    <Paper withBorder p="md" radius="md" component="section" aria-label={`${name} ${clientId}`}>
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Title order={2} size="h4" className="break-anywhere">
+            {name}
+          </Title>
+          <Badge variant="dot" color={disabled ? 'gray' : 'green'} tt="none">
+            {disabled ? 'disabled' : 'enabled'}
+          </Badge>
+        </Group>
+        <Text size="sm">
+          <Code className="break-anywhere">{clientId}</Code>
+        </Text>
+        <Text size="sm">
+          {CLIENT_TYPES[type]}; {projectId === undefined ? 'of no project' : 'of this project'}
+        </Text>
+        {redirectURLs.length > 0 && (
+          <Text size="sm" className="break-anywhere">
+            People are sent back to {redirectURLs.join(', ')}
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          {allowedScopes.length === 0 ? 'Its tokens may do nothing of a project.' : allowedScopes.join(', ')}
+        </Text>
+        {enable.error && <Failure error={enable.error} />}
+        <Group gap="xs">
+          <Button size="xs" variant="default" loading={enable.isPending} onClick={() => enable.mutate()}>
+            {disabled ? 'Enable' : 'Disable'}
+          </Button>
+          {kind === 'confidential' && (
+            <Button size="xs" variant="default" onClick={() => setAsks('rotate')}>
+              Change the secret
+            </Button>
+          )}
+          <Button size="xs" color="red" variant="outline" onClick={() => setAsks('delete')}>
+            Delete
+          </Button>
+        </Group>
+      </Stack>
+      {asks === 'rotate' && (
+        <TypeToConfirm
+          title={`Change the secret of ${name}?`}
+          name={name}
+          action="Change it"
+          isPending={rotate.isPending}
+          error={rotate.error}
+          onConfirm={() => rotate.mutate()}
+          onClose={close}
+        >
+          <Text size="sm">The secret of now gets no more tokens, from this moment on.</Text>
+        </TypeToConfirm>
+      )}
+      {asks === 'delete' && (
+        <TypeToConfirm
+          title={`Delete ${name}?`}
+          name={name}
+          action="Delete it"
+          isPending={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate()}
+          onClose={close}
+        >
+          <Text size="sm">It gets no more tokens, for good. To stop it for a while, disable it.</Text>
+        </TypeToConfirm>
+      )}
+    </Paper>
+  );
+}

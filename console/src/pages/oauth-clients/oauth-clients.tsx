@@ -1,0 +1,65 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { oauthClientsQuery } from '../../data/oauth-clients.ts';
+import { useProject } from '../../data/projects.ts';
+import { Empty } from '../../shell/empty.tsx';
+import { Failure } from '../../shell/failure.tsx';
+import { Page } from '../../shell/page.tsx';
+import { ShownOnce } from '../../shell/shown-once.tsx';
+import { NewOAuthClientForm } from './new-oauth-client.tsx';
+import { OAuthClientCard } from './oauth-client-card.tsx';
+
+/** The person's own OAuth clients: those of this project, and those that belong to none. */
+export function OAuthClients() {
+  const { id: projectId } = useProject();
+  const { data, error, refetch } = useQuery(oauthClientsQuery);
+  const [opened, { open, close }] = useDisclosure(false);
+  const [secret, setSecret] = useState<{ name: string; value: string }>();
+  const clients = data?.clients.filter((client) => (client.projectId ?? projectId) === projectId);
+  return (
+    <Page title="OAuth clients">
+      <Text maw={640}>
+        An OAuth client is an application that people sign in to with their account here, or a server that
+        gets tokens of its own. These are yours: those of this project, and those of none.
+      </Text>
+      <Stack>
+        {secret && (
+          <ShownOnce
+            title={`The secret of ${secret.name}`}
+            secret={secret.value}
+            onKept={() => setSecret(undefined)}
+          />
+        )}
+        <Group>
+          <Button onClick={open}>New OAuth client</Button>
+        </Group>
+        {opened && (
+          <NewOAuthClientForm
+            onMade={({ name, clientSecret }) => {
+              close();
+              if (clientSecret !== undefined) setSecret({ name, value: clientSecret });
+            }}
+            onClose={close}
+          />
+        )}
+        {error && <Failure error={error} retry={() => void refetch()} />}
+        {!clients && !error && <Skeleton h={160} />}
+        {clients?.length === 0 && (
+          <Empty title="You have no OAuth client here yet">
+            Make one for an application of yours. A server keeps a secret; an application on a phone or in a
+            browser has none, and uses PKCE.
+          </Empty>
+        )}
+        {clients?.map((client) => (
+          <OAuthClientCard
+            key={client.id}
+            client={client}
+            onSecret={(value) => setSecret({ name: client.name, value })}
+          />
+        ))}
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { Checkbox, SimpleGrid } from '@mantine/core';
+import { useMay } from '../data/projects.ts';
+import { SCOPE_WORDS } from './scope-words.ts';
+
+type ScopeChoiceProps<Scope extends string> = {
+  label: string;
+  scopes: readonly Scope[];
+  value: string[];
+  onChange: (scopes: string[]) => void;
+  error?: unknown;
+};
+
+/** What somebody or something may do. Nobody grants what they do not hold: that is shown, and cannot be chosen. */
+export function ScopeChoice<Scope extends keyof typeof SCOPE_WORDS>({
+  label,
+  scopes,
+  value,
+  onChange,
+  error,
+}: ScopeChoiceProps<Scope>) {
+  const may = useMay();
+  return (
+    <Checkbox.Group
+      label={label}
+      description="What you may not do yourself cannot be chosen."
+      value={value}
+      onChange={onChange}
+      error={typeof error === 'string' ? error : undefined}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt="xs">
+        {scopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            value={scope}
+            label={scope}
+            description={SCOPE_WORDS[scope]}
+            disabled={!may(scope) && !value.includes(scope)}
+          />
+        ))}
+      </SimpleGrid>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Schema } from '@throughline/client';
+
+/** What each scope is for; the type says when one is missing. */
+export const SCOPE_WORDS: Record<Schema<'RolePermission'>, string> = {
+  'crm_objects:read': 'Find leads and read their journeys',
+  'ads:read': 'Read accounts, campaigns and reports of ads',
+  'ads:write': 'Make and change campaigns',
+  'socials:read': 'Read insights of social ads',
+  'assets:write': 'Upload, read and delete files',
+  'emails:send': 'Send mail and read what became of it',
+  'events:write': 'Send events of visitors',
+  'privacy:write': 'Erase and export what is stored of a person',
+  'event_log:read': 'Read what happened in the project',
+  'keys:write': 'Make and revoke keys',
+  'project:write': 'Change the project, its settings and its sender, and delete it',
+  'members:write': 'Invite people, remove them, and decide what they may do',
+  'connections:write': 'Connect accounts at providers',
+  'webhooks:write': 'Decide where events are sent',
+  'audit:read': 'Read who did what',
+};
+
+/** What a key can hold: the rest is for persons. */
+export const KEY_SCOPES: readonly Schema<'KeyScope'>[] = [
+  'crm_objects:read',
+  'ads:read',
+  'ads:write',
+  'socials:read',
+  'assets:write',
+  'emails:send',
+  'events:write',
+  'privacy:write',
+  'event_log:read',
+];
+
+/** Whether a text names what a key can hold. */
+export function isKeyScope(text: string): text is Schema<'KeyScope'> {
+  return KEY_SCOPES.some((scope) => scope === text);
+}
